@@ -79,7 +79,9 @@ const FILLED: Record<string, string> = {
 
 describe('the settings in deploy', () => {
   // Read from the source: the names are nobody else's business.
-  const known = [...read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): \{/gm)].map(([, name]) => name)
+  const known = ['server/src/config.ts', 'server/src/http/metrics/watch-settings.ts'].flatMap((file) =>
+    [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+): \{/gm)].map(([, name]) => name),
+  )
 
   it.each<[file: string, settings: Record<string, string>]>([
     ['bee.env.example', exampleSettings],

@@ -1,3 +1,4 @@
+import { runBackupBench } from './backup/backup-bench.ts'
 import { runDeskBench } from './desk/desk.ts'
 import { runImportBench } from './import-questions.ts'
 import { runMediaBench } from './media/media-bench.ts'
@@ -19,6 +20,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   transcode: runTranscodeBench,
   media: runMediaBench,
   scale: runScaleBench,
+  backup: runBackupBench,
 }
 
 const group = process.argv[2] ?? 'site'

@@ -235,7 +235,7 @@ export function createServices(parts: ServiceParts) {
     ...add(createSchoolFiles(ground, { ...assets, ...site, ...drafts, ...jobs, ...subtitling, ...handouts, kinds })),
     ...add(createSettings(ground, { ...limiting, ...account, ...site })),
     ...add(createDemo(ground)),
-    ...add(createBackup(ground, { ...jobs, ...audit })),
+    ...add(createBackup(ground, { ...jobs, ...audit, jobKinds })),
     ground,
     publishers,
     jobKinds,

@@ -8,6 +8,15 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 /** Kept with the job, for whoever reads it later. */
 export type JobResult = Json | undefined
 
+/** Why a job does not go on here, as its signal says it. Nothing of it is a failure of the job. */
+export class GivenUp extends Error {
+  override name = 'GivenUp'
+}
+/** Somebody has cancelled it. */
+export class Cancelled extends GivenUp {
+  override name = 'Cancelled'
+}
+
 /** A job while it is being done, as its kind sees it. */
 export interface RunningJob<Input> {
   id: number
@@ -41,6 +50,16 @@ export interface JobKind<Input = unknown> {
   atOnce?: number
   maxAttempts?: number
   schedule?: Schedule
+  /**
+   * What is said where its process ended in the midst of it. With it nobody begins it anew, neither another process nor the list of
+   * jobs: whoever asked for it looks first, and asks again where it is asked for.
+   */
+  leftHalf?: string
+  /**
+   * People see what it does. Where the school goes back to a moment at which it waited it may have been done since, and is not done
+   * again by itself.
+   */
+  isSeen?: boolean
   /** Of no interest once it is done: not listed among the others, and soon forgotten. A failure is kept like any other. */
   isRoutine?: boolean
 }

@@ -42,7 +42,7 @@ export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promi
     onEnd: (kind, outcome) => meters.jobsEnded.of(kind, outcome).add(),
   })
   const notifications = createNotifications(pool, { direct: parts.direct })
-  notifications.listen('jobs_waiting', { onNotice: worker.wake, onGap: worker.wake })
+  notifications.listen('jobs_waiting', { onNotice: worker.wake, onGap: worker.askAnew })
   meters.listening.watch(['jobs'], () => Number(notifications.isListening()))
   watchPool(meters, 'jobs', jobPool)
   expectFailures(meters)

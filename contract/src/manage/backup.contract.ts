@@ -148,6 +148,8 @@ export const backupContract = {
     path: '/manage/backup/plan',
     access: 'staff',
     permission: 'school.manage',
+    // To keep them for a day only is to take away the rest.
+    isSensitive: true,
     summary: '改几点备份、留多久、要不要演练、要不要带文件',
     input: BackupPlan,
     result: BackupPlan,

@@ -1,8 +1,9 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { migrateTo } from '@bee/server/database/migrating/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
 import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { carryOut, type Outcome } from './carry-out.ts'
 import { COMMANDS, type CommandName } from './command-table.ts'
 import { doAsOperator } from './do-as-operator.ts'
@@ -58,6 +59,52 @@ it(
   },
   TIMEOUT_MS,
 )
+
+it('say what is wrong with where they shall write, before they begin', async () => {
+  const missing = await run('backup:make', '--to', path.join(server.dataDir, 'not-mounted', 'school.tar'))
+  expect([missing.code, missing.said]).toEqual([1, expect.stringMatching(/not-mounted 不在，盘可能没有挂上/)])
+  const folder = await run('backup:make', '--to', server.dataDir)
+  expect([folder.code, folder.said]).toEqual([1, expect.stringMatching(/是文件夹，请写明文件的名字/)])
+})
+
+it('say that there is no school where the settings lead, or one of an older program', async () => {
+  const empty = await createTestDatabase({ template: 'template0' })
+  onTestFinished(() => empty.drop())
+  const elsewhere = (name: CommandName, ...words: string[]) =>
+    COMMANDS[name]().then((command) =>
+      carryOut(command, words, (work) =>
+        doAsOperator(
+          {
+            projectRoot: ROOT,
+            dataRoot: ROOT,
+            env: { ...process.env, DATABASE_URL: urlOf(empty), DATA_DIR: server.dataDir },
+          },
+          work,
+        ),
+      ),
+    )
+  for (const name of ['backup:list', 'backup:make', 'order:list'] as const)
+    expect(await elsewhere(name)).toMatchObject({ code: 1, said: expect.stringMatching(/里还没有学校/) as string })
+  const migrations = path.join(ROOT, 'server/src/database/migrations')
+  const known = (await readdir(migrations)).toSorted()
+  await migrateTo(empty.pool, migrations, known.slice(0, 20))
+  expect((await elsewhere('backup:list')).said).toMatch(/还是旧版的/)
+}, 60_000)
+
+it('stop when they are asked to, and leave nothing half', async () => {
+  const file = path.join(server.dataDir, 'stopped.tar')
+  const told = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    if (String(line).includes('备份每张表')) process.emit('SIGINT')
+    return true
+  })
+  onTestFinished(() => told.mockRestore())
+  const stopped = await run('backup:make', '--to', file)
+  expect([stopped.code, stopped.said]).toEqual([1, expect.stringMatching(/没有做完就停下了/)])
+  expect((await readdir(server.dataDir)).filter((name) => name.includes('stopped'))).toEqual([])
+  const listed = await run('backup:make')
+  expect([listed.code, listed.said]).toEqual([1, expect.stringMatching(/没有做完就停下了/)])
+  expect((await run('backup:list')).said).toMatch(/没有做成：没有做完就停下了/)
+}, 60_000)
 
 it('say how they go, and what they cannot do', async () => {
   const wrong: [CommandName, string[]][] = [

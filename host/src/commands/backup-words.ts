@@ -7,21 +7,13 @@ import path from 'node:path'
 const BYTES_PER_MB = 1024 * 1024
 export const inMegabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFixed(1)} MB`
 
-/** A long work says on the other stream what it is doing. */
-export function sayProgress(): (percent: number, step?: string) => Promise<void> {
-  return (percent, step) => {
-    if (step !== undefined) process.stderr.write(`${String(percent).padStart(3)}%  ${step}\n`)
-    return Promise.resolve()
-  }
-}
-
 /** What the operator named: a file of this machine, or one of the backups by its name. */
 export async function findBackup(services: Services, word: string) {
   const found = await stat(word).catch(() => undefined)
   if (found?.isFile()) {
     return { name: path.basename(word), open: () => Promise.resolve(createReadStream(word) as AsyncIterable<Buffer>) }
   }
-  const stored = await services.ground.files.find(`backups/${word}`)
-  if (!stored) throw new StartFailure(`没有这个文件，也没有这个名字的备份：${word}`)
-  return { name: word, open: services.backupWork.openStored({ name: word, sha256: '' }) }
+  const open = await services.backupWork.openNamed(word)
+  if (!open) throw new StartFailure(`没有这个文件，也没有这个名字的备份：${word}`)
+  return { name: word, open }
 }

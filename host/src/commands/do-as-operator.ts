@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { readConfig } from '@bee/server/config.ts'
 import { createServices } from '@bee/server/create-services.ts'
+import { explainMissing } from '@bee/server/database/migrating/explain-missing.ts'
 import { reachDatabase } from '@bee/server/database/reach-database.ts'
 import { createSchoolTrial } from '@bee/server/try-school.ts'
 import type { ProgramFolders } from '../program-folders.ts'
@@ -29,6 +30,8 @@ export async function doAsOperator(
   })
   try {
     return await work({ config, pool: reached.pool, services })
+  } catch (error) {
+    throw await explainMissing(error, { pool: reached.pool, migrationsDir, config })
   } finally {
     await services.close()
     await reached.close()

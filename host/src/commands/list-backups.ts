@@ -29,7 +29,7 @@ export const listBackups: OperatorCommand = {
           row.name,
           KINDS[row.kind],
           row.state === 'ready'
-            ? `${inMegabytes(row.bytes)}　${row.rowCount} 行`
+            ? `${inMegabytes(row.bytes)}　${row.rowCount} 行${row.sentence === '' ? '' : `　${row.sentence}`}`
             : `${STATES[row.state]}：${row.sentence}`,
           REHEARSALS[row.rehearsal],
           shanghaiMinute(row.createdAt),

@@ -1,9 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { inMegabytes, sayProgress } from './backup-words.ts'
-import { WrongUse, type OperatorCommand } from './operator-command.ts'
+import { roomOf } from '@bee/server/outside/disk-room.ts'
+import { StartFailure } from '@bee/server/start-failure.ts'
+import { inMegabytes } from './backup-words.ts'
+import { type Operator, WrongUse, type OperatorCommand } from './operator-command.ts'
+import { doWatched, type Watched } from './watched-work.ts'
 
 export const makeBackup: OperatorCommand = {
   usage: `用法：
@@ -23,26 +26,42 @@ export const makeBackup: OperatorCommand = {
       else throw new WrongUse()
     }
     return async ({ config, services }) => {
-      const { backupWork, backupMaking } = services
       const isIncluded = areFilesIncluded ?? config.fileStore === 'folder'
-      const report = sayProgress()
-      return backupWork.withPlace(async () => {
-        if (to === undefined) {
-          const row = await backupWork.makeNow('manual', { report }, isIncluded)
-          return `备份好了：${row.name}（${inMegabytes(row.bytes)}，${row.tableCount} 张表 ${row.rowCount} 行，${row.fileCount} 个文件${row.hasFiles ? '' : '只列出'}）`
-        }
-        const draft = path.join(path.dirname(path.resolve(to)), `.${path.basename(to)}.unfinished`)
-        const { content, made } = backupMaking.make({ areFilesIncluded: isIncluded, report })
-        try {
-          await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }))
-          await rename(draft, to)
-        } catch (error) {
-          await rm(draft, { force: true })
-          throw error
-        }
-        const { bytes, manifest } = made()
-        return `备份好了：${to}（${inMegabytes(bytes)}，${manifest.tables.length} 张表，${manifest.files.count} 个文件${isIncluded ? '' : '只列出'}）`
-      })
+      return doWatched((watched) =>
+        services.backupWork.withPlace(() =>
+          to === undefined ? makeListed(services, isIncluded, watched) : writeTo(to, services, isIncluded, watched),
+        ),
+      )
     }
   },
+}
+
+type Services = Operator['services']
+
+async function makeListed({ backupWork }: Services, isIncluded: boolean, watched: Watched): Promise<string> {
+  const row = await backupWork.makeNow('manual', watched, isIncluded)
+  const { name, bytes, tableCount, rowCount, fileCount, hasFiles, sentence } = row
+  const note = sentence === '' ? '' : `\n注意：${sentence}`
+  return `备份好了：${name}（${inMegabytes(bytes)}，${tableCount} 张表 ${rowCount} 行，${fileCount} 个文件${hasFiles ? '' : '只列出'}）${note}`
+}
+
+async function writeTo(to: string, { backupMaking }: Services, isIncluded: boolean, watched: Watched): Promise<string> {
+  const folder = path.dirname(path.resolve(to))
+  // Known only at the end otherwise, when all has been written.
+  if ((await stat(to).catch(() => undefined))?.isDirectory() === true)
+    throw new StartFailure(`${to} 是文件夹，请写明文件的名字`)
+  await backupMaking.requireRoomFor(isIncluded, () => roomOf(folder))
+  const draft = path.join(folder, `.${path.basename(to)}.unfinished`)
+  const { content, made } = backupMaking.make({ areFilesIncluded: isIncluded, ...watched })
+  try {
+    // Left by a command that was killed; and nobody has laid a link there for us to write through.
+    await rm(draft, { force: true })
+    await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    await rename(draft, to)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  const { bytes, manifest } = made()
+  return `备份好了：${to}（${inMegabytes(bytes)}，${manifest.tables.length} 张表，${manifest.files.count} 个文件${isIncluded ? '' : '只列出'}）`
 }

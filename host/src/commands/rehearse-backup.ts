@@ -1,5 +1,5 @@
 import { StartFailure } from '@bee/server/start-failure.ts'
-import { sayProgress } from './backup-words.ts'
+import { doWatched } from './watched-work.ts'
 import { WrongUse, type OperatorCommand } from './operator-command.ts'
 
 export const rehearseBackup: OperatorCommand = {
@@ -14,7 +14,7 @@ export const rehearseBackup: OperatorCommand = {
       const row = rows.find(({ name, state }) => (word === undefined ? state === 'ready' : name === word))
       if (!row) throw new StartFailure(word === undefined ? '还没有做成的备份' : `没有备份 ${word}`)
       if (row.state !== 'ready') throw new StartFailure(`备份 ${row.name} 没有做成或者损坏了`)
-      await services.backupWork.rehearse(row.id, { report: sayProgress() })
+      await doWatched((watched) => services.backupWork.rehearse(row.id, watched))
       const { rows: after } = await services.backups.overview()
       const found = after.find(({ id }) => id === row.id)?.found
       return `演练通过：${row.name} 恢复得出来，里面有 ${found?.courses ?? 0} 门课、${found?.questions ?? 0} 道题、${found?.members ?? 0} 位会员`

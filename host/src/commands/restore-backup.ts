@@ -1,5 +1,6 @@
 import { checkOwnServer } from '@bee/server/database/own-server.ts'
-import { findBackup, sayProgress } from './backup-words.ts'
+import { findBackup } from './backup-words.ts'
+import { doWatched } from './watched-work.ts'
 import { WrongUse, type OperatorCommand } from './operator-command.ts'
 
 export const restoreBackup: OperatorCommand = {
@@ -13,13 +14,18 @@ export const restoreBackup: OperatorCommand = {
     if (word === undefined || !isFlagKnown || rest.length > 0) throw new WrongUse()
     return async ({ services }) => {
       const { name, open } = await findBackup(services, word)
-      const report = sayProgress()
       if (target !== undefined) {
         await checkOwnServer(target, '--into')
-        const found = await services.backupWork.restoreInto(open, { connectionString: target }, { report })
-        return `恢复好了：${inWords(found)}。用 DATABASE_URL 指向它就能启动。`
+        const found = await doWatched((watched) =>
+          services.backupWork.restoreInto(open, { connectionString: target }, { ...watched, name }),
+        )
+        const left =
+          found.leftFiles === 0
+            ? ''
+            : `有 ${found.leftFiles} 个文件与这里的同名而不同，没有动：要备份里的，就换一个空的 DATA_DIR 再来。`
+        return `恢复好了：${inWords(found)}。用 DATABASE_URL 指向它就能启动。${left}`
       }
-      const { before, found } = await services.backupWork.restore(open, name, { report })
+      const { before, found } = await doWatched((watched) => services.backupWork.restore(open, name, watched))
       const kept =
         before === null ? '' : `之前的学校留在数据库 ${before} 里；不要了就 npm run backup:list -- --drop ${before}`
       return `恢复好了：${inWords(found)}。${kept}`

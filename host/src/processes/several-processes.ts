@@ -104,6 +104,18 @@ export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
     return launched[0] ?? 0
   }
 
+  /** Should the old one die meanwhile, its place is taken already: two that replace it would both stay. */
+  async function launchBeside(seat: Seat, old: Worker): Promise<Worker> {
+    seat.worker = undefined
+    try {
+      return (await launch(seat)).worker
+    } catch (error) {
+      if (old.isDead()) void replace(seat, '正要换它的时候')
+      else seat.worker = old
+      throw error
+    }
+  }
+
   /** One after the other, the new one first: nobody is refused meanwhile. */
   async function renewAll(): Promise<void> {
     if ((await readProgram()) !== program) {
@@ -113,7 +125,7 @@ export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
     for (const seat of seats) {
       const old = seat.worker
       if (isStopping() || !old) continue
-      const { worker } = await launch(seat)
+      const worker = await launchBeside(seat, old)
       seatAt(seat, worker)
       await end(old)
     }

@@ -8,9 +8,10 @@ export class DatabaseAway extends Error {
 
 /**
  * States in which the server, not the statement, is the trouble: no connection (08), no room (53), being stopped or cut off
- * (57P, 25P03, 25P04), no disk (58030), a statement or a lock that took too long (57014, 55P03), a server that only reads (25006).
+ * (57P, 25P03, 25P04), no disk (58030), a statement or a lock that took too long (57014, 55P03), a server that only reads (25006),
+ * a database that a restored one is taking the place of at this moment (3D000).
  */
-const AWAY_STATES = /^(?:08...|53...|57P0.|25P0[34]|58030|57014|55P03|25006)$/
+const AWAY_STATES = /^(?:08...|53...|57P0.|25P0[34]|58030|3D000|57014|55P03|25006)$/
 const AWAY_SYSTEM_ERRORS = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
 /** node-postgres tells these by their words alone. */
 const AWAY_WORDS =

@@ -5,7 +5,7 @@ import { diskRoom } from './disk-room.ts'
 import { syncFolder } from './store/sync-folder.ts'
 
 /** A folder on another disk, or one that another machine lends: plain files by their names. */
-export function createSecondPlace(folder: string) {
+export function createSecondPlace(folder: string, { schoolFolder }: { schoolFolder?: string | undefined } = {}) {
   const placeOf = (name: string) => path.join(folder, path.basename(name))
 
   /** Under another name until it is whole and on the disk. */
@@ -13,7 +13,9 @@ export function createSecondPlace(folder: string) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const draft = path.join(folder, `.${path.basename(name)}.unfinished`)
     try {
-      const handle = await open(draft, 'w', 0o600)
+      // Left by a process that was killed; and nobody has laid a link there for us to write through.
+      await rm(draft, { force: true })
+      const handle = await open(draft, 'wx', 0o600)
       try {
         for await (const piece of content) await handle.writeFile(piece)
         await handle.sync()
@@ -39,7 +41,14 @@ export function createSecondPlace(folder: string) {
 
   const room = () => diskRoom(folder)
 
-  return { put, find, remove, room }
+  /** A disk that was not mounted leaves its folder behind, empty and on the disk it was to be apart from. */
+  async function isOnDiskOfSchool(): Promise<boolean> {
+    if (schoolFolder === undefined) return false
+    const [own, other] = await Promise.all([stat(folder), stat(schoolFolder)])
+    return own.dev === other.dev
+  }
+
+  return { put, find, remove, room, isOnDiskOfSchool }
 }
 
 export type SecondPlace = ReturnType<typeof createSecondPlace>

@@ -55,6 +55,7 @@ export async function startPgbouncer(
   }
 }
 
+/** What it does while the database is away is as in `deploy/database/pgbouncer.ini`. */
 const settingsOf = (
   { host = '', port = 0, user = '' }: pg.PoolConfig,
   { folder, serverConnections, ignored }: { folder: string; serverConnections: number; ignored: string },
@@ -71,6 +72,8 @@ pool_mode = transaction
 default_pool_size = ${serverConnections}
 ignore_startup_parameters = ${ignored}
 max_client_conn = 500
+server_login_retry = 1
+query_wait_timeout = 10
 logfile = ${path.join(folder, 'said')}
 `
 

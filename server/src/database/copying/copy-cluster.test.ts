@@ -1,11 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyCluster } from './copy-cluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 
+const run = promisify(execFile)
 const settings = { fsync: 'off', full_page_writes: 'on' }
 let root: string
 let server: EmbeddedPostgres
@@ -64,3 +67,27 @@ it('copies a server that is being written to, and the copy starts with all that 
     copyCluster({ connection: { ...server.connection, database: 'postgres' }, dataDir, folder }),
   ).rejects.toThrow(/已经在了/)
 }, 120_000)
+
+it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'asks whether there is room, before anything is written',
+  async ({ skip }) => {
+    const small = path.join(root, 'small-disk')
+    await mkdir(small)
+    const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=5m', 'tmpfs', small]).then(
+      () => true,
+      () => false,
+    )
+    if (!isMounted) skip()
+    try {
+      const dataDir = path.join(root, 'first')
+      const connection = { ...server.connection, database: 'postgres' }
+      await expect(copyCluster({ connection, dataDir, folder: path.join(small, 'copy') })).rejects.toThrow(
+        /磁盘不够：大约要/,
+      )
+      expect(await readdir(path.join(small, 'copy'))).toEqual([])
+      expect(await readdir(dataDir)).not.toContain('cluster-copy.unfinished')
+    } finally {
+      await run('umount', ['-l', small])
+    }
+  },
+)

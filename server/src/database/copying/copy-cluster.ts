@@ -1,13 +1,19 @@
 import { createReadStream } from 'node:fs'
-import { chmod, chown, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { StartFailure } from '../../start-failure.ts'
+import { roomOf } from '../../outside/disk-room.ts'
+import { errorCode, explainFileError, StartFailure } from '../../start-failure.ts'
 import { createByteReader } from '../../text/tar/byte-reader.ts'
 import { readTar, type TarEntry } from '../../text/tar/read-tar.ts'
 
 const FOLDER = '5'
 const FILE = '0'
+const BYTES_PER_MB = 1024 * 1024
+/** With the log that is written meanwhile. */
+const SPARE_BYTES = 100 * BYTES_PER_MB
+const SERVER_DISK_FULL = '53100'
+const FULL = '磁盘写满了，抄到一半的已经删掉；请腾出空间再来。'
 
 /**
  * A copy of the embedded server as it runs, page by page, by its own replication protocol: `<folder>/postgres` starts like the
@@ -19,9 +25,23 @@ export async function copyCluster(parts: {
   folder: string
 }): Promise<{ bytes: number }> {
   const { connection, dataDir, folder } = parts
-  const target = path.join(folder, 'postgres')
-  await mkdir(folder, { recursive: true, mode: 0o711 })
-  if ((await readdir(folder)).includes('postgres')) throw new StartFailure(`${target} 已经在了，请换一个空的文件夹。`)
+  try {
+    const target = path.join(folder, 'postgres')
+    await mkdir(folder, { recursive: true, mode: 0o711 })
+    if ((await readdir(folder)).includes('postgres')) throw new StartFailure(`${target} 已经在了，请换一个空的文件夹。`)
+    await requireRoom(parts)
+    return await copyTo(target, { connection, dataDir })
+  } catch (error) {
+    throw errorCode(error) === SERVER_DISK_FULL
+      ? new StartFailure(FULL, { cause: error })
+      : explainFileError(error, folder)
+  }
+}
+
+async function copyTo(
+  target: string,
+  { connection, dataDir }: { connection: pg.PoolConfig; dataDir: string },
+): Promise<{ bytes: number }> {
   // The server writes it itself, so it has to be where the server may go.
   const scratch = path.join(dataDir, 'cluster-copy.unfinished')
   await rm(scratch, { recursive: true, force: true })
@@ -38,6 +58,34 @@ export async function copyCluster(parts: {
   } finally {
     await rm(scratch, { recursive: true, force: true })
     await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** The server lays an archive of itself into its own folder first: what hurts is that its own disk would be full. */
+async function requireRoom({ connection, dataDir, folder }: Parameters<typeof copyCluster>[0]): Promise<void> {
+  const needed = (await readClusterBytes(connection)) + SPARE_BYTES
+  const isOneDisk = (await stat(dataDir)).dev === (await stat(folder)).dev
+  const places = isOneDisk
+    ? [{ place: dataDir, bytes: 2 * needed }]
+    : [dataDir, folder].map((place) => ({ place, bytes: needed }))
+  for (const { place, bytes } of places) {
+    const { freeBytes } = await roomOf(place)
+    const inMegabytes = (count: number) => `${Math.ceil(count / BYTES_PER_MB)} MB`
+    if (freeBytes < bytes)
+      throw new StartFailure(`${place} 所在的磁盘不够：大约要 ${inMegabytes(bytes)}，只剩 ${inMegabytes(freeBytes)}。`)
+  }
+}
+
+async function readClusterBytes(connection: pg.PoolConfig): Promise<number> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ bytes: number }>(
+      'select sum(pg_database_size(oid))::float8 as bytes from pg_database',
+    )
+    return rows[0]?.bytes ?? 0
+  } finally {
+    await client.end()
   }
 }
 
@@ -60,7 +108,7 @@ async function unpack(archive: string, folder: string): Promise<number> {
   let bytes = 0
   for await (const entry of readTar(createByteReader(createReadStream(archive)))) {
     const place = path.join(folder, entry.name)
-    if (!place.startsWith(folder)) throw new Error('An entry leads out of the folder')
+    if (place !== folder && !place.startsWith(folder + path.sep)) throw new Error('An entry leads out of the folder')
     if (entry.type === FOLDER) await mkdir(place, { recursive: true, mode: 0o700 })
     else if (entry.type === FILE) bytes += await writeEntry(entry, place)
     else throw new StartFailure('这个数据库用了表空间，请自己抄它的文件夹。')

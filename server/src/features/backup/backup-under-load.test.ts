@@ -34,7 +34,7 @@ async function write(pool: pg.Pool, mobile: string): Promise<string> {
 
 it('holds every write that was acknowledged before its snapshot, and none of them half', async () => {
   const { server, services } = school
-  const { backupWork, backupRestoring } = services
+  const { backupWork, backupShelf, backupRestoring } = services
   const acknowledged: { mobile: string; xid: string; at: number }[] = []
   let isOver = false
   let number = 0
@@ -54,8 +54,8 @@ it('holds every write that was acknowledged before its snapshot, and none of the
 
   const target = await createTestDatabase({ template: 'template0' })
   try {
-    const found = await backupWork.restoreInto(backupWork.openStored(made), target.connection, quietly)
-    const { snapshot } = await backupRestoring.check(backupWork.openStored(made))
+    const found = await backupWork.restoreInto(backupShelf.openStored(made), target.connection, quietly)
+    const { snapshot } = await backupRestoring.check(backupShelf.openStored(made))
     const { rows } = await target.pool.query<{ mobile: string; hasFeedback: boolean }>(
       `select mobile, exists (select from feedback where user_id = users.id) as "hasFeedback" from users`,
     )

@@ -1,31 +1,33 @@
-import { Readable } from 'node:stream'
 import { conflict, Failure, notFound, notReady } from '@bee/contract/failures.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import type { BackupKind } from '@bee/contract/manage/backup.contract.ts'
 import type pg from 'pg'
 import type { Database } from '../../database/database.ts'
 import { connectionTo } from '../../database/copying/direct-line.ts'
+import { Cancelled } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { SecondPlace } from '../../outside/second-place.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
+import type { BackupShelf } from './places/backup-shelf.ts'
 import type { BackupRow, BackupsRepository } from './backups.repository.ts'
-import { ABANDONED, BACKUPS_FOLDER } from './backups.service.ts'
-import { createDatabasesRepository, type DatabasesRepository } from './databases.repository.ts'
-import { compared } from './form/compared.ts'
+import { ABANDONED } from './backups.service.ts'
+import { isCopy, nameOfCopy, startOfCopies, type CopyPurpose } from './places/copy-names.ts'
+import type { DatabasesRepository } from './databases.repository.ts'
 import type { Manifest } from './form/manifest.ts'
 import { gone, isDamage } from './form/refusals.ts'
 import { nameOfBackup } from './keeping.ts'
 import type { Making } from './make-backup.service.ts'
-import { rightsSentence } from './obstacle.ts'
+import { rightsSentence, swapSentence } from './obstacle.ts'
 import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup.service.ts'
+import type { RestoredSchool } from './after/settle-restored.ts'
+import { createRestoreInto } from './restore-into.service.ts'
+import { createFileReturn } from './places/return-files.ts'
+import { explainTrouble, sentenceOf } from './trouble.ts'
 
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
-const UNEXPECTED = '出了意外，任务里写着原因'
+const CANCELLED = '有人取消了，没有做完'
 
-/** The end of the name of a database that is only there while somebody works on it. */
-const COPY_WORDS = { rehearsal: '_rehearsal_', restored: '_restored_' } as const
-/** The school as it was before a restore: kept until its operator drops it. */
-export const BEFORE_WORD = '_before_'
+/** What is only there while somebody works on it. */
+const PASSING_COPIES: readonly CopyPurpose[] = ['rehearsal', 'restored']
 
 export interface BackupJobReport {
   report: Progress
@@ -40,8 +42,8 @@ export function createBackupWork(parts: {
   databases: DatabasesRepository
   making: Making
   restoring: Restoring
+  shelf: BackupShelf
   files: FileStore
-  secondPlace: SecondPlace | undefined
   clock: Clock
   isEncrypting: boolean
   /** Whether the files themselves are in it, where nobody says otherwise. */
@@ -49,11 +51,11 @@ export function createBackupWork(parts: {
   /** Of the disk of the embedded server; another server's disk is its operator's. */
   databaseRoom: (() => Promise<{ freeBytes: number }>) | undefined
   /** Writes into the restored database what must be known there. */
-  settle: (target: pg.PoolConfig, restored: { by: number | undefined; name: string; before: string }) => Promise<void>
+  settle: (target: pg.PoolConfig, restored: RestoredSchool) => Promise<void>
 }) {
-  const { connection, backups, databases, making, restoring, files, secondPlace, clock, isEncrypting } = parts
+  const { connection, backups, databases, making, restoring, shelf, files, clock, isEncrypting } = parts
+  const { checkWithFiles, restoreInto } = createRestoreInto({ restoring, files, settle: parts.settle })
   const stamp = () => shanghaiClock(clock.now()).toISOString().replaceAll(/\D/g, '').slice(0, 14)
-  const pathOf = (name: string) => `${BACKUPS_FOLDER}/${name}`
 
   /** Whoever has it is the only one: a copy that is still there belongs to nobody any more. */
   async function withPlace<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -62,17 +64,26 @@ export function createBackupWork(parts: {
     try {
       await dropAbandoned()
       return await work()
+    } catch (error) {
+      throw explainTrouble(error)
     } finally {
       place.release()
     }
   }
 
+  const hasCopies = async () => (await listPassing()).length > 0
+
+  const listPassing = async () => (await Promise.all(PASSING_COPIES.map(listCopies))).flat()
+
   async function dropAbandoned(): Promise<void> {
-    const live = await liveName()
-    for (const word of Object.values(COPY_WORDS)) {
-      for (const { name } of await databases.listNamed(live + word)) await databases.drop(name)
-    }
+    for (const { name } of await listPassing()) await databases.drop(name)
     if (!(await databases.isEmpty())) await backups.endAbandoned(ABANDONED, clock.now(), { isAlone: true })
+  }
+
+  async function listCopies(purpose: CopyPurpose): Promise<{ name: string; bytes: number }[]> {
+    const live = await liveName()
+    const alike = await databases.listNamed(startOfCopies(live, purpose))
+    return alike.filter(({ name }) => isCopy(name, live, purpose))
   }
 
   async function liveName(): Promise<string> {
@@ -81,35 +92,19 @@ export function createBackupWork(parts: {
     return rights.database
   }
 
-  /** Compared with what was noted when it was made, on top of what it says of itself. */
-  function openStored({ name, sha256 }: Pick<BackupRow, 'name' | 'sha256'>): OpenBackup {
-    return async () => {
-      const stored = (await files.find(pathOf(name))) ?? (await secondPlace?.find(name))
-      if (!stored) throw gone()
-      return compared(await stored.open(), sha256)
-    }
-  }
-
   async function makeRow(
     row: BackupRow,
     { report, signal }: BackupJobReport,
     areFilesIncluded: boolean,
   ): Promise<void> {
-    const rooms = [async () => files.room?.(), ...(secondPlace ? [secondPlace.room] : [])]
-    await making.requireRoom(areFilesIncluded, rooms)
+    await making.requireRoomFor(areFilesIncluded, async () => files.room?.())
     const { content, made } = making.make({ areFilesIncluded, report, ...(signal && { signal }) })
-    await files.put(pathOf(row.name), content)
-    const { manifest, bytes, sha256 } = made()
-    const stored = await files.find(pathOf(row.name))
-    if (stored?.bytes !== bytes) throw new Error('The store has not kept all of the backup')
-    if (secondPlace) {
-      await report(95, '抄第二份')
-      await secondPlace.put(row.name, compared(await stored.open(), sha256))
-    }
+    const { manifest, bytes, sha256 } = await shelf.put(row.name, content, made)
+    if (shelf.hasSecondPlace) await report(95, '抄第二份')
     await backups.finish(row.id, {
       bytes,
       sha256,
-      sentence: '',
+      sentence: await shelf.copyAside({ name: row.name, bytes, sha256 }),
       rowCount: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       tableCount: manifest.tables.length,
       fileCount: manifest.files.count,
@@ -120,9 +115,12 @@ export function createBackupWork(parts: {
     })
   }
 
-  /** Whole and listed, or not there at all. Done again for a row that is ready, it does nothing. */
+  /** Whole and listed, or not there at all. Done again for a row that is ready, it makes up for a second copy that was not to be had. */
   async function make(backupId: number, job: BackupJobReport & { isLastTry: boolean }): Promise<void> {
     const row = await backups.find(backupId)
+    if (row?.state === 'ready' && row.sentence !== '') {
+      await backups.setState(backupId, 'ready', await shelf.copyAside(row), clock.now())
+    }
     if (row?.state !== 'making') return
     try {
       const hasFiles = await parts.hasFiles()
@@ -130,7 +128,7 @@ export function createBackupWork(parts: {
     } catch (error) {
       const isFinal = error instanceof Failure ? error.reason !== 'not-ready' : job.isLastTry
       if (isFinal && job.signal?.aborted !== true) {
-        await backups.setState(backupId, 'failed', error instanceof Failure ? error.message : UNEXPECTED, clock.now())
+        await backups.setState(backupId, 'failed', sentenceOf(error), clock.now())
       }
       throw error
     }
@@ -146,7 +144,7 @@ export function createBackupWork(parts: {
     try {
       await makeRow(row, job, areFilesIncluded)
     } catch (error) {
-      await backups.setState(id, 'failed', error instanceof Failure ? error.message : UNEXPECTED, clock.now())
+      await backups.setState(id, 'failed', stoppedSentence(job.signal) ?? sentenceOf(error), clock.now())
       throw error
     }
     return (await backups.find(id)) ?? row
@@ -159,33 +157,38 @@ export function createBackupWork(parts: {
     await withPlace(() => rehearseRow(row, job))
   }
 
-  async function rehearseRow(row: BackupRow, { report }: BackupJobReport): Promise<void> {
+  async function rehearseRow(row: BackupRow, { report, signal }: BackupJobReport): Promise<void> {
     const { id } = row
     await backups.setRehearsal(id, { state: 'running', now: clock.now() })
     try {
-      const open = openStored(row)
+      const open = shelf.openStored(row)
       await report(5, '读一遍备份，核对')
       const manifest = await restoring.check(open)
       const { found } = await inCopy('rehearsal', open, { manifest, report }, (restored) => Promise.resolve(restored))
       await backups.setRehearsal(id, { state: 'passed', found, now: clock.now() })
     } catch (error) {
-      const note = error instanceof Failure ? error.message : UNEXPECTED
+      if (signal?.aborted === true) {
+        // An operator has stopped the command: nothing was shown. Of a job its end says what has become of it.
+        if (signal.reason instanceof Failure) await backups.setRehearsal(id, { state: 'none', now: clock.now() })
+        throw error
+      }
+      const note = sentenceOf(error)
       await backups.setRehearsal(id, { state: 'failed', note, now: clock.now() })
       if (isDamage(error)) await backups.setState(id, 'damaged', note, clock.now())
-      throw error instanceof Failure ? conflict(`演练没有通过：${note}`) : error
+      throw explainTrouble(error) instanceof Failure ? conflict(`演练没有通过：${note}`) : error
     }
   }
 
   /** A database of its own, gone afterwards whatever happens, unless it has become the school's. */
   async function inCopy<Result>(
-    word: keyof typeof COPY_WORDS,
+    purpose: CopyPurpose,
     open: OpenBackup,
     how: { manifest: Manifest; report: Progress; onFile?: Parameters<Restoring['load']>[3]['onFile'] },
     then: (restored: Restored, copy: string, target: pg.PoolConfig) => Promise<Result>,
   ): Promise<Result> {
     const { manifest, ...rest } = how
-    if (parts.databaseRoom) await making.requireRoomForCopy(parts.databaseRoom)
-    const copy = `${await liveName()}${COPY_WORDS[word]}${stamp()}`
+    if (parts.databaseRoom) await making.requireRoomForCopy(manifest, parts.databaseRoom)
+    const copy = nameOfCopy(await liveName(), purpose, stamp())
     await databases.drop(copy)
     await databases.create(copy)
     try {
@@ -197,32 +200,29 @@ export function createBackupWork(parts: {
     }
   }
 
-  async function refuseWithoutRights(): Promise<void> {
-    const sentence = rightsSentence(await databases.rights())
+  async function refuseWithoutRights({ isSwapping = false } = {}): Promise<void> {
+    const rights = await databases.rights()
+    const sentence = rightsSentence(rights) ?? (isSwapping ? swapSentence(rights) : null)
     if (sentence !== null) throw conflict(sentence)
-  }
-
-  /** A file that the store has already, and whole, is left as it is. */
-  async function putFile(path: string, bytes: number, content: AsyncIterable<Buffer>): Promise<void> {
-    const there = await files.find(path)
-    if (there?.bytes === bytes) for await (const _piece of content);
-    else await files.put(path, Readable.from(content, { objectMode: false }))
   }
 
   interface RestoreWish extends BackupJobReport {
     by?: number | undefined
   }
 
-  /** The last act is the swap: until then nothing of the school has changed, and afterwards nothing is left to be done. */
+  /**
+   * The last act is the swap: until then nothing of the school has changed but files that were missing or of another size, and
+   * afterwards nothing is left to be done.
+   */
   async function restore(
     open: OpenBackup,
     name: string,
     { report, by, ...job }: RestoreWish,
   ): Promise<{ before: string | null; found: Restored['found'] }> {
-    await refuseWithoutRights()
+    await refuseWithoutRights({ isSwapping: true })
     return withPlace(async () => {
       await report(1, '读一遍备份，核对')
-      const manifest = await restoring.check(open)
+      const manifest = await checkWithFiles(open)
       // A machine that has just been set up for it.
       const isNew = await databases.isEmpty()
       if (!isNew) {
@@ -232,39 +232,38 @@ export function createBackupWork(parts: {
         await makeNow('before-restore', { report: scaled, ...job }, false)
       }
       const live = await liveName()
-      const before = `${live}${BEFORE_WORD}${stamp()}`
-      return inCopy('restored', open, { manifest, report, onFile: putFile }, async ({ found }, copy, target) => {
-        if (!isNew) await parts.settle(target, { by, name, before })
-        await report(98, '换上')
-        await databases.swap({ live, copy, before })
-        if (isNew) await databases.drop(before)
-        return { before: isNew ? null : before, found }
-      })
+      const before = nameOfCopy(live, 'before', stamp())
+      return inCopy(
+        'restored',
+        open,
+        { manifest, report, onFile: createFileReturn(files).putBack },
+        async ({ found }, copy, target) => {
+          await parts.settle(target, { by, name, before: isNew ? null : before })
+          await report(98, '换上')
+          await databases.swap({ live, copy, before })
+          if (isNew) await databases.drop(before)
+          return { before: isNew ? null : before, found }
+        },
+      )
     })
   }
 
   async function restoreStored(backupId: number, job: RestoreWish): Promise<{ before: string | null }> {
     const row = await backups.find(backupId)
     if (!row) throw gone()
-    return restore(openStored(row), row.name, job)
+    return restore(shelf.openStored(row), row.name, job)
   }
 
-  /** Into an empty database of any server; the school here stays as it is. Its files go where new files go. */
-  async function restoreInto(
-    open: OpenBackup,
-    target: pg.PoolConfig,
-    { report }: BackupJobReport,
-  ): Promise<Restored['found']> {
-    if (!(await createDatabasesRepository(() => target).isEmpty()))
-      throw conflict('要恢复进去的数据库不是空的，请新建一个空的')
-    await report(5, '读一遍备份，核对')
-    const manifest = await restoring.check(open)
-    return (await restoring.load(open, manifest, target, { report, onFile: putFile })).found
+  /** One of the backups by its name. On a machine that has just been set up for it nothing is noted to compare it with. */
+  async function openNamed(name: string): Promise<OpenBackup | undefined> {
+    if (!(await shelf.find(name))) return undefined
+    const row = (await databases.isEmpty()) ? undefined : await backups.findNamed(name)
+    return shelf.openStored({ name, sha256: row?.sha256 ?? '' })
   }
 
   /** The schools of before, which somebody may still want. */
   async function listBefore(): Promise<{ name: string; bytes: number }[]> {
-    return databases.listNamed(`${await liveName()}${BEFORE_WORD}`)
+    return listCopies('before')
   }
 
   async function dropBefore(name: string): Promise<void> {
@@ -273,5 +272,24 @@ export function createBackupWork(parts: {
     await databases.drop(name)
   }
 
-  return { make, makeNow, withPlace, rehearse, restore, restoreStored, restoreInto, openStored, listBefore, dropBefore }
+  return {
+    make,
+    makeNow,
+    withPlace,
+    hasCopies,
+    rehearse,
+    restore,
+    restoreStored,
+    restoreInto,
+    openNamed,
+    listBefore,
+    dropBefore,
+  }
+}
+
+/** Why a work was not finished that somebody has stopped; undefined where nobody has. */
+function stoppedSentence(signal: AbortSignal | undefined): string | undefined {
+  if (signal?.aborted !== true) return undefined
+  const reason: unknown = signal.reason
+  return reason instanceof Failure ? reason.message : reason instanceof Cancelled ? CANCELLED : ABANDONED
 }

@@ -1,8 +1,5 @@
 import { conflict } from '@bee/contract/failures.ts'
 import * as z from 'zod/mini'
-import { typedDatabase } from '../../database/database.ts'
-import { withLine } from '../../database/copying/direct-line.ts'
-import { createWorkPool } from '../../database/pool.ts'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind, type RunningJob } from '../../job-kind.ts'
 import { diskRoom } from '../../outside/disk-room.ts'
@@ -11,14 +8,16 @@ import { createSecondPlace } from '../../outside/second-place.ts'
 import { PROGRAM_VERSION } from '../../program-version.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
+import { createBackupShelf } from './places/backup-shelf.ts'
 import { createBackupWork } from './backup-work.service.ts'
 import { createBackupsRepository } from './backups.repository.ts'
 import { createBackupsService, type BACKUP_WORK } from './backups.service.ts'
-import { carryOver } from './carry-over.repository.ts'
+import { createClearAway } from './clear-away.ts'
 import { createDatabasesRepository, readRights } from './databases.repository.ts'
 import { createMaking } from './make-backup.service.ts'
-import { rightsSentence } from './obstacle.ts'
+import { rightsSentence, swapSentence } from './obstacle.ts'
 import { createRestoring } from './restore-backup.service.ts'
+import { createSettling } from './after/settle-restored.ts'
 
 const OfBackup = z.object({ backupId: z.int(), by: z.optional(z.int()) })
 type BackupInput = z.infer<typeof OfBackup>
@@ -32,15 +31,24 @@ const NOWHERE = {
   isInHurry: false,
 }
 
-export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsService; audit: AuditService }) {
+const LEFT_HALF = '恢复做到一半，处理它的进程停了：没有换上，学校还是原来的样子；还要恢复，请到「备份」里再来一次'
+
+export function createBackup(
+  ground: Ground,
+  others: { jobs: JobsService; audit: AuditService; jobKinds: ReadonlyMap<string, JobKind> },
+) {
+  const { jobs, audit, jobKinds } = others
   const { database, pool, direct, clock, files, secret, config, randomness } = ground
   const { migrationsDir, trySchool, isInHurry } = { ...NOWHERE, ...ground.restores }
   const rows = createBackupsRepository(database)
   const connection = () => direct
   const makePace = () => (isInHurry ? createHurry() : createEasyPace(clock))
   const passphrase = config.backupPassphrase
-  const secondPlace = config.backupDir === undefined ? undefined : createSecondPlace(config.backupDir)
+  const schoolFolder = config.fileStore === 'folder' ? config.dataDir : undefined
+  const secondPlace = config.backupDir === undefined ? undefined : createSecondPlace(config.backupDir, { schoolFolder })
+  const shelf = createBackupShelf({ files, secondPlace })
   const hasFiles = async () => (await rows.plan()).hasFiles ?? config.fileStore === 'folder'
+  const hasFile = async (name: string) => (await shelf.find(name)) !== undefined
   const restoring = createRestoring({ migrationsDir, passphrase, trySchool, makePace })
   const making = createMaking({
     connection,
@@ -58,46 +66,27 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
     databases: createDatabasesRepository(connection),
     making,
     restoring,
+    shelf,
     files,
-    secondPlace,
     clock,
     isEncrypting: passphrase !== undefined,
     hasFiles,
     databaseRoom: config.databaseUrl === undefined ? () => diskRoom(config.dataDir) : undefined,
-    async settle(target, { by, name, before }) {
-      const now = clock.now()
-      const summary = `学校恢复到了备份 ${name} 的那一刻；之前的留在数据库 ${before} 里`
-      await withLine(connection(), (from) =>
-        withLine(target, (to) => carryOver(from, to, { userId: by, now, steps: [summary], result: { name, before } })),
-      )
-      const targetPool = createWorkPool({ ...target, max: 1 })
-      try {
-        await typedDatabase(targetPool)
-          .transaction()
-          .execute((work) =>
-            audit.record(work, {
-              action: 'backup.restore',
-              target: { kind: 'backup', id: name },
-              summary,
-              undo: '恢复之前自动备份了一份，要回来就恢复那一份',
-              actor: { id: null, name: '备份', roleName: '' },
-            }),
-          )
-      } finally {
-        await targetPool.end()
-      }
-    },
+    settle: createSettling({ connection, jobKinds, hasFile, audit, clock }),
   })
   const backups = createBackupsService({
     database,
     backups: rows,
-    files,
+    shelf,
     fileStore: config.fileStore,
     isEncrypting: passphrase !== undefined,
-    secondPlace,
     secret,
     clock,
-    obstacle: async () => rightsSentence(await readRights(pool)),
+    async obstacle({ isSwapping } = { isSwapping: false }) {
+      const rights = await readRights(pool)
+      return rightsSentence(rights) ?? (isSwapping ? swapSentence(rights) : null)
+    },
+    clearAway: createClearAway({ backups: rows, ...backupWork }),
     wish: (work, act, backupId, by) =>
       jobs.enqueue(
         kinds[act],
@@ -111,6 +100,9 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
     await backupWork.make(input.backupId, { report, signal, isLastTry: attempt >= MAKE_TRIES })
     const { isRehearsed } = await rows.plan()
     if (isRehearsed && (await backups.canRestore())) await backupWork.rehearse(input.backupId, { report, signal })
+    // It can be relied on, and nevertheless somebody has to see to it: a job that has failed is seen.
+    const sentence = (await rows.find(input.backupId))?.sentence ?? ''
+    if (sentence !== '') throw conflict(sentence)
     return undefined
   }
 
@@ -138,12 +130,13 @@ export function createBackup(ground: Ground, { jobs, audit }: { jobs: JobsServic
       input: OfBackup,
       // Whoever asked looks at it again: a school is not taken back in time by a process that came back.
       maxAttempts: 1,
+      leftHalf: LEFT_HALF,
       run: ({ input, report, signal }) =>
         backupWork.restoreStored(input.backupId, { by: input.by, report, signal }).then(({ before }) => ({ before })),
     },
   }
   return {
-    services: { backups, backupWork, backupMaking: making, backupRestoring: restoring },
+    services: { backups, backupWork, backupShelf: shelf, backupMaking: making, backupRestoring: restoring },
     jobs: [...Object.values(kinds), routine('backup.watch', '到点备份，清理旧的备份', backups.watch)] as JobKind[],
   }
 }

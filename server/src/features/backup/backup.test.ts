@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Failure } from '@bee/contract/failures.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { createWorkPool } from '../../database/pool.ts'
 import { addStaff } from '../../testing/test-staff.ts'
-import { readRights } from './databases.repository.ts'
-import { rightsSentence } from './obstacle.ts'
-import { openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
+import { readRights, type ServerRights } from './databases.repository.ts'
+import { rightsSentence, swapSentence } from './obstacle.ts'
+import { openBackupSchool, quietly, servicesFor, type BackupSchool } from './testing/backup-school.ts'
 
 const PICTURE = randomBytes(3000)
+async function readRightsOf(pool: pg.Pool): Promise<ServerRights> {
+  const rights = await readRights(pool)
+  if (!rights) throw new Error('Nobody knows the rights')
+  return rights
+}
 const sentenceOf = (error: unknown) => (error instanceof Failure ? error.message : String(error))
 
 describe('a backup and its restore', () => {
@@ -155,6 +161,39 @@ describe('a backup and its restore', () => {
     } finally {
       await poor.end()
     }
-    expect(rightsSentence(await readRights(pool))).toBeNull()
+    const rights = await readRightsOf(pool)
+    expect([rightsSentence(rights), swapSentence(rights)]).toEqual([null, null])
+    expect(rightsSentence({ ...rights, isStandby: true })).toMatch(/备用库.*指向主库/)
+    expect(rightsSentence({ ...rights, isOutsideOpen: false })).toMatch(/pg_hba\.conf/)
+  })
+
+  it('is refused before anything is done where the school could not be put in place', async () => {
+    const { server, services } = school
+    const { pool, connection } = server
+    const made = await makeNow()
+    const role = `${connection.database ?? ''}_owner`
+    await pool.query(`create role ${role} login createdb`)
+    const stranger = createWorkPool({ ...connection, max: 1 })
+    const poor = createWorkPool({ ...connection, user: role, max: 1 })
+    onTestFinished(async () => {
+      await Promise.all([stranger.end(), poor.end()])
+      await pool.query(`drop role ${role}`)
+    })
+    await pool.query(`grant select on all tables in schema public to ${role}`)
+    await pool.query(`alter database ${connection.database ?? ''} owner to ${role}`)
+    onTestFinished(async () => {
+      await pool.query(`reassign owned by ${role} to current_user`)
+      await pool.query(`drop owned by ${role}`)
+    })
+    // One whom the role may not cut off.
+    await stranger.query('select')
+    const listed = async () => (await services.backups.overview()).rows.length
+    const before = await listed()
+    const asRole = servicesFor({ pool: poor, dataDir: server.dataDir })
+    const refused = await asRole.backupWork.restoreStored(made.id, quietly).catch(sentenceOf)
+    await asRole.close()
+    expect(refused).toMatch(new RegExp(`别的账号（${connection.user ?? ''}）正连着`))
+    expect(swapSentence({ ...(await readRightsOf(pool)), slots: ['copy'] })).toMatch(/逻辑复制的槽（copy）.*先停下订阅/)
+    expect([await school.relatives(), await listed()]).toEqual([[], before])
   })
 })

@@ -194,6 +194,7 @@ export function createBackupsRepository(database: Database) {
   return {
     newest,
     find,
+    findNamed,
     freeName,
     insert,
     setJob,

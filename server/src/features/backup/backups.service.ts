@@ -6,12 +6,10 @@ import { createExportTickets } from '../../http/staff/export-tickets.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { FileStore } from '../../outside/store/file-store.ts'
+import type { BackupShelf } from './places/backup-shelf.ts'
 import type { AliveJob, BackupRow, BackupsRepository, PlanRow } from './backups.repository.ts'
 import { clockOf, expired, isNightDue, keptUntil, minuteOf, nameOfBackup, problemOf } from './keeping.ts'
 
-/** The top folder of the store. */
-export const BACKUPS_FOLDER = 'backups'
 export const BACKUP_WORK = ['backup.make', 'backup.rehearse', 'backup.restore'] as const
 type BackupWork = (typeof BACKUP_WORK)[number]
 
@@ -40,26 +38,25 @@ export interface BackupOverview {
 export function createBackupsService(parts: {
   database: Database
   backups: BackupsRepository
-  files: FileStore
+  shelf: BackupShelf
   /** Where new files of the school go: in a folder they belong to the backup, a bucket has keepers of its own. */
   fileStore: 'folder' | 's3'
   isEncrypting: boolean
-  /** A folder on another disk. */
-  secondPlace: { remove: (name: string) => Promise<void> } | undefined
   secret: string
   clock: Clock
   /** Why nobody can restore on this server; null where it can be done. */
-  obstacle: () => Promise<string | null>
+  obstacle: (options?: { isSwapping: boolean }) => Promise<string | null>
+  /** What killed processes have left. */
+  clearAway: () => Promise<void>
   wish: (work: Work, act: BackupWork, backupId: number, by: number | undefined) => Promise<number>
 }) {
-  const { database, backups, files, fileStore, isEncrypting, secondPlace, secret, clock } = parts
+  const { database, backups, shelf, fileStore, isEncrypting, secret, clock } = parts
   const tickets = createExportTickets<{ backupId: number }>({
     secret,
     purpose: 'backup',
     minutes: BACKUP_DOWNLOAD_MINUTES,
     clock,
   })
-  const pathOf = ({ name }: Pick<BackupRow, 'name'>) => `${BACKUPS_FOLDER}/${name}`
   const whole = (plan: PlanRow): WholePlan => ({ ...plan, hasFiles: plan.hasFiles ?? fileStore === 'folder' })
 
   async function overview(): Promise<BackupOverview> {
@@ -77,7 +74,7 @@ export function createBackupsService(parts: {
       problem: problemOf(rows, plan, clock.now()),
       obstacle,
       isEncrypting,
-      hasSecondCopy: secondPlace !== undefined,
+      hasSecondCopy: shelf.hasSecondPlace,
     }
   }
 
@@ -138,7 +135,7 @@ export function createBackupsService(parts: {
   async function restore(work: Work, backupId: number, by: number): Promise<Outcome<{ jobId: number }>> {
     await takePlace(work)
     const { name, snapshotAt } = await findReady(work, backupId)
-    await refuseObstacle()
+    await refuseObstacle({ isSwapping: true })
     const jobId = await parts.wish(work, 'backup.restore', backupId, by)
     return {
       result: { jobId },
@@ -152,8 +149,8 @@ export function createBackupsService(parts: {
     }
   }
 
-  async function refuseObstacle(): Promise<void> {
-    const obstacle = await parts.obstacle()
+  async function refuseObstacle(options?: { isSwapping: boolean }): Promise<void> {
+    const obstacle = await parts.obstacle(options)
     if (obstacle !== null) throw conflict(obstacle)
   }
 
@@ -166,7 +163,7 @@ export function createBackupsService(parts: {
     const good = (await backups.newest()).filter(({ state }) => state === 'ready')
     if (row.state === 'ready' && good.length < 2) throw conflict('这是最后一份好的备份，删掉就没有了')
     await backups.remove(work, backupId)
-    await removeFile(row)
+    await shelf.remove(row.name)
     return {
       result: { backupId },
       event: {
@@ -177,11 +174,6 @@ export function createBackupsService(parts: {
         undo: '备份的文件已经删掉',
       },
     }
-  }
-
-  async function removeFile(row: BackupRow): Promise<void> {
-    await files.remove(pathOf(row))
-    await secondPlace?.remove(row.name)
   }
 
   async function changePlan(work: Work, wanted: BackupPlan): Promise<Outcome<WholePlan>> {
@@ -223,7 +215,7 @@ export function createBackupsService(parts: {
   async function download(ticket: string, staff: Staff): Promise<WrittenFile> {
     const { backupId } = tickets.open(ticket, staff)
     const row = await backups.find(backupId)
-    const file = row && (await files.find(pathOf(row)))
+    const file = row && (await shelf.find(row.name))
     if (!row || !file) throw notFound(NO_SUCH_BACKUP)
     const { bytes } = file
     return { mediaType: 'application/octet-stream', fileName: row.name, bytes, content: await file.open() }
@@ -232,13 +224,21 @@ export function createBackupsService(parts: {
   /** Comes round every few minutes: the night's backup, what is too old, what nobody makes any more. */
   async function watch(): Promise<void> {
     const now = clock.now()
+    await parts.clearAway()
     await backups.endAbandoned(ABANDONED, now)
     const [rows, plan] = await Promise.all([backups.newest(), backups.plan()])
-    for (const row of expired(rows, plan, now)) {
-      await removeFile(row)
-      await backups.remove(database, row.id)
+    try {
+      for (const row of expired(rows, plan, now)) {
+        await shelf.remove(row.name)
+        await backups.remove(database, row.id)
+      }
+    } finally {
+      // An old file that cannot be taken away is no reason to have no new one.
+      if (isNightDue(plan, rows, now)) await beginNight()
     }
-    if (!isNightDue(plan, rows, now)) return
+  }
+
+  async function beginNight(): Promise<void> {
     await database.transaction().execute(async (work) => {
       await backups.holdPlan(work)
       if (await backups.findAlive(BACKUP_WORK, work)) return

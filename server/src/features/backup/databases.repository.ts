@@ -18,11 +18,22 @@ export interface ServerRights {
   database: string
   mayCreate: boolean
   isOwner: boolean
+  /** It only reads, and follows another. */
+  isStandby: boolean
+  /** Of logical replication, which belong to this database whatever it is called. */
+  slots: string[]
+  /** Roles that are connected here and that we may not cut off. */
+  strangers: string[]
+  /** Whether the role gets in anywhere but into the school itself; undefined where nobody has tried. */
+  isOutsideOpen?: boolean
 }
 
 const RIGHTS = `
   select current_database() as database, rolsuper or rolcreatedb as "mayCreate",
-    rolsuper or pg_has_role(datdba, 'usage') as "isOwner"
+    rolsuper or pg_has_role(datdba, 'usage') as "isOwner", pg_is_in_recovery() as "isStandby",
+    array(select slot_name::text from pg_replication_slots where database = current_database() order by 1) as slots,
+    array(select distinct usename::text from pg_stat_activity
+      where datname = current_database() and not pg_has_role(usesysid, 'usage') order by 1) as strangers
   from pg_roles join pg_database on datname = current_database() where rolname = current_user`
 
 export async function readRights(place: Pick<pg.ClientBase, 'query'>): Promise<ServerRights | undefined> {
@@ -179,7 +190,11 @@ export function createDatabasesRepository(connection: () => pg.PoolConfig) {
 
   const isEmpty = () => here(async (client) => (await listTables(client)).length === 0)
 
-  const rights = () => here((client) => readRights(client))
+  async function rights(): Promise<ServerRights | undefined> {
+    const found = await here((client) => readRights(client))
+    const isOutsideOpen = await outside(() => Promise.resolve(true)).catch(() => false)
+    return found && { ...found, isOutsideOpen }
+  }
 
   return { lock, create, drop, listNamed, swap, isEmpty, rights }
 }

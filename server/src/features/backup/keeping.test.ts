@@ -43,7 +43,14 @@ describe('how long backups are kept', () => {
     const now = new Date('2026-03-02T04:00:00Z')
     expect(expired([old, older], RULES, now)).toEqual([older])
     const newer = row('2026-03-01T20:00:00Z')
-    expect(expired([newer, old], RULES, now)).toEqual([old])
+    expect(expired([newer, old], { keepDays: 1, keepMonths: 0 }, now)).toEqual([old])
+  })
+
+  it('leaves a week of nights whatever the clock says', () => {
+    const nights = Array.from({ length: 28 }, (_, day) => row(`2026-02-${String(day + 1).padStart(2, '0')}T20:00:00Z`))
+    const leapAhead = new Date('2036-03-02T04:00:00Z')
+    expect(expired(nights, RULES, leapAhead)).toEqual(nights.slice(0, -7))
+    expect(expired(nights, { keepDays: 2, keepMonths: 0 }, leapAhead)).toEqual(nights.slice(0, -2))
   })
 })
 
@@ -60,6 +67,8 @@ describe('the night', () => {
     expect(isNightDue(plan, [row('2026-03-01T20:00:30Z', { kind: 'manual' })], after)).toBe(true)
     // A machine that was off makes it up when it is back.
     expect(isNightDue(plan, [row('2026-03-01T20:00:30Z')], new Date('2026-03-03T10:00:00Z'))).toBe(true)
+    // Nor is it made up for by one that a clock which was years ahead has dated.
+    expect(isNightDue(plan, [row('2031-03-01T20:00:30Z')], after)).toBe(true)
   })
 
   it('is written as a clock shows it', () => {
@@ -78,6 +87,10 @@ it('says what somebody should see to', () => {
   expect(problemOf([], plan, now)).toBeNull()
   expect(problemOf([], plan, new Date('2026-03-04T04:00:00Z'))).toMatch(/两天没有备份/)
   expect(problemOf([good], plan, new Date('2026-03-09T04:00:00Z'))).toMatch(/两天没有备份/)
+  const ahead = row('2031-03-01T20:00:00Z')
+  expect(problemOf([ahead, good], plan, new Date('2026-03-09T04:00:00Z'))).toMatch(/两天没有备份/)
+  const alone = row('2026-03-02T00:00:00Z', { sentence: '第二份没有抄到 BACKUP_DIR：盘不在' })
+  expect(problemOf([alone, good], plan, now)).toMatch(/第二份没有抄到/)
   const failed = row('2026-03-02T00:00:00Z', { state: 'failed', sentence: '磁盘空间不够' })
   expect(problemOf([failed, good], plan, now)).toMatch(/没有做成：磁盘空间不够/)
   const unrestored = row('2026-03-02T00:00:00Z', { rehearsal: 'failed', rehearsalNote: '打不开' })

@@ -6,6 +6,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const MINUTES_PER_HOUR = 60
 /** A night may fail once, and the morning after somebody sees it; two without a backup are said on their own. */
 const LATE_MS = 2 * DAY_MS
+/** A clock that has jumped ahead makes everything old at once: so many of the last nights stay whatever it says. */
+const NIGHTS_ALWAYS_KEPT = 7
 
 type Kept = Pick<BackupRow, 'id' | 'kind' | 'state' | 'createdAt'>
 type Rules = Pick<PlanRow, 'keepDays' | 'keepMonths'>
@@ -46,15 +48,18 @@ export function keptUntil(rows: readonly Kept[], { keepDays, keepMonths }: Rules
   return until
 }
 
-/** Those whose time is over. The newest good one is never among them: an old backup is better than none. */
+/** In the order in which they were begun, the last first: a clock that was set back does not change it. */
+const lastFirst = <Row extends Kept>(rows: readonly Row[]) => rows.toSorted((a, b) => b.id - a.id)
+
+/** Those whose time is over. The newest good ones are never among them: an old backup is better than none. */
 export function expired<Row extends Kept>(rows: readonly Row[], rules: Rules, now: Date): Row[] {
   const until = keptUntil(rows, rules)
-  const [newest] = rows
-    .filter(({ state }) => state === 'ready')
-    .toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt))
+  const good = lastFirst(rows).filter(({ state }) => state === 'ready')
+  const nights = good.filter(({ kind }) => kind === 'nightly')
+  const kept = new Set([...good.slice(0, 1), ...nights.slice(0, Math.min(rules.keepDays, NIGHTS_ALWAYS_KEPT))])
   return rows.filter((row) => {
     const end = until.get(row.id) ?? null
-    return end !== null && end <= now && row.id !== newest?.id
+    return end !== null && end <= now && !kept.has(row)
   })
 }
 
@@ -67,20 +72,23 @@ export function latestNight({ atMinute }: Pick<PlanRow, 'atMinute'>, now: Date):
 /** Whether the night's backup is still to be made: nobody has begun one since it was due. */
 export function isNightDue(plan: Pick<PlanRow, 'atMinute' | 'since'>, rows: readonly Kept[], now: Date): boolean {
   const due = latestNight(plan, now)
-  return due >= plan.since && !rows.some(({ kind, createdAt }) => kind === 'nightly' && createdAt >= due)
+  // One of the future was made by a clock that was wrong: it must not stand for all the nights until then.
+  const isOfTonight = ({ kind, createdAt }: Kept) => kind === 'nightly' && createdAt >= due && createdAt <= now
+  return due >= plan.since && !rows.some(isOfTonight)
 }
 
 type Judged = Kept & Pick<BackupRow, 'sentence' | 'rehearsal' | 'rehearsalNote'>
 
 /** What somebody should see to, in a sentence. */
 export function problemOf(rows: readonly Judged[], plan: Pick<PlanRow, 'since'>, now: Date): string | null {
-  const inOrder = rows.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt))
+  const inOrder = lastFirst(rows)
   const last = inOrder.find(({ state }) => state !== 'making')
   if (last && last.state !== 'ready') return `最近一次备份没有做成：${last.sentence}`
   if (last?.rehearsal === 'failed') return `最近一份备份的演练没有通过：${last.rehearsalNote}`
+  if (last && last.sentence !== '') return `最近一份备份：${last.sentence}`
   const damaged = inOrder.find(({ state }) => state === 'damaged')
   if (damaged) return `有一份备份损坏了：${damaged.sentence}`
-  const since = last?.createdAt ?? plan.since
+  const since = inOrder.find(({ state, createdAt }) => state !== 'making' && createdAt <= now)?.createdAt ?? plan.since
   return now.getTime() - since.getTime() > LATE_MS ? '已经两天没有备份了，请看看任务有没有在运行' : null
 }
 

@@ -48,15 +48,29 @@ export function createLoadingRepository(client: WatchedClient) {
   async function makePartitions(partitions: Manifest['partitions']): Promise<void> {
     for (const { name, parent, bound } of partitions) {
       const [child, whole] = [client.escapeIdentifier(name), client.escapeIdentifier(parent)]
-      // The bound is PostgreSQL's own text of it, from a file that was compared with its seal.
-      await client.query(`create table if not exists ${child} partition of ${whole} ${bound}`)
+      // The manifest takes no other text for a bound than PostgreSQL's own: anybody can write a file and seal it.
+      await client.query(`create table if not exists public.${child} partition of public.${whole} ${bound}`)
     }
+  }
+
+  /**
+   * The first table that is not as the migrations have made it; undefined where all are. Rows go into these alone: whoever owns the
+   * server may also write into its catalogue, and a manifest can name any table.
+   */
+  async function findStranger(tables: readonly TableManifest[]): Promise<string | undefined> {
+    const shapes = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]))
+    const named = new Set(tables.map(({ name }) => name))
+    const stranger = tables.find(({ name, columns }) => {
+      const own = shapes.get(name)
+      return own?.size !== columns.length || !columns.every((column) => own.has(column))
+    })
+    return stranger?.name ?? [...shapes.keys()].find((name) => !named.has(name))
   }
 
   /** Takes the rows of one table, in as many pieces as they come in. */
   function beginTable({ name, columns }: TableManifest) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-    const stream = copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin (format csv)`)
+    const stream = copyFrom(`copy public.${client.escapeIdentifier(name)} (${list}) from stdin (format csv)`)
     const ended = new Promise<void>((resolve, reject) => {
       stream.once('finish', resolve)
       stream.once('error', reject)
@@ -129,6 +143,7 @@ export function createLoadingRepository(client: WatchedClient) {
     loosen,
     tighten,
     makePartitions,
+    findStranger,
     beginTable,
     setSequences,
     findDifference,

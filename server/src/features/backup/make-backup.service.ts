@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { conflict } from '@bee/contract/failures.ts'
 import type pg from 'pg'
 import { openLine, withLine } from '../../database/copying/direct-line.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Pace } from '../../outside/pace.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { FileStore, ListedFile } from '../../outside/store/file-store.ts'
-import { STORE_FOLDERS } from '../../outside/store/store-folders.ts'
-import { BACKUPS_FOLDER } from './backups.service.ts'
 import type { Manifest } from './form/manifest.ts'
+import { SCHOOL_FOLDERS } from './form/school-files.ts'
 import { seal } from './form/sealed-stream.ts'
 import { writeArchive, type FileSource, type TableSource } from './form/write-archive.ts'
+import { requireRoom } from './places/required-room.ts'
 import type { Progress } from './restore-backup.service.ts'
 import { beginSnapshot, copyOut, endSnapshot, readDatabaseBytes, readSequences } from './snapshot.repository.ts'
 
@@ -20,8 +19,8 @@ const SALT_BYTES = 16
 const SHARE_OF_DATABASE = 0.5
 /** With the log that is written along. */
 const SHARE_OF_COPY = 2
-const SPARE_BYTES = 100 * 1024 * 1024
-const BYTES_PER_MB = 1024 * 1024
+/** As rows with their indexes, and the log: of a school that this machine has never had nothing else is known. */
+const SHARE_OF_TEXT = 4
 /** Until here the tables, from here on the files. */
 const TABLES_PERCENT = 50
 const FILES_PERCENT = 90
@@ -54,20 +53,21 @@ export function createMaking(parts: {
   const { connection, files, program, passphrase, randomness, clock, makePace } = parts
 
   async function* listFiles(): AsyncGenerator<ListedFile> {
-    for (const folder of STORE_FOLDERS) if (folder !== BACKUPS_FOLDER) yield* files.list(folder)
+    for (const folder of SCHOOL_FOLDERS) yield* files.list(folder)
   }
 
   /** Before anything is written: a disk that is full in the midst of it would hurt the school itself. */
-  async function requireRoom(areFilesIncluded: boolean, rooms: Room[]): Promise<void> {
-    let needed = SPARE_BYTES + (await withLine(connection(), readDatabaseBytes)) * SHARE_OF_DATABASE
+  async function requireRoomFor(areFilesIncluded: boolean, room: Room): Promise<void> {
+    let needed = (await withLine(connection(), readDatabaseBytes)) * SHARE_OF_DATABASE
     if (areFilesIncluded) for await (const { bytes } of listFiles()) needed += bytes
-    for (const room of rooms) refuseFull('备份', needed, await room())
+    requireRoom('备份', needed, await room())
   }
 
-  /** A school beside the school, for a while. */
-  async function requireRoomForCopy(room: Room): Promise<void> {
-    const bytes = await withLine(connection(), readDatabaseBytes)
-    refuseFull('恢复出来的数据库', SPARE_BYTES + bytes * SHARE_OF_COPY, await room())
+  /** A school beside the school, for a while. It may be larger than the one that is here, and unpack to far more than its file. */
+  async function requireRoomForCopy({ tables }: Manifest, room: Room): Promise<void> {
+    const live = await withLine(connection(), readDatabaseBytes)
+    const text = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+    requireRoom('恢复出来的数据库', Math.max(live * SHARE_OF_COPY, text * SHARE_OF_TEXT), await room())
   }
 
   /** The bytes of it as they come, and what is known of it once they have. */
@@ -156,13 +156,7 @@ export function createMaking(parts: {
     )
   }
 
-  return { make, requireRoom, requireRoomForCopy }
-}
-
-function refuseFull(what: string, needed: number, room: { freeBytes: number } | undefined): void {
-  if (!room || room.freeBytes >= needed) return
-  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / BYTES_PER_MB)} MB`
-  throw conflict(`磁盘空间不够：${what}大约要 ${inMegabytes(needed)}，只剩 ${inMegabytes(room.freeBytes)}`)
+  return { make, requireRoomFor, requireRoomForCopy }
 }
 
 export type Making = ReturnType<typeof createMaking>

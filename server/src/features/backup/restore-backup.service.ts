@@ -8,7 +8,7 @@ import { createRowDigest } from './form/row-digest.ts'
 import type { FoundSchool } from './backups.repository.ts'
 import type { Manifest, TableManifest } from './form/manifest.ts'
 import { readArchive, type ArchiveVisitor } from './form/read-archive.ts'
-import { altered } from './form/refusals.ts'
+import { altered, strangeTable } from './form/refusals.ts'
 import { createLoadingRepository } from './loading.repository.ts'
 
 /** Rows are only there for good once the last step is: until then the log may lag behind. */
@@ -54,9 +54,9 @@ export function createRestoring(parts: {
       throw conflict(`备份缺少迁移 ${missing?.name ?? '的记录'}，不能用这一版程序恢复`)
   }
 
-  /** Reads all of it and compares it with itself. Nothing is touched. */
-  async function check(open: OpenBackup): Promise<Manifest> {
-    const manifest = await read(open)
+  /** Reads all of it and compares it with itself. Nothing is touched; whoever wants to can look at the files on the way. */
+  async function check(open: OpenBackup, visitor?: Pick<ArchiveVisitor, 'file'>): Promise<Manifest> {
+    const manifest = await read(open, visitor)
     await refuseOtherProgram(manifest)
     return manifest
   }
@@ -88,6 +88,8 @@ export function createRestoring(parts: {
 
     async function fill(loading: ReturnType<typeof createLoadingRepository>): Promise<FoundSchool> {
       const keys = await loading.loosen()
+      const stranger = await loading.findStranger(manifest.tables)
+      if (stranger !== undefined) throw strangeTable(stranger)
       await loading.makePartitions(manifest.partitions)
       await report(40, '写入每张表')
       const writing = createTableWriter(loading, manifest)

@@ -27,6 +27,7 @@ export function createBroadcasts(
     name: 'messages.broadcast',
     title: '按时发消息给会员',
     input: BroadcastJobInput,
+    isSeen: true,
     // Together with its end: nobody gets it twice, whenever a process dies.
     run: (job) => job.inOneTransaction((work) => sending.sendDue(work, job.input)),
   }

@@ -56,6 +56,7 @@ export function createDrafts(
     name: 'drafts.publish',
     title: '定时发布',
     input: DueDraft,
+    isSeen: true,
     async run({ input, report, inOneTransaction }) {
       await report(10, '照约好的那一版发布')
       return inOneTransaction((work) => drafts.publishScheduled(work, input))

@@ -7,7 +7,7 @@ import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { OPEN_STATES, type JobFilter, type JobRow, type JobsRepository, type OpenState } from './jobs.repository.ts'
-import { NO_SUCH_JOB } from './jobs.service.ts'
+import { ASKED_ELSEWHERE, NO_SUCH_JOB } from './jobs.service.ts'
 
 export type TitledJob = JobRow & { title: string }
 
@@ -88,6 +88,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     if (job.state !== 'failed' && job.state !== 'cancelled') {
       throw conflict(`这个任务${JOB_STATE_NAMES[job.state]}，不用再来一次`)
     }
+    if (kinds.get(job.kind)?.leftHalf !== undefined) throw conflict(ASKED_ELSEWHERE)
     if (!(await jobs.retry(jobId, clock.now(), work))) {
       throw conflict('同样的任务已经在排队或正在做，等它结束再说')
     }

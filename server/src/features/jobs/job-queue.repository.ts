@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 
 export interface NewJob {
@@ -41,16 +41,22 @@ export interface JobError {
   now: Date
 }
 
+/** By the name of the kind. */
+export type LeftHalf = Readonly<Record<string, string>>
+
 const MOST_STEPS = 200
 
 /** The oldest go, so that a job that says very much stays readable. */
-const withStep = (now: Date, text: string) => sql`
+const withStep = (now: Date, text: string | RawBuilder<unknown>) => sql`
   (case when jsonb_array_length(steps) < ${sql.lit(MOST_STEPS)} then steps else steps - 0 end)
     || jsonb_build_array(jsonb_build_object('at', ${now}::timestamptz, 'text', ${text}::text))`
 
 const inMs = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 const WITHOUT_LEASE = sql`lease = null, lease_until = null`
 const isOurs = ({ id, lease }: Lease) => sql`id = ${id} and lease = ${lease}`
+
+/** What is said of a kind that nobody goes on with; null for one that another process begins anew. */
+const saidLeft = (leftHalf: LeftHalf) => sql`(${JSON.stringify(leftHalf)}::jsonb ->> kind)`
 
 /**
  * The jobs as whoever does them sees them. Moments that decide who may write are the database's; those at which something is due
@@ -90,15 +96,17 @@ export function createJobQueueRepository(database: Database) {
   }
 
   /** What belonged to a process that says nothing any more is somebody else's to take. */
-  async function takeBack(now: Date): Promise<void> {
-    const sentence = '处理它的进程停了，换一个接着做'
+  async function takeBack(now: Date, leftHalf: LeftHalf = {}): Promise<void> {
+    const isOver = sql`(attempts >= max_attempts or ${saidLeft(leftHalf)} is not null)`
+    const sentence = sql`case when is_cancelling then '处理它的进程停了，已取消'
+      when ${isOver} then coalesce(${saidLeft(leftHalf)}, '处理它的进程每次都在做完之前停了')
+      else '处理它的进程停了，换一个接着做' end`
     await sql`
       update jobs set ${WITHOUT_LEASE},
-        state = case when is_cancelling then 'cancelled' when attempts < max_attempts then 'queued' else 'failed' end,
+        state = case when is_cancelling then 'cancelled' when ${isOver} then 'failed' else 'queued' end,
         run_at = least(run_at, ${now}),
-        failure = case when is_cancelling then null when attempts < max_attempts then failure
-          else '处理它的进程每次都在做完之前停了' end,
-        ended_at = case when is_cancelling or attempts >= max_attempts then ${now}::timestamptz end,
+        failure = case when is_cancelling then null when ${isOver} then ${sentence} else failure end,
+        ended_at = case when is_cancelling or ${isOver} then ${now}::timestamptz end,
         step = ${sentence}, steps = ${withStep(now, sentence)}
       where id in (
         select id from jobs where state = 'running' and lease_until < clock_timestamp() for update skip locked)`.execute(
@@ -162,12 +170,15 @@ export function createJobQueueRepository(database: Database) {
   }
 
   /** A process that stops: another one may go on at once, and the try does not count. */
-  async function handBack(leases: readonly Lease[], now: Date): Promise<void> {
-    const sentence = '处理它的进程正常停下，交还给别的进程'
+  async function handBack(leases: readonly Lease[], now: Date, leftHalf: LeftHalf = {}): Promise<void> {
+    const isOver = sql`(${saidLeft(leftHalf)} is not null)`
+    const sentence = sql`coalesce(${saidLeft(leftHalf)}, '处理它的进程正常停下，交还给别的进程')`
     await sql`
-      update jobs set ${WITHOUT_LEASE}, state = case when is_cancelling then 'cancelled' else 'queued' end,
-        attempts = attempts - 1, run_at = least(run_at, ${now}),
-        ended_at = case when is_cancelling then ${now}::timestamptz end,
+      update jobs set ${WITHOUT_LEASE},
+        state = case when is_cancelling then 'cancelled' when ${isOver} then 'failed' else 'queued' end,
+        attempts = attempts - case when ${isOver} then 0 else 1 end, run_at = least(run_at, ${now}),
+        failure = case when ${isOver} and not is_cancelling then ${sentence} else failure end,
+        ended_at = case when is_cancelling or ${isOver} then ${now}::timestamptz end,
         step = ${sentence}, steps = ${withStep(now, sentence)}
       where state = 'running' and lease = any(${leases.map(({ lease }) => lease)}::text[])`.execute(database)
   }

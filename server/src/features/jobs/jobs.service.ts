@@ -15,6 +15,8 @@ const DELETED_AT_ONCE = 5000
 
 export const DEFAULT_MAX_ATTEMPTS = 5
 export const NO_SUCH_JOB = '没有这个任务，它可能太久了，已经清理掉'
+/** Where it is asked for, somebody reads what it does and confirms it. */
+export const ASKED_ELSEWHERE = '这个任务不在这里再来一次，请到发起它的那一页重新开始'
 /** Ended between being in the way and being looked up. */
 const MAX_TRIES = 3
 
@@ -84,6 +86,7 @@ export function createJobsService({ database, queue, jobs, kinds, clock }: JobsP
   }
 
   async function retry(jobId: number) {
+    if (kinds.get((await detail(jobId)).kind)?.leftHalf !== undefined) throw conflict(ASKED_ELSEWHERE)
     const isRetried = await jobs.retry(jobId, clock.now())
     const job = await detail(jobId)
     // A second click: it waits or runs already.

@@ -3,14 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { isDatabaseAway } from '../../database/database-errors.ts'
 import type { Database, Work } from '../../database/database.ts'
-import type { JobKind, JobResult } from '../../job-kind.ts'
+import { Cancelled, GivenUp, type JobKind, type JobResult } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { JobQueueRepository, TakenJob } from './job-queue.repository.ts'
 
-/** Why a job does not go on here. Nothing of it is a failure of the job. */
-class GivenUp extends Error {
-  override name = 'GivenUp'
-}
 /** Another process has it, or may have it by now. */
 class LeaseLost extends GivenUp {
   override name = 'LeaseLost'
@@ -69,7 +65,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
   /** What a write to our row has found there. */
   function heed(found: { isCancelling: boolean } | undefined): void {
     if (!found) throw giveUp(new LeaseLost('The job has been taken over'))
-    if (found.isCancelling) throw giveUp(new GivenUp('The job has been cancelled'))
+    if (found.isCancelling) throw giveUp(new Cancelled('The job has been cancelled'))
   }
 
   async function renew(): Promise<void> {
@@ -143,7 +139,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
       return
     }
     if (giving.signal.reason instanceof LeaseLost) return
-    await (isStopping ? queue.handBack([taken], clock.now()) : fail(error))
+    await (isStopping ? queue.handBack([taken], clock.now(), leftHalfOf([kind])) : fail(error))
   }
 
   async function run(): Promise<void> {
@@ -167,6 +163,10 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
 
   return { taken, ended: run(), stop }
 }
+
+/** By the name of the kind. */
+export const leftHalfOf = (kinds: Iterable<JobKind>): Record<string, string> =>
+  Object.fromEntries([...kinds].flatMap(({ name, leftHalf }) => (leftHalf === undefined ? [] : [[name, leftHalf]])))
 
 const jsonOf = (result: JobResult): string | null => (result === undefined ? null : JSON.stringify(result))
 

@@ -113,6 +113,31 @@ describe('several workers', () => {
     expect(await jobs().detail(id)).toMatchObject({ failure: null, attempts: 1 })
   })
 
+  it('leave alone what nobody may go on with, however its process ended', async () => {
+    const queue = queues()
+    const kind = kindOf(async () => {}, { leftHalf: '做到一半停了，什么也没有变' })
+    const left = {
+      state: 'failed',
+      failure: '做到一半停了，什么也没有变',
+      step: '做到一半停了，什么也没有变',
+      attempts: 1,
+    }
+    const killed = await jobs().enqueue(kind, {})
+    await queue.take([kind.name], { name: 'killed', leaseMs: 1, now: new Date() })
+    await start([kind])
+    await becomes(killed, 'failed')
+    expect(await jobs().detail(killed)).toMatchObject(left)
+    await expect(serviceFor([kind]).retry(killed)).rejects.toThrow('请到发起它的那一页重新开始')
+
+    const { run, begun } = held()
+    const other = { ...kind, name: 'test.other', run }
+    const worker = await start([other])
+    const stopped = await jobs().enqueue(other, {})
+    await expect.poll(() => begun.mock.calls.length).toBe(1)
+    await worker.stop()
+    expect(await jobs().detail(stopped)).toMatchObject(left)
+  })
+
   it('give up what no process has ever finished', async () => {
     const queue = queues()
     const kind = kindOf(async () => {}, { maxAttempts: 1 })

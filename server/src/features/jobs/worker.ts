@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobKind } from '../../job-kind.ts'
 import { DEFAULT_MAX_ATTEMPTS } from './jobs.service.ts'
-import { beginJob, type ActiveJob, type JobTiming, type RunningParts } from './running-job.ts'
+import { beginJob, leftHalfOf, type ActiveJob, type JobTiming, type RunningParts } from './running-job.ts'
 import { latestDue, nextDue } from './schedule.ts'
 
 export interface WorkerTiming extends JobTiming {
@@ -44,6 +44,7 @@ interface WorkerParts extends Omit<RunningParts, 'timing'> {
 export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, ...running }: WorkerParts) {
   const { queue, clock } = running
   const names = [...kinds.keys()]
+  const leftHalf = leftHalfOf(kinds.values())
   const active = new Map<string, ActiveJob>()
   /** What this process has asked for already, by kind. */
   const askedFor = new Map<string, number>()
@@ -114,7 +115,7 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
       try {
         const now = clock.now()
         await askForDue(now)
-        await queue.takeBack(now)
+        await queue.takeBack(now, leftHalf)
         await takeAll()
         nap = await napMs(now)
       } catch (error) {
@@ -135,6 +136,12 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
     })
   }
 
+  /** The database was away, and may be another by now: what was asked for may not be there. */
+  function askAnew(): void {
+    askedFor.clear()
+    wake()
+  }
+
   /** Takes nothing more, and hands back at once what it has not finished. */
   async function stop(): Promise<void> {
     isStopping = true
@@ -147,8 +154,8 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
     await Promise.race([Promise.all(jobs.map(({ ended }) => ended)), nap])
     ends.abort()
     const left = [...active.values()].map(({ taken }) => taken)
-    if (left.length > 0) await queue.handBack(left, clock.now()).catch(onTrouble)
+    if (left.length > 0) await queue.handBack(left, clock.now(), leftHalf).catch(onTrouble)
   }
 
-  return { wake, stop }
+  return { wake, askAnew, stop }
 }

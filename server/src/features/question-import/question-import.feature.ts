@@ -61,8 +61,14 @@ export function createQuestionImport(
         await desk.examineBeside(input.importId, report)
       },
     },
-    run: { name: 'questions.import', title: '导入题目', input: ImportJobInput, run: work.run },
-    undo: { name: 'questions.undo-import', title: '撤回导入的题目', input: ImportJobInput, run: work.undo },
+    run: { name: 'questions.import', title: '导入题目', input: ImportJobInput, isSeen: true, run: work.run },
+    undo: {
+      name: 'questions.undo-import',
+      title: '撤回导入的题目',
+      input: ImportJobInput,
+      isSeen: true,
+      run: work.undo,
+    },
   }
   const desk = createImportDesk({ database, imports, check, beside, files, jobs, kinds, clock, randomness })
   return {

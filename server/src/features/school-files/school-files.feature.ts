@@ -97,6 +97,7 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
     name: 'school-files.import',
     title: '导入文件包',
     input: OfImport,
+    isSeen: true,
     maxAttempts: LAST_TRY,
     run: ({ input, report, attempt, inOneTransaction }) =>
       schoolImports.applyRead(input.importId, { report, attempt, inOneTransaction }),

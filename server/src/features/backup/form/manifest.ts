@@ -13,6 +13,19 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const count = z.int().check(z.nonnegative())
 const word = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))
 
+const VALUE = String.raw`(?:'(?:[^'\\]|'')*'|-?\d+(?:\.\d+)?|MINVALUE|MAXVALUE|NULL|true|false)`
+const VALUES = String.raw`\(${VALUE}(?:, ${VALUE})*\)`
+/** As PostgreSQL writes where a partition begins and ends, and no other text: it becomes part of a statement. */
+const bound = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(
+        String.raw`^(?:DEFAULT|FOR VALUES (?:IN ${VALUES}|FROM ${VALUES} TO ${VALUES}|WITH \(modulus \d+, remainder \d+\)))$`,
+      ),
+    ),
+  )
+
 export const Manifest = z.object({
   form: z.int(),
   /** The version of the site. */
@@ -27,7 +40,7 @@ export const Manifest = z.object({
   tables: z.array(z.object({ name: word, columns: z.array(word), rows: count, bytes: count, sha256, parts: count })),
   sequences: z.array(z.object({ name: word, last: z.string(), isCalled: z.boolean() })),
   /** Those of tables that are cut by time are made as the months come, not by migrations. */
-  partitions: z.array(z.object({ name: word, parent: word, bound: z.string() })),
+  partitions: z.array(z.object({ name: word, parent: word, bound })),
   files: z.object({
     /** Whether the bytes are in it, or only the list. */
     areIncluded: z.boolean(),

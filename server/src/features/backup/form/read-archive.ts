@@ -16,12 +16,13 @@ import {
   SEAL_NAME,
   TABLE_PART,
 } from './manifest.ts'
-import { altered, cutOff, newerForm, noBackup } from './refusals.ts'
+import { isSchoolFile } from './school-files.ts'
+import { altered, cutOff, newerForm, noBackup, strangeFile } from './refusals.ts'
 import { isSealed, SEALED_HEAD_BYTES, unseal } from './sealed-stream.ts'
 
 const SMALL_BYTES = 64 * 1024 * 1024
 
-/** What is done with what is in it, in the order of the file. The bytes of a file are given once more than needed, never once less. */
+/** What is done with what is in it, in the order of the file. */
 export interface ArchiveVisitor {
   table?: (name: string, raw: AsyncIterable<Buffer>) => Promise<void>
   /** Must read all of it. */
@@ -158,28 +159,23 @@ function createFindings() {
   let fileCount = 0
   let fileBytes = 0
 
-  async function readPart(entry: TarEntry, read: (raw: AsyncIterable<Buffer>) => Promise<void>): Promise<void> {
-    await read(unpacked(entry))
-  }
-
   async function readTable(entry: TarEntry, name: string, part: number, visitor: ArchiveVisitor): Promise<void> {
-    const table = tables.get(name) ?? { hash: createHash('sha256'), bytes: 0, parts: 0 }
+    const table: FoundTable = tables.get(name) ?? { hash: createHash('sha256'), bytes: 0, parts: 0 }
     tables.set(name, table)
     table.parts += 1
     if (table.parts !== part) throw altered()
-    await readPart(entry, async (raw) => {
-      async function* counted() {
-        for await (const piece of raw) {
-          table.hash.update(piece)
-          table.bytes += piece.length
-          yield piece
-        }
+    async function* counted() {
+      for await (const piece of unpacked(entry)) {
+        table.hash.update(piece)
+        table.bytes += piece.length
+        yield piece
       }
-      await (visitor.table ?? drain)(name, counted())
-    })
+    }
+    await (visitor.table ?? drain)(name, counted())
   }
 
   async function readFile(entry: TarEntry, path: string, visitor: ArchiveVisitor): Promise<void> {
+    if (!isSchoolFile(path)) throw strangeFile()
     const hash = createHash('sha256')
     async function* counted() {
       for await (const piece of entry.content()) {
@@ -202,9 +198,7 @@ function createFindings() {
     else if (LIST_PART.test(entry.name)) {
       listParts += 1
       if (Number(LIST_PART.exec(entry.name)?.[1]) !== listParts) throw altered()
-      await readPart(entry, async (raw) => {
-        for await (const piece of raw) listed.update(piece)
-      })
+      for await (const piece of unpacked(entry)) listed.update(piece)
     } else throw altered()
   }
 

@@ -16,7 +16,7 @@ const TAG_BYTES = 16
 const CHUNK_BYTES = 64 * 1024
 const NONCE_BYTES = 12
 export const SEALED_HEAD_BYTES = MAGIC.length + SALT_BYTES + PROOF_BYTES
-/** Some 60 ms and 32 MB: nobody guesses a passphrase of any length in reasonable time. */
+/** Some 60 ms and 32 MB for each guess: what protects a short passphrase is only that guessing is dear. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 const derive = promisify(scrypt) as (secret: string, salt: Buffer, bytes: number, cost: typeof COST) => Promise<Buffer>

@@ -24,6 +24,8 @@ export const kindsOf = (kinds: readonly JobKind[]): ReadonlyMap<string, JobKind>
 
 interface QuickWorkerParts {
   pool: pg.Pool
+  /** Past a pooler. */
+  direct?: pg.PoolConfig
   kinds: readonly JobKind[]
   name?: string
   clock?: Clock
@@ -47,8 +49,8 @@ export async function startQuickWorker({ pool, kinds, timing, ...parts }: QuickW
     onFailure: parts.onFailure ?? ignore,
     onTrouble: parts.onTrouble ?? ignore,
   })
-  const notifications = createNotifications(pool)
-  notifications.listen('jobs_waiting', { onNotice: worker.wake, onGap: worker.wake })
+  const notifications = createNotifications(pool, { direct: parts.direct })
+  notifications.listen('jobs_waiting', { onNotice: worker.wake, onGap: worker.askAnew })
   await notifications.start()
   worker.wake()
 

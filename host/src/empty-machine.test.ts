@@ -1,0 +1,166 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { createDemoDatabase, DEMO_SECRET, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { carryOut } from './commands/carry-out.ts'
+import { COMMANDS } from './commands/command-table.ts'
+import { doAsOperator } from './commands/do-as-operator.ts'
+import { urlOf } from './testing/built-process.ts'
+import { freePort } from './testing/proxied-sites.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const DIST = path.join(ROOT, 'dist')
+const GUIDE = path.join(ROOT, 'docs/operations/backup.md')
+const HEADING = '## 整台机器没了'
+const TIMEOUT_MS = 300_000
+const CAPTCHA = 'BEE7'
+const PASSPHRASE = 'a-passphrase-of-the-school'
+const PICTURE = randomBytes(5000)
+/** Whoever has no rights: `nobody`. */
+const STRANGER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+const run = promisify(execFile)
+
+let folder: string
+let database: DemoDatabase
+let file: string
+beforeAll(async () => {
+  if (!existsSync(path.join(DIST, 'host/operate.js')))
+    throw new Error('The site is not built: run `npm run build` before these tests')
+  folder = await mkdtemp(path.join(tmpdir(), 'bee-empty-'))
+  await chmod(folder, 0o755)
+  database = await createDemoDatabase()
+  file = path.join(folder, 'school.tar.enc')
+  await backUp()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** On the machine that is lost a moment later: of it only the file is left. */
+async function backUp(): Promise<void> {
+  const dataDir = path.join(folder, 'lost')
+  await mkdir(path.join(dataDir, 'uploads'), { recursive: true })
+  await writeFile(path.join(dataDir, 'uploads/of-the-lost-machine.webp'), PICTURE)
+  // Staff are logged in, and the night's backup before this one is in the list.
+  await database.pool.query(
+    `insert into backups (name, kind, state, snapshot_at, finished_at, created_at)
+     values ('bee-backup-20261116-040000.tar', 'nightly', 'ready', now(), now(), now())`,
+  )
+  const env = {
+    ...process.env,
+    DATABASE_URL: urlOf(database.connection),
+    DATA_DIR: dataDir,
+    BACKUP_PASSPHRASE: PASSPHRASE,
+  }
+  const { code, said } = await carryOut(await COMMANDS['backup:make'](), ['--to', file], (work) =>
+    doAsOperator({ projectRoot: ROOT, dataRoot: ROOT, env }, work),
+  )
+  expect([code, said]).toEqual([0, expect.stringMatching(/备份好了/)])
+  if (STRANGER.uid !== undefined) await chown(file, STRANGER.uid, STRANGER.gid)
+  await rm(dataDir, { recursive: true })
+}
+
+/** The lines of the guide as they stand there; only the places and the secrets are ours. */
+async function readGuide(places: Record<string, string>): Promise<string[]> {
+  const text = await readFile(GUIDE, 'utf8')
+  const [, section = ''] = text.split(`${HEADING}\n`)
+  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? []
+  let lines = block.trim()
+  for (const [word, ours] of Object.entries(places)) {
+    expect(lines).toContain(word)
+    lines = lines.replaceAll(word, ours)
+  }
+  expect(lines).not.toContain('…')
+  return lines.split('\n')
+}
+
+it(
+  'becomes the school with nothing but the program, the file and its secrets, by the words of the guide',
+  async () => {
+    const program = path.join(folder, 'program')
+    await run('cp', ['-r', DIST, program])
+    const home = path.join(folder, 'home')
+    await mkdir(home)
+    if (STRANGER.uid !== undefined) await chown(home, STRANGER.uid, STRANGER.gid)
+    const dataDir = path.join(home, 'bee')
+    const [settings = '', restore = '', start = ''] = await readGuide({
+      '/var/lib/bee': dataDir,
+      '/opt/bee': program,
+      '/mnt/学校.tar.enc': file,
+      "SECRET='…'": `SECRET='${DEMO_SECRET}'`,
+      "BACKUP_PASSPHRASE='…'": `BACKUP_PASSPHRASE='${PASSPHRASE}'`,
+    })
+    const port = await freePort()
+    const given = {
+      cwd: '/',
+      env: { PATH: process.env['PATH'], PORT: String(port), CAPTCHA_ANSWER: CAPTCHA },
+      ...STRANGER,
+    }
+    const shell = (...lines: string[]) => run('sh', ['-ec', [settings, ...lines].join('\n')], given)
+    const operate = (words: string) => shell(`node ${program}/host/operate.js ${words}`)
+
+    const { stdout } = await shell(restore)
+    expect(stdout).toMatch(/^恢复好了：\d+ 门课、\d+ 道题、\d+ 位会员。/)
+    expect(await readFile(path.join(dataDir, 'uploads/of-the-lost-machine.webp'))).toEqual(PICTURE)
+    // The other's backups are not here, and nobody is at the desk.
+    expect((await operate('backup:list')).stdout).toMatch(/还没有备份/)
+
+    let printed = ''
+    const site: ChildProcess = spawn('sh', ['-ec', [settings, `exec ${start}`].join('\n')], {
+      ...given,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const ended = once(site, 'exit')
+    try {
+      for (const stream of [site.stdout, site.stderr])
+        stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+      await vi.waitFor(() => expect(site.exitCode !== null || printed.includes('已启动')).toBe(true), {
+        timeout: TIMEOUT_MS,
+        interval: 200,
+      })
+      expect(printed).toContain('已启动')
+      const url = `http://localhost:${port}`
+      expect(await (await fetch(`${url}/subject`)).text()).toContain('JVM')
+      const { mobile = '', password = '' } = database.accounts[0] ?? {}
+      const captchaId = randomBytes(16).toString('hex')
+      await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)
+      const login = await fetch(`${url}/bee/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mobile, password, captchaId, captcha: CAPTCHA }),
+      })
+      expect(login.status).toBe(200)
+      // Commands beside the running site reach the same one.
+      expect((await operate('backup:make')).stdout).toMatch(/备份好了/)
+    } finally {
+      site.kill('SIGTERM')
+      await ended
+    }
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'says in a sentence what is wrong with the passphrase, and leaves nothing behind',
+  async () => {
+    const dataDir = path.join(folder, 'other')
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'another-passphrase' }
+    await mkdir(dataDir)
+    if (STRANGER.uid !== undefined) await chown(dataDir, STRANGER.uid, STRANGER.gid)
+    const restored = run(process.execPath, [path.join(DIST, 'host/operate.js'), 'backup:restore', file], {
+      cwd: '/',
+      env,
+      ...STRANGER,
+    })
+    await expect(restored).rejects.toMatchObject({ stderr: expect.stringMatching(/BACKUP_PASSPHRASE 不对/) as string })
+  },
+  TIMEOUT_MS,
+)

@@ -1,0 +1,74 @@
+import type { WatchedClient } from '../../../database/watched-client.ts'
+
+const LAID_ASIDE = '学校回到了它还在等的那一刻，它可能已经做过，所以没有自己接着做；要做就让它再来一次'
+
+interface WaitingJob {
+  id: number
+  createdAt: string
+  isDue: boolean
+}
+
+/**
+ * What people see is not done a second time by itself: what was due by now, and what has ended since. It stands among the jobs that
+ * were not done, and somebody lets it go on. Everything else may go on at once: it was made to begin anew. Answers how many.
+ */
+export async function layAside(
+  from: WatchedClient | undefined,
+  to: WatchedClient,
+  { kinds, now }: { kinds: readonly string[]; now: Date },
+): Promise<number> {
+  const { rows: waiting } = await to.query<WaitingJob>(
+    `select id, created_at::text as "createdAt", run_at <= $2 as "isDue" from jobs
+     where kind = any($1) and state in ('queued', 'running')`,
+    [kinds, now],
+  )
+  const ended = new Set(from && waiting.length > 0 ? await findEnded(from, waiting) : [])
+  const ids = waiting.flatMap(({ id, isDue }) => (isDue || ended.has(id) ? [id] : []))
+  if (ids.length === 0) return 0
+  await to.query(
+    `update jobs set state = 'failed', lease = null, lease_until = null, failure = $2, failure_detail = null, ended_at = $3,
+       step = $2, steps = steps || jsonb_build_array(jsonb_build_object('at', $3::timestamptz, 'text', $2::text))
+     where id = any($1)`,
+    [ids, LAID_ASIDE, now],
+  )
+  return ids.length
+}
+
+async function findEnded(from: WatchedClient, waiting: readonly WaitingJob[]): Promise<number[]> {
+  const { rows } = await from.query<{ id: number }>(
+    `select jobs.id from jobs
+     join unnest($1::int[], $2::timestamptz[]) as then(id, created_at) using (id, created_at) where ended_at is not null`,
+    [waiting.map(({ id }) => id), waiting.map(({ createdAt }) => createdAt)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Those that ran when the backup was made, the one that made it among them. */
+export async function forgetBackupJobs(to: WatchedClient): Promise<void> {
+  await to.query(`delete from jobs where kind like 'backup.%' and ended_at is null`)
+}
+
+export interface RestoreJob {
+  /** Of the staff; undefined for an operator's command. */
+  userId: number | undefined
+  now: Date
+  /** What the job says at its end. */
+  steps: readonly string[]
+  result: unknown
+}
+
+/** The job itself, as it has ended: its own row is in the school that goes. */
+export async function addRestoreJob(to: WatchedClient, { userId, now, steps, result }: RestoreJob): Promise<void> {
+  await to.query(
+    `insert into jobs (kind, state, run_at, attempts, max_attempts, progress, step, steps, result, created_by, created_at,
+       started_at, ended_at)
+     values ('backup.restore', 'done', $1, 1, 1, 100, $2, $3::jsonb, $4::jsonb, $5, $1, $1, $1)`,
+    [
+      now,
+      steps.at(-1) ?? '',
+      JSON.stringify(steps.map((text) => ({ at: now.toISOString(), text }))),
+      JSON.stringify(result),
+      userId ?? null,
+    ],
+  )
+}

@@ -1,0 +1,62 @@
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { WatchedClient } from '../../../database/watched-client.ts'
+import { readSequences } from '../snapshot.repository.ts'
+
+/**
+ * A number that was handed out is never handed out again, though whoever had it is gone: it stands in addresses, in links that we
+ * signed, in browsers that still believe to be somebody, and in the books of a payment gateway.
+ */
+export async function carryNumbers(from: WatchedClient, to: WatchedClient): Promise<void> {
+  for (const { name, last, isCalled } of await readSequences(from)) {
+    if (!isCalled) continue
+    const sequence = to.escapeIdentifier(name)
+    await to.query(
+      `select setval($1::regclass, $2::bigint) from ${sequence} where last_value < $2::bigint or not is_called`,
+      [`public.${sequence}`, last],
+    )
+  }
+}
+
+const COLUMNS = [
+  'token_hash',
+  'id',
+  'user_id',
+  'user_agent',
+  'address',
+  'created_at',
+  'last_seen_at',
+  'prolonged_at',
+  'expires_at',
+]
+const SESSION = COLUMNS.join(', ')
+const OF_SESSIONS = COLUMNS.map((column) => `sessions.${column}`).join(', ')
+
+/**
+ * Who is logged in today stays so, if the school knew them then. Nobody else is: what was ended since (by a member, by a new
+ * password, by a block) would be open again. There may be as many as members, so they go from one database into the other as they
+ * come.
+ */
+export async function carryMemberSessions(from: WatchedClient, to: WatchedClient): Promise<void> {
+  await to.query(
+    `create temporary table sessions_of_today on commit drop as
+     select ${SESSION}, created_at as member_since from sessions limit 0`,
+  )
+  const out = copyTo(
+    `copy (select ${OF_SESSIONS}, users.created_at
+       from sessions join users on users.id = user_id) to stdout`,
+  )
+  const into = copyFrom('copy sessions_of_today from stdin')
+  from.query(out as never)
+  to.query(into as never)
+  await pipeline(out, into)
+  // Nobody listens there: what would be told is told by the break of every connection.
+  await to.query('alter table sessions disable trigger user')
+  await to.query('delete from sessions')
+  await to.query(
+    `insert into sessions (${SESSION}) overriding system value select ${SESSION} from sessions_of_today today
+     where exists (select from users
+       where users.id = today.user_id and users.created_at = today.member_since and users.blocked_at is null)`,
+  )
+  await to.query('alter table sessions enable trigger user')
+}

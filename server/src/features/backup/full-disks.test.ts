@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Failure } from '@bee/contract/failures.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
+
+const run = promisify(execFile)
+const sentenceOf = (error: unknown) => (error instanceof Failure ? error.message : String(error))
+
+/** A disk of our own, which only an administrator of the machine can mount. */
+async function mountDisk(place: string, options: string): Promise<boolean> {
+  await mkdir(place, { recursive: true })
+  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]).then(
+    () => true,
+    () => false,
+  )
+  if (isMounted) onTestFinished(async () => void (await run('umount', ['-l', place])))
+  return isMounted
+}
+
+describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a disk that is full', () => {
+  let school: BackupSchool
+  beforeAll(async () => {
+    school = await openBackupSchool()
+    await school.services.ground.files.put('uploads/a-large-picture.webp', randomBytes(3_000_000))
+  }, 60_000)
+  afterAll(() => school.close())
+
+  it('in the midst of a backup leaves nothing half behind, and says what to do', async ({ skip }) => {
+    const { server, services } = school
+    const place = path.join(server.dataDir, 'backups')
+    if (!(await mountDisk(place, 'size=1m'))) skip()
+    const { backupWork } = services
+    const make = () => backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+    expect(await make().catch(sentenceOf)).toMatch(/磁盘写满了/)
+    expect(await readdir(place)).toEqual([])
+    const { rows, problem } = await services.backups.overview()
+    expect(rows[0]).toMatchObject({ state: 'failed', sentence: expect.stringMatching(/磁盘写满了/) as string })
+    expect(problem).toMatch(/磁盘写满了/)
+  }, 60_000)
+
+  it('or read-only is told apart', async ({ skip }) => {
+    const { server, services } = school
+    if (!(await mountDisk(path.join(server.dataDir, 'backups'), 'ro'))) skip()
+    const { backupWork } = services
+    expect(await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false)).catch(sentenceOf)).toMatch(
+      /磁盘是只读的/,
+    )
+  }, 60_000)
+
+  it('is no reason to have no backup at all where it is the second one', async ({ skip }) => {
+    const second = path.join(school.server.dataDir, 'second-disk')
+    if (!(await mountDisk(second, 'size=20m'))) skip()
+    const { backupWork } = school.another({ config: { backupDir: second } })
+    const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+    expect(made).toMatchObject({ state: 'ready', sentence: expect.stringMatching(/第二份备份大约要/) as string })
+    expect(await readdir(second)).toEqual([])
+  }, 60_000)
+})

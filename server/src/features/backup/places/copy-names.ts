@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+/** What PostgreSQL keeps of a name. The rest it drops without a word, and the name of a copy could be that of the school itself. */
+const NAME_BYTES = 63
+const WORDS = { rehearsal: '_rehearsal_', restored: '_restored_', before: '_before_' } as const
+const LONGEST_WORD = Math.max(...Object.values(WORDS).map((word) => word.length))
+const STAMP_SHAPE = /\d{14}$/
+const STAMP_CHARACTERS = 14
+const MARK_CHARACTERS = 8
+
+/** What a database beside the school's own is there for. The one before a restore stays until its operator drops it. */
+export type CopyPurpose = keyof typeof WORDS
+
+/** A long name is cut, and told from others that begin like it. */
+function stemOf(live: string): string {
+  const most = NAME_BYTES - LONGEST_WORD - STAMP_CHARACTERS
+  if (Buffer.byteLength(live) <= most) return live
+  const mark = `_${createHash('sha256').update(live).digest('hex').slice(0, MARK_CHARACTERS)}`
+  const letters = [...live]
+  while (Buffer.byteLength(letters.join('')) > most - mark.length) letters.pop()
+  return letters.join('') + mark
+}
+
+/** What all copies of a purpose begin with. */
+export const startOfCopies = (live: string, purpose: CopyPurpose) => stemOf(live) + WORDS[purpose]
+
+/** bee_restored_20261117040000 */
+export const nameOfCopy = (live: string, purpose: CopyPurpose, stamp: string) => startOfCopies(live, purpose) + stamp
+
+/** Only what is named like this to the last digit is ours to drop: an operator may call a database `bee_restored_for_anna`. */
+export function isCopy(name: string, live: string, purpose: CopyPurpose): boolean {
+  const [stamp] = STAMP_SHAPE.exec(name) ?? []
+  return stamp !== undefined && name === nameOfCopy(live, purpose, stamp)
+}

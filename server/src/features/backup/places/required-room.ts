@@ -1,0 +1,13 @@
+import { conflict } from '@bee/contract/failures.ts'
+
+/** What stays free whatever is written: a disk that is full to the last byte hurts the school itself. */
+const SPARE_BYTES = 100 * 1024 * 1024
+const BYTES_PER_MB = 1024 * 1024
+
+/** Before anything is written. A store that does not say how much room it has sees to it itself. */
+export function requireRoom(what: string, bytes: number, room: { freeBytes: number } | undefined): void {
+  const needed = bytes + SPARE_BYTES
+  if (!room || bytes === 0 || room.freeBytes >= needed) return
+  const inMegabytes = (count: number) => `${Math.ceil(count / BYTES_PER_MB)} MB`
+  throw conflict(`磁盘空间不够：${what}大约要 ${inMegabytes(needed)}，只剩 ${inMegabytes(room.freeBytes)}`)
+}

@@ -1,0 +1,52 @@
+import { conflict } from '@bee/contract/failures.ts'
+import type pg from 'pg'
+import type { FileStore } from '../../outside/store/file-store.ts'
+import type { RestoredSchool } from './after/settle-restored.ts'
+import { createDatabasesRepository } from './databases.repository.ts'
+import type { Manifest } from './form/manifest.ts'
+import { requireRoom } from './places/required-room.ts'
+import { createFileReturn } from './places/return-files.ts'
+import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup.service.ts'
+import { explainTrouble } from './trouble.ts'
+
+/** A school out of a file, beside the one that is here. */
+export function createRestoreInto(parts: {
+  restoring: Restoring
+  files: FileStore
+  settle: (target: pg.PoolConfig, restored: RestoredSchool) => Promise<void>
+}) {
+  const { restoring, files, settle } = parts
+
+  /** Nothing is begun that the disk of the files would not take. */
+  async function checkWithFiles(open: OpenBackup): Promise<Manifest> {
+    const { countMissing, missingBytes } = createFileReturn(files)
+    const manifest = await restoring.check(open, files.room && { file: countMissing })
+    requireRoom('备份里的文件', missingBytes(), await files.room?.())
+    return manifest
+  }
+
+  /**
+   * Into an empty database of any server; the school here stays as it is. Its files go where new files go, but never in the place of
+   * one: it may be another school's.
+   */
+  async function restoreInto(
+    open: OpenBackup,
+    target: pg.PoolConfig,
+    { report, name = '' }: { report: Progress; name?: string },
+  ): Promise<Restored['found'] & { leftFiles: number }> {
+    if (!(await createDatabasesRepository(() => target).isEmpty()))
+      throw conflict('要恢复进去的数据库不是空的，请新建一个空的')
+    await report(5, '读一遍备份，核对')
+    const { putNew, leftCount } = createFileReturn(files)
+    try {
+      const manifest = await checkWithFiles(open)
+      const { found } = await restoring.load(open, manifest, target, { report, onFile: putNew })
+      await settle(target, { by: undefined, name, before: null })
+      return { ...found, leftFiles: leftCount() }
+    } catch (error) {
+      throw explainTrouble(error)
+    }
+  }
+
+  return { checkWithFiles, restoreInto }
+}

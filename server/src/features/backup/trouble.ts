@@ -1,0 +1,41 @@
+import { conflict, Failure } from '@bee/contract/failures.ts'
+import { errorCode } from '../../start-failure.ts'
+
+/** What an operator can mend, by the code of the system or of the database. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOSPC: '磁盘写满了，没有写完的已经删掉；请腾出空间再来',
+  EDQUOT: '磁盘的配额用完了，没有写完的已经删掉；请腾出空间再来',
+  EROFS: '磁盘是只读的，写不进去',
+  EIO: '磁盘读写出错，盘可能坏了',
+  ESTALE: '挂上来的盘断开了',
+  '53100': '数据库的磁盘写满了，恢复到一半的已经扔掉；请腾出空间再来',
+  '53300': '数据库的连接数满了，请等一会儿再来',
+  '55006': '还有别的账号连着数据库（psql、监控……），换不上：请先断开它们再来，学校没有变',
+}
+
+/** Those that say little without the place. */
+const OF_PLACE: Readonly<Record<string, string>> = {
+  EACCES: '没有权限，请检查属主和权限',
+  EPERM: '没有权限，请检查属主和权限',
+  ENOENT: '不在，盘可能没有挂上',
+  ENOTDIR: '不是文件夹',
+  EEXIST: '不是文件夹',
+}
+
+/** The same in a sentence, where it is no defect of ours; anything else as it is. */
+export function explainTrouble(error: unknown): unknown {
+  if (error instanceof Failure) return error
+  const code = errorCode(error)
+  const place = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined
+  const ofPlace = place === undefined ? undefined : OF_PLACE[code]
+  const sentence = SENTENCES[code] ?? (ofPlace && `${place ?? ''} ${ofPlace}`)
+  return sentence === undefined ? error : Object.assign(conflict(sentence), { cause: error })
+}
+
+const UNEXPECTED = '出了意外，原因在任务里，或者在命令的输出里'
+
+/** For whoever reads the list of backups. */
+export function sentenceOf(error: unknown): string {
+  const explained = explainTrouble(error)
+  return explained instanceof Failure ? explained.message : UNEXPECTED
+}
