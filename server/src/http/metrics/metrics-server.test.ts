@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { once, type EventEmitter } from 'node:events'
 import { request, type IncomingMessage, type RequestOptions, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
@@ -26,6 +26,9 @@ async function ask(port: number, options: RequestOptions = {}) {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: await textOf(answer) }
 }
+
+/** However it ended. */
+const closed = (gone: EventEmitter) => new Promise((resolve) => gone.on('close', resolve))
 
 describe('at a port of their own the figures', () => {
   it('are read by this machine, as text that nobody keeps', async () => {
@@ -93,13 +96,13 @@ describe('at a port of their own the figures', () => {
       .on('error', () => undefined)
       .resume()
     stranger.end('\0\0 hello\r\n\r\n')
-    await once(stranger, 'close')
+    await closed(stranger)
     const hasty = request({ host: '127.0.0.1', port, path: '/metrics' })
       .on('error', () => undefined)
       .end()
     await once(server as Server, 'request')
     hasty.destroy()
-    await once(hasty, 'close')
+    await closed(hasty)
     go()
     expect((await ask(port, { path: '/healthz' })).status).toBe(200)
   })
