@@ -42,7 +42,7 @@ describe('at a port of their own the figures', () => {
 
   it('are at this machine alone, unless told otherwise', async () => {
     await start()
-    expect((server?.address() as AddressInfo).address).toBe('127.0.0.1')
+    expect(server?.address()).toMatchObject({ address: '127.0.0.1' })
   })
 
   it.each<[string, Record<string, string>]>([
