@@ -52,7 +52,11 @@ export default ({ production }) => {
         entry: [...tests, 'src/{site,manage}/entry-*.tsx!', 'src/{site,manage}/pages/**/*.page.tsx!'],
         project: ['src/**/*.{ts,tsx}!'],
       }),
-      host: room({ entry: [...tests, 'src/{main,dev}.ts!'], project: ['src/**/*.ts!'] }),
+      // One of several processes, for a test.
+      host: room({
+        entry: [...tests, 'src/{main,dev}.ts!', 'src/testing/figures-process.ts'],
+        project: ['src/**/*.ts!'],
+      }),
       content: room({ entry: [...tests, 'make/*.ts!'], project: ['src/**/*.ts!', 'make/**/*.ts!'] }),
       e2e: {
         // The clock is loaded into the process of a site.

@@ -64,6 +64,16 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
     expect(again.status).toBe(304)
   })
 
+  it('tells whoever has a page that it still holds, whichever process is asked', async () => {
+    for (const address of ['/subject', '/bee/api/release/subject/list']) {
+      const headers = { cookie: 'device=PC' }
+      const { etag } = (await proxied.ask(address, { headers })).headers
+      const again = () => proxied.ask(address, { headers: { ...headers, 'if-none-match': etag } })
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, again))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([304]))
+    }
+  })
+
   it('gives a part of a file to whoever asks for one', async () => {
     const [script = ''] = (await readdir(path.join(webDist, 'client/assets'))).filter((name) => name.endsWith('.js'))
     const part = await proxied.ask(`/assets/${script}`, { headers: { range: 'bytes=10-19' } })

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { COMMANDS } from './commands/command-table.ts'
-import { freePort } from './testing/proxied-sites.ts'
+import { freePort } from './testing/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DIST = path.join(ROOT, 'dist')

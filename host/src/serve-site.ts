@@ -1,16 +1,13 @@
 import type { Config } from '@bee/server/config.ts'
 import { createServer } from '@bee/server/create-server.ts'
-import type { Database } from '@bee/server/database/open-database.ts'
-import { watchStatements } from '@bee/server/database/pool.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
-import { serviceLogOf } from '@bee/server/http/logging.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
 import type { FastifyInstance } from 'fastify'
 import { createCloser } from './close-server.ts'
 import { pageKey } from './page-key.ts'
 import { explainListenError } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
-import type { MountPages, SitePaths } from './site.ts'
+import type { MountPages, OpenedSchool } from './site.ts'
 import { startWatch } from './watch.ts'
 import { startWorker } from './worker.ts'
 
@@ -23,22 +20,16 @@ const LINGER_BESIDE_OTHERS_MS = 1000
 const lingerMsOf = ({ databaseUrl, processes }: Config) =>
   databaseUrl !== undefined ? LINGER_BEHIND_PROXY_MS : processes > 1 ? LINGER_BESIDE_OTHERS_MS : 0
 
-interface SiteParts {
-  config: Config
-  paths: SitePaths
-  secret: string
-  database: Database
-  mountPages: MountPages
-}
-
 /** The site in this process: calls, pages and, where it shall, jobs. Answers the port. */
-export async function serveSite(parts: SiteParts, shutdown: Shutdown): Promise<number> {
-  const { config, paths, secret, database, mountPages } = parts
-  const watch = await startWatch(config, paths.root, shutdown)
+export async function serveSite(
+  { mountPages, ...school }: OpenedSchool & { mountPages: MountPages },
+  shutdown: Shutdown,
+): Promise<number> {
+  const { config, paths, secret, database } = school
+  const watch = await startWatch(school, shutdown)
   const cache = new ContentCache(systemClock, { maxBytes: config.cacheBytes })
   const { pool, direct } = database
   const { meters, slow, version, read: readMetrics } = watch
-  watchStatements(pool, slow.statementsOf('requests'))
   const server = await createServer({
     config,
     pool,
@@ -55,20 +46,7 @@ export async function serveSite(parts: SiteParts, shutdown: Shutdown): Promise<n
   shutdown.onStop(createCloser(server, lingerMsOf(config)))
   await mountPages(server, { config, paths, cache })
   await listen(server, config)
-  if (config.worker === 'with') {
-    await startWorker(
-      {
-        config,
-        contentDir: paths.content,
-        migrationsDir: paths.migrations,
-        secret,
-        database,
-        watch,
-        log: serviceLogOf(server.log),
-      },
-      shutdown,
-    )
-  }
+  if (config.worker === 'with') await startWorker({ ...school, watch, log: server.log }, shutdown)
   await watch.serve()
   const bound = server.server.address()
   return typeof bound === 'object' && bound ? bound.port : config.port

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { plainError } from '@bee/server/plain-error.ts'
 
 /** One Ctrl-C reaches us from the terminal and again from the parent script; only a later one means impatience. */
 const SAME_SIGNAL_MS = 1000
@@ -17,6 +18,8 @@ export interface Shutdown {
   stop(exitCode: number): Promise<never>
 }
 
+const tell = (error: unknown) => process.stderr.write(`${plainError(error)}\n`)
+
 /** `isChild`: the process that started us hears the terminal too, and tells us when to stop. */
 export function createShutdown({ isChild = false } = {}): Shutdown {
   const closers: ((hurry: AbortSignal) => Promise<void>)[] = []
@@ -32,7 +35,7 @@ export function createShutdown({ isChild = false } = {}): Shutdown {
       try {
         await close(hurry.signal)
       } catch (error) {
-        console.error(error)
+        tell(error)
         code = 1
       }
     }
@@ -68,7 +71,7 @@ export function createShutdown({ isChild = false } = {}): Shutdown {
   process.on('uncaughtException', (error) => {
     // Work that loses its database because we are stopping is no news.
     if (stopping) return
-    console.error(error)
+    tell(error)
     // Nobody would start the site again. What an accident in one call leaves behind is small beside a school that is shut.
     if (!isServing) void stop(1)
   })

@@ -1,4 +1,5 @@
 import type { Config } from '@bee/server/config.ts'
+import type { Database } from '@bee/server/database/open-database.ts'
 import type { ContentCache } from '@bee/server/http/content-cache.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -7,6 +8,14 @@ export interface SitePaths {
   migrations: string
   content: string
   dataDir: string
+}
+
+/** What the start has asked, opened and prepared. */
+export interface OpenedSchool {
+  config: Config
+  paths: SitePaths
+  secret: string
+  database: Database
 }
 
 /** What the pages are mounted on. */

@@ -8,7 +8,7 @@ import { EMBEDDED_CONNECTIONS } from '@bee/server/database/embedded-postgres.ts'
 import { refuseRunningInstance } from '@bee/server/database/instance-lock.ts'
 import { migrate } from '@bee/server/database/migrating/migrate.ts'
 import { type Database, openDatabase, type OpenDatabaseOptions } from '@bee/server/database/open-database.ts'
-import { createWorkPool, watchStatements } from '@bee/server/database/pool.ts'
+import { createWorkPool } from '@bee/server/database/pool.ts'
 import { proveListening } from '@bee/server/database/sharing/prove-listening.ts'
 import { keepRoleSettings } from '@bee/server/database/sharing/role-settings.ts'
 import {
@@ -17,8 +17,8 @@ import {
   refuseStrangers,
   secretTrace,
 } from '@bee/server/database/sharing/sibling-processes.ts'
-import { createLog, serviceLogOf } from '@bee/server/http/logging.ts'
 import { checkS3 } from '@bee/server/outside/store/s3/check-s3.ts'
+import { plainError } from '@bee/server/plain-error.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
 import { announce } from './announce.ts'
@@ -30,9 +30,8 @@ import type { ProgramFolders } from './program-folders.ts'
 import { findSecret } from './secret.ts'
 import { serveSite } from './serve-site.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
-import type { MountPages, SitePaths } from './site.ts'
-import { startWatch } from './watch.ts'
-import { startWorker } from './worker.ts'
+import type { MountPages, OpenedSchool, SitePaths } from './site.ts'
+import { serveJobs } from './worker.ts'
 
 /** Of the embedded server: for each process of several, and for whoever works beside them. */
 const CONNECTIONS_PER_PROCESS = 12
@@ -53,9 +52,7 @@ export async function runSite(options: SiteOptions): Promise<void> {
   } catch (error) {
     // Whatever breaks because the operator stopped the start halfway is no failure.
     if (shutdown.isRequested()) return
-    process.stderr.write(
-      error instanceof StartFailure ? `\n无法启动：${error.message}\n` : `\n${describeDefect(error)}\n`,
-    )
+    process.stderr.write(error instanceof StartFailure ? `\n无法启动：${error.message}\n` : `\n${plainError(error)}\n`)
     await shutdown.stop(1)
   }
 }
@@ -84,33 +81,14 @@ async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, sh
   const welcome =
     config.worker === 'only' ? undefined : await createServices({ config, pool: workPool, secret }).door.offerWelcome()
   await workPool.end()
+  const school: OpenedSchool = { config, paths, secret, database }
   if (config.worker === 'only') {
-    await steps.run('启动任务', async () => {
-      const watch = await startWatch(config, projectRoot, shutdown)
-      const log = createLog(config.logLevel)
-      watch.slow.logTo(log)
-      watchStatements(database.pool, watch.slow.statementsOf('requests'))
-      await startWorker(
-        {
-          config,
-          contentDir: paths.content,
-          migrationsDir: paths.migrations,
-          secret,
-          database,
-          watch,
-          log: serviceLogOf(log),
-        },
-        shutdown,
-      )
-      await watch.serve()
-    })
+    await steps.run('启动任务', () => serveJobs(school, shutdown))
     const said = ['蜂学堂的任务进程已启动，只做后台任务，不提供网页。', ...notices, '按 Ctrl-C 停止。']
     process.stdout.write(`\n${said.join('\n\n')}\n\n`)
   } else {
     const port = await steps.run('启动服务', () =>
-      config.processes > 1
-        ? startSeveral({ config, paths, secret, database }, shutdown)
-        : serveSite({ config, paths, secret, database, mountPages }, shutdown),
+      config.processes > 1 ? startSeveral(school, shutdown) : serveSite({ ...school, mountPages }, shutdown),
     )
     announce(port, config, { accounts, welcome, notices })
   }
@@ -194,8 +172,4 @@ async function seedStep(
     return seedDemo({ services, dataDir, contentDir, secret, isAskedFor: config.seed === 'demo', report })
   })
   return accounts
-}
-
-function describeDefect(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

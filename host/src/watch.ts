@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import cluster from 'node:cluster'
 import path from 'node:path'
-import type { Config } from '@bee/server/config.ts'
+import { watchStatements } from '@bee/server/database/pool.ts'
 import { createMeters, type Meters } from '@bee/server/http/metrics/meters.ts'
 import { serveMetrics } from '@bee/server/http/metrics/metrics-server.ts'
 import { watchProcess } from '@bee/server/outside/process-meters.ts'
@@ -9,6 +9,7 @@ import { createSlowLines, type SlowLines } from '@bee/server/http/metrics/slow-l
 import { shareFigures } from './processes/figures-of-all.ts'
 import { explainListenError } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
+import type { OpenedSchool } from './site.ts'
 
 /** What is counted in this process and told about it. */
 export interface Watch {
@@ -23,8 +24,13 @@ export interface Watch {
 
 const SETTING_NAMES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
-export async function startWatch({ watch }: Config, projectRoot: string, shutdown: Shutdown): Promise<Watch> {
+type Watched = Pick<OpenedSchool, 'config' | 'paths' | 'database'>
+
+export async function startWatch({ config, paths, database }: Watched, shutdown: Shutdown): Promise<Watch> {
+  const { watch } = config
   const meters = createMeters()
+  const slow = createSlowLines(watch, meters)
+  watchStatements(database.pool, slow.statementsOf('requests'))
   const stopWatching = watchProcess(meters.registry)
   shutdown.onStop(() => {
     stopWatching()
@@ -48,7 +54,7 @@ export async function startWatch({ watch }: Config, projectRoot: string, shutdow
     }
   }
 
-  return { meters, slow: createSlowLines(watch, meters), version: await readVersion(projectRoot), read, serve }
+  return { meters, slow, version: await readVersion(paths.root), read, serve }
 }
 
 /** As the release says it. */

@@ -1,39 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '@bee/server/config.ts'
-import type { Database } from '@bee/server/database/open-database.ts'
 import { createJobPool, watchStatements } from '@bee/server/database/pool.ts'
-import type { ServiceLog } from '@bee/server/ground.ts'
+import { createLog, serviceLogOf } from '@bee/server/http/logging.ts'
 import { runWorker } from '@bee/server/run-worker.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Shutdown } from './shutdown.ts'
-import type { Watch } from './watch.ts'
+import type { OpenedSchool } from './site.ts'
+import { startWatch, type Watch } from './watch.ts'
 
 /** Beside those of the site. */
 const JOB_CONNECTIONS = 5
 const POOL_END_MS = 3000
 
+/** The jobs in a process of their own. */
+export async function serveJobs(school: OpenedSchool, shutdown: Shutdown): Promise<void> {
+  const watch = await startWatch(school, shutdown)
+  const log = createLog(school.config.logLevel)
+  watch.slow.logTo(log)
+  await startWorker({ ...school, watch, log }, shutdown)
+  await watch.serve()
+}
+
 /** The jobs of the school in this process: beside the site, or alone. Stopped before whatever was begun before it. */
 export async function startWorker(
-  parts: {
-    config: Config
-    contentDir: string
-    migrationsDir: string
-    secret: string
-    database: Database
-    watch: Watch
-    log: ServiceLog
-  },
+  { config, paths, secret, database, watch, log }: OpenedSchool & { watch: Watch; log: FastifyBaseLogger },
   shutdown: Shutdown,
 ): Promise<void> {
-  const { database, watch, ...rest } = parts
-  const jobPool = createJobPool({ ...database.direct, max: JOB_CONNECTIONS })
-  watchStatements(jobPool, watch.slow.statementsOf('jobs'))
+  const { pool, direct } = database
+  const { meters, slow, version } = watch
+  const jobPool = createJobPool({ ...direct, max: JOB_CONNECTIONS })
+  watchStatements(jobPool, slow.statementsOf('jobs'))
   const stop = await runWorker({
-    ...rest,
-    pool: database.pool,
-    direct: database.direct,
+    config,
+    contentDir: paths.content,
+    migrationsDir: paths.migrations,
+    secret,
+    pool,
+    direct,
     jobPool,
-    meters: watch.meters,
-    version: watch.version,
+    meters,
+    version,
+    log: serviceLogOf(log),
   })
   shutdown.onStop(async () => {
     await stop()

@@ -149,6 +149,27 @@ describe('readConfig', () => {
     expect(message).not.toMatch(/hunter/)
   })
 
+  it.each([
+    ['DATABASE_URL', 'mysql://bee:hunter5@db/bee'],
+    ['DATABASE_URL', 'postgres://bee:hunter5@db:port/bee'],
+    ['DATABASE_URL', 'bee:hunter5@db/bee'],
+    ['DATABASE_DIRECT_URL', 'postgres://bee:hunter5@[db/bee'],
+    ['SECRET', 'hunter5'],
+    ['PUBLIC_URL', 'https://bee:hunter5@bee.example'],
+    ['PUBLIC_URL', 'bee:hunter5@bee.example'],
+    ['SMS_WEBHOOK_URL', 'https://hunter5@sms.example/send'],
+    ['SMS_WEBHOOK_SECRET', 'hunter5'],
+    ['METRICS_TOKEN', 'hunter5 hunter5 hunter5'],
+    ['METRICS_TOKEN', 'hunter5'],
+    ['BACKUP_PASSPHRASE', 'hunter5'],
+    ['BACKUP_DIR', 'hunter5'],
+    ['S3_ACCESS_KEY', 'hunter5 '.repeat(2)],
+  ])('refuses %s=%s without repeating it', (name, value) => {
+    const read = () => readConfig({ [name]: value }, ROOT)
+    expect(read).toThrow(new RegExp(`· ${name}：`))
+    expect(read).not.toThrow(/hunter5/)
+  })
+
   it('takes the other address for a way past a pooler, where names of statements are lost', () => {
     const DATABASE_URL = 'postgres://bee@pooler/bee'
     const past = { DATABASE_URL, DATABASE_DIRECT_URL: 'postgres://bee@db/bee' }

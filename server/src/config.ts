@@ -60,6 +60,14 @@ export interface Config {
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
 
+/** Nobody can be asked at an address that names who asks, and it would stand in pages and sentences. */
+const WebUrl = z.string().refine((text) => {
+  if (!['http:', 'https:'].includes(protocolOf(text))) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+})
+const WEB_URL_RULE = '须为 http:// 或 https:// 开头的网址，不带用户名和密码'
+
 /** Of a bucket: the name may stand where `{bucket}` is. Without a slash at its end. */
 const Door = z
   .string()
@@ -85,12 +93,12 @@ const SETTINGS = {
   DATABASE_DIRECT_URL: { schema: Url(['postgres:', 'postgresql:']), rule: '写法与 DATABASE_URL 相同' },
   DATABASE_PREPARED: { schema: z.enum(['on', 'off']), rule: '须为 on 或 off' },
   SECRET: { schema: z.string().min(32), rule: '至少 32 个字符' },
-  PUBLIC_URL: { schema: Url(['http:', 'https:']), rule: '须为 http:// 或 https:// 开头的网址' },
+  PUBLIC_URL: { schema: WebUrl, rule: WEB_URL_RULE },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), rule: `须为 ${LOG_LEVELS.join('、')} 之一` },
   SEED: { schema: z.enum(['demo', 'none']), rule: '须为 demo 或 none' },
   CAPTCHA_ANSWER: { schema: z.string().regex(/^[0-9A-Za-z]{4,5}$/), rule: '须为 4 到 5 个字母或数字' },
   SMS_DOOR: { schema: z.enum(['log', 'webhook']), rule: '须为 log 或 webhook' },
-  SMS_WEBHOOK_URL: { schema: Url(['http:', 'https:']), rule: '须为 http:// 或 https:// 开头的网址' },
+  SMS_WEBHOOK_URL: { schema: WebUrl, rule: WEB_URL_RULE },
   SMS_WEBHOOK_SECRET: { schema: z.string().min(16), rule: '至少 16 个字符' },
   CACHE_MB: {
     schema: z

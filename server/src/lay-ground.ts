@@ -9,6 +9,7 @@ import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
 import { openStore } from './outside/store/open-store.ts'
+import { plainError } from './plain-error.ts'
 
 export interface ServiceParts {
   config: Config
@@ -38,7 +39,7 @@ export interface ServiceParts {
 
 const consoleLog: ServiceLog = {
   warn: (sentence) => console.warn(sentence),
-  failure: (what) => (error) => console.error(what, error),
+  failure: (what) => (error) => console.error(what, plainError(error)),
 }
 
 /** What every feature stands on, with the ordinary thing wherever nobody brings another. */

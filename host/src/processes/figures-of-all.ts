@@ -8,6 +8,8 @@ const WAIT_MS = GATHER_MS + 1000
 
 /** Between a process and the one that started it. */
 type Message =
+  /** From now on it can be asked. */
+  | { kind: 'figures-shared' }
   | { kind: 'figures-wanted'; id: number }
   | { kind: 'figures-asked'; id: number }
   | { kind: 'figures-own'; id: number; text: string }
@@ -26,6 +28,7 @@ export function shareFigures(own: () => Promise<string>): () => Promise<string> 
     if (message.kind === 'figures-asked') void own().then((text) => tell({ kind: 'figures-own', id: message.id, text }))
     if (message.kind === 'figures-all') waiting.get(message.id)?.(message.text)
   })
+  tell({ kind: 'figures-shared' })
 
   async function read(): Promise<string> {
     asked += 1
@@ -45,15 +48,23 @@ export function shareFigures(own: () => Promise<string>): () => Promise<string> 
   return read
 }
 
-/** For the process that started them: asks all that are there, and puts together what they say. */
-export function gatherFigures(): void {
-  const gatherings = new Map<number, (worker: Worker, text: string) => void>()
+interface Gathering {
+  hear: (worker: Worker, text: string) => void
+  /** It has gone, and says nothing more. */
+  leave: (worker: Worker) => void
+}
+
+/** For the process that started them: asks all that can be asked, and puts together what they say. Answers how to stop. */
+export function gatherFigures(): () => void {
+  /** Not one that is just starting: it waits for its orders, and for nothing else. */
+  const sharing = new Set<Worker>()
+  const gatherings = new Map<number, Gathering>()
   let begun = 0
 
   function gather(): Promise<string> {
     begun += 1
     const id = begun
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
+    const silent = new Set(sharing)
     const texts: ProcessText[] = []
     return new Promise((resolve) => {
       const finish = () => {
@@ -62,19 +73,36 @@ export function gatherFigures(): void {
         resolve(joinTexts(texts.sort((one, other) => Number(one.process) - Number(other.process))))
       }
       const timer = setTimeout(finish, GATHER_MS)
-      gatherings.set(id, (worker, text) => {
+      const leave = (worker: Worker) => {
+        if (silent.delete(worker) && silent.size === 0) finish()
+      }
+      const hear = (worker: Worker, text: string) => {
         texts.push({ process: String(worker.id), text })
-        if (texts.length === workers.length) finish()
-      })
-      for (const worker of workers) worker?.send({ kind: 'figures-asked', id } satisfies Message)
+        leave(worker)
+      }
+      gatherings.set(id, { hear, leave })
+      for (const worker of silent) worker.send({ kind: 'figures-asked', id } satisfies Message)
     })
   }
 
-  cluster.on('message', (worker: Worker, message: Message) => {
-    if (message.kind === 'figures-own') gatherings.get(message.id)?.(worker, message.text)
+  function hear(worker: Worker, message: Message): void {
+    if (message.kind === 'figures-shared') sharing.add(worker)
+    if (message.kind === 'figures-own') gatherings.get(message.id)?.hear(worker, message.text)
     if (message.kind !== 'figures-wanted') return
     void gather().then((text) => {
       if (worker.isConnected()) worker.send({ kind: 'figures-all', id: message.id, text } satisfies Message)
     })
-  })
+  }
+
+  function forget(worker: Worker): void {
+    sharing.delete(worker)
+    for (const { leave } of gatherings.values()) leave(worker)
+  }
+
+  cluster.on('message', hear)
+  cluster.on('disconnect', forget)
+  return () => {
+    cluster.off('message', hear)
+    cluster.off('disconnect', forget)
+  }
 }

@@ -1,13 +1,8 @@
-import type { Config } from '@bee/server/config.ts'
-import type { Database } from '@bee/server/database/open-database.ts'
-import type { SitePaths } from '../site.ts'
+import type { OpenedSchool } from '../site.ts'
 
 /** All that a process of several needs to serve: the one that started them has asked, opened and prepared everything. */
-export interface Orders {
-  config: Config
-  paths: SitePaths
-  secret: string
-  database: Pick<Database, 'connection' | 'direct'>
+export interface Orders extends Omit<OpenedSchool, 'database'> {
+  database: Pick<OpenedSchool['database'], 'connection' | 'direct'>
 }
 
 export type FromChild =

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { testConfig } from '@bee/server/testing/test-services.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltProcess, startBuilt } from '../testing/built-process.ts'
+import { freePort } from '../testing/free-port.ts'
 import { configsOf } from './several-processes.ts'
 
 const TIMEOUT_MS = 180_000
@@ -23,9 +24,16 @@ it('has the jobs done by one, and shares what caches may take', () => {
 describe('several processes on the embedded database', () => {
   let dataDir: string
   let site: BuiltProcess
+  let metricsPort: number
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-several-'))
-    site = await startBuilt({ DATA_DIR: dataDir, SEED: 'none', PROCESSES: String(SEVERAL) })
+    metricsPort = await freePort()
+    site = await startBuilt({
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      PROCESSES: String(SEVERAL),
+      METRICS_PORT: String(metricsPort),
+    })
   }, TIMEOUT_MS)
   afterAll(async () => {
     await site.stop()
@@ -41,17 +49,68 @@ describe('several processes on the embedded database', () => {
     expect(site.said().match(/启动数据库/g)).toHaveLength(1)
   })
 
+  /** What is read at an address, by process. */
+  async function readFigures(address: string, series: string): Promise<Map<string, number>> {
+    const text = await (await fetch(address)).text()
+    const lines = [...text.matchAll(/^(\w+)\{(.*?),?process="(\d+)"\} (\S+)$/gm)]
+    const own = lines.filter(([, name = '', labels = '']) => `${name}{${labels}}` === series)
+    return new Map(own.map(([, , , id = '', value]) => [id, Number(value)]))
+  }
+  const STARTED = 'process_start_time_seconds{}'
+
+  it('tell the figures of all at either port, and nothing is counted twice', async () => {
+    await isWhole()
+    const ASKED = 30
+    const series = 'bee_requests_total{call="courses.list",status="2xx"}'
+    // Each over a connection of its own, which any of them may take.
+    for (let time = 0; time < ASKED; time += 1) {
+      await (
+        await fetch(`${site.url}/bee/api/release/subject/list`, { headers: { connection: 'close' } })
+      ).arrayBuffer()
+    }
+    for (const address of [`${site.url}/metrics`, `http://127.0.0.1:${metricsPort}/metrics`]) {
+      const counts = await readFigures(address, series)
+      expect([...counts.values()].reduce((sum, each) => sum + each, 0)).toBe(ASKED)
+      expect(counts.size).toBeGreaterThan(1)
+      expect((await readFigures(address, STARTED)).size).toBe(SEVERAL)
+      expect((await readFigures(address, 'bee_listen_connected{listener="jobs"}')).size).toBe(1)
+    }
+  })
+
   it(
     'replace one that dies, while the others answer',
     async () => {
       const before = await site.children()
       const [victim = 0] = before
-      process.kill(victim, 'SIGKILL')
-      await expect.poll(() => site.said(), { timeout: 10_000 }).toContain('一个进程意外退出（SIGKILL）')
-      expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
-      await expect.poll(() => site.said(), { timeout: 60_000 }).toContain('那个进程已重新启动')
-      await isWhole()
-      expect(await site.children()).not.toContain(victim)
+      const known = await readFigures(`${site.url}/metrics`, STARTED)
+      // Asked all the time: one that is just starting must not take it for its orders.
+      const reading = new AbortController()
+      const readings = (async () => {
+        const sizes: number[] = []
+        while (!reading.signal.aborted) {
+          // Whoever was connected to the one that died is cut off, and comes back.
+          const read = await readFigures(`${site.url}/metrics`, STARTED).catch(() => undefined)
+          if (read) sizes.push(read.size)
+        }
+        return sizes
+      })()
+      try {
+        process.kill(victim, 'SIGKILL')
+        await expect.poll(() => site.said(), { timeout: 10_000 }).toContain('一个进程意外退出（SIGKILL）')
+        expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+        await expect.poll(() => site.said(), { timeout: 60_000 }).toContain('那个进程已重新启动')
+        await isWhole()
+        expect(await site.children()).not.toContain(victim)
+      } finally {
+        reading.abort()
+      }
+      const sizes = await readings
+      expect(Math.min(...sizes)).toBe(SEVERAL - 1)
+      expect(sizes.length).toBeGreaterThan(2)
+      const now = await readFigures(`${site.url}/metrics`, STARTED)
+      expect(now.size).toBe(SEVERAL)
+      expect([...now.keys()].filter((id) => known.has(id))).toHaveLength(SEVERAL - 1)
+      expect(site.said().match(/意外退出/g)).toHaveLength(1)
     },
     TIMEOUT_MS,
   )

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { freePort } from './free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PROGRAM = path.join(ROOT, 'dist/host/main.js')
@@ -88,13 +88,4 @@ async function serving(pid: number): Promise<number[]> {
   const pids = children.split(' ').filter(Boolean).map(Number)
   const lines = await Promise.all(pids.map((each) => readFile(`/proc/${each}/cmdline`, 'utf8').catch(() => '')))
   return pids.filter((_pid, nth) => lines[nth]?.includes(PROGRAM))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -1,20 +1,18 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request, type RequestOptions } from 'node:https'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { TEST_SECRET, type TestServer } from '@bee/server/testing/test-server.ts'
+import { urlOf } from './built-process.ts'
+import { freePort } from './free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PROGRAM = path.join(ROOT, 'dist/host/main.js')
 const NAME = 'school.example'
 const START_MS = 60_000
-const LOWEST_PORT = 20_000
-const HIGHEST_PORT = 32_000
 
 const isThere = (program: string, args: string[]) => spawnSync(program, args).status === 0
 export const hasNginx = isThere('nginx', ['-v']) && isThere('openssl', ['version'])
@@ -35,22 +33,6 @@ export interface ProxiedSites {
   open(address: string, options?: RequestOptions): Promise<IncomingMessage>
   close(): Promise<void>
 }
-
-/** Below those that the system hands out for connections: a moment later one of them may be taken. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
-  const server = createServer()
-  const isFree = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-  })
-  if (!isFree) return freePort()
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-const databaseUrl = ({ connection: { host, port, user, database } }: TestServer) =>
-  `postgres://${String(user)}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(String(host))}`
 
 /** The built site in two processes behind nginx with the files of `deploy/nginx`; only ports and certificates are others. */
 export async function startProxiedSites(server: TestServer, folder: string): Promise<ProxiedSites> {
@@ -96,7 +78,7 @@ async function startSite(server: TestServer, port: number): Promise<ChildProcess
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: server.dataDir,
-      DATABASE_URL: databaseUrl(server),
+      DATABASE_URL: urlOf(server.connection),
       SECRET: TEST_SECRET,
       PUBLIC_URL: `https://${NAME}`,
       TRUST_PROXY: '127.0.0.1',

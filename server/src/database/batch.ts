@@ -24,6 +24,8 @@ interface Waiting<Item, Result> {
   item: Item
   resolve(result: Result): void
   reject(error: unknown): void
+  /** Of whoever asked: what they wait for is over. */
+  endWait: ((nowMs: number) => void) | undefined
 }
 
 /** Once all requests that have arrived by now are read: the first must not run ahead of them alone. */
@@ -45,14 +47,22 @@ export function createBatch<Item, Result>(options: {
       watch?.onRun(batch.length)
       const results = await run(batch.map((each) => each.item))
       if (batch.length > 1) goOnForMany()
+      endWaits(batch)
       batch.forEach((each, index) => each.resolve(results[index] as Result))
     } catch (error) {
       // One bad item must not cost the others their turn: try each alone. A database that is away is nobody's fault, and to ask
       // it once for everybody who waits would keep the last of them for minutes.
       if (batch.length > 1) goOnForMany()
-      if (batch.length === 1 || isDatabaseAway(error)) for (const each of batch) each.reject(error)
-      else for (const each of batch) await runTogether([each])
+      if (batch.length === 1 || isDatabaseAway(error)) {
+        endWaits(batch)
+        for (const each of batch) each.reject(error)
+      } else for (const each of batch) await runTogether([each])
     }
+  }
+
+  function endWaits(batch: readonly Waiting<Item, Result>[]): void {
+    const now = systemClock.monotonicMs()
+    for (const { endWait } of batch) endWait?.(now)
   }
 
   async function runAll(): Promise<void> {
@@ -68,11 +78,10 @@ export function createBatch<Item, Result>(options: {
 
   function add(item: Item): Promise<Result> {
     const endWait = beginSharedWait(systemClock.monotonicMs())
-    const added = new Promise<Result>((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+    return new Promise<Result>((resolve, reject) => {
+      waiting.push({ item, resolve, reject, endWait })
       running ??= theOthersHere().then(runAll)
     })
-    return endWait ? added.finally(() => endWait(systemClock.monotonicMs())) : added
   }
 
   async function drain() {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { StartFailure } from '../start-failure.ts'
 import { checkOwnServer } from './own-server.ts'
 
 const PASSWORD = 'hunter2'
@@ -64,6 +65,27 @@ describe('checkOwnServer', () => {
   it('repeats what the server says about anything else, without the password', async () => {
     const port = await listen(errorResponse('53300', `too many clients, ${PASSWORD}`))
     expect(await complaintAbout(`127.0.0.1:${port}/bee`)).toContain('too many clients, ***')
+  })
+
+  it('keeps a password to itself wherever it was written', async () => {
+    const port = await listen(errorResponse('53300', `too many clients, 100%${PASSWORD}`))
+    for (const url of [
+      `postgres://bee@127.0.0.1:${port}/bee?password=100%25${PASSWORD}`,
+      `postgres://bee:100%${PASSWORD}@127.0.0.1:${port}/bee`,
+      `bee:${PASSWORD}@127.0.0.1:${port}/bee`,
+      `postgres://bee:${PASSWORD}@127.0.0.1:port/bee`,
+    ]) {
+      const problem: unknown = await checkOwnServer(url).catch((error: unknown) => error)
+      expect(problem).toBeInstanceOf(StartFailure)
+      expect(String(problem)).toContain('DATABASE_URL')
+      expect(String(problem)).not.toContain(PASSWORD)
+    }
+  })
+
+  it('names a certificate that is not there', async () => {
+    expect(await complaintAbout('127.0.0.1/bee?sslmode=verify-full&sslrootcert=/nowhere/ca.pem')).toContain(
+      '打不开：/nowhere/ca.pem',
+    )
   })
 
   it('says something when the other side is no PostgreSQL', async () => {

@@ -55,8 +55,10 @@ function watchedPoolOf(config: WatchedConfig): pg.Pool {
   const watch: ConnectionWatch = new ConnectionWatch((pids) => startProbe(pool.options, pids))
   const pool = poolOf({ ...config, watch })
   const connect = pool.connect.bind(pool) as Connect
+  const connectNow: Connect = (callback) =>
+    watch.isAway ? refuse(callback) : connectFor(currentRequest(), connect, callback)
   pool.connect = ((callback?: Callback) =>
-    watch.isAway ? refuse(callback) : connectFor(currentRequest(), connect, callback)) as typeof pool.connect
+    callback ? connectNow(callback) : promised(connectNow)) as typeof pool.connect
   return pool
 }
 
@@ -96,39 +98,27 @@ function poolOf(config: WatchedConfig): pg.Pool {
 }
 
 type Callback = (error: Error | undefined, client?: WatchedClient, release?: unknown) => void
-type Connect = (callback?: Callback) => Promise<WatchedClient> | undefined
+type Connect = (callback: Callback) => void
 
-/** Whoever asks for a connection holds it until somebody else is given it; that they wait for it is a wait for the database. */
-function connectFor(asking: CurrentRequest | undefined, connect: Connect, callback: Callback | undefined) {
+/**
+ * Whoever asks for a connection holds it until somebody else is given it; that they wait for it is a wait for the database. The pool
+ * is always asked to call back: the promise is made here, since another around its own would be paid for with every statement.
+ */
+function connectFor(asking: CurrentRequest | undefined, connect: Connect, callback: Callback): void {
   if (asking) beginWait(asking, systemClock.monotonicMs())
-  const settle = (client?: WatchedClient) => {
+  connect((error, client, release) => {
     if (client) client.heldFor = asking
     if (asking) endWait(asking, systemClock.monotonicMs())
-  }
-  if (callback) {
-    return connect((error, client, release) => {
-      settle(client)
-      callback(error, client, release)
-    })
-  }
-  return connect()?.then(
-    (client) => {
-      settle(client)
-      return client
-    },
-    (error: unknown) => {
-      settle()
-      throw error
-    },
-  )
+    callback(error, client, release)
+  })
 }
 
-function refuse(callback: Callback | undefined): Promise<never> | undefined {
-  const error = new DatabaseAway('The database does not answer')
-  if (!callback) return Promise.reject(error)
-  process.nextTick(callback, error)
-  return undefined
-}
+const promised = (connect: Connect) =>
+  new Promise<WatchedClient>((resolve, reject) => {
+    connect((error, client) => (client ? resolve(client) : reject(error ?? new Error('No connection was given'))))
+  })
+
+const refuse = (callback: Callback) => process.nextTick(callback, new DatabaseAway('The database does not answer'))
 
 /** Asks over a fresh connection, since the old ones may be silent for reasons of their own. */
 function startProbe(config: WatchedConfig, pids: number[]): Probe {

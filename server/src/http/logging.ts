@@ -9,6 +9,7 @@ import type { IncomingMessage } from 'node:http'
 import { currentRequest } from '../current-request.ts'
 import type { ServiceLog } from '../ground.ts'
 import type { Randomness } from '../outside/randomness.ts'
+import { withoutSecrets } from '../plain-error.ts'
 import { RENDERING_HEADER } from './visitor.ts'
 
 export interface LogStream {
@@ -21,8 +22,8 @@ const plainPath = (url: string) => (url.split('?')[0] ?? '').replace(/[\w.%-]{20
 /** Only these: a database error also carries the row it stumbled over, and that row may hold a mobile number. */
 const describeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
-  message: error.message,
-  stack: error.stack ?? '',
+  message: withoutSecrets(error.message),
+  stack: withoutSecrets(error.stack ?? ''),
   ...(error.code === undefined ? {} : { code: error.code }),
 })
 

@@ -76,9 +76,9 @@ async function compress(encoding: Encoding, { bytes, headers }: Form): Promise<F
   return { bytes: small, headers: { ...headers, 'content-encoding': encoding } }
 }
 
-/** Conditions are for what is there (RFC 9110, 13.2.1). */
+/** Conditions are for what is there (RFC 9110, 13.2.1). Several may be named, and a proxy that packs answers marks them as weak (13.1.2). */
 const isKnown = ({ etag, status = 200 }: PreparedAnswer, headers: IncomingHttpHeaders) =>
-  status === 200 && headers['if-none-match'] === etag
+  status === 200 && headers['if-none-match']?.includes(etag) === true
 
 /** At once where the bytes are at hand; the first who asks for an encoding waits for it to be made. */
 export function sendPrepared(

@@ -1,5 +1,5 @@
 import '../styles/index.css'
-import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { QueryClientProvider, hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
@@ -10,7 +10,8 @@ import { startAsItCame } from '../api/every-visit.ts'
 import { PREVIEW_BASE } from '../api/preview-base.ts'
 import { lineIsFree } from '../api/free-line.ts'
 import { clearSession, DrawnFor, onSessionChange, readSession, watchSession } from '../api/session.ts'
-import { deviceOfWidth, type Device } from './device.ts'
+import { deviceOfWidth } from './device.ts'
+import { datedByVisit, type HandedOver } from './handed-over.ts'
 import { loadPage } from './page-loader.ts'
 import { paths } from './paths.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
@@ -20,21 +21,11 @@ import { DeviceProvider } from './shell/device-context.tsx'
 import { keptAddressFor } from './shell/kept-addresses.ts'
 import { MissingPathProvider } from './shell/missing-page.tsx'
 
-/** What the server hands over in a JSON block. */
-interface HandedOver {
-  device: Device
-  /** Nothing is at this address. */
-  isMissing?: true
-  /** The member for whom the page was drawn. */
-  userId?: string
-  queries: DehydratedState
-}
-
 const block = document.getElementById('handed-over')?.textContent
 const handedOver = JSON.parse(block ?? 'null') as HandedOver | null
 
 const client = createQueryClient(browserTransport)
-if (handedOver) hydrate(client, handedOver.queries)
+if (handedOver) hydrate(client, datedByVisit(handedOver.queries))
 // A public page is drawn for everybody; what a member sees on top of that is fetched behind the drawn page.
 if (readSession() && !handedOver?.userId) void client.invalidateQueries({ predicate: isPersonal, refetchType: 'none' })
 

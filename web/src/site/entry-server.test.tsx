@@ -1,5 +1,5 @@
 import type { TransportRequest } from '@bee/contract/client.ts'
-import { hydrate, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
+import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { act, StrictMode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../api/api.ts'
 import type { Device } from './device.ts'
 import { renderPage, type RenderedPage, type RenderRequest } from './entry-server.tsx'
+import { datedByVisit, type HandedOver } from './handed-over.ts'
 import { createRoutes } from './react-routes.tsx'
 import { NOT_FOUND_ROUTE } from './route-table.ts'
 import { DeviceProvider } from './shell/device-context.tsx'
@@ -39,15 +40,12 @@ let root: Root | undefined
 /** As entry-browser does it; answers what React had to repair. */
 async function hydrateHtml(html: string, address: string, device: Device): Promise<unknown[]> {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  const handedOver = JSON.parse(page.getElementById('handed-over')?.textContent ?? '') as {
-    isMissing?: true
-    queries: DehydratedState
-  }
+  const handedOver = JSON.parse(page.getElementById('handed-over')?.textContent ?? '') as HandedOver
   const container = document.createElement('div')
   container.innerHTML = page.getElementById('root')?.innerHTML ?? ''
   document.body.replaceChildren(container)
   const client = createQueryClient(transport)
-  hydrate(client, handedOver.queries)
+  hydrate(client, datedByVisit(handedOver.queries))
   const routes = createRoutes({ client, device: () => device, hasSession: () => false, waitsForNeeds: false })
   const matches = matchRoutes(routes, address) ?? []
   const router = createMemoryRouter(routes, {

@@ -8,6 +8,7 @@ import { isServerTrouble } from '../api/call-failure.ts'
 import { DrawnFor } from '../api/session.ts'
 import type { Device } from './device.ts'
 import { documentHtml, type ChosenTheme, type PageAssets } from './document-html.ts'
+import { undated, type HandedOver } from './handed-over.ts'
 import { loadedPage, pageFile } from './page-loader.ts'
 import { contextOf, createRoutes } from './react-routes.tsx'
 import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from './route-table.ts'
@@ -109,11 +110,17 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
         </QueryClientProvider>
       </StrictMode>,
     )
-    const queries = isMissing ? dehydrate(client, { shouldDehydrateQuery: isOfFrame }) : dehydrate(client)
+    const queries = undated(isMissing ? dehydrate(client, { shouldDehydrateQuery: isOfFrame }) : dehydrate(client))
+    const handedOver: HandedOver = {
+      device: request.device,
+      queries,
+      userId: member?.userId,
+      ...(isMissing && { isMissing }),
+    }
     const html = documentHtml({
       body,
       head: page.head(pageContext, client),
-      handedOver: { device: request.device, queries, userId: member?.userId, ...(isMissing && { isMissing }) },
+      handedOver,
       assets: request.assetsOf(pageFile(route)),
       publicUrl: request.publicUrl,
       device: request.device,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createJobFiguresRepository } from './job-figures.repository.ts'
 import { createJobQueueRepository } from './job-queue.repository.ts'
 import { createJobsRepository, type JobFilter } from './jobs.repository.ts'
 
@@ -46,6 +47,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['take-back', () => queue().takeBack(NOW)],
   ['next-run-at', () => queue().nextRunAt(['kind-1'], NOW)],
   ['renew', () => queue().renew({ id: 3000, lease: '3000' }, 1000)],
+  ['figures', () => createJobFiguresRepository(recorder.database).read(['rare', 'kind-1', 'kind-2'])],
   ['sweep', () => jobs().deleteEnded({ routine: new Date('2026-01-02'), others: new Date('2025-12-02') }, 5000)],
 ])('%s', async (name, ask) => {
   const plan = await recorder.planOf(ask)
@@ -64,6 +66,7 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ],
   ['first of what failed', () => jobs().firstFailed({ createdBy: undefined, now: NOW, limit: 100 })],
   ['history', () => jobs().history({ limit: 21 })],
+  ['figures of every kind', () => createJobFiguresRepository(recorder.database).read(['rare', 'kind-1'])],
   ['history of a state', () => jobs().history({ state: 'failed', before: 15_000, limit: 21 })],
 ])('keeps a plan for the %s that reads no history either', async (_name, ask) => {
   expect(await recorder.keptPlanOf(ask)).not.toMatch(/Seq Scan on jobs/)

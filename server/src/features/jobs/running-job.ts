@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../../database/database-errors.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { Cancelled, GivenUp, type JobKind, type JobResult } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
+import { withoutSecrets } from '../../plain-error.ts'
 import type { JobQueueRepository, TakenJob } from './job-queue.repository.ts'
 
 /** Another process has it, or may have it by now. */
@@ -173,5 +174,5 @@ const jsonOf = (result: JobResult): string | null => (result === undefined ? nul
 /** The stack alone: a database error also carries the row it stumbled over, and that row may hold a mobile number. */
 function detailOf(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return text.replaceAll('\0', '').slice(0, DETAIL_CHARACTERS)
+  return withoutSecrets(text).replaceAll('\0', '').slice(0, DETAIL_CHARACTERS)
 }

@@ -1,0 +1,27 @@
+import { createRegistry } from '@bee/server/http/metrics/registry.ts'
+import { shareFigures } from '../processes/figures-of-all.ts'
+
+/** One of several processes, with figures that a test knows: it is started with what it has counted and how it behaves. */
+const [calls = '0', behaviour = 'answers'] = process.argv.slice(2)
+
+const registry = createRegistry()
+const counted = registry.counter({ name: 'calls_total', help: 'Calls', labels: ['call'] }).of('home')
+counted.add(Number(calls))
+registry.gauge({ name: 'open', help: 'Open' }).watch([], () => Number(calls) / 10)
+
+async function own(): Promise<string> {
+  // In the midst of being asked.
+  if (behaviour === 'dies') process.kill(process.pid, 'SIGKILL')
+  if (behaviour === 'hangs') await new Promise(() => undefined)
+  return registry.text()
+}
+
+/** Like one that waits for its orders: whatever it hears first, it takes for them. */
+if (behaviour === 'starts') process.once('message', (message) => process.send?.({ kind: 'heard', message }))
+else {
+  const read = shareFigures(own)
+  process.on('message', ({ kind }: { kind: string }) => {
+    if (kind === 'read') void read().then((text) => process.send?.({ kind: 'answer', text }))
+  })
+}
+process.send?.({ kind: 'ready' })
