@@ -7,6 +7,7 @@ import { runQuestionsBench } from './questions.ts'
 import { runScaleBench } from './scale/scale.ts'
 import { runSiteBench } from './site-bench.ts'
 import { runTranscodeBench } from './media/transcode.ts'
+import { runVersionsBench } from './scale/versions.ts'
 
 /** `npm run bench` measures the site; `npm run bench -- <group>` one group. */
 const GROUPS: Record<string, () => Promise<void>> = {
@@ -19,6 +20,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   transcode: runTranscodeBench,
   media: runMediaBench,
   scale: runScaleBench,
+  versions: runVersionsBench,
 }
 
 const group = process.argv[2] ?? 'site'
