@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import { jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
 
 export interface MessageRow {
   id: number
@@ -53,19 +54,19 @@ const shown = (userId: number) => sql`
   not ${isUnread(userId)} as "isRead"`
 
 export function createMessagesRepository(database: Database) {
-  async function list(userId: number, request: PageRequest): Promise<MessageRow[]> {
-    const { rows } = await sql<MessageRow>`${prepared}
+  /** A page with how many there are. */
+  async function list(userId: number, request: PageRequest): Promise<{ rows: MessageRow[]; totalCount: number }> {
+    const page = sql`
       select ${shown(userId)} from (
         select * from ${toMember(userId)} order by created_at desc, id desc
         limit ${request.limit} offset ${offsetOf(request)}) messages
-      order by messages.created_at desc, messages.id desc`.execute(database)
-    return rows
-  }
-
-  async function count(userId: number): Promise<number> {
-    const { rows } = await sql<{ total: number }>`${prepared}
-      select count(*)::int as total from ${toMember(userId)}`.execute(database)
-    return rows[0]?.total ?? 0
+      order by messages.created_at desc, messages.id desc`
+    const { rows } = await sql<{ page: JsonRow<MessageRow>[]; totalCount: number }>`${prepared}
+      select (select count(*)::int from ${toMember(userId)}) as "totalCount", ${jsonRows(page)} as page`.execute(
+      database,
+    )
+    const [found] = rows
+    return { rows: rowsOfJson<MessageRow>(found?.page ?? [], ['createdAt']), totalCount: found?.totalCount ?? 0 }
   }
 
   async function find(userId: number, messageId: number): Promise<MessageRow | undefined> {
@@ -76,7 +77,7 @@ export function createMessagesRepository(database: Database) {
 
   /** The member's other tabs and devices hear of it, but only when something changed. */
   async function markOwn(userId: number, messageIds: readonly number[], now: Date): Promise<void> {
-    await sql`
+    await sql`${prepared}
       with marked as (
         insert into message_reads (user_id, message_id, read_at)
         select ${userId}, id, ${now} from messages where id = any(${[...messageIds]}::int[])
@@ -90,7 +91,7 @@ export function createMessagesRepository(database: Database) {
    */
   async function markNumbers(userId: number, numbers: readonly number[]): Promise<void> {
     const given = [...numbers]
-    await sql`
+    await sql`${prepared}
       with unseen as materialized (
         select number from (${toMany(userId)}) messages
         where number < ${Math.max(...given)} and number <> all(${given}::int[]) and ${isUnread(userId)}),
@@ -129,7 +130,7 @@ export function createMessagesRepository(database: Database) {
     return rows[0] ?? { system: 0, reply: 0 }
   }
 
-  return { list, count, find, markOwn, markNumbers, insertFor, countUnread }
+  return { list, find, markOwn, markNumbers, insertFor, countUnread }
 }
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>
