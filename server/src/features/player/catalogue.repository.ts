@@ -55,12 +55,16 @@ export function createCatalogueRepository(database: Database) {
     return rows
   }
 
-  /** What a member has begun of these lessons. */
+  /** What a member has begun of these lessons: each a look-up by its key, whatever plan is kept. */
   async function begun(userId: number, lessonIds: readonly number[]): Promise<LessonProgress[]> {
     const { rows } = await sql<LessonProgress>`${prepared}
-      select lesson_id as "lessonId", covered_seconds as "coveredSeconds", is_finished as "isFinished",
-        position_seconds as second
-      from lesson_progress where user_id = ${userId} and lesson_id = any(${lessonIds}::int[])`.execute(database)
+      select own.lesson_id as "lessonId", own.covered_seconds as "coveredSeconds", own.is_finished as "isFinished",
+        own.position_seconds as second
+      from unnest(${lessonIds}::int[]) as asked (lesson_id)
+      cross join lateral (
+        select * from lesson_progress p where p.user_id = ${userId} and p.lesson_id = asked.lesson_id offset 0) own`.execute(
+      database,
+    )
     return rows
   }
 

@@ -2,7 +2,7 @@ import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared } from '../../database/prepared-statements.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
 import { jsonRows } from '../../database/rows/json-rows.ts'
 import { FASTEST_SPEED, FIRST_STRETCH_SECONDS, toMultirange, type TimedSave } from './progress-rules.ts'
 
@@ -119,12 +119,13 @@ export function createProgressRepository(database: Database) {
    * can be played, or where none can, the first. Undefined: there is no such course for this member, or nothing in it.
    */
   async function ofCourse(userId: number, courseId: number): Promise<CoursePlaces | undefined> {
+    const me = unseen(userId, 'int')
     const begun = sql`
       select ${progressColumns}
       from lesson_progress p
       join catalogue_entries l on l.id = p.lesson_id
       left join enrolments e on e.user_id = p.user_id and e.course_id = p.course_id
-      where p.user_id = ${userId} and p.course_id = ${courseId} and l.media_id is not null
+      where p.user_id = ${me} and p.course_id = ${courseId} and l.media_id is not null
       order by (p.lesson_id = e.last_lesson_id) desc nulls last, p.moment_ms desc, p.updated_at desc`
     const { rows } = await sql<CoursePlaces>`${prepared}
       select first.id as "firstLessonId", first.duration_seconds as "firstSeconds", ${jsonRows(begun)} as begun
@@ -133,7 +134,7 @@ export function createProgressRepository(database: Database) {
         select id, duration_seconds from catalogue_entries
         where course_id = courses.id and chapter_id is not null
         order by media_id is null, position limit 1) first
-      where courses.id = ${courseId} and (courses.hidden_at is null or keeps_course(${userId}, courses.id))`.execute(
+      where courses.id = ${courseId} and (courses.hidden_at is null or keeps_course(${me}, courses.id))`.execute(
       database,
     )
     return rows[0]

@@ -160,7 +160,6 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
   ['numbers', () => learnt().numbers(userId, { dueBy: TODAY, setLimit: 5 })],
   ['before-answer', () => findBefore(recorder.database, answer)],
   ['before-answer-in-set', () => findBefore(recorder.database, { ...answer, setId: 100 })],
-  ['answer', () => questions().answer(40)],
 ])('%s, whoever asks', async (name, ask) => {
   const plan = await recorder.keptPlanOf(ask)
   expect(plan, 'a list never reads the whole table').not.toMatch(/Seq Scan on (question_[as]|questions|practice)/)
