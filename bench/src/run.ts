@@ -8,6 +8,7 @@ import { runQuestionsBench } from './questions.ts'
 import { runScaleBench } from './scale/scale.ts'
 import { runSiteBench } from './site-bench.ts'
 import { runTranscodeBench } from './media/transcode.ts'
+import { runVersionsBench } from './scale/versions.ts'
 
 /** `npm run bench` measures the site; `npm run bench -- <group>` one group. */
 const GROUPS: Record<string, () => Promise<void>> = {
@@ -21,6 +22,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   media: runMediaBench,
   scale: runScaleBench,
   backup: runBackupBench,
+  versions: runVersionsBench,
 }
 
 const group = process.argv[2] ?? 'site'

@@ -67,21 +67,38 @@ function placeInput({ method, path: pattern }: CallShape, wireInput: unknown) {
   return { url: API_BASE_PATH + path + (text ? `?${text}` : ''), body: undefined }
 }
 
-export function createClient<Contract extends Record<string, EndpointTable>>(
+/** What is the same of a call however often clients are made: each page that the server draws has one. */
+function callOf(call: CallShape) {
+  const { method, inputWords, resultWords } = call
+  const toWire = toWireBy(inputWords)
+  const fromWire = fromWireBy(resultWords)
+  const inOurWords = fromWireBy(inputWords)
+  return (transport: Transport) =>
+    async (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
+      fromWire(await transport({ method, ...placeInput(call, toWire(input)), options, inOurWords }))
+}
+
+/** Answers how to make a client for a way to travel. */
+export function prepareClients<Contract extends Record<string, EndpointTable>>(
+  calls: CallTable<Contract>,
+): (transport: Transport) => Client<Contract> {
+  const features = Object.entries(calls).map(
+    ([feature, table]) =>
+      [
+        feature,
+        Object.entries(table as Record<string, CallShape>).map(([name, call]) => [name, callOf(call)] as const),
+      ] as const,
+  )
+  return (transport) =>
+    Object.fromEntries(
+      features.map(([feature, table]) => [
+        feature,
+        Object.fromEntries(table.map(([name, callBy]) => [name, callBy(transport)])),
+      ]),
+    ) as Client<Contract>
+}
+
+export const createClient = <Contract extends Record<string, EndpointTable>>(
   calls: CallTable<Contract>,
   transport: Transport,
-): Client<Contract> {
-  function callOf(call: CallShape) {
-    const { method, inputWords, resultWords } = call
-    const toWire = toWireBy(inputWords)
-    const fromWire = fromWireBy(resultWords)
-    const inOurWords = fromWireBy(inputWords)
-    return async (input: Record<string, unknown> = {}, options: CallOptions = {}) =>
-      fromWire(await transport({ method, ...placeInput(call, toWire(input)), options, inOurWords }))
-  }
-  const callsOf = (table: Record<string, CallShape>) =>
-    Object.fromEntries(Object.entries(table).map(([name, call]) => [name, callOf(call)]))
-  return Object.fromEntries(
-    Object.entries(calls).map(([feature, table]) => [feature, callsOf(table as Record<string, CallShape>)]),
-  ) as Client<Contract>
-}
+): Client<Contract> => prepareClients(calls)(transport)

@@ -1,4 +1,5 @@
-import { totalMs, type CallCost } from './measure-calls.ts'
+import { progressIntervalMs } from '@bee/web/site/features/player/progress/progress-interval.ts'
+import { totalMs, type CallCost, type ProcessorCost } from './measure-calls.ts'
 import type { CallName } from './school-calls.ts'
 
 /** What the model believes of those who come. Each is said in docs/scale.md, where it can be doubted. */
@@ -41,6 +42,21 @@ export const HOURS = [
   0.25, 0.12, 0.06, 0.04, 0.03, 0.04, 0.1, 0.2, 0.3, 0.35, 0.4, 0.45, 0.55, 0.5, 0.4, 0.4, 0.42, 0.45, 0.5, 0.7, 0.9, 1,
   0.85, 0.5,
 ]
+
+/** Of a visit spent with one lesson, as often as the player itself saves: the model counts more, to be safe. */
+export const SAVES_OF_A_VISIT = (ASSUMED.visitSeconds * 1000) / progressIntervalMs(ASSUMED.visitSeconds)
+
+/** What one save of a visit costs: the first finds the member's pages on the disk, the others in memory. */
+export function meanSave(first: ProcessorCost, further: ProcessorCost): ProcessorCost {
+  const mean = (pick: (cost: ProcessorCost) => number) =>
+    (pick(first) + (SAVES_OF_A_VISIT - 1) * pick(further)) / SAVES_OF_A_VISIT
+  return {
+    siteMs: mean(({ siteMs }) => siteMs),
+    databaseMs: mean(({ databaseMs }) => databaseMs),
+    walBytes: mean(({ walBytes }) => walBytes),
+    blocksRead: mean(({ blocksRead }) => blocksRead),
+  }
+}
 
 export type Costs = Partial<Record<CallName, CallCost>>
 

@@ -9,13 +9,17 @@ const ROUND_SECONDS = 12
 const WARM_UP_REQUESTS = 200
 const WARM_UP_SECONDS = 60
 
-/** What one request of a call costs in a school. */
-export interface CallCost {
-  requests: number
+/** What one request takes of the machine. */
+export interface ProcessorCost {
   siteMs: number
   databaseMs: number
   walBytes: number
   blocksRead: number
+}
+
+/** What one request of a call costs in a school. */
+export interface CallCost extends ProcessorCost {
+  requests: number
   p50: number
   perSecond: number
 }

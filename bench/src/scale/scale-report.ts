@@ -1,7 +1,7 @@
 import type { PartsFound } from './compare-parts.ts'
-import { ASSUMED, capacityOf, perCore, type Costs } from './capacity-model.ts'
+import { ASSUMED, capacityOf, meanSave, perCore, type Costs } from './capacity-model.ts'
 import type { ManyProcesses } from './many-processes.ts'
-import { totalMs, type CallCost } from './measure-calls.ts'
+import { totalMs, type CallCost, type ProcessorCost } from './measure-calls.ts'
 import { CALL_NAMES, CALLS, type CallName, type SchoolCall } from './school-calls.ts'
 import { membersOf } from './school-shape.ts'
 import type { TableSize } from './school.ts'
@@ -20,15 +20,37 @@ export interface Findings {
 const MEMBERS_OF_SCHOOLS = [10_000, 1_000_000, 50_000_000]
 
 const million = (rows: number) => `${rows / 1e6} 百万`
-const milliseconds = ({ siteMs, databaseMs }: CallCost) => `${siteMs.toFixed(2)} + ${databaseMs.toFixed(2)}`
+const milliseconds = ({ siteMs, databaseMs }: ProcessorCost) => `${siteMs.toFixed(2)} + ${databaseMs.toFixed(2)}`
 const times = (ratio: number) => `${ratio.toFixed(2)} 倍`
 const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly string[][]) =>
   [lineOf(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(lineOf)].join('\n')
 
+interface Line {
+  name: string
+  most?: number | undefined
+  /** One for each size. */
+  costs: ProcessorCost[]
+}
+
+/** Worked out from the two lines above it: nobody saves once and goes. */
+function savesOfAVisit({ firstSave, save }: NonNullable<Findings['calls']>): Line[] {
+  if (!firstSave || !save) return []
+  const costs = firstSave.flatMap(({ rows, cost }) => {
+    const further = save.find((each) => each.rows === rows)
+    return further ? [meanSave(cost, further.cost)] : []
+  })
+  return [{ name: '一次来访的保存，平均', most: CALLS.save.most, costs }]
+}
+
 function callTable(calls: NonNullable<Findings['calls']>): string {
-  const entries = CALL_NAMES.flatMap((name) => (calls[name] ? [[name, calls[name]] as const] : []))
-  const sizes = entries[0]?.[1].map(({ rows }) => rows) ?? []
+  const names = CALL_NAMES.filter((name) => calls[name])
+  const sizes = (names[0] && calls[names[0]])?.map(({ rows }) => rows) ?? []
+  const lines = names.flatMap((name): Line[] => {
+    const call: SchoolCall = CALLS[name]
+    const measured = { name: call.name, most: call.most, costs: calls[name]?.map(({ cost }) => cost) ?? [] }
+    return name === 'save' ? [measured, ...savesOfAVisit(calls)] : [measured]
+  })
   const head = [
     '调用',
     ...sizes.map((rows) => `${million(rows)}行：网站 + 数据库`),
@@ -36,15 +58,14 @@ function callTable(calls: NonNullable<Findings['calls']>): string {
     '目标',
     '最大的一次读几页、写几字节 WAL',
   ]
-  const rows = entries.map(([name, measured]) => {
-    const call: SchoolCall = CALLS[name]
-    const [first, last] = [measured[0]?.cost, measured.at(-1)?.cost]
+  const rows = lines.map(({ name, most, costs }) => {
+    const [first, last] = [costs[0], costs.at(-1)]
     if (!first || !last) throw new Error(`${name} was not measured`)
     return [
-      call.name,
-      ...measured.map(({ cost }) => milliseconds(cost)),
+      name,
+      ...costs.map(milliseconds),
       times(totalMs(last) / totalMs(first)),
-      call.most === undefined ? '' : `≤ ${call.most} 倍`,
+      most === undefined ? '' : `≤ ${most} 倍`,
       `${last.blocksRead.toFixed(1)} 页，${Math.round(last.walBytes)} 字节`,
     ]
   })

@@ -1,4 +1,5 @@
 import { startEmbeddedPostgres } from '@bee/server/database/embedded-postgres.ts'
+import { createDatabaseIfMissing } from '@bee/server/database/open-database.ts'
 import { createWorkPool } from '@bee/server/database/pool.ts'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -128,6 +129,7 @@ export async function openSchool(folder: string, size: SchoolSize, report: (line
     throw new Error(`${folder} 里是另一种大小的学校`)
   const dataDir = path.join(folder, 'data')
   const server = await startEmbeddedPostgres({ dataDir, report, settings: SERVER_SETTINGS })
+  await createDatabaseIfMissing(server.connection)
   const pool = createWorkPool(server.connection)
   const databaseUrl = `postgres://bee@localhost/bee?host=${encodeURIComponent(String(server.connection.host))}`
   const site = await startBenchSite(dataDir, { WORKER: 'none', DATABASE_URL: databaseUrl })

@@ -82,7 +82,7 @@ export function joinDatabase({ connection, direct }: Pick<Database, 'connection'
   return { pool, connection, direct, close: () => pool.end() }
 }
 
-async function createDatabaseIfMissing(connection: pg.PoolConfig): Promise<void> {
+export async function createDatabaseIfMissing(connection: pg.PoolConfig): Promise<void> {
   const ours = new pg.Client(connection)
   try {
     await ours.connect()

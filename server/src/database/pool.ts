@@ -9,6 +9,8 @@ const POOL_SIZE = 10
 /** A request that finds no free connection within this is better told so than kept. */
 const REQUEST_WAIT_MS = 1500
 const WORK_WAIT_MS = 30_000
+/** A connection that rests is kept this long: another one would have to learn the tables and plan every statement anew. */
+const REST_MS = 5 * 60_000
 /** A peer that vanished without a word is noticed by the system, also on a connection that nobody asks. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
@@ -29,6 +31,8 @@ export const FOR_REQUESTS = {
   idle_in_transaction_session_timeout: '10s',
 }
 
+const FOR_REQUEST_POOL = { connectionTimeoutMillis: REQUEST_WAIT_MS, idleTimeoutMillis: REST_MS }
+
 const FOR_WORK = {
   ...EVERY_CONNECTION,
   statement_timeout: '0',
@@ -41,11 +45,11 @@ const FOR_JOBS = { ...FOR_WORK, idle_in_transaction_session_timeout: '60s' }
 
 /** For requests: whatever happens to the database, each is answered or refused within seconds. */
 export const createPool = (connection: WatchedConfig): pg.Pool =>
-  watchedPoolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection, settings: FOR_REQUESTS })
+  watchedPoolOf({ ...FOR_REQUEST_POOL, ...connection, settings: FOR_REQUESTS })
 
 /** For requests that go through a pooler, which refuses the settings at the door: the role has them. */
 export const createPoolThroughPooler = (connection: pg.PoolConfig): pg.Pool =>
-  watchedPoolOf({ connectionTimeoutMillis: REQUEST_WAIT_MS, ...connection })
+  watchedPoolOf({ ...FOR_REQUEST_POOL, ...connection })
 
 /** For jobs: they take as long as they take, but a database that has gone silent ends what waits for it. */
 export const createJobPool = (connection: WatchedConfig): pg.Pool =>

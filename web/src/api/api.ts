@@ -1,4 +1,4 @@
-import { createClient, type Client, type Transport } from '@bee/contract/client.ts'
+import { prepareClients, type Client, type Transport } from '@bee/contract/client.ts'
 import type { Contract } from '@bee/contract/index.ts'
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { calls } from 'virtual:calls'
@@ -6,6 +6,7 @@ import { calls } from 'virtual:calls'
 export type Api = Client<Contract>
 
 const apis = new WeakMap<QueryClient, Api>()
+const createApi = prepareClients<Contract>(calls)
 
 /** Fresh for this long; then shown at once and fetched again behind the scenes. */
 const STALE_MS = 30_000
@@ -35,7 +36,7 @@ export function createQueryClient(transport: Transport): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  apis.set(client, createClient(calls, transport))
+  apis.set(client, createApi(transport))
   return client
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
 
 /** A member at a moment: what was given for some days ends by the clock. */
 export interface Reader {
@@ -47,13 +48,11 @@ export interface AccessGroundsRow {
 
 export function createCourseAccessRepository(database: Database) {
   /** Undefined: no such course for this member. */
-  function find(reader: Reader | undefined, courseId: number): Promise<CourseAccessRow | undefined> {
-    return database
-      .selectFrom('courses')
-      .select([isOpenColumn(reader).as('is_open'), sql<boolean>`courses.price_fen = 0`.as('is_free')])
-      .where('courses.id', '=', courseId)
-      .where(isShownColumn(reader?.userId))
-      .executeTakeFirst()
+  async function find(reader: Reader | undefined, courseId: number): Promise<CourseAccessRow | undefined> {
+    const { rows } = await sql<CourseAccessRow>`${prepared}
+      select ${isOpenColumn(reader)} as is_open, courses.price_fen = 0 as is_free
+      from courses where courses.id = ${courseId} and ${isShownColumn(reader?.userId)}`.execute(database)
+    return rows[0]
   }
 
   /** Of orders and grants the newest of each kind. Undefined: there is no such course at all. */

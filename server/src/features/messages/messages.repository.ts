@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
-import { prepared } from '../../database/prepared-statements.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import { jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
 
 export interface MessageRow {
   id: number
@@ -28,55 +29,58 @@ export interface UnreadRow {
 
 const COLUMNS = sql`id, content, link, created_at, number`
 
+/** Not seen by the planner: one plan serves every member. */
+type MemberKey = ReturnType<typeof unseen<number>>
+
 /** To everybody who was a member when it was written, and to those who had begun the course. */
-const toMany = (userId: number) => sql`
+const toMany = (me: MemberKey) => sql`
   select ${COLUMNS} from messages
-  where user_id is null and created_at >= (select created_at from users where users.id = ${userId})
+  where user_id is null and created_at >= (select created_at from users where users.id = ${me})
   union all
   select course_messages.id, content, link, course_messages.created_at, number
   from enrolments join course_messages on course_messages.course_id = enrolments.course_id
     and course_messages.created_at >= enrolments.started_at
-  where enrolments.user_id = ${userId}`
+  where enrolments.user_id = ${me}`
 
-const toMember = (userId: number) => sql`(
-  select ${COLUMNS} from messages where user_id = ${userId}
-  union all ${toMany(userId)}) messages`
+const toMember = (me: MemberKey) => sql`(
+  select ${COLUMNS} from messages where user_id = ${me}
+  union all ${toMany(me)}) messages`
 
 /** Also by the rows that the version before writes for what goes to many. */
-const isUnread = (userId: number) => sql`(
+const isUnread = (me: MemberKey) => sql`(
   not exists (
-    select 1 from message_reads where message_reads.user_id = ${userId} and message_reads.message_id = messages.id)
-  and not coalesce(messages.number <@ (select read from message_marks where user_id = ${userId}), false))`
+    select 1 from message_reads where message_reads.user_id = ${me} and message_reads.message_id = messages.id)
+  and not coalesce(messages.number <@ (select read from message_marks where user_id = ${me}), false))`
 
-const shown = (userId: number) => sql`
+const shown = (me: MemberKey) => sql`
   messages.id, messages.content, messages.link, messages.created_at as "createdAt", messages.number,
-  not ${isUnread(userId)} as "isRead"`
+  not ${isUnread(me)} as "isRead"`
 
 export function createMessagesRepository(database: Database) {
-  async function list(userId: number, request: PageRequest): Promise<MessageRow[]> {
-    const { rows } = await sql<MessageRow>`${prepared}
-      select ${shown(userId)} from (
-        select * from ${toMember(userId)} order by created_at desc, id desc
+  /** A page with how many there are. */
+  async function list(userId: number, request: PageRequest): Promise<{ rows: MessageRow[]; totalCount: number }> {
+    const me = unseen(userId, 'int')
+    const page = sql`
+      select ${shown(me)} from (
+        select * from ${toMember(me)} order by created_at desc, id desc
         limit ${request.limit} offset ${offsetOf(request)}) messages
-      order by messages.created_at desc, messages.id desc`.execute(database)
-    return rows
-  }
-
-  async function count(userId: number): Promise<number> {
-    const { rows } = await sql<{ total: number }>`${prepared}
-      select count(*)::int as total from ${toMember(userId)}`.execute(database)
-    return rows[0]?.total ?? 0
+      order by messages.created_at desc, messages.id desc`
+    const { rows } = await sql<{ page: JsonRow<MessageRow>[]; totalCount: number }>`${prepared}
+      select (select count(*)::int from ${toMember(me)}) as "totalCount", ${jsonRows(page)} as page`.execute(database)
+    const [found] = rows
+    return { rows: rowsOfJson<MessageRow>(found?.page ?? [], ['createdAt']), totalCount: found?.totalCount ?? 0 }
   }
 
   async function find(userId: number, messageId: number): Promise<MessageRow | undefined> {
+    const me = unseen(userId, 'int')
     const { rows } = await sql<MessageRow>`
-      select ${shown(userId)} from ${toMember(userId)} where messages.id = ${messageId}`.execute(database)
+      select ${shown(me)} from ${toMember(me)} where messages.id = ${messageId}`.execute(database)
     return rows[0]
   }
 
   /** The member's other tabs and devices hear of it, but only when something changed. */
   async function markOwn(userId: number, messageIds: readonly number[], now: Date): Promise<void> {
-    await sql`
+    await sql`${prepared}
       with marked as (
         insert into message_reads (user_id, message_id, read_at)
         select ${userId}, id, ${now} from messages where id = any(${[...messageIds]}::int[])
@@ -89,11 +93,12 @@ export function createMessagesRepository(database: Database) {
    * taken along, so that it stays one stretch. Whatever is sent meanwhile has a greater number.
    */
   async function markNumbers(userId: number, numbers: readonly number[]): Promise<void> {
+    const me = unseen(userId, 'int')
     const given = [...numbers]
-    await sql`
+    await sql`${prepared}
       with unseen as materialized (
-        select number from (${toMany(userId)}) messages
-        where number < ${Math.max(...given)} and number <> all(${given}::int[]) and ${isUnread(userId)}),
+        select number from (${toMany(me)}) messages
+        where number < ${Math.max(...given)} and number <> all(${given}::int[]) and ${isUnread(me)}),
       stretch as (
         select int4multirange(int4range(
             coalesce(max(number) filter (where number < ${Math.min(...given)}), 0) + 1, ${Math.max(...given)}, '[]'))
@@ -121,15 +126,16 @@ export function createMessagesRepository(database: Database) {
   }
 
   async function countUnread(userId: number): Promise<UnreadRow> {
+    const me = unseen(userId, 'int')
     const { rows } = await sql<UnreadRow>`${prepared}
-      select (select count(*)::int from ${toMember(userId)} where ${isUnread(userId)}) as system,
+      select (select count(*)::int from ${toMember(me)} where ${isUnread(me)}) as system,
              (select count(*)::int from reply_notices where user_id = ${userId} and read_at is null) as reply`.execute(
       database,
     )
     return rows[0] ?? { system: 0, reply: 0 }
   }
 
-  return { list, count, find, markOwn, markNumbers, insertFor, countUnread }
+  return { list, find, markOwn, markNumbers, insertFor, countUnread }
 }
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>

@@ -27,7 +27,7 @@ export function createMessagesService(parts: {
   }
 
   async function list(userId: number, request: PageRequest, { isSeen }: Reader) {
-    const [rows, totalCount] = await Promise.all([messages.list(userId, request), messages.count(userId)])
+    const { rows, totalCount } = await messages.list(userId, request)
     if (isSeen) await markMessages(userId, newOnes(rows))
     return { rows, totalCount }
   }

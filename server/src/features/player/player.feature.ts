@@ -22,7 +22,6 @@ export function createPlayer(
   const mediaLinks = createMediaLinks({ secret, clock, ...(rehearsal && { prefix: rehearsal.mediaPrefix }) })
   const progress = createProgressService({
     progress: createProgressRepository(database),
-    access: courseAccess,
     clock,
     watch: watchBatch(meters, 'progress'),
   })

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase } from '../../database/database.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { createCourseAccessRepository } from '../courses/course-access.repository.ts'
-import { createCourseAccessService } from '../courses/course-access.service.ts'
 import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
@@ -147,7 +145,6 @@ test('saves that meet in one batch end as they would one after the other', { tim
   const database = typedDatabase(server.pool)
   const service = createProgressService({
     progress: createProgressRepository(database),
-    access: createCourseAccessService({ access: createCourseAccessRepository(database), clock: server.clock }),
     clock: server.clock,
   })
   const [together = 0, inTurn = 0] = lessonIds

@@ -2,6 +2,8 @@ import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { jsonRows } from '../../database/rows/json-rows.ts'
 import { FASTEST_SPEED, FIRST_STRETCH_SECONDS, toMultirange, type TimedSave } from './progress-rules.ts'
 
 export interface LessonProgressRow {
@@ -21,6 +23,12 @@ export interface SavedRow extends LessonProgressRow {
   course_percent: number
 }
 
+export interface CoursePlaces {
+  firstLessonId: number
+  firstSeconds: string
+  begun: LessonProgressRow[]
+}
+
 interface LessonQuestion {
   userId: number
   lessonId: number
@@ -32,12 +40,12 @@ interface LessonFound extends LessonQuestion {
 }
 
 const progressColumns = sql`p.user_id, p.lesson_id, p.course_id, p.position_seconds, p.ranges::text as ranges,
-  p.covered_seconds, p.is_finished, p.moment_ms`
+  p.covered_seconds, p.is_finished, p.moment_ms::text as moment_ms, l.duration_seconds::text as lesson_seconds`
 
 export function createProgressRepository(database: Database) {
   /** Those of the lessons that there are for the members who ask. */
   async function lessons(asked: readonly LessonQuestion[]): Promise<LessonFound[]> {
-    const { rows } = await sql<LessonFound>`
+    const { rows } = await sql<LessonFound>`${prepared}
       select asked.user_id as "userId", l.id as "lessonId", l.duration_seconds as duration,
         l.media_id is not null as "hasFilm"
       from unnest(${asked.map(({ userId }) => userId)}::int[], ${asked.map(({ lessonId }) => lessonId)}::int[])
@@ -99,39 +107,40 @@ export function createProgressRepository(database: Database) {
   }
 
   async function ofLesson(userId: number, lessonId: number): Promise<LessonProgressRow | undefined> {
-    const { rows } = await sql<LessonProgressRow>`
-      select ${progressColumns}, l.duration_seconds as lesson_seconds
+    const { rows } = await sql<LessonProgressRow>`${prepared}
+      select ${progressColumns}
       from lesson_progress p join catalogue_entries l on l.id = p.lesson_id
       where p.user_id = ${userId} and p.lesson_id = ${lessonId}`.execute(database)
     return rows[0]
   }
 
-  /** Those that can be played, newest first: the first is the place to continue at. */
-  async function ofCourse(userId: number, courseId: number): Promise<LessonProgressRow[]> {
-    const { rows } = await sql<LessonProgressRow>`
-      select ${progressColumns}, l.duration_seconds as lesson_seconds
+  /**
+   * Where a member stopped in a course: what was begun and can be played, the place to continue at first; and the first lesson that
+   * can be played, or where none can, the first. Undefined: there is no such course for this member, or nothing in it.
+   */
+  async function ofCourse(userId: number, courseId: number): Promise<CoursePlaces | undefined> {
+    const me = unseen(userId, 'int')
+    const begun = sql`
+      select ${progressColumns}
       from lesson_progress p
       join catalogue_entries l on l.id = p.lesson_id
       left join enrolments e on e.user_id = p.user_id and e.course_id = p.course_id
-      where p.user_id = ${userId} and p.course_id = ${courseId} and l.media_id is not null
-      order by (p.lesson_id = e.last_lesson_id) desc nulls last, p.moment_ms desc, p.updated_at desc`.execute(database)
-    return rows
+      where p.user_id = ${me} and p.course_id = ${courseId} and l.media_id is not null
+      order by (p.lesson_id = e.last_lesson_id) desc nulls last, p.moment_ms desc, p.updated_at desc`
+    const { rows } = await sql<CoursePlaces>`${prepared}
+      select first.id as "firstLessonId", first.duration_seconds as "firstSeconds", ${jsonRows(begun)} as begun
+      from courses
+      cross join lateral (
+        select id, duration_seconds from catalogue_entries
+        where course_id = courses.id and chapter_id is not null
+        order by media_id is null, position limit 1) first
+      where courses.id = ${courseId} and (courses.hidden_at is null or keeps_course(${me}, courses.id))`.execute(
+      database,
+    )
+    return rows[0]
   }
 
-  /** The first that can be played; where none can, the first. */
-  function firstLesson(courseId: number) {
-    return database
-      .selectFrom('catalogue_entries')
-      .select(['id', 'duration_seconds'])
-      .where('course_id', '=', courseId)
-      .where('chapter_id', 'is not', null)
-      .orderBy(sql`media_id is null`)
-      .orderBy('position')
-      .limit(1)
-      .executeTakeFirst()
-  }
-
-  return { lessons, deletePlaysBefore, playsHeardAt, write, ofLesson, ofCourse, firstLesson }
+  return { lessons, deletePlaysBefore, playsHeardAt, write, ofLesson, ofCourse }
 }
 
 export type ProgressRepository = ReturnType<typeof createProgressRepository>

@@ -2,7 +2,7 @@ import { badInput, forbidden, notFound } from '@bee/contract/failures.ts'
 import { SCHEDULE_OF_WHAT_MESSAGE } from '@bee/contract/player/player.contract.ts'
 import { createBatch, type BatchWatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { NO_SUCH_COURSE, type CourseAccessService } from '../courses/course-access.service.ts'
+import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import { isCount, momentOf, type Save, type TimedSave } from './progress-rules.ts'
 import type { LessonProgressRow, ProgressRepository } from './progress.repository.ts'
 
@@ -28,13 +28,8 @@ type Outcome = SavedProgress | 'missing' | 'unfilmed' | 'locked'
 
 const keyOf = (userId: number, otherId: number | string) => `${userId}:${otherId}`
 
-export function createProgressService(parts: {
-  progress: ProgressRepository
-  access: Pick<CourseAccessService, 'find'>
-  clock: Clock
-  watch?: BatchWatch
-}) {
-  const { progress, access, clock, watch } = parts
+export function createProgressService(parts: { progress: ProgressRepository; clock: Clock; watch?: BatchWatch }) {
+  const { progress, clock, watch } = parts
 
   /**
    * When the server first heard of the plays whose saves are only counted. One play too many is not remembered: its
@@ -100,16 +95,13 @@ export function createProgressService(parts: {
 
   /** The place to continue a course at, and every lesson begun. */
   async function ofCourse(userId: number, courseId: number) {
-    const [rows, first] = await Promise.all([
-      progress.ofCourse(userId, courseId),
-      progress.firstLesson(courseId),
-      access.find(userId, courseId),
-    ])
-    if (!first) throw notFound(NO_SUCH_COURSE)
+    const places = await progress.ofCourse(userId, courseId)
+    if (!places) throw notFound(NO_SUCH_COURSE)
+    const { begun: rows, firstLessonId, firstSeconds } = places
     const [last] = rows
     return last
       ? { lessonId: last.lesson_id, duration: Number(last.lesson_seconds), rows }
-      : { lessonId: first.id, duration: Number(first.duration_seconds), rows }
+      : { lessonId: firstLessonId, duration: Number(firstSeconds), rows }
   }
 
   async function schedule(userId: number, { lessonId, courseId }: ScheduleQuestion) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared } from '../../database/prepared-statements.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
 
 /** A day on which something was studied. */
 export interface HeatmapRow {
@@ -52,20 +52,21 @@ export function createStudyRepository(database: Database) {
 
   /** A streak is a run of days in a row; the newest counts as long as it reaches `runningDays` ago. */
   async function overview(userId: number, now: Date, runningDays: number): Promise<OverviewRow> {
+    const me = unseen(userId, 'int')
     const { rows } = await sql<OverviewRow>`${prepared}
       select days."watchSeconds", days."studyDays", streaks.streak, streaks."longestStreak",
         answers."questionCount", answers."rightCount", answers."answerCount",
         courses."courseCount", courses."learningCount",
-        (select count(*)::int from lesson_progress where user_id = ${userId} and is_finished) as "finishedLessonCount",
+        (select count(*)::int from lesson_progress where user_id = ${me} and is_finished) as "finishedLessonCount",
         (select count(*)::int from course_collections kept join courses on courses.id = kept.course_id
-          where kept.user_id = ${userId} and (courses.hidden_at is null or keeps_course(${userId}, courses.id)))
+          where kept.user_id = ${me} and (courses.hidden_at is null or keeps_course(${me}, courses.id)))
           as "favouriteCount",
-        (select count(*)::int from question_collections where user_id = ${userId}
+        (select count(*)::int from question_collections where user_id = ${me}
            and (select hidden_at is null from questions where id = question_id)) as "favouriteQuestionCount"
       from (
         select coalesce(sum(watch_seconds), 0)::int as "watchSeconds",
           count(*) filter (where ${isStudied})::int as "studyDays"
-        from study_days where user_id = ${userId}) days,
+        from study_days where user_id = ${me}) days,
       (
         select coalesce(max(length), 0)::int as "longestStreak",
           coalesce(max(length) filter (where last_day >= ${dayOf(now)} - ${sql.lit(runningDays)} and is_newest), 0)::int
@@ -74,15 +75,15 @@ export function createStudyRepository(database: Database) {
           select count(*) as length, max(day) as last_day, max(day) = max(max(day)) over () as is_newest
           from (
             select day, day - (row_number() over (order by day))::int as run from study_days
-            where user_id = ${userId} and ${isStudied}) studied
+            where user_id = ${me} and ${isStudied}) studied
           group by run) runs) streaks,
       (
         select count(*)::int as "questionCount", coalesce(sum(right_count), 0)::int as "rightCount",
           coalesce(sum(right_count + wrong_count), 0)::int as "answerCount"
-        from question_states where user_id = ${userId}) answers,
+        from question_states where user_id = ${me}) answers,
       (
         select count(*)::int as "courseCount", count(*) filter (where percent < 100)::int as "learningCount"
-        from enrolments where user_id = ${userId}) courses`.execute(database)
+        from enrolments where user_id = ${me}) courses`.execute(database)
     const [row] = rows
     if (!row) throw new Error('Sums always make a row')
     return row

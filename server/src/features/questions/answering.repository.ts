@@ -1,7 +1,9 @@
 import { CHALLENGE_PASS_AT } from '@bee/contract/limits.ts'
 import { sql } from 'kysely'
 import type { CardInput } from 'ts-fsrs'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import { prepared } from '../../database/prepared-statements.ts'
+import { jsonRow } from '../../database/rows/json-rows.ts'
 import type { GivenAnswer, Memory } from './memory-rules.ts'
 import { SAME_ANSWER_WITHIN_MS } from '../../double-clicks.ts'
 
@@ -25,133 +27,70 @@ export interface StoredMemory {
   dueAt: Date
 }
 
-async function holdSet(work: Work, { setId, userId, questionId }: NewAnswer) {
-  if (setId === undefined) return undefined
-  return work
-    .selectFrom('practice_sets')
-    .select(['id', 'finished_at'])
-    .where('id', '=', setId)
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`${questionId} = any(question_ids)`)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-const lastAnswer = (work: Work, { setId, userId, questionId, at }: NewAnswer) => {
-  const answers = work
-    .selectFrom('question_answers')
-    .select(['given', 'is_right', 'grade'])
-    .where('user_id', '=', userId)
-    .where('question_id', '=', questionId)
+const lastAnswer = ({ setId, userId, questionId, at }: NewAnswer) => {
+  const answers = sql`select given, is_right as "isRight", grade from question_answers
+    where user_id = ${userId} and question_id = ${questionId}`
   return setId === undefined
-    ? answers
-        .where('set_id', 'is', null)
-        .where('answered_at', '>', new Date(at.getTime() - SAME_ANSWER_WITHIN_MS))
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
-    : answers.where('set_id', '=', setId).executeTakeFirst()
+    ? sql`${answers} and set_id is null and answered_at > ${new Date(at.getTime() - SAME_ANSWER_WITHIN_MS)}
+        order by answered_at desc, id desc limit 1`
+    : sql`${answers} and set_id = ${setId} limit 1`
 }
 
-const stateOf = (work: Work, userId: number, questionId: number) =>
-  work
-    .selectFrom('question_states')
-    .select(['is_in_book', 'right_streak', 'right_count', 'wrong_count', 'card', 'due_at'])
-    .where('user_id', '=', userId)
-    .where('question_id', '=', questionId)
-    .executeTakeFirst()
-
-async function writeAnswer(work: Work, answer: NewAnswer): Promise<void> {
-  await work
-    .insertInto('question_answers')
-    .values({
-      user_id: answer.userId,
-      question_id: answer.questionId,
-      set_id: answer.setId ?? null,
-      given: [...answer.given],
-      is_right: answer.isRight,
-      grade: answer.grade,
-      seconds: answer.seconds,
-      answered_at: answer.at,
-    })
-    .execute()
-  await sql`
-    insert into study_days as days (user_id, day, question_count, lesson_count)
-    values (${answer.userId}, (${answer.at}::timestamptz at time zone 'Asia/Shanghai')::date, 1, 0)
-    on conflict (user_id, day) do update set question_count = days.question_count + 1`.execute(work)
+interface BeforeRow {
+  memory: (Memory<CardInput> & { dueAt: string }) | null
+  last: { given: string[]; isRight: boolean; grade: number | null } | null
+  /** The set that it is answered in, where the question is one of it. */
+  set: { isOver: boolean } | null
 }
 
-async function writeState(work: Work, { userId, questionId, typeId, at }: NewAnswer, memory: Memory): Promise<void> {
-  await sql`
-    insert into question_states (user_id, question_id, type_id, is_in_book, right_streak, right_count, wrong_count,
-      card, due_at, answered_at)
-    values (${userId}, ${questionId}, ${typeId}, ${memory.isInBook}, ${memory.rightStreak}, ${memory.rightCount},
-      ${memory.wrongCount}, ${JSON.stringify(memory.card)}::jsonb, ${memory.card.due}, ${at})
-    on conflict (user_id, question_id) do update set
-      is_in_book = excluded.is_in_book, right_streak = excluded.right_streak, right_count = excluded.right_count,
-      wrong_count = excluded.wrong_count, card = excluded.card, due_at = excluded.due_at,
-      answered_at = excluded.answered_at`.execute(work)
-}
-
-/** Ends a set, all at once or when its last question was answered, and keeps the best result of a challenge. */
-async function endSet(work: Work, setId: number, now: Date, { onlyWhenDone }: { onlyWhenDone: boolean }) {
-  await sql`
-    with ended as (
-      update practice_sets set finished_at = ${now}
-      where id = ${setId} and finished_at is null
-        and (${!onlyWhenDone} or not exists (
-          select from questions where questions.id = any(practice_sets.question_ids)
-            and questions.hidden_at is null and not exists (select from question_answers
-              where question_answers.set_id = ${setId} and question_answers.question_id = questions.id)))
-      returning id, user_id, mode, scope_id, level),
-    result as (
-      select ended.*, (select count(*) from question_answers where set_id = ended.id and is_right) as rights from ended)
-    insert into challenge_levels as levels (user_id, type_id, level, best_right, is_passed, updated_at)
-    select user_id, scope_id, level, rights, rights >= ${CHALLENGE_PASS_AT}, ${now}
-    from result where mode = 'challenge' and level > 0
-    on conflict (user_id, type_id, level) do update set
-      best_right = greatest(levels.best_right, excluded.best_right),
-      is_passed = levels.is_passed or excluded.is_passed,
-      updated_at = excluded.updated_at`.execute(work)
+/** What the member knew of the question, the answer that this one may be a second click of, and the set. */
+export async function findBefore(database: Database, answer: NewAnswer): Promise<BeforeRow> {
+  const { userId, questionId, setId } = answer
+  const memory = sql`
+    select is_in_book as "isInBook", right_streak as "rightStreak", right_count as "rightCount",
+      wrong_count as "wrongCount", card, due_at as "dueAt"
+    from question_states where user_id = ${userId} and question_id = ${questionId}`
+  const set = sql`
+    select finished_at is not null as "isOver" from practice_sets
+    where id = ${setId ?? null} and user_id = ${userId} and ${questionId}::int = any(question_ids)`
+  const { rows } = await sql<BeforeRow>`${prepared}
+    select ${jsonRow(memory)} as memory, ${jsonRow(lastAnswer(answer))} as last,
+      ${setId === undefined ? sql`null` : jsonRow(set)} as set`.execute(database)
+  const [row] = rows
+  if (!row) throw new Error('Values always make a row')
+  return row
 }
 
 export function createAnsweringRepository(database: Database) {
-  /** One transaction: answer, what is remembered, the day's count and the end of the set agree or none is written. */
-  function record(answer: NewAnswer, learn: (before: Memory<CardInput> | undefined) => Memory): Promise<Recorded> {
-    return database.transaction().execute(async (work): Promise<Recorded> => {
-      const { userId, questionId, setId, at } = answer
-      // A member's answers one after the other: two clicks at once must not both find the question undone.
-      await work.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-      const set = await holdSet(work, answer)
-      if (setId !== undefined && !set) return { kind: 'no-set' }
-      const before = await stateOf(work, userId, questionId)
-      const known = await lastAnswer(work, answer)
-      if (known && before) {
-        const memory = { isInBook: before.is_in_book, rightStreak: before.right_streak, dueAt: before.due_at }
-        return { kind: 'known', given: known.given, isRight: known.is_right, grade: known.grade, memory }
-      }
-      if (set?.finished_at) return { kind: 'set-over' }
+  /** All of it or nothing; false where what `memory` was worked out from is no longer so. */
+  async function write(answer: NewAnswer, memory: Memory): Promise<boolean> {
+    const { userId, questionId, typeId, setId = null, given, isRight, grade, seconds, at } = answer
+    const { isInBook, rightStreak, rightCount, wrongCount, card } = memory
+    const { rows } = await sql<{ isWritten: boolean }>`${prepared}
+      select record_answer(${userId}, ${questionId}, ${typeId}, ${setId}, ${[...given]}, ${isRight}, ${grade}, ${seconds},
+        ${at}, ${isInBook}, ${rightStreak}, ${rightCount}, ${wrongCount}, ${JSON.stringify(card)}, ${card.due},
+        ${CHALLENGE_PASS_AT}) as "isWritten"`.execute(database)
+    return rows[0]?.isWritten ?? false
+  }
 
-      const after = learn(
-        before && {
-          isInBook: before.is_in_book,
-          rightStreak: before.right_streak,
-          rightCount: before.right_count,
-          wrongCount: before.wrong_count,
-          card: before.card as CardInput,
-        },
-      )
-      await writeAnswer(work, answer)
-      await writeState(work, answer, after)
-      if (setId !== undefined) await endSet(work, setId, at, { onlyWhenDone: true })
-      const memory = { isInBook: after.isInBook, rightStreak: after.rightStreak, dueAt: after.card.due }
-      return {
-        kind: 'recorded',
-        given: [...answer.given],
-        isRight: answer.isRight,
-        grade: answer.grade,
-        memory,
-      }
-    })
+  /** Answer, what is remembered, the day's count and the end of the set agree or none is written. */
+  async function record(
+    answer: NewAnswer,
+    learn: (before: Memory<CardInput> | undefined) => Memory,
+  ): Promise<Recorded> {
+    const { memory: before, last, set } = await findBefore(database, answer)
+    if (answer.setId !== undefined && !set) return { kind: 'no-set' }
+    if (last && before) {
+      const { isInBook, rightStreak, dueAt } = before
+      return { kind: 'known', ...last, memory: { isInBook, rightStreak, dueAt: new Date(dueAt) } }
+    }
+    if (set?.isOver) return { kind: 'set-over' }
+    const after = learn(before ?? undefined)
+    // Another click came first: what it left is read, and most often it was the same one.
+    if (!(await write(answer, after))) return record(answer, learn)
+    const { isInBook, rightStreak, card } = after
+    const { given, isRight, grade } = answer
+    return { kind: 'recorded', given: [...given], isRight, grade, memory: { isInBook, rightStreak, dueAt: card.due } }
   }
 
   function finish(setId: number, userId: number, now: Date): Promise<boolean> {
@@ -164,7 +103,7 @@ export function createAnsweringRepository(database: Database) {
         .forUpdate()
         .executeTakeFirst()
       if (!own) return false
-      await endSet(work, setId, now, { onlyWhenDone: false })
+      await sql`select end_practice_set(${setId}, ${now}, false, ${CHALLENGE_PASS_AT})`.execute(work)
       return true
     })
   }

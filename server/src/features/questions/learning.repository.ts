@@ -1,7 +1,10 @@
 import type { TypeNumbers } from '@bee/contract/questions/practice.contract.ts'
+import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isStillShown, type Window } from './question-queries.ts'
+import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
+import { countCollected, isStillShown, type Window } from './question-queries.ts'
 import { CARD_COLUMNS, LESSON_COLUMNS } from './questions.repository.ts'
 
 const isStateShown = isStillShown('question_states.question_id')
@@ -32,6 +35,37 @@ export const answerIds = (userId: number, { limit, offset }: Window) =>
     where user_id = ${userId} and ${isAnswerShown}
     order by answered_at desc, id desc limit ${limit} offset ${offset}`
 
+const countOfDue = (userId: number, by: Date) => sql<{ total: number }>`
+  select count(*)::int as total from question_states
+  where user_id = ${unseen(userId, 'int')} and due_at < ${by} and ${isStateShown}`
+
+const numbersByType = (userId: number) => sql`
+  select types.id as "typeId", types.name as "typeName", types.area, coalesce(counts.total, 0) as "questionCount",
+    own.done_count as "doneCount", own.right_count as "rightCount", own.wrong_count as "wrongCount",
+    own.book_count as "bookCount"
+  from (
+    select type_id, count(*)::int as done_count, sum(right_count)::int as right_count,
+      sum(wrong_count)::int as wrong_count, count(*) filter (where is_in_book)::int as book_count
+    from question_states where user_id = ${unseen(userId, 'int')} and ${isStateShown} group by type_id) own
+  join course_types types on types.id = own.type_id
+  left join question_counts counts on counts.type_id = types.id
+  order by own.done_count desc, types.id`
+
+export interface OpenSetRow {
+  setId: number
+  mode: PracticeMode
+  title: string
+  createdAt: Date
+  questionCount: number
+  answeredCount: number
+}
+
+const openSets = (userId: number, limit: number) => sql`
+  select id as "setId", mode, title, created_at as "createdAt", cardinality(question_ids) as "questionCount",
+    (select count(*)::int from question_answers where set_id = practice_sets.id) as "answeredCount"
+  from practice_sets where user_id = ${unseen(userId, 'int')} and finished_at is null
+  order by created_at desc, id desc limit ${limit}`
+
 /** What a member has learnt: the wrong-answer book, what is due, the history and the numbers. */
 export function createLearningRepository(database: Database) {
   const ids = async <Id>(query: RawBuilder<{ id: Id }>) => (await query.execute(database)).rows.map(({ id }) => id)
@@ -57,12 +91,6 @@ export function createLearningRepository(database: Database) {
     return total(sql`
       select count(*)::int as total from question_states
       where user_id = ${userId} and is_in_book and ${isStateShown}`)
-  }
-
-  function countDue(userId: number, by: Date) {
-    return total(sql`
-      select count(*)::int as total from question_states
-      where user_id = ${userId} and due_at < ${by} and ${isStateShown}`)
   }
 
   function countAnswers(userId: number) {
@@ -126,19 +154,19 @@ export function createLearningRepository(database: Database) {
       .execute()
   }
 
-  async function numbersByType(userId: number) {
-    const { rows } = await sql<TypeNumbers>`
-      select types.id as "typeId", types.name as "typeName", types.area, coalesce(counts.total, 0) as "questionCount",
-        own.done_count as "doneCount", own.right_count as "rightCount", own.wrong_count as "wrongCount",
-        own.book_count as "bookCount"
-      from (
-        select type_id, count(*)::int as done_count, sum(right_count)::int as right_count,
-          sum(wrong_count)::int as wrong_count, count(*) filter (where is_in_book)::int as book_count
-        from question_states where user_id = ${userId} and ${isStateShown} group by type_id) own
-      join course_types types on types.id = own.type_id
-      left join question_counts counts on counts.type_id = types.id
-      order by own.done_count desc, types.id`.execute(database)
-    return rows
+  /** The numbers of a member and what lies open, all at once. `dueBy`: what is due before. */
+  async function numbers(userId: number, { dueBy, setLimit }: { dueBy: Date; setLimit: number }) {
+    const { rows } = await sql<{
+      types: TypeNumbers[]
+      openSets: JsonRow<OpenSetRow>[]
+      dueCount: number
+      favouriteCount: number
+    }>`${prepared}
+      select ${jsonRows(numbersByType(userId))} as types, ${jsonRows(openSets(userId, setLimit))} as "openSets",
+        (${countOfDue(userId, dueBy)}) as "dueCount", (${countCollected(userId)}) as "favouriteCount"`.execute(database)
+    const [row] = rows
+    if (!row) throw new Error('Sums always make a row')
+    return { ...row, openSets: rowsOfJson<OpenSetRow>(row.openSets, ['createdAt']) }
   }
 
   return {
@@ -147,11 +175,10 @@ export function createLearningRepository(database: Database) {
     dueIds: findDueIds,
     answerIds: findAnswerIds,
     countBook,
-    countDue,
     countAnswers,
     bookEntries,
     history,
-    numbersByType,
+    numbers,
   }
 }
 

@@ -5,6 +5,7 @@ import type { LearningRepository } from './learning.repository.ts'
 
 /** More than anybody prints. */
 const MOST_PRINTED = 500
+const OPEN_SETS_SHOWN = 5
 
 /** What a member looks back on. */
 export function createLearningService({ learning, clock }: { learning: LearningRepository; clock: Clock }) {
@@ -34,12 +35,9 @@ export function createLearningService({ learning, clock }: { learning: LearningR
     return { rows: await learning.history(ids), totalCount }
   }
 
-  async function numbers(userId: number) {
-    const [types, dueCount] = await Promise.all([
-      learning.numbersByType(userId),
-      learning.countDue(userId, endOfShanghaiDay(clock.now())),
-    ])
-    return { types, dueCount }
+  /** How much was done of each type, what is due today, and the sets that wait to be gone on with. */
+  function numbers(userId: number) {
+    return learning.numbers(userId, { dueBy: endOfShanghaiDay(clock.now()), setLimit: OPEN_SETS_SHOWN })
   }
 
   return { today, book, wholeBook, history, numbers }

@@ -103,22 +103,6 @@ export function createPracticeRepository(database: Database) {
       .execute()
   }
 
-  async function openSets(userId: number, limit: number) {
-    const { rows } = await sql<{
-      setId: number
-      mode: PracticeMode
-      title: string
-      createdAt: Date
-      questionCount: number
-      answeredCount: number
-    }>`
-      select id as "setId", mode, title, created_at as "createdAt", cardinality(question_ids) as "questionCount",
-        (select count(*)::int from question_answers where set_id = practice_sets.id) as "answeredCount"
-      from practice_sets where user_id = ${userId} and finished_at is null
-      order by created_at desc, id desc limit ${limit}`.execute(database)
-    return rows
-  }
-
   async function typeName(typeId: number): Promise<string | undefined> {
     return (await database.selectFrom('course_types').select('name').where('id', '=', typeId).executeTakeFirst())?.name
   }
@@ -197,11 +181,10 @@ export function createPracticeRepository(database: Database) {
     return rows
   }
 
-  return { openSet, open, find, questionsOf, openSets, typeName, entryName, chapters, chaptersBeside, challenges }
+  return { openSet, open, find, questionsOf, typeName, entryName, chapters, chaptersBeside, challenges }
 }
 
 export type PracticeRepository = ReturnType<typeof createPracticeRepository>
 export type PracticeSetRow = NonNullable<Awaited<ReturnType<PracticeRepository['find']>>>
 export type PracticeQuestionRow = Awaited<ReturnType<PracticeRepository['questionsOf']>>[number]
-export type OpenSetRow = Awaited<ReturnType<PracticeRepository['openSets']>>[number]
 export type ChapterRow = Awaited<ReturnType<PracticeRepository['chapters']>>[number]

@@ -14,24 +14,15 @@ import {
   presentSet,
 } from './practice.presenter.ts'
 import type { PracticeService } from './practice.service.ts'
-import type { QuestionsService } from './questions.service.ts'
-
-const ONE_ROW = { page: 1, limit: 1 }
 
 export interface PracticeParts {
   practice: PracticeService
   learning: LearningService
-  questions: QuestionsService
   /** For addresses in what is carried away from the site. */
   publicUrl: string
 }
 
-export const practiceRoutes = ({
-  practice,
-  learning,
-  questions,
-  publicUrl,
-}: PracticeParts): Handlers<typeof practiceCalls> => ({
+export const practiceRoutes = ({ practice, learning, publicUrl }: PracticeParts): Handlers<typeof practiceCalls> => ({
   async submit({ id, given, ...rest }, { member }) {
     const answer = { questionId: id, setId: rest.setId, seconds: rest.seconds }
     const { question, recorded } = await practice.submit(member.userId, answer, given)
@@ -54,16 +45,12 @@ export const practiceRoutes = ({
   challenge: async ({ typeId }, { member }) => (await practice.challenges(member.userId, typeId)).map(presentChallenge),
   chapters: async (_, { member }) => presentChapters(await practice.chapters(member.userId)),
   async numbers(_, { member: { userId } }) {
-    const [{ types, dueCount }, openSets, collected] = await Promise.all([
-      learning.numbers(userId),
-      practice.openSets(userId),
-      questions.collected(userId, ONE_ROW),
-    ])
+    const { types, dueCount, favouriteCount, openSets } = await learning.numbers(userId)
     const sum = (pick: (row: (typeof types)[number]) => number) => types.reduce((total, row) => total + pick(row), 0)
     return {
       bookCount: sum((row) => row.bookCount),
       dueCount,
-      favouriteCount: collected.totalCount,
+      favouriteCount,
       doneCount: sum((row) => row.doneCount),
       rightCount: sum((row) => row.rightCount),
       wrongCount: sum((row) => row.wrongCount),

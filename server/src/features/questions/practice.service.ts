@@ -18,7 +18,6 @@ const SET_IS_OVER = '这组练习已经结束，再开一组吧'
 const LEVELS_SHOWN_ALWAYS = 12
 const CLOSED_LEVELS_SHOWN = 2
 const PRACTISED_COURSES_SHOWN = 24
-const OPEN_SETS_SHOWN = 5
 
 export interface Answering {
   questionId: number
@@ -157,10 +156,6 @@ export function createPracticeService(parts: {
     return practice.chapters(userId, PRACTISED_COURSES_SHOWN)
   }
 
-  function openSets(userId: number) {
-    return practice.openSets(userId, OPEN_SETS_SHOWN)
-  }
-
   async function challenges(userId: number, directionId: number) {
     const directions = await practice.challenges(userId, directionId)
     if (directionId !== 0 && directions.length === 0) throw notFound('没有这个方向')
@@ -182,7 +177,7 @@ export function createPracticeService(parts: {
     })
   }
 
-  return { set, start, finish, submit, grade, chapters, openSets, challenges }
+  return { set, start, finish, submit, grade, chapters, challenges }
 }
 
 const levelCount = (questionCount: number) => Math.floor(questionCount / PRACTICE_SET_SIZE)

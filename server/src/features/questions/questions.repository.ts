@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared } from '../../database/prepared-statements.ts'
+import { askPrepared, prepared } from '../../database/prepared-statements.ts'
 import * as queries from './question-queries.ts'
 import type { Part, Place, QuestionFilter, QuestionOrder, Scope, Window } from './question-queries.ts'
 
@@ -188,8 +188,8 @@ export function createQuestionsRepository(database: Database) {
     return rows[0]
   }
 
-  function answer(questionId: number) {
-    return withLesson()
+  async function answer(questionId: number) {
+    const found = withLesson()
       .select(LESSON_COLUMNS)
       .select([
         'questions.id',
@@ -200,7 +200,7 @@ export function createQuestionsRepository(database: Database) {
         'questions.answer_html',
       ])
       .where('questions.id', '=', questionId)
-      .executeTakeFirst()
+    return (await askPrepared(database, found))[0]
   }
 
   function placeOf(questionId: number) {
