@@ -56,7 +56,11 @@ export function StorageBox() {
       actions={
         data ? (
           <>
-            {lasts === '' ? null : isNarrow(data) ? <Tag tone="warn">{lasts}</Tag> : <span className={styles.lasts}>{lasts}</span>}
+            {lasts === '' ? null : isNarrow(data) ? (
+              <Tag tone="warn">{lasts}</Tag>
+            ) : (
+              <span className={styles.lasts}>{lasts}</span>
+            )}
             <Button small onClick={() => setIsOpen(true)}>
               {data.files.s3 === null ? '接一个 S3 兼容存储' : 'S3 怎么接的'}
             </Button>
