@@ -39,6 +39,7 @@ function BackupRow({ backup, overview, acts, now, onRestore, onRemove }: RowProp
   const button = (label: string, why: string | undefined, onClick: () => void, isPending = false) => (
     <Button
       small
+      kind={label === '恢复' ? 'line' : 'quiet'}
       aria-label={`${label} ${name}`}
       loading={isPending}
       aria-disabled={why !== undefined || undefined}
@@ -60,10 +61,10 @@ function BackupRow({ backup, overview, acts, now, onRestore, onRemove }: RowProp
           <Tag>{KIND_WORDS[kind]}</Tag>
           <span className={styles.trust}>{trust.words}</span>
         </b>
-        <p>{isReady ? sizeWords(backup) : name}</p>
+        {isReady ? <p>{sizeWords(backup)}</p> : snapshotAt === null ? null : <p>{name}</p>}
         {note === '' ? null : <p className={styles.note}>{note}</p>}
       </div>
-      <small className={styles.kept}>{isReady ? keptWords(backup, now) : ''}</small>
+      {isReady ? <small className={styles.kept}>{keptWords(backup, now)}</small> : null}
       <span className={styles.acts}>
         {isReady ? (
           <>

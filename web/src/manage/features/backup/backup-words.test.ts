@@ -64,7 +64,9 @@ it('says the plan, the size and how long it stays', () => {
   expect(sizeWords(backup({ files: 3, hasFiles: true, isEncrypted: true }))).toBe(
     '1 MB，90 张表 1206 行，3 个文件，加密',
   )
-  expect(keptWords(backup({ keptUntil: '2026-04-01T20:00:00Z' }), NOW)).toBe('留到 2026-04-02')
+  expect(keptWords(backup({ keptUntil: '2026-04-01T20:00:00Z' }), NOW)).toBe('留到 04-02')
+  expect(keptWords(backup({ keptUntil: '2027-12-31T20:00:00Z' }), NOW)).toBe('留到 2028-01-01')
+  expect(keptWords(backup({ keptUntil: '2026-03-01T20:00:00Z' }), NOW)).toBe('今晚清掉')
   expect(keptWords(backup(), NOW)).toBe('一直留着')
 })
 

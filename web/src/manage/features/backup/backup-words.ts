@@ -92,7 +92,9 @@ export function sizeWords({ bytes, tables, rows, files, hasFiles, isEncrypted }:
 export function keptWords({ keptUntil }: Pick<Backup, 'keptUntil'>, now: number): string {
   if (keptUntil === null) return '一直留着'
   const until = Date.parse(keptUntil)
-  return until <= now ? '今晚清掉' : `留到 ${shanghaiDate(until)}`
+  if (until <= now) return '今晚清掉'
+  const [day, today] = [shanghaiDate(until), shanghaiDate(now)]
+  return `留到 ${day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day}`
 }
 
 const lostWords = (unit: string, { count, isMore }: { count: number; isMore: boolean }) =>

@@ -18,21 +18,27 @@ import { growthWords, isNarrow, KIND_WORDS, lastsWords, placeWords } from './sto
 import { storageQuery } from './storage.queries.ts'
 import styles from './storage.module.css'
 
-function CountedLine({ storage }: { storage: Storage }) {
-  const now = useNow()
+function CountButton({ counting }: Pick<Storage, 'counting'>) {
   const api = useManageApi()
   const count = useAction(() => api.storage.count({}))
+  return (
+    <Button small icon="refresh" loading={count.isPending || counting !== null} onClick={() => count.mutate()}>
+      现在数
+    </Button>
+  )
+}
+
+function CountedLine({ storage }: { storage: Storage }) {
+  const now = useNow()
   const { counted, counting } = storage
-  const when = counted === null ? '还没有数过。' : `${recentTime(counted.time, now)} 数的，每天 05:10 数一次。`
+  const when = counted === null ? '' : `${recentTime(counted.time, now)} 数的，每天 05:10 数一次。`
   return (
     <div className={styles.line}>
       <p role="status">
         {counting ? `正在数，到了 ${saidPercent(counting.percent)}%。` : when}
         {growthWords(storage)}
       </p>
-      <Button small icon="refresh" loading={count.isPending || counting !== null} onClick={() => count.mutate()}>
-        现在数
-      </Button>
+      <CountButton counting={counting} />
     </div>
   )
 }
@@ -50,7 +56,11 @@ export function StorageBox() {
       actions={
         data ? (
           <>
-            {lasts === '' ? null : isNarrow(data) ? <Tag tone="warn">{lasts}</Tag> : <small>{lasts}</small>}
+            {lasts === '' ? null : isNarrow(data) ? (
+              <Tag tone="warn">{lasts}</Tag>
+            ) : (
+              <span className={styles.lasts}>{lasts}</span>
+            )}
             <Button small onClick={() => setIsOpen(true)}>
               {data.files.s3 === null ? '接一个 S3 兼容存储' : 'S3 怎么接的'}
             </Button>
@@ -58,18 +68,23 @@ export function StorageBox() {
         ) : undefined
       }
     >
-      {data ? (
+      {data?.counted ? (
         <div className={styles.body}>
-          {data.counted ? (
-            <SpaceBar
-              parts={data.counted.kinds.map(({ kind, bytes }) => ({ kind, label: KIND_WORDS[kind], bytes }))}
-              totalBytes={data.disk?.totalBytes}
-            />
-          ) : (
-            <Empty why="nothing" title="还没有数过" sentence="夜里 05:10 数第一次；不想等，就现在数。" />
-          )}
+          <SpaceBar
+            parts={data.counted.kinds.map(({ kind, bytes }) => ({ kind, label: KIND_WORDS[kind], bytes }))}
+            totalBytes={data.disk?.totalBytes}
+          />
           <CountedLine storage={data} />
         </div>
+      ) : data ? (
+        <Empty
+          why="nothing"
+          title={data.counting ? '正在数第一次' : '还没有数过'}
+          sentence={
+            data.counting ? '数好了这里就有。' : '夜里 05:10 数第一次，数各种文件和数据库占了多少；不想等，就现在数。'
+          }
+          actions={<CountButton counting={data.counting} />}
+        />
       ) : (
         <NotYet title="存储没有拿到" query={{ error, isFetching, refetch }} count={4} height="single" />
       )}
