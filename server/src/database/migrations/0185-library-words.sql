@@ -1,6 +1,6 @@
 -- By which words a film, a picture or file, and a lesson that shows a film are found in the library. A table of its own: what is
 -- found by is asked for by colleagues alone, and the rows themselves are read by everybody. Kept by
--- features/films/library/keep-library-words.sql.
+-- features/films/keep-library-words.sql.
 create table library_words (
   kind         text not null check (kind in ('film', 'asset', 'lesson')),
   item_id      integer not null,
