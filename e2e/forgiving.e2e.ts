@@ -66,8 +66,10 @@ test.describe('PC', () => {
     page,
   }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await open(page, '/login')
     const outline = (what: Locator) => what.evaluate((element) => getComputedStyle(element).outline)
+    await open(page, '/subject')
+    expect(await outline(page.getByRole('textbox', { name: '搜索课程名' }))).toMatch(/solid 1px/)
+    await open(page, '/login')
     const field = page.getByLabel('手机号')
     const password = page.getByLabel('密码', { exact: true })
     const edge = await outline(password)
