@@ -1,10 +1,12 @@
 import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
+import { NICKNAME_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { test as roomTest } from './manage-fixtures.ts'
 import { enterRoom } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { freeCourse, playUrl } from './player-steps.ts'
+import { siteClient } from './site-client.ts'
 
 /** What people do without meaning to costs them nothing. */
 
@@ -66,8 +68,10 @@ test.describe('PC', () => {
     page,
   }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await open(page, '/login')
     const outline = (what: Locator) => what.evaluate((element) => getComputedStyle(element).outline)
+    await open(page, '/subject')
+    expect(await outline(page.getByRole('textbox', { name: '搜索课程名' }))).toMatch(/solid 1px/)
+    await open(page, '/login')
     const field = page.getByLabel('手机号')
     const password = page.getByLabel('密码', { exact: true })
     const edge = await outline(password)
@@ -114,6 +118,31 @@ test.describe('MOBILE', () => {
     await write.click()
     await expect(field).toHaveValue('地铁到站了，先写到这里')
   })
+})
+
+roomTest.describe('the operators’ side on a phone', () => {
+  roomTest.use(MOBILE)
+
+  roomTest(
+    'the longest name widens no page, and the part that one is in is seen whole',
+    async ({ page, context, school, owner, newMember }) => {
+      await siteClient(school, newMember).account.update({ nickName: 'W'.repeat(NICKNAME_MAX_CHARACTERS) })
+      await enterRoom(context, owner)
+      for (const address of ['/manage/members', `/manage/members/${newMember.userId}`]) {
+        await page.goto(address)
+        await expect(page.getByText(/W{20}/).first()).toBeVisible()
+        await isSettled(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(390)
+      }
+      await page.goto('/manage/orders?tab=all')
+      const current = page.getByRole('navigation', { name: '订单的状态' }).locator('[aria-current]')
+      await expect(current).toBeVisible()
+      await isSettled(page)
+      // The numbers of the others have come by now, and made the row longer.
+      const right = () => current.evaluate((tab) => tab.getBoundingClientRect().right)
+      await expect.poll(right).toBeLessThanOrEqual(390)
+    },
+  )
 })
 
 roomTest.describe('the operators’ side', () => {

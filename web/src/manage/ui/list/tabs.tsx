@@ -14,12 +14,14 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.label
+  // They come later than the names, and make the row longer.
+  const counts = tabs.map(({ count }) => count).join()
 
   // A phone shows a part of the row: the one that one is in must be seen.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
-  }, [current])
+  }, [current, counts])
 
   return (
     <nav ref={row} className={styles.tabs} aria-label={label}>
