@@ -5,7 +5,6 @@ import type { BackupKind } from '@bee/contract/manage/backup.contract.ts'
 import type pg from 'pg'
 import type { Database } from '../../database/database.ts'
 import { connectionTo } from '../../database/copying/direct-line.ts'
-import { Cancelled } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { SecondPlace } from '../../outside/second-place.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
@@ -20,10 +19,9 @@ import type { Making } from './make-backup.service.ts'
 import { rightsSentence, swapSentence } from './obstacle.ts'
 import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup.service.ts'
 import type { RestoredSchool } from './after/settle-restored.ts'
+import { whyEnded } from './why-ended.ts'
 
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
-const CANCELLED = '有人取消了，没有做完'
-const UNEXPECTED = '出了意外，任务里写着原因'
 
 /** The end of the name of a database that is only there while somebody works on it. */
 const COPY_WORDS = { rehearsal: '_rehearsal_', restored: '_restored_' } as const
@@ -138,7 +136,7 @@ export function createBackupWork(parts: {
     } catch (error) {
       const isFinal = error instanceof Failure ? error.reason !== 'not-ready' : job.isLastTry
       if (isFinal && job.signal?.aborted !== true) {
-        await backups.setState(backupId, 'failed', error instanceof Failure ? error.message : UNEXPECTED, clock.now())
+        await backups.setState(backupId, 'failed', whyEnded(error), clock.now())
       }
       throw error
     }
@@ -154,9 +152,7 @@ export function createBackupWork(parts: {
     try {
       await makeRow(row, job, areFilesIncluded)
     } catch (error) {
-      const { signal } = job
-      const given = signal?.aborted === true ? (signal.reason instanceof Cancelled ? CANCELLED : ABANDONED) : UNEXPECTED
-      await backups.setState(id, 'failed', error instanceof Failure ? error.message : given, clock.now())
+      await backups.setState(id, 'failed', whyEnded(error, job.signal), clock.now())
       throw error
     }
     return (await backups.find(id)) ?? row
@@ -181,7 +177,7 @@ export function createBackupWork(parts: {
     } catch (error) {
       // Cancelled, or another process goes on: the end of the job says what has become of it.
       if (signal?.aborted === true) throw error
-      const note = error instanceof Failure ? error.message : UNEXPECTED
+      const note = whyEnded(error)
       await backups.setRehearsal(id, { state: 'failed', note, now: clock.now() })
       if (isDamage(error)) await backups.setState(id, 'damaged', note, clock.now())
       throw error instanceof Failure ? conflict(`演练没有通过：${note}`) : error
