@@ -4,7 +4,6 @@ import type { BackupKind } from '@bee/contract/manage/backup.contract.ts'
 import type pg from 'pg'
 import type { Database } from '../../database/database.ts'
 import { connectionTo } from '../../database/copying/direct-line.ts'
-import { Cancelled } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
 import type { BackupShelf } from './places/backup-shelf.ts'
@@ -21,10 +20,10 @@ import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup
 import type { RestoredSchool } from './after/settle-restored.ts'
 import { createRestoreInto } from './restore-into.service.ts'
 import { createFileReturn } from './places/return-files.ts'
-import { explainTrouble, sentenceOf } from './trouble.ts'
+import { explainTrouble } from './trouble.ts'
+import { whyEnded } from './why-ended.ts'
 
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
-const CANCELLED = '有人取消了，没有做完'
 
 /** What is only there while somebody works on it. */
 const PASSING_COPIES: readonly CopyPurpose[] = ['rehearsal', 'restored']
@@ -128,7 +127,7 @@ export function createBackupWork(parts: {
     } catch (error) {
       const isFinal = error instanceof Failure ? error.reason !== 'not-ready' : job.isLastTry
       if (isFinal && job.signal?.aborted !== true) {
-        await backups.setState(backupId, 'failed', sentenceOf(error), clock.now())
+        await backups.setState(backupId, 'failed', whyEnded(error), clock.now())
       }
       throw error
     }
@@ -144,7 +143,7 @@ export function createBackupWork(parts: {
     try {
       await makeRow(row, job, areFilesIncluded)
     } catch (error) {
-      await backups.setState(id, 'failed', stoppedSentence(job.signal) ?? sentenceOf(error), clock.now())
+      await backups.setState(id, 'failed', whyEnded(error, job.signal), clock.now())
       throw error
     }
     return (await backups.find(id)) ?? row
@@ -172,7 +171,7 @@ export function createBackupWork(parts: {
         if (signal.reason instanceof Failure) await backups.setRehearsal(id, { state: 'none', now: clock.now() })
         throw error
       }
-      const note = sentenceOf(error)
+      const note = whyEnded(error)
       await backups.setRehearsal(id, { state: 'failed', note, now: clock.now() })
       if (isDamage(error)) await backups.setState(id, 'damaged', note, clock.now())
       throw explainTrouble(error) instanceof Failure ? conflict(`演练没有通过：${note}`) : error
@@ -285,11 +284,4 @@ export function createBackupWork(parts: {
     listBefore,
     dropBefore,
   }
-}
-
-/** Why a work was not finished that somebody has stopped; undefined where nobody has. */
-function stoppedSentence(signal: AbortSignal | undefined): string | undefined {
-  if (signal?.aborted !== true) return undefined
-  const reason: unknown = signal.reason
-  return reason instanceof Failure ? reason.message : reason instanceof Cancelled ? CANCELLED : ABANDONED
 }

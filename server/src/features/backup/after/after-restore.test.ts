@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPool } from '../../../database/pool.ts'
-import { testClient } from '../../../testing/test-client.ts'
+import { manageClient, Refused, testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../../testing/test-staff.ts'
-import { manageClient } from '../../../testing/test-client.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import { openBackupSchool, quietly, type BackupSchool } from '../testing/backup-school.ts'
 
@@ -52,7 +51,7 @@ const isKnown = (who: { headers: Record<string, string> }) =>
       .account.info()
       .then(
         () => 200,
-        (error: { status: number; message: string }) => `${error.status} ${error.message}`,
+        (error: unknown) => (error instanceof Refused ? `${error.status} ${error.message}` : error),
       ),
   )
 const EVERYWHERE = [200, 200]

@@ -112,7 +112,7 @@ describe.skipIf(isWithoutPgbouncer())('two servers behind PgBouncer', () => {
     const { courseId, lessonIds } = await addSampleCourse(database.pool)
     const member = await first.registerMember({ nickName: '当时的' })
     const saving = keepSaving(member, lessonIds)
-    onTestFinished(saving.stop)
+    onTestFinished(() => saving.stop())
     await expect.poll(() => saving.answers.length, { timeout: 20_000 }).toBeGreaterThan(30)
 
     const { jobId } = await owner.calls.backup.make()

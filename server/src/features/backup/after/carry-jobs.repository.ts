@@ -37,7 +37,7 @@ export async function layAside(
 async function findEnded(from: WatchedClient, waiting: readonly WaitingJob[]): Promise<number[]> {
   const { rows } = await from.query<{ id: number }>(
     `select jobs.id from jobs
-     join unnest($1::int[], $2::timestamptz[]) as then(id, created_at) using (id, created_at) where ended_at is not null`,
+     join unnest($1::int[], $2::timestamptz[]) as waiting(id, created_at) using (id, created_at) where ended_at is not null`,
     [waiting.map(({ id }) => id), waiting.map(({ createdAt }) => createdAt)],
   )
   return rows.map(({ id }) => id)
