@@ -12,7 +12,7 @@ import { carryOut } from './commands/carry-out.ts'
 import { COMMANDS } from './commands/command-table.ts'
 import { doAsOperator } from './commands/do-as-operator.ts'
 import { urlOf } from './testing/built-process.ts'
-import { freePort } from './testing/proxied-sites.ts'
+import { freePort } from './testing/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DIST = path.join(ROOT, 'dist')
