@@ -10,7 +10,8 @@ import { buildDraft, type Resolver } from './bundle-drafts.ts'
 import { merged } from './describe-changes.ts'
 import { findLesson, lastNumber, type GoneThing, type ImportPlan, type PlannedThing } from './plan-import.service.ts'
 import type { SchoolThingsRepository, StandingLesson } from './school-things.repository.ts'
-import { FILE_KINDS, filesOf, isKind, type PlacedThing } from './school-things.ts'
+import { FILE_KINDS, isKind, type PlacedThing } from './school-things.ts'
+import { filesOf } from './thing-files.ts'
 
 interface Movable {
   move: (work: Work, id: number, position: number) => Promise<void>

@@ -15,7 +15,8 @@ import type { Clock } from '../../outside/clock.ts'
 import type { SchoolStore } from '../../outside/school-store.ts'
 import { zipOf, type ZipSource } from '../../text/zip/write-zip.ts'
 import type { SchoolThingsRepository, StandingThing } from './school-things.repository.ts'
-import { filesOf, textPictures, textsOf, type Thing } from './school-things.ts'
+import type { Thing } from './school-things.ts'
+import { filesOf, textPictures, textsOf } from './thing-files.ts'
 import * as write from './write-bundle.ts'
 
 const COURSES_AT_ONCE = 50

@@ -12,7 +12,8 @@ import type { AssetFacts, AssetsService } from '../assets/assets.service.ts'
 import type { HandoutImport } from '../handouts/handout-import.service.ts'
 import { refuseHandout } from './attachments/refuse-handout.ts'
 import { refusePicture, sizeOfSvg } from './picture-checks.ts'
-import { filesOf, textPictures, textsOf, type FileNeed, type FileRole, type PlacedThing } from './school-things.ts'
+import type { PlacedThing } from './school-things.ts'
+import { filesOf, textPictures, textsOf, type FileNeed, type FileRole } from './thing-files.ts'
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',

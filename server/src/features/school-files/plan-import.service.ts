@@ -12,7 +12,8 @@ import { changesOf, merged } from './describe-changes.ts'
 import type { FilePlacingService, PlacedFiles } from './place-files.service.ts'
 import type { Bundle } from './read-bundle.ts'
 import type { SchoolThingsRepository, StandingLesson, StandingThing } from './school-things.repository.ts'
-import { FILE_KINDS, isKind, titleOf, withPaths, type PlacedThing, type Thing } from './school-things.ts'
+import { FILE_KINDS, isKind, titleOf, type PlacedThing, type Thing } from './school-things.ts'
+import { withPaths } from './thing-files.ts'
 
 /** Withdrawn where it is missing from the files and that is wished; more than so many at once is nobody's wish. */
 const MOST_GONE = 5000

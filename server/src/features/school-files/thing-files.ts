@@ -1,0 +1,104 @@
+import { isKind, type FieldsOf, type PageFields, type Thing } from './school-things.ts'
+
+/** Addresses of the school's own pictures in a text. */
+const ADDRESS = /\/((?:pictures|uploads)\/[\w./-]+\.(?:webp|png|jpe?g|gif|svg))/g
+
+export const textPictures = (markdown: string): string[] =>
+  [...markdown.matchAll(ADDRESS)].map(([, path]) => path ?? '')
+
+/** The Markdown of a thing by the field it stands in. */
+export function textsOf(thing: Thing): { field: string; text: string }[] {
+  if (isKind(thing, 'course')) return [{ field: 'description', text: thing.fields.description ?? '' }]
+  if (isKind(thing, 'news')) return [{ field: 'body', text: thing.fields.body }]
+  if (!isKind(thing, 'question')) return []
+  return [
+    { field: 'content', text: thing.fields.content },
+    { field: 'answer', text: thing.fields.answer },
+  ]
+}
+
+export type FileRole = 'picture' | 'video' | 'stream' | 'subtitles' | 'handout'
+
+export interface FileNeed {
+  path: string
+  role: FileRole
+  /** Where it is named. */
+  at: PropertyKey[]
+  /** The path of what it was made from. */
+  madeFrom?: string
+  /** Of a film, and of a handout its name. */
+  title?: string
+  seconds?: number
+}
+
+const need = (path: string | null | undefined, role: FileRole, at: PropertyKey[], more: Partial<FileNeed> = {}) =>
+  path === null || path === undefined ? [] : [{ path, role, at, ...more }]
+
+const handoutFiles = (chapters: FieldsOf['course']['chapters']): FileNeed[] =>
+  chapters.flatMap(({ lessons }, nth) =>
+    lessons.flatMap(({ handouts = [] }, index) =>
+      handouts.flatMap(({ name, file }, place) =>
+        need(file, 'handout', ['chapters', nth, 'lessons', index, 'handouts', place, 'file'], { title: name }),
+      ),
+    ),
+  )
+
+function pageFiles(slug: string, body: unknown): FileNeed[] {
+  if (slug === 'student' && Array.isArray(body)) {
+    return (body as { portrait?: string | null }[]).flatMap(({ portrait }, index) =>
+      need(portrait, 'picture', [index, 'portrait']),
+    )
+  }
+  return slug === 'payment' ? need((body as { picture?: string | null }).picture, 'picture', ['picture']) : []
+}
+
+/** The files that a thing names, besides the pictures in its text. */
+export function filesOf(thing: Thing): FileNeed[] {
+  if (isKind(thing, 'teacher')) return need(thing.fields.portrait, 'picture', ['portrait'])
+  if (isKind(thing, 'banner') || isKind(thing, 'advert') || isKind(thing, 'question')) {
+    return need(thing.fields.picture, 'picture', ['picture'])
+  }
+  if (isKind(thing, 'page')) return pageFiles(thing.slug, thing.fields.body)
+  if (isKind(thing, 'course')) {
+    const { cover, thumb, chapters } = thing.fields
+    return [
+      ...need(cover, 'picture', ['cover']),
+      ...need(thumb, 'picture', ['thumb'], cover ? { madeFrom: cover } : {}),
+      ...handoutFiles(chapters),
+    ]
+  }
+  if (isKind(thing, 'news')) {
+    const { picture, thumb } = thing.fields
+    return [
+      ...need(picture, 'picture', ['picture']),
+      ...need(thumb, 'picture', ['thumb'], picture ? { madeFrom: picture } : {}),
+    ]
+  }
+  if (!isKind(thing, 'film')) return []
+  const { file, hls, subtitles, poster, title, seconds } = thing.fields
+  const made = file === null ? {} : { madeFrom: file }
+  return [
+    ...need(file, 'video', ['file'], { title, seconds }),
+    ...need(hls, 'stream', ['hls'], made),
+    ...Object.entries(subtitles).flatMap(([language, words]) =>
+      need(words, 'subtitles', ['subtitles', language], made),
+    ),
+    ...need(poster, 'picture', ['poster'], made),
+  ]
+}
+
+/** The same thing with other paths of its files. */
+export function withPaths<Each extends Thing>(thing: Each, pathOf: (path: string) => string): Each {
+  const fields = structuredClone(thing.fields)
+  for (const { at, path } of filesOf(thing)) {
+    const inside = (isKind(thing, 'page') ? (fields as PageFields).body : fields) as Record<PropertyKey, unknown>
+    const holder = at.slice(0, -1).reduce((each, key) => each[key] as Record<PropertyKey, unknown>, inside)
+    holder[at.at(-1) ?? ''] = pathOf(path)
+  }
+  for (const { field, text } of textsOf(thing)) {
+    if (text === '') continue
+    const inside = fields as unknown as Record<string, unknown>
+    inside[field] = text.replace(ADDRESS, (_whole, path: string) => `/${pathOf(path)}`)
+  }
+  return { ...thing, fields }
+}
