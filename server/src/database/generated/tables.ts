@@ -674,6 +674,13 @@ export interface LessonProgressTable {
   replays: Generated<string>
 }
 
+export interface LibraryWordsTable {
+  kind: string
+  item_id: number
+  search_text: string
+  search_grams: string[]
+}
+
 export interface MakeHistoryTable {
   id: GeneratedAlways<number>
   step: string
@@ -1352,6 +1359,7 @@ export interface Tables {
   lesson_handouts: LessonHandoutsTable
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
+  library_words: LibraryWordsTable
   make_history: MakeHistoryTable
   making_settings: MakingSettingsTable
   media: MediaTable

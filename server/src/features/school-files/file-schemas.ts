@@ -65,10 +65,14 @@ export const TeacherFile = list(
   }),
 )
 
+const LANGUAGES: readonly string[] = SUBTITLE_LANGUAGE_KEYS
+const SUBTITLE_WORDS = `应为一个字幕文件，或按语言写的几个（${LANGUAGES.join('、')}），例如 { zh-CN: java.vtt, en: java-en.vtt }`
 /** A file is the Chinese ones. */
-const subtitles = z.union([file, z.partialRecord(z.enum(SUBTITLE_LANGUAGE_KEYS), file)], {
-  error: `应为一个字幕文件，或按语言写的几个（${SUBTITLE_LANGUAGE_KEYS.join('、')}），例如 { zh-CN: java.vtt, en: java-en.vtt }`,
-})
+const subtitles = z
+  .union([file, z.record(z.string(), file)], { error: SUBTITLE_WORDS })
+  .refine((named) => typeof named === 'string' || Object.keys(named).every((key) => LANGUAGES.includes(key)), {
+    error: SUBTITLE_WORDS,
+  })
 
 export const FilmFile = list(
   fields({

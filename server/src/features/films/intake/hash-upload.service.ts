@@ -48,7 +48,8 @@ export function createHashUploadService(parts: {
   async function tell(row: UploadRow, assetId: number, damage: DamagedFile): Promise<never> {
     const stops = stopsOf(damage)
     await database.transaction().execute(async (work) => {
-      await hashing.markDamaged(work, assetId)
+      // What is gone may come back as it was.
+      if (damage.kind === 'changed') await hashing.markDamaged(work, assetId)
       await hashing.stopMaking(work, assetId, stops, clock.now())
     })
     throw conflict(`「${row.name}」${damage.message}，${stops.onItsWay.advice}`)

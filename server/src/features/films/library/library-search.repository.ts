@@ -45,8 +45,11 @@ export function createLibrarySearchRepository(database: Database) {
     const film = sql`coalesce(lesson.media_id, lesson.coming_id)`
     return few([
       sql`select words.item_id from library_words words where ${known('film', search)}`,
-      sql`select ${film} from library_words words join catalogue_entries lesson on lesson.id = words.item_id
-        where ${known('lesson', search)}`,
+      // Found by their words first: joined at once, all lessons might be read for a few.
+      sql`select shown.film_id from (
+          select words.item_id from library_words words where ${known('lesson', search)} limit ${FEW + 1}) named
+        cross join lateral (
+          select ${film} as film_id from catalogue_entries lesson where lesson.id = named.item_id offset 0) shown`,
       sql`select ${film} from courses join catalogue_entries lesson on lesson.course_id = courses.id
         where lesson.chapter_id is not null and ${matchesSearch(search, 'courses')}`,
     ])

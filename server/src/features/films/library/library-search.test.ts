@@ -43,19 +43,19 @@ afterAll(() => test.drop())
 
 const search = () => createLibrarySearchRepository(recorder.database)
 const library = () => createLibraryRepository(recorder.database)
+/** Those that are filled here: of an empty table a scan is as good as anything. */
 const SCAN = /Seq Scan on (media|assets|catalogue_entries|library_words)\b/
 
 describe(`of ${FILMS} films, pictures and lessons`, () => {
   it.each<[name: string, ask: () => Promise<unknown>]>([
     ['search-films', () => search().films('缓存穿透')],
+    ['search-lessons', () => search().films('雪崩')],
     ['search-files', () => search().files('架构')],
     ['films-found', () => library().films({ search: '缓存穿透' }, PAGE, [5000, 10_000, 15_000])],
     ['films-of-many', () => library().films({ search: '片子' }, PAGE, 'many')],
     ['files-of-many', () => library().files('picture', { search: '截图' }, PAGE, 'many')],
-  ])('%s reads no table as a whole', async (name, ask) => {
-    const plan = await recorder.planOf(ask)
-    expect(plan).not.toMatch(SCAN)
-    await expect(plan).toMatchFileSnapshot(`plans/${name}.txt`)
+  ])('%s reads no table as a whole', async (_name, ask) => {
+    expect(await recorder.planOf(ask)).not.toMatch(SCAN)
   })
 
   it.each<[words: string, count: number]>([

@@ -58,9 +58,13 @@ const PICTURE = sql`asset.kind = 'picture' and asset.made_from is null and asset
 const FILE = sql`asset.kind = 'file'`
 const KINDS = { picture: PICTURE, file: FILE }
 
-/** Those that were found; of very many the newest are walked along, and read one by one. */
+/** Those that were found; of very many the newest are walked along, and read one by one: wrapped, so that nobody takes it for few. */
 const among = (found: FoundIds | undefined, id: string, read: RawBuilder<unknown>) =>
-  found === undefined ? sql`true` : found === 'many' ? read : sql`${sql.ref(id)} = any(${[...found]}::int[])`
+  found === undefined
+    ? sql`true`
+    : found === 'many'
+      ? sql`coalesce(${read}, false)`
+      : sql`${sql.ref(id)} = any(${[...found]}::int[])`
 
 const used = (use: UseFilter | undefined, inUse: RawBuilder<unknown>) =>
   use === undefined ? sql`true` : use === 'used' ? inUse : sql`not ${inUse}`
