@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
 import type { ReactNode } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../ui/actions/copy-text.ts'
 import { useMe } from '../api/me.queries.ts'
 import { mayEnter } from '../may-enter.ts'
 import { menuOf, ROOM_ROUTES, type RoomRoute } from '../route-table.ts'

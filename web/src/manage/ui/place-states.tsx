@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../ui/actions/copy-text.ts'
 import { failureSentence } from '../../lib/failure-sentence.ts'
 import { Button } from './button.tsx'
 import { showNotice } from './notice-store.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../ui/actions/copy-text.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { showToast } from '../../ui/overlays/toast-store.ts'
 import { later } from '../../ui/states/later.tsx'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../ui/actions/copy-text.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../paths.ts'
 import { Icon, type IconName } from '../../ui/signs/icon.tsx'

@@ -1,5 +1,5 @@
 import { PREVIEW_VIEWERS, type Preview, type PreviewViewer } from '@bee/contract/manage/content/preview.contract.ts'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../ui/actions/copy-text.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'

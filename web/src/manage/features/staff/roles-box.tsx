@@ -1,7 +1,7 @@
 import type { Role } from '@bee/contract/manage/staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../ui/actions/copy-text.ts'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'

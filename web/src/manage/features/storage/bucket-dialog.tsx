@@ -1,5 +1,5 @@
 import type { Storage } from '@bee/contract/manage/storage.contract.ts'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../ui/actions/copy-text.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './storage.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../ui/actions/copy-text.ts'
 import { useMe } from '../../api/me.queries.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import { ConfirmManyDialog } from '../../features/orders/dialogs/confirm-many-dialog.tsx'

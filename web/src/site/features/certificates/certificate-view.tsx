@@ -1,7 +1,7 @@
 import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../ui/actions/copy-text.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'

@@ -1,6 +1,6 @@
 import type { Order, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../ui/actions/copy-text.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { focusBeside } from '../../../lib/focus-beside.ts'
+import { focusBeside } from '../../../ui/actions/focus-beside.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ChipLink } from '../../../ui/actions/chip.tsx'
