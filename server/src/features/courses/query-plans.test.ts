@@ -6,7 +6,6 @@ import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createCommentsRepository } from '../comments/comments.repository.ts'
 import { createOrdersRepository } from '../orders/orders.repository.ts'
-import { createCatalogueRepository } from '../player/catalogue.repository.ts'
 import { createProgressRepository } from '../player/progress.repository.ts'
 import { createCourseAccessRepository } from './course-access.repository.ts'
 import { createCourseDetailRepository } from './course-detail.repository.ts'
@@ -139,7 +138,6 @@ it.each<[name: string, ask: () => Promise<unknown>]>([
 
 it.each<[name: string, ask: () => Promise<unknown>]>([
   ['access', () => createCourseAccessRepository(recorder.database).find(reader(), 100)],
-  ['lessons-begun', () => createCatalogueRepository(recorder.database).begun(userId, [8100, 8101, 8102])],
   ['places-in-course', () => createProgressRepository(recorder.database).ofCourse(userId, 100)],
   ['lessons-asked', () => createProgressRepository(recorder.database).lessons([{ userId, lessonId: 8100 }])],
   ['place-in-lesson', () => createProgressRepository(recorder.database).ofLesson(userId, 8100)],

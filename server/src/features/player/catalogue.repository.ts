@@ -18,57 +18,39 @@ export interface LessonRow extends ChapterRow {
   subtitles: { language: string; name: string; path: string }[]
   handout_count: number
   poster_url: string
-}
-
-/** Of a lesson that was begun. */
-export interface LessonProgress {
-  lessonId: number
-  coveredSeconds: number
-  isFinished: boolean
-  second: number
+  covered_seconds: number
+  is_finished: boolean
+  position_seconds: number
 }
 
 export function createCatalogueRepository(database: Database) {
-  function chapters(courseId: number): Promise<ChapterRow[]> {
-    return database
-      .selectFrom('catalogue_entries')
-      .select(['id', 'course_id as courseId', 'name', 'remark'])
-      .where('course_id', '=', courseId)
-      .where('chapter_id', 'is', null)
-      .orderBy('position')
-      .execute()
+  async function chapters(courseId: number): Promise<ChapterRow[]> {
+    const { rows } = await sql<ChapterRow>`${prepared}
+      select id, course_id as "courseId", name, remark from catalogue_entries
+      where course_id = ${courseId} and chapter_id is null order by position`.execute(database)
+    return rows
   }
 
   /** In the order of the whole course. */
-  async function lessons(courseId: number): Promise<LessonRow[]> {
-    const { rows } = await sql<LessonRow>`
+  async function lessons(courseId: number, userId: number | undefined): Promise<LessonRow[]> {
+    const { rows } = await sql<LessonRow>`${prepared}
       select l.id, l.course_id as "courseId", l.chapter_id, l.name, l.remark, l.duration_seconds,
         m.file_path, m.hls_path, coalesce(m.poster_url, '') as poster_url,
         (select coalesce(json_agg(json_build_object('language', s.language, 'name', s.name, 'path', s.path)
              order by s.language = 'zh-CN' desc, s.id), '[]')
          from film_subtitles s where s.film_id = m.id and s.path is not null and s.removed_at is null) as subtitles,
-        (select count(*)::int from lesson_handouts h where h.lesson_id = l.id and h.removed_at is null) as handout_count
+        (select count(*)::int from lesson_handouts h where h.lesson_id = l.id and h.removed_at is null) as handout_count,
+        coalesce(p.covered_seconds, 0) as covered_seconds, coalesce(p.is_finished, false) as is_finished,
+        coalesce(p.position_seconds, 0) as position_seconds
       from catalogue_entries l
       left join media m on m.id = l.media_id
+      left join lesson_progress p on p.user_id = ${userId ?? null} and p.lesson_id = l.id
       where l.course_id = ${courseId} and l.chapter_id is not null
       order by l.position`.execute(database)
     return rows
   }
 
-  /** What a member has begun of these lessons: each a look-up by its key, whatever plan is kept. */
-  async function begun(userId: number, lessonIds: readonly number[]): Promise<LessonProgress[]> {
-    const { rows } = await sql<LessonProgress>`${prepared}
-      select own.lesson_id as "lessonId", own.covered_seconds as "coveredSeconds", own.is_finished as "isFinished",
-        own.position_seconds as second
-      from unnest(${lessonIds}::int[]) as asked (lesson_id)
-      cross join lateral (
-        select * from lesson_progress p where p.user_id = ${userId} and p.lesson_id = asked.lesson_id offset 0) own`.execute(
-      database,
-    )
-    return rows
-  }
-
-  return { chapters, lessons, begun }
+  return { chapters, lessons }
 }
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>

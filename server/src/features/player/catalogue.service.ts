@@ -1,5 +1,5 @@
 import type { CourseAccessService } from '../courses/course-access.service.ts'
-import type { CatalogueRepository, ChapterRow, LessonProgress, LessonRow } from './catalogue.repository.ts'
+import type { CatalogueRepository, ChapterRow, LessonRow } from './catalogue.repository.ts'
 
 /** Signs what a member may watch. */
 export interface LinkSigner {
@@ -20,16 +20,8 @@ export interface LessonLinks {
   subtitles: { language: string; name: string; url: string }[]
 }
 
-/** What the catalogue of a course is made from, for whoever asks. */
-export interface CatalogueContent {
-  chapters: readonly ChapterRow[]
-  lessons: readonly LessonRow[]
-}
-
 export interface CatalogueLesson {
   row: LessonRow
-  /** None: not begun. */
-  progress: LessonProgress | undefined
   isPreview: boolean
   /** Null for visitors, for members who have not paid (rulings 15 and 18), and where there is no film yet. */
   links: LessonLinks | null
@@ -66,33 +58,22 @@ export function createCatalogueService(parts: {
     userId: number,
   ): Promise<LinkViewer | undefined> {
     const { courseId } = lesson
-    const [may, lessons] = await Promise.all([access.find(userId, courseId), catalogue.lessons(courseId)])
+    const [may, lessons] = await Promise.all([access.find(userId, courseId), catalogue.lessons(courseId, userId)])
     const preview = lessons.find(({ file_path }) => file_path !== null)
     return viewing(courseId, may, preview?.id === lesson.lessonId, userId)
   }
 
-  async function contentOf(courseId: number): Promise<CatalogueContent> {
-    const [chapters, lessons] = await Promise.all([catalogue.chapters(courseId), catalogue.lessons(courseId)])
-    return { chapters, lessons }
-  }
-
-  /** With what a member has begun and may watch. Refuses a course that is not there for whoever asks. */
-  async function asSeenBy(
-    courseId: number,
-    { chapters, lessons }: CatalogueContent,
-    userId: number | undefined,
-  ): Promise<CatalogueChapter[]> {
-    const lessonIds = lessons.map(({ id }) => id)
-    const [may, begun] = await Promise.all([
+  async function ofCourse(courseId: number, userId: number | undefined): Promise<CatalogueChapter[]> {
+    const [may, chapters, lessons] = await Promise.all([
       access.find(userId, courseId),
-      userId === undefined ? [] : catalogue.begun(userId, lessonIds),
+      catalogue.chapters(courseId),
+      catalogue.lessons(courseId, userId),
     ])
-    const progressOf = new Map(begun.map((progress) => [progress.lessonId, progress]))
     const preview = lessons.find(({ file_path }) => file_path !== null)
     const present = (row: LessonRow): CatalogueLesson => {
       const isPreview = row === preview
       const viewer = userId === undefined ? undefined : viewing(courseId, may, isPreview, userId)
-      return { row, progress: progressOf.get(row.id), isPreview, links: viewer ? linksOf(row, viewer) : null }
+      return { row, isPreview, links: viewer ? linksOf(row, viewer) : null }
     }
     return chapters.map((row) => ({
       row,
@@ -100,7 +81,7 @@ export function createCatalogueService(parts: {
     }))
   }
 
-  return { contentOf, asSeenBy, viewerOf }
+  return { ofCourse, viewerOf }
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>

@@ -94,35 +94,3 @@ test('shows how far the member got, and nobody else', async () => {
   expect((await lessonsOf(courseId, other))[0]).toMatchObject({ percent: 0, second: 0 })
   expect((await lessonsOf(courseId))[0]).toMatchObject({ percent: 0, second: 0 })
 })
-
-test('of a member is the same from what everybody gets as made from the start, down to the byte', async () => {
-  const { courseId, lessonIds } = await addSampleCourse(server.pool, {
-    hlsPath: 'media/a/master.m3u8',
-    subtitlesPath: 'media/a.vtt',
-  })
-  await progressCalls(server, member).save({ lessonId: lessonIds[1] ?? 0, second: 70, ranges: [[0, 70]] })
-  const visitors = await ask(courseId)
-  const fromPart = await ask(courseId, member)
-  expect(fromPart.body).not.toBe(visitors.body)
-  expect(fromPart.headers).toMatchObject({ 'cache-control': 'no-store' })
-  // Withdrawn, it is in no public part any more, and still there for whoever has begun it.
-  await server.pool.query('update courses set hidden_at = now() where id = $1', [courseId])
-  await expect.poll(async () => (await ask(courseId)).statusCode).toBe(404)
-  expect((await ask(courseId, member)).body).toBe(fromPart.body)
-  expect((await ask(courseId, await server.registerMember())).statusCode).toBe(404)
-})
-
-test('tells a visitor nothing of the files that members get links to', async () => {
-  const { courseId } = await addSampleCourse(server.pool, { subtitlesPath: 'media/hidden.vtt' })
-  expect((await ask(courseId, member)).body).toContain('media/hidden.vtt')
-  const { body } = await ask(courseId)
-  expect(body).not.toContain('hidden.vtt')
-  expect(body).not.toContain('sample.mp4')
-})
-
-test('of a member follows a change of the course as that of a visitor does', async () => {
-  const { courseId, lessonIds } = await addSampleCourse(server.pool)
-  expect((await lessonsOf(courseId, member))[0]).toMatchObject({ name: '第 1 讲' })
-  await server.pool.query('update catalogue_entries set name = $2 where id = $1', [lessonIds[0], '改了名'])
-  await expect.poll(async () => (await lessonsOf(courseId, member))[0]?.name).toBe('改了名')
-})

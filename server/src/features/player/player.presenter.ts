@@ -3,7 +3,7 @@ import type { CatalogueChapter, CatalogueLesson } from './catalogue.service.ts'
 import { fromMultirange, percentOf } from './progress-rules.ts'
 import type { LessonProgressRow } from './progress.repository.ts'
 
-const presentLesson = ({ row, progress, isPreview, links }: CatalogueLesson): Lesson => ({
+const presentLesson = ({ row, isPreview, links }: CatalogueLesson): Lesson => ({
   id: row.id,
   courseId: row.courseId,
   name: row.name,
@@ -17,9 +17,9 @@ const presentLesson = ({ row, progress, isPreview, links }: CatalogueLesson): Le
   duration: Number(row.duration_seconds),
   hasFilm: row.file_path !== null,
   isPreview,
-  percent: percentOf(progress?.coveredSeconds ?? 0, Number(row.duration_seconds)),
-  finished: progress?.isFinished ?? false,
-  second: progress?.second ?? 0,
+  percent: percentOf(row.covered_seconds, Number(row.duration_seconds)),
+  finished: row.is_finished,
+  second: row.position_seconds,
 })
 
 export const presentChapter = ({ row, lessons }: CatalogueChapter): Chapter => ({
