@@ -2,12 +2,12 @@ import type { OperatorCommand } from './operator-command.ts'
 
 /** Every command by the name that npm runs it by. Only the one that is asked for is loaded. */
 export const COMMANDS = {
-  'backup:check': async () => (await import('./check-backup.ts')).checkBackup,
-  'backup:list': async () => (await import('./list-backups.ts')).listBackups,
-  'backup:make': async () => (await import('./make-backup.ts')).makeBackup,
-  'backup:physical': async () => (await import('./copy-cluster.ts')).copyCluster,
-  'backup:rehearse': async () => (await import('./rehearse-backup.ts')).rehearseBackup,
-  'backup:restore': async () => (await import('./restore-backup.ts')).restoreBackup,
+  'backup:check': async () => (await import('./backup/check-backup.ts')).checkBackup,
+  'backup:list': async () => (await import('./backup/list-backups.ts')).listBackups,
+  'backup:make': async () => (await import('./backup/make-backup.ts')).makeBackup,
+  'backup:physical': async () => (await import('./backup/copy-cluster.ts')).copyCluster,
+  'backup:rehearse': async () => (await import('./backup/rehearse-backup.ts')).rehearseBackup,
+  'backup:restore': async () => (await import('./backup/restore-backup.ts')).restoreBackup,
   'booking:list': async () => (await import('./list-bookings.ts')).listBookings,
   'certificate:withdraw': async () => (await import('./withdraw-certificate.ts')).withdrawCertificate,
   'comment:answer': async () => (await import('./answer-comment.ts')).answerComment,

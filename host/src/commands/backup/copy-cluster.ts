@@ -2,7 +2,7 @@ import path from 'node:path'
 import { copyCluster as copyRunning } from '@bee/server/database/copying/copy-cluster.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import { inMegabytes } from './backup-words.ts'
-import { WrongUse, type OperatorCommand } from './operator-command.ts'
+import { WrongUse, type OperatorCommand } from '../operator-command.ts'
 
 export const copyCluster: OperatorCommand = {
   usage: `用法：

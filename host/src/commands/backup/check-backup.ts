@@ -1,5 +1,5 @@
 import { findBackup } from './backup-words.ts'
-import { shanghaiMinute, WrongUse, type OperatorCommand } from './operator-command.ts'
+import { shanghaiMinute, WrongUse, type OperatorCommand } from '../operator-command.ts'
 
 export const checkBackup: OperatorCommand = {
   usage: `用法：

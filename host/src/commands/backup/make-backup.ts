@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { roomOf } from '@bee/server/outside/disk-room.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import { inMegabytes } from './backup-words.ts'
-import { type Operator, WrongUse, type OperatorCommand } from './operator-command.ts'
+import { type Operator, WrongUse, type OperatorCommand } from '../operator-command.ts'
 import { doWatched, type Watched } from './watched-work.ts'
 
 export const makeBackup: OperatorCommand = {

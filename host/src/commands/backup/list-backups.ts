@@ -1,6 +1,6 @@
 import type { BackupKind, BackupState, RehearsalState } from '@bee/contract/manage/backup.contract.ts'
 import { inMegabytes } from './backup-words.ts'
-import { shanghaiMinute, WrongUse, type OperatorCommand } from './operator-command.ts'
+import { shanghaiMinute, WrongUse, type OperatorCommand } from '../operator-command.ts'
 
 const KINDS: Record<BackupKind, string> = { nightly: '每夜', manual: '手动', 'before-restore': '恢复之前' }
 const STATES: Record<BackupState, string> = { making: '正在做', ready: '好', failed: '没有做成', damaged: '损坏' }

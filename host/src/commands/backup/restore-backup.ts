@@ -1,7 +1,7 @@
 import { checkOwnServer } from '@bee/server/database/own-server.ts'
 import { findBackup } from './backup-words.ts'
 import { doWatched } from './watched-work.ts'
-import { WrongUse, type OperatorCommand } from './operator-command.ts'
+import { WrongUse, type OperatorCommand } from '../operator-command.ts'
 
 export const restoreBackup: OperatorCommand = {
   usage: `用法：

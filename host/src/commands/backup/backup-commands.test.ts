@@ -4,9 +4,9 @@ import { migrateTo } from '@bee/server/database/migrating/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
 import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { carryOut, type Outcome } from './carry-out.ts'
-import { COMMANDS, type CommandName } from './command-table.ts'
-import { doAsOperator } from './do-as-operator.ts'
+import { carryOut, type Outcome } from '../carry-out.ts'
+import { COMMANDS, type CommandName } from '../command-table.ts'
+import { doAsOperator } from '../do-as-operator.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const TIMEOUT_MS = 120_000

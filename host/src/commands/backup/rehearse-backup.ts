@@ -1,6 +1,6 @@
 import { StartFailure } from '@bee/server/start-failure.ts'
 import { doWatched } from './watched-work.ts'
-import { WrongUse, type OperatorCommand } from './operator-command.ts'
+import { WrongUse, type OperatorCommand } from '../operator-command.ts'
 
 export const rehearseBackup: OperatorCommand = {
   usage: `用法：
