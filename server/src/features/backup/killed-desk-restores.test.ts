@@ -10,7 +10,7 @@ import { held } from '../jobs/testing/job-tests.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { CONTENT, MIGRATIONS, openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
 
-const PROGRAM = 'server/src/features/backup/testing/desk-worker-process.ts'
+const PROGRAM = 'server/src/features/jobs/testing/restoring-process.ts'
 /** Every step of a restore, by what it says of itself. */
 const STEPS = campaignSize({
   everyRun: ['先备份现在的学校', '换上'],

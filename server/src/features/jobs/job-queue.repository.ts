@@ -42,7 +42,7 @@ export interface JobError {
 }
 
 /** By the name of the kind. */
-export type LeftHalf = Readonly<Record<string, string>>
+type LeftHalf = Readonly<Record<string, string>>
 
 const MOST_STEPS = 200
 

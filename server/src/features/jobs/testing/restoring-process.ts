@@ -4,7 +4,7 @@ import { createServices } from '../../../create-services.ts'
 import { createPool } from '../../../database/pool.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { createSchoolTrial } from '../../../try-school.ts'
-import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
+import { startQuickWorker } from './quick-worker.ts'
 
 interface Given {
   connection: pg.PoolConfig
