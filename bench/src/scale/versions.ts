@@ -119,7 +119,8 @@ export async function runVersionsBench(): Promise<void> {
   let other: SiteProcess | undefined
   try {
     const settings = { DATABASE_URL: school.databaseUrl, SECRET: BENCH_SECRET, SEED: 'none', WORKER: 'none' }
-    other = await startSite(path.join(folder, 'other'), { ...settings, LOG_LEVEL: 'warn' }, { root })
+    // On the same files: two that share a database and not these refuse to start.
+    other = await startSite(school.site.dataDir, { ...settings, LOG_LEVEL: 'warn' }, { root })
     const versions: [Version, Version] = [
       { name: 'before', port: Number(new URL(other.url).port), others: [other.pid()] },
       { name: 'now', port: school.site.port, others: [] },
