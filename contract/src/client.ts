@@ -78,24 +78,15 @@ function callOf(call: CallShape) {
       fromWire(await transport({ method, ...placeInput(call, toWire(input)), options, inOurWords }))
 }
 
+const eachOf = <From, To>(table: Record<string, From>, change: (each: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(table).map(([name, each]) => [name, change(each)]))
+
 /** Answers how to make a client for a way to travel. */
 export function prepareClients<Contract extends Record<string, EndpointTable>>(
   calls: CallTable<Contract>,
 ): (transport: Transport) => Client<Contract> {
-  const features = Object.entries(calls).map(
-    ([feature, table]) =>
-      [
-        feature,
-        Object.entries(table as Record<string, CallShape>).map(([name, call]) => [name, callOf(call)] as const),
-      ] as const,
-  )
-  return (transport) =>
-    Object.fromEntries(
-      features.map(([feature, table]) => [
-        feature,
-        Object.fromEntries(table.map(([name, callBy]) => [name, callBy(transport)])),
-      ]),
-    ) as Client<Contract>
+  const features = eachOf(calls as Record<string, Record<string, CallShape>>, (table) => eachOf(table, callOf))
+  return (transport) => eachOf(features, (table) => eachOf(table, (callBy) => callBy(transport))) as Client<Contract>
 }
 
 export const createClient = <Contract extends Record<string, EndpointTable>>(

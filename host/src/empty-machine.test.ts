@@ -137,6 +137,7 @@ it(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ mobile, password, captchaId, captcha: CAPTCHA }),
       })
+      expect(await login.text()).toContain('token')
       expect(login.status).toBe(200)
       // Commands beside the running site reach the same one.
       expect((await operate('backup:make')).stdout).toMatch(/备份好了/)

@@ -8,7 +8,7 @@ import { carryOut, type Outcome } from '../carry-out.ts'
 import { COMMANDS, type CommandName } from '../command-table.ts'
 import { doAsOperator } from '../do-as-operator.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../../..')
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const TIMEOUT_MS = 120_000
 
 let server: TestServer

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { copyText } from '../../ui/actions/copy-text.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { paths } from '../paths.ts'
 import { Icon, type IconName } from '../../ui/signs/icon.tsx'
@@ -55,7 +54,7 @@ interface ContactProps {
 
 async function copy(text: string): Promise<void> {
   try {
-    await copyText(text)
+    await navigator.clipboard.writeText(text)
     showToast('已复制')
   } catch {
     showToast('复制失败，请手动选中后复制', 'error')

@@ -39,6 +39,7 @@ export function Popover({
     const bubble = event.currentTarget
     const anchor = button.current.getBoundingClientRect()
     bubble.dataset['placed'] = placement
+    bubble.style.translate = ''
     if (align === 'start') bubble.style.left = `${anchor.left + window.scrollX}px`
     else bubble.style.right = `${document.documentElement.clientWidth - anchor.right - window.scrollX}px`
     bubble.style.top = `${(placement === 'above' ? anchor.top - GAP_PX : anchor.bottom + GAP_PX) + window.scrollY}px`
@@ -50,18 +51,12 @@ export function Popover({
     const bubble = event.currentTarget
     const { left, right, top, bottom, height } = bubble.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
-    const shift = (edge: 'left' | 'right' | 'top', by: number) => {
-      bubble.style[edge] = `${Number.parseFloat(bubble.style[edge]) + by}px`
-    }
-    if (align === 'start' && right > clientWidth - EDGE_PX) {
-      shift('left', -Math.min(right - (clientWidth - EDGE_PX), left - EDGE_PX))
-    }
-    if (align === 'end' && left < EDGE_PX) shift('right', left - EDGE_PX)
-    const over = bottom - (clientHeight - EDGE_PX)
-    if (over <= 0) return
-    const above = button.current.getBoundingClientRect().top - GAP_PX - height
+    const aside = Math.max(EDGE_PX - left, Math.min(0, clientWidth - EDGE_PX - right))
+    const upTo = button.current.getBoundingClientRect().top - GAP_PX
+    const over = clientHeight - EDGE_PX - bottom
     // On the other side of its button where there is room for it, else as far up as it takes.
-    shift('top', above >= EDGE_PX ? above - top : -Math.max(0, Math.min(over, top - EDGE_PX)))
+    const up = over >= 0 ? 0 : upTo - height < EDGE_PX ? Math.max(EDGE_PX - top, over) : upTo - bottom
+    bubble.style.translate = `${aside}px ${Math.min(0, up)}px`
   }
 
   return (
