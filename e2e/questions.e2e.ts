@@ -181,6 +181,8 @@ test.describe('PC', () => {
     // Looked for: another journey may have filled the first page meanwhile.
     await open(page, '/question')
     await page.getByLabel('搜索题目').fill('HashMap')
+    // The same link stands in the list that is about to be replaced.
+    await expect(page.getByText(/^找到 \d+ 道$/)).toBeVisible()
     await page
       .getByRole('link', { name: /HashMap 在并发场景/ })
       .first()
