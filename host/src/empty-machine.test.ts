@@ -131,7 +131,10 @@ it(
       expect(await (await fetch(`${url}/subject`)).text()).toContain('JVM')
       const { mobile = '', password = '' } = database.accounts[0] ?? {}
       const captchaId = randomBytes(16).toString('hex')
-      await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)
+      // On a busy machine a first request may be told to come back.
+      await expect
+        .poll(async () => (await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)).status, { timeout: 20_000 })
+        .toBe(200)
       const login = await fetch(`${url}/bee/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
