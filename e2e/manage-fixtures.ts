@@ -1,5 +1,5 @@
 import { register, test as siteTest } from './fixtures.ts'
-import { confirmAgain, newOwner, newTeacher, type Colleague } from './staff-session.ts'
+import { confirmAgain, hasSession, newOwner, newTeacher, type Colleague } from './staff-session.ts'
 
 interface RoomFixtures {
   /** One for all journeys of a process: to make one takes a command of the operator. */
@@ -8,14 +8,13 @@ interface RoomFixtures {
   teacher: Colleague
 }
 
-let known: Promise<Colleague> | undefined
+let known: Colleague | undefined
 
 export const test = siteTest.extend<RoomFixtures>({
   owner: async ({ school }, provide) => {
-    known ??= register(school).then((member) => newOwner(school, member))
-    const owner = await known
-    await confirmAgain(school, owner)
-    await provide(owner)
+    if (!known || !(await hasSession(school, known))) known = await newOwner(school, await register(school))
+    await confirmAgain(school, known)
+    await provide(known)
   },
   teacher: async ({ school, owner }, provide) => {
     await provide(await newTeacher(school, owner, await register(school)))

@@ -103,6 +103,8 @@ test.describe('PC', () => {
     await page.getByRole('link', { name: /^图片/ }).click()
     await page.getByRole('searchbox').fill('架构草图')
     await expect(page.getByRole('row').filter({ hasText: '架构草图' })).toBeVisible()
+    // The row was there before the search, and is pale while its answer is on the way.
+    await expect(page).toHaveURL(/search=/)
     await isSettled(page)
     expect(await violationsInBothThemes(page)).toEqual([])
     await askDatabase(school, `delete from assets where title = '架构草图'`)

@@ -71,6 +71,13 @@ export async function confirmAgain(site: SiteProcess, { password, cookie }: Coll
   await call(site, '/door/confirm', { password }, cookie)
 }
 
+/** No longer where a journey set the clock past its end and the sweep of those hours went by meanwhile. */
+export async function hasSession(site: SiteProcess, { cookie }: Colleague): Promise<boolean> {
+  const response = await fetch(`${site.url}/bee/api/manage/me`, { headers: { 'bee-staff': '1', cookie } })
+  const { code } = (await response.json()) as { code: number }
+  return code === 200
+}
+
 /** As the operator does it who has the machine in hand. */
 export async function grantOwner(site: SiteProcess, { mobile }: Member): Promise<void> {
   await operate(site, 'owner:grant', mobile)

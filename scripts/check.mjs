@@ -19,12 +19,12 @@ const AT_ONCE = 2
  */
 const ENVIRONMENT = { ...process.env, GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '1500MiB' }
 
-/** Runs every check; answers how many passed and failed. */
+/** Runs every check; answers how many passed and failed, and which. */
 export async function runChecks() {
   const steps = createSteps()
   const waiting = [...CHECKS]
   let passed = 0
-  let failed = 0
+  const failures = []
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [label, args] = check
@@ -33,12 +33,12 @@ export async function runChecks() {
         passed += 1
       } catch (error) {
         process.stdout.write(`${error.message}\n`)
-        failed += 1
+        failures.push(`检查${label}`)
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { passed, failed }
+  return { passed, failed: failures.length, failures }
 }
 
 /** Its output is shown only when it fails. */

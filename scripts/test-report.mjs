@@ -1,18 +1,30 @@
-// What the reports of vitest and Playwright say: how many passed, which needed a second try, which took longest.
+// What the reports of vitest and Playwright say: how many passed, which failed and why, which needed a second try, which took longest.
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 
 const MS_PER_SECOND = 1000
+const REASON_MAX = 300
+const NO_REPORT = { passed: 0, failed: 1, failures: ['没有报告'], retried: [], tests: [] }
 
 /** An error outside every test fails the run without failing a test. */
 export async function readUnitReport(file, exitCode) {
   const report = await readJson(file)
-  if (!report) return { passed: 0, failed: 1, retried: [], tests: [] }
+  if (!report) return NO_REPORT
   const files = report.testResults
-  const brokenFiles = files.filter((each) => each.status === 'failed' && each.assertionResults.length === 0).length
-  const failed = report.numFailedTests + brokenFiles
+  const brokenFiles = files.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
+  const failures = [
+    ...brokenFiles.map(({ name, message }) => failureOf(name, message)),
+    ...files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => failureOf(`${name} › ${fullName}`, failureMessages[0])),
+    ),
+  ]
+  const failed = report.numFailedTests + brokenFiles.length
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    failures: failed === 0 && exitCode !== 0 ? ['一处错误不在任何测试里'] : failures,
     retried: [],
     tests: files.flatMap(({ assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({ name: fullName, seconds: (duration ?? 0) / MS_PER_SECOND })),
@@ -22,27 +34,38 @@ export async function readUnitReport(file, exitCode) {
 
 export async function readJourneyReport(file, exitCode) {
   const report = await readJson(file)
-  if (!report) return { passed: 0, failed: 1, retried: [], tests: [] }
+  if (!report) return NO_REPORT
   const { expected, unexpected, flaky } = report.stats
   const journeys = report.suites.flatMap((suite) => listJourneys(suite, []))
   return {
     passed: expected + flaky,
     failed: unexpected === 0 && exitCode !== 0 ? 1 : unexpected,
+    failures: journeys
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ name, reason }) => failureOf(name, reason)),
     retried: journeys.filter(({ status }) => status === 'flaky').map(({ name }) => name),
     tests: journeys.map(({ name, seconds }) => ({ name, seconds })),
   }
 }
 
-function listJourneys(suite, path) {
-  const names = [...path, suite.title]
+function listJourneys(suite, above) {
+  const names = [...above, suite.title]
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests.map(({ status, results }) => ({
       name: [...names, title].join(' › '),
       status,
+      reason: results.findLast(({ error }) => error)?.error.message,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / MS_PER_SECOND,
     })),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => listJourneys(inner, names))]
+}
+
+/** One line: whoever sees nothing but the end of a long run knows where to begin. */
+function failureOf(name, reason = '') {
+  // oxlint-disable-next-line no-control-regex -- Playwright colours its messages
+  const plain = reason.replaceAll(/\u001b\[[\d;]*m/g, '').replaceAll(/\s+/g, ' ')
+  return `${path.isAbsolute(name) ? path.relative(process.cwd(), name) : name}：${plain.slice(0, REASON_MAX)}`
 }
 
 async function readJson(file) {

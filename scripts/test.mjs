@@ -152,6 +152,10 @@ function close(parts) {
   )
   print('第二次才通过的旅程', retried)
   print(
+    '失败的测试',
+    parts.flatMap((part) => part.failures ?? []),
+  )
+  print(
     '各部分',
     parts.map(({ name, seconds, cpu }) => `${seconds.toFixed(1).padStart(6)} 秒  处理器 ${cpu.toFixed(1)} 秒  ${name}`),
   )
