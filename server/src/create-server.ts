@@ -22,7 +22,7 @@ import { measureRequests, createUnreadableCount } from './http/metrics/measure-r
 import { createMeters, type Meters } from './http/metrics/meters.ts'
 import { addMetricsRoute } from './http/metrics/metrics-route.ts'
 import { createSlowLines, type SlowLines } from './http/metrics/slow-lines.ts'
-import { expectFailures, watchCache, watchJobs, watchPool } from './http/metrics/watch-parts.ts'
+import { expectFailures, watchCache, watchSchool, watchPool } from './http/metrics/watch-parts.ts'
 import { addMediaRoutes } from './http/media/media.ts'
 import { addPictureRoutes } from './http/media/pictures.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -156,15 +156,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   return app
 }
 
-function watchSite(
-  meters: Meters,
-  { ground, messageStreams, inboxStreams, jobStreams, draftStreams, jobFigures }: Services,
-  version = '',
-): void {
+function watchSite(meters: Meters, services: Services, version = ''): void {
+  const { ground, messageStreams, inboxStreams, jobStreams, draftStreams } = services
   watchPool(meters, 'requests', ground.pool)
   watchCache(meters, ground.cache)
   expectFailures(meters)
-  watchJobs(meters, jobFigures, version)
+  watchSchool(meters, services, version)
   meters.streams.watch(['member'], messageStreams.count)
   for (const { count } of [inboxStreams, jobStreams, draftStreams]) meters.streams.watch(['staff'], count)
 }

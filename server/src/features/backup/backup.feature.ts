@@ -1,6 +1,7 @@
 import { conflict } from '@bee/contract/failures.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
+import { createKeptReading } from '../../http/metrics/kept-reading.ts'
 import { routine, type JobKind, type RunningJob } from '../../job-kind.ts'
 import { diskRoom } from '../../outside/disk-room.ts'
 import { createEasyPace, createHurry } from '../../outside/pace.ts'
@@ -136,7 +137,14 @@ export function createBackup(
     },
   }
   return {
-    services: { backups, backupWork, backupShelf: shelf, backupMaking: making, backupRestoring: restoring },
+    services: {
+      backups,
+      backupWork,
+      backupShelf: shelf,
+      backupMaking: making,
+      backupRestoring: restoring,
+      backupFigures: createKeptReading(rows.lastGoodSeconds, clock),
+    },
     jobs: [...Object.values(kinds), routine('backup.watch', '到点备份，清理旧的备份', backups.watch)] as JobKind[],
   }
 }

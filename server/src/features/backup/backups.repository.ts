@@ -74,6 +74,18 @@ export function createBackupsRepository(database: Database) {
     return rows
   }
 
+  /**
+   * Of which moment there is something to go back to: whole, and not found wanting when it was restored for trial. As long as
+   * there is none, when the school began to count on it.
+   */
+  async function lastGoodSeconds(): Promise<number | undefined> {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from coalesce(
+        (select max(snapshot_at) from backups where state = 'ready' and rehearsal <> 'failed'), since))::float8 as seconds
+      from backup_plan`.execute(database)
+    return rows[0]?.seconds
+  }
+
   async function find(id: number, place: Database | Work = database): Promise<BackupRow | undefined> {
     const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where id = ${id}`.execute(place)
     return rows[0]
@@ -193,6 +205,7 @@ export function createBackupsRepository(database: Database) {
 
   return {
     newest,
+    lastGoodSeconds,
     find,
     findNamed,
     freeName,

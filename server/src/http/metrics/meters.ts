@@ -141,6 +141,11 @@ export function createMeters() {
       labels: ['kind', 'outcome'],
     }),
 
+    backupLastGood: registry.gauge({
+      name: 'bee_backup_last_good_timestamp_seconds',
+      help: 'The moment that the school can be taken back to: of the newest backup that is whole and passed its rehearsal if it had one',
+    }),
+
     storeErrors: registry.counter({
       name: 'bee_store_errors_total',
       help: 'What the file store could not do after every try, by what it was asked for',

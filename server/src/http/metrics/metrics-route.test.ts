@@ -139,6 +139,30 @@ it('knows the pool, the listener, the jobs and how far the database is', async (
   expect(text).toContain(`migration="${rows[0]?.name}"`)
 })
 
+it('says to which moment the school can be taken back: the newest backup that is whole and was not found wanting', async () => {
+  const backup = (name: string, state: string, rehearsal: string, snapshot: string) =>
+    server.pool.query(
+      `insert into backups (name, kind, state, rehearsal, snapshot_at, finished_at, is_encrypted, created_at)
+       values ($1, 'nightly', $2, $3, $4, now(), false, now())`,
+      [name, state, rehearsal, snapshot],
+    )
+  const told = async () => {
+    server.clock.advance(6000)
+    return Number(valueIn(await scrape(), 'bee_backup_last_good_timestamp_seconds'))
+  }
+  const seconds = (time: string) => Date.parse(time) / 1000
+  const { rows } = await server.pool.query<{ since: Date }>('select since from backup_plan')
+  // Before the first one, how long it has been missing.
+  expect(await told()).toBeCloseTo((rows[0]?.since.getTime() ?? 0) / 1000, 2)
+  await backup('a', 'ready', 'passed', '2026-03-01T00:00:00Z')
+  await backup('b', 'ready', 'none', '2026-03-02T00:00:00Z')
+  await backup('c', 'ready', 'failed', '2026-03-03T00:00:00Z')
+  await backup('d', 'damaged', 'none', '2026-03-04T00:00:00Z')
+  await backup('e', 'making', 'none', '2026-03-05T00:00:00Z')
+  expect(await told()).toBe(seconds('2026-03-02T00:00:00Z'))
+  await server.pool.query('delete from backups')
+})
+
 it('a save is counted in its batch', async () => {
   const text = await scrape()
   expect(text).toContain('bee_batch_waiting{batch="progress"} 0')
