@@ -91,6 +91,15 @@ test.describe('PC', () => {
     await strip.getByRole('button', { name: '知道了' }).click()
     await expect(strip).toBeHidden()
 
+    const former = page.getByRole('list', { name: '恢复之前的学校' }).getByRole('listitem')
+    await expect(former).toHaveCount(1)
+    await isSettled(page)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await former.getByRole('button', { name: /^扔掉/ }).click()
+    await page.getByRole('dialog', { name: '扔掉恢复之前的学校' }).getByRole('button', { name: '扔掉' }).click()
+    await isSaid(page, /扔掉了，腾出 \d/)
+    await expect(former).toHaveCount(0)
+
     await page.goto('/manage/settings/log')
     await expect(page.getByRole('row').filter({ hasText: /恢复/ }).first()).toBeVisible()
   })

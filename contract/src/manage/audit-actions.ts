@@ -117,6 +117,7 @@ export const AUDIT_ACTIONS = {
   'backup.rehearse': '演练恢复',
   'backup.restore': '恢复备份',
   'backup.remove': '删除备份',
+  'backup.dropFormer': '扔掉恢复之前的数据库',
   'backup.plan': '改备份的计划',
   'backup.download': '下载备份',
   'storage.count': '数占了多少空间',

@@ -67,6 +67,15 @@ export const BackupPlan = z.object({
 })
 export type BackupPlan = z.infer<typeof BackupPlan>
 
+/** The school as it was right before a restore, in a database of its own. */
+export const FormerSchool = z.object({
+  name: z.string(),
+  /** Until when it was the school. */
+  at: time(),
+  bytes: z.number(),
+})
+export type FormerSchool = z.infer<typeof FormerSchool>
+
 const Making = z.object({
   jobId: z.int(),
   /** What is being done, in a sentence. */
@@ -78,6 +87,8 @@ export const BackupList = z.object({
   /** Newest first. */
   list: z.array(Backup),
   plan: BackupPlan,
+  /** What restores have left aside, oldest first: each takes as much room as a school, and is thrown away by hand. */
+  former: z.array(FormerSchool),
   /** A backup, a rehearsal or a restore that is under way; there is one at a time. */
   making: z.nullable(Making),
   /** What somebody should see to, such as a night without a backup; null otherwise. */
@@ -142,6 +153,16 @@ export const backupContract = {
     summary: '删掉一份备份，连同它的文件；最后一份好的删不掉',
     input: ofBackup(),
     result: z.object({ backupId: z.int() }),
+  }),
+  dropFormer: endpoint({
+    method: 'POST',
+    path: '/manage/backup/dropFormer',
+    access: 'staff',
+    permission: 'school.manage',
+    isSensitive: true,
+    summary: '扔掉恢复之前留下的旧数据库；学校与备份不受影响',
+    input: z.object({ name: z.string({ error: '请说是哪一个 name' }).check(z.maxLength(63, '没有这个旧数据库')) }),
+    result: z.object({ name: z.string() }),
   }),
   plan: endpoint({
     method: 'POST',

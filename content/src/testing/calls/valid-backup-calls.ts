@@ -1,4 +1,5 @@
 import { RESTORE_WORD } from '@bee/contract/manage/backup.contract.ts'
+import { nameOfCopy, stampOf } from '@bee/server/features/backup/places/copy-names.ts'
 import type { SchoolStage } from '../school-stage.ts'
 
 let made = 0
@@ -24,6 +25,16 @@ async function readyBackup(stage: SchoolStage): Promise<{ backupId: number }> {
   return { backupId: rows[0]?.id ?? 0 }
 }
 
+/** As a restore leaves it. */
+async function formerSchool(stage: SchoolStage): Promise<{ name: string }> {
+  await withRoom(stage)
+  const { pool, clock } = stage.server
+  const { rows } = await pool.query<{ live: string }>('select current_database() as live')
+  const name = nameOfCopy(rows[0]?.live ?? '', 'before', stampOf(new Date(clock.now().getTime() + (made += 1) * 1000)))
+  await pool.query(`create database "${name}" template template0`)
+  return { name }
+}
+
 export const VALID_BACKUP_CALLS = {
   list: () => ({}),
   make: async (stage: SchoolStage) => {
@@ -33,6 +44,7 @@ export const VALID_BACKUP_CALLS = {
   rehearse: readyBackup,
   restore: async (stage: SchoolStage) => ({ ...(await readyBackup(stage)), word: RESTORE_WORD as typeof RESTORE_WORD }),
   remove: readyBackup,
+  dropFormer: formerSchool,
   plan: () => ({ time: '04:00', keepDays: 30, keepMonths: 24, isRehearsed: true, hasFiles: true }),
   download: readyBackup,
 }

@@ -20,10 +20,10 @@ export const listBackups: OperatorCommand = {
     if (rest.length > 0 || (flag !== undefined && (flag !== '--drop' || name === undefined))) throw new WrongUse()
     return async ({ services }) => {
       if (name !== undefined) {
-        await services.backupWork.dropBefore(name)
+        await services.backupCopies.dropFormer(name)
         return `旧数据库 ${name} 扔掉了`
       }
-      const { rows, problem } = await services.backups.overview()
+      const { rows, former, problem } = await services.backups.overview()
       const lines = rows.map((row) =>
         [
           row.name,
@@ -35,8 +35,7 @@ export const listBackups: OperatorCommand = {
           shanghaiMinute(row.createdAt),
         ].join('　'),
       )
-      const before = await services.backupWork.listBefore()
-      const kept = before.map((each) => `恢复之前留下的旧数据库：${each.name}（${inMegabytes(each.bytes)}）`)
+      const kept = former.map((each) => `恢复之前留下的旧数据库：${each.name}（${inMegabytes(each.bytes)}）`)
       return [...(lines.length > 0 ? lines : ['还没有备份']), ...kept, ...(problem === null ? [] : [problem])].join(
         '\n',
       )

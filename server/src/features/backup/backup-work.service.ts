@@ -1,5 +1,4 @@
-import { conflict, Failure, notFound, notReady } from '@bee/contract/failures.ts'
-import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
+import { conflict, Failure, notReady } from '@bee/contract/failures.ts'
 import type { BackupKind } from '@bee/contract/manage/backup.contract.ts'
 import type pg from 'pg'
 import type { Database } from '../../database/database.ts'
@@ -9,7 +8,8 @@ import type { FileStore } from '../../outside/store/file-store.ts'
 import type { BackupShelf } from './places/backup-shelf.ts'
 import type { BackupRow, BackupsRepository } from './backups.repository.ts'
 import { ABANDONED } from './backups.service.ts'
-import { isCopy, nameOfCopy, startOfCopies, type CopyPurpose } from './places/copy-names.ts'
+import type { Copies } from './copies.service.ts'
+import { nameOfCopy, stampOf, type CopyPurpose } from './places/copy-names.ts'
 import type { DatabasesRepository } from './databases.repository.ts'
 import type { Manifest } from './form/manifest.ts'
 import { gone, isDamage } from './form/refusals.ts'
@@ -25,9 +25,6 @@ import { whyEnded } from './why-ended.ts'
 
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
 
-/** What is only there while somebody works on it. */
-const PASSING_COPIES: readonly CopyPurpose[] = ['rehearsal', 'restored']
-
 export interface BackupJobReport {
   report: Progress
   signal?: AbortSignal
@@ -39,6 +36,7 @@ export function createBackupWork(parts: {
   connection: () => pg.PoolConfig
   backups: BackupsRepository
   databases: DatabasesRepository
+  copies: Copies
   making: Making
   restoring: Restoring
   shelf: BackupShelf
@@ -52,9 +50,8 @@ export function createBackupWork(parts: {
   /** Writes into the restored database what must be known there. */
   settle: (target: pg.PoolConfig, restored: RestoredSchool) => Promise<void>
 }) {
-  const { connection, backups, databases, making, restoring, shelf, files, clock, isEncrypting } = parts
+  const { connection, backups, databases, copies, making, restoring, shelf, files, clock, isEncrypting } = parts
   const { checkWithFiles, restoreInto } = createRestoreInto({ restoring, files, settle: parts.settle })
-  const stamp = () => shanghaiClock(clock.now()).toISOString().replaceAll(/\D/g, '').slice(0, 14)
 
   /** Whoever has it is the only one: a copy that is still there belongs to nobody any more. */
   async function withPlace<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -70,25 +67,11 @@ export function createBackupWork(parts: {
     }
   }
 
-  const hasCopies = async () => (await listPassing()).length > 0
-
-  const listPassing = async () => (await Promise.all(PASSING_COPIES.map(listCopies))).flat()
+  const hasCopies = async () => (await copies.listPassing()).length > 0
 
   async function dropAbandoned(): Promise<void> {
-    for (const { name } of await listPassing()) await databases.drop(name)
+    for (const { name } of await copies.listPassing()) await databases.drop(name)
     if (!(await databases.isEmpty())) await backups.endAbandoned(ABANDONED, clock.now(), { isAlone: true })
-  }
-
-  async function listCopies(purpose: CopyPurpose): Promise<{ name: string; bytes: number }[]> {
-    const live = await liveName()
-    const alike = await databases.listNamed(startOfCopies(live, purpose))
-    return alike.filter(({ name }) => isCopy(name, live, purpose))
-  }
-
-  async function liveName(): Promise<string> {
-    const rights = await databases.rights()
-    if (!rights) throw new Error('The database does not know who asks')
-    return rights.database
   }
 
   async function makeRow(
@@ -187,7 +170,7 @@ export function createBackupWork(parts: {
   ): Promise<Result> {
     const { manifest, ...rest } = how
     if (parts.databaseRoom) await making.requireRoomForCopy(manifest, parts.databaseRoom)
-    const copy = nameOfCopy(await liveName(), purpose, stamp())
+    const copy = nameOfCopy(await copies.liveName(), purpose, stampOf(clock.now()))
     await databases.drop(copy)
     await databases.create(copy)
     try {
@@ -230,8 +213,8 @@ export function createBackupWork(parts: {
         // The files of today stay where they are: a restore adds to them and takes none away.
         await makeNow('before-restore', { report: scaled, ...job }, false)
       }
-      const live = await liveName()
-      const before = nameOfCopy(live, 'before', stamp())
+      const live = await copies.liveName()
+      const before = nameOfCopy(live, 'before', stampOf(clock.now()))
       return inCopy(
         'restored',
         open,
@@ -260,17 +243,6 @@ export function createBackupWork(parts: {
     return shelf.openStored({ name, sha256: row?.sha256 ?? '' })
   }
 
-  /** The schools of before, which somebody may still want. */
-  async function listBefore(): Promise<{ name: string; bytes: number }[]> {
-    return listCopies('before')
-  }
-
-  async function dropBefore(name: string): Promise<void> {
-    const known = await listBefore()
-    if (!known.some((each) => each.name === name)) throw notFound('没有这个旧数据库')
-    await databases.drop(name)
-  }
-
   return {
     make,
     makeNow,
@@ -281,7 +253,5 @@ export function createBackupWork(parts: {
     restoreStored,
     restoreInto,
     openNamed,
-    listBefore,
-    dropBefore,
   }
 }

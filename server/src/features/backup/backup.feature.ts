@@ -14,6 +14,7 @@ import { createBackupWork } from './backup-work.service.ts'
 import { createBackupsRepository } from './backups.repository.ts'
 import { createBackupsService, type BACKUP_WORK } from './backups.service.ts'
 import { createClearAway } from './clear-away.ts'
+import { createCopies } from './copies.service.ts'
 import { createDatabasesRepository, readRights } from './databases.repository.ts'
 import { createMaking } from './make-backup.service.ts'
 import { rightsSentence, swapSentence } from './obstacle.ts'
@@ -60,11 +61,14 @@ export function createBackup(
     clock,
     makePace,
   })
+  const databases = createDatabasesRepository(connection)
+  const copies = createCopies(databases)
   const backupWork = createBackupWork({
     database,
     connection,
     backups: rows,
-    databases: createDatabasesRepository(connection),
+    databases,
+    copies,
     making,
     restoring,
     shelf,
@@ -79,6 +83,7 @@ export function createBackup(
     database,
     backups: rows,
     shelf,
+    copies,
     fileStore: config.fileStore,
     isEncrypting: passphrase !== undefined,
     secret,
@@ -140,6 +145,7 @@ export function createBackup(
     services: {
       backups,
       backupWork,
+      backupCopies: copies,
       backupShelf: shelf,
       backupMaking: making,
       backupRestoring: restoring,

@@ -38,9 +38,10 @@ const presentBackup = (row: BackupRow, keptUntil: Date | null): Backup => ({
   },
 })
 
-export const presentBackups = ({ rows, until, plan, making, ...rest }: BackupOverview): BackupList => ({
+export const presentBackups = ({ rows, until, plan, making, former, ...rest }: BackupOverview): BackupList => ({
   list: rows.map((row) => presentBackup(row, until.get(row.id) ?? null)),
   plan: presentPlan(plan),
+  former: former.map(({ name, at, bytes }) => ({ name, at: at.toISOString(), bytes })),
   making: making ? { jobId: making.id, doing: making.step, percent: making.progress } : null,
   ...rest,
 })

@@ -106,7 +106,14 @@ describe('a backup and its restore', () => {
     expect(jobs).toEqual([{ kind: 'backup.restore', state: 'done' }])
     // New rows get new numbers.
     await server.registerMember({ nickName: '恢复之后' })
-    await services.backupWork.dropBefore(before)
+    const { former } = await owner.calls.backup.list()
+    expect(former).toMatchObject([{ name: before }])
+    expect(former[0]?.bytes).toBeGreaterThan(1_000_000)
+    expect(Math.abs(Date.parse(former[0]?.at ?? '') - server.clock.now().getTime())).toBeLessThan(5 * 60_000)
+    await expect(owner.calls.backup.dropFormer({ name: 'postgres' })).rejects.toThrow('没有这个旧数据库')
+    await owner.calls.backup.dropFormer({ name: before })
+    const { list: dropped } = await owner.calls.audit.list()
+    expect(dropped[0]).toMatchObject({ action: 'backup.dropFormer' })
     expect(await school.relatives()).toEqual([])
   }, 120_000)
 

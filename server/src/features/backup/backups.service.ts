@@ -8,6 +8,7 @@ import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { BackupShelf } from './places/backup-shelf.ts'
 import type { AliveJob, BackupRow, BackupsRepository, PlanRow } from './backups.repository.ts'
+import type { Copies, FormerSchool } from './copies.service.ts'
 import { clockOf, expired, isNightDue, keptUntil, minuteOf, nameOfBackup, problemOf } from './keeping.ts'
 
 export const BACKUP_WORK = ['backup.make', 'backup.rehearse', 'backup.restore'] as const
@@ -28,6 +29,7 @@ export interface BackupOverview {
   until: Map<number, Date | null>
   plan: WholePlan
   making: AliveJob | undefined
+  former: FormerSchool[]
   problem: string | null
   obstacle: string | null
   isEncrypting: boolean
@@ -46,11 +48,12 @@ export function createBackupsService(parts: {
   clock: Clock
   /** Why nobody can restore on this server; null where it can be done. */
   obstacle: (options?: { isSwapping: boolean }) => Promise<string | null>
+  copies: Pick<Copies, 'listFormer' | 'dropFormer'>
   /** What killed processes have left. */
   clearAway: () => Promise<void>
   wish: (work: Work, act: BackupWork, backupId: number, by: number | undefined) => Promise<number>
 }) {
-  const { database, backups, shelf, fileStore, isEncrypting, secret, clock } = parts
+  const { database, backups, shelf, copies, fileStore, isEncrypting, secret, clock } = parts
   const tickets = createExportTickets<{ backupId: number }>({
     secret,
     purpose: 'backup',
@@ -60,10 +63,11 @@ export function createBackupsService(parts: {
   const whole = (plan: PlanRow): WholePlan => ({ ...plan, hasFiles: plan.hasFiles ?? fileStore === 'folder' })
 
   async function overview(): Promise<BackupOverview> {
-    const [rows, plan, making, obstacle] = await Promise.all([
+    const [rows, plan, making, former, obstacle] = await Promise.all([
       backups.newest(),
       backups.plan(),
       backups.findAlive(BACKUP_WORK),
+      copies.listFormer(),
       parts.obstacle(),
     ])
     return {
@@ -71,6 +75,7 @@ export function createBackupsService(parts: {
       until: keptUntil(rows, plan),
       plan: whole(plan),
       making,
+      former,
       problem: problemOf(rows, plan, clock.now()),
       obstacle,
       isEncrypting,
@@ -176,6 +181,20 @@ export function createBackupsService(parts: {
     }
   }
 
+  async function dropFormer(work: Work, name: string): Promise<Outcome<{ name: string }>> {
+    await takePlace(work)
+    await copies.dropFormer(name)
+    return {
+      result: { name },
+      event: {
+        action: 'backup.dropFormer',
+        target: { kind: 'database', id: name },
+        summary: `扔掉恢复之前的数据库 ${name}`,
+        undo: '数据库已经扔掉；要回到那时，恢复「恢复之前」的那一份备份',
+      },
+    }
+  }
+
   async function changePlan(work: Work, wanted: BackupPlan): Promise<Outcome<WholePlan>> {
     const before = await backups.holdPlan(work)
     const { time, ...rest } = wanted
@@ -246,7 +265,19 @@ export function createBackupsService(parts: {
     })
   }
 
-  return { overview, canRestore, make, rehearse, restore, remove, changePlan, prepareDownload, download, watch }
+  return {
+    overview,
+    canRestore,
+    make,
+    rehearse,
+    restore,
+    remove,
+    dropFormer,
+    changePlan,
+    prepareDownload,
+    download,
+    watch,
+  }
 }
 
 export type BackupsService = ReturnType<typeof createBackupsService>

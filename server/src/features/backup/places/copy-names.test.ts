@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCopy, nameOfCopy, startOfCopies } from './copy-names.ts'
+import { isCopy, momentOfCopy, nameOfCopy, stampOf, startOfCopies } from './copy-names.ts'
 
 const STAMP = '20261117040000'
 
@@ -11,10 +11,17 @@ it('tells our own copies from databases that are only called alike', () => {
     'bee_restored_',
     `bee_restored_x${STAMP}`,
     `bee_restored_${STAMP}_kept`,
+    'bee_restored_20261399999999',
   ])
     expect(isCopy(other, 'bee', 'restored')).toBe(false)
   expect(isCopy(`bee_restored_${STAMP}`, 'bee', 'rehearsal')).toBe(false)
   expect(isCopy(`bees_restored_${STAMP}`, 'bee', 'restored')).toBe(false)
+})
+
+it('says in its name when it was made, by the clock of Shanghai', () => {
+  const moment = new Date('2026-11-16T20:00:00Z')
+  expect(stampOf(moment)).toBe(STAMP)
+  expect(momentOfCopy(nameOfCopy('bee', 'before', STAMP))).toEqual(moment)
 })
 
 it.each(['x'.repeat(63), '学'.repeat(21), 'a'.repeat(38), 'a'.repeat(39)])(

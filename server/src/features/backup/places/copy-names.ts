@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 
 /** What PostgreSQL keeps of a name. The rest it drops without a word, and the name of a copy could be that of the school itself. */
 const NAME_BYTES = 63
@@ -27,8 +28,16 @@ export const startOfCopies = (live: string, purpose: CopyPurpose) => stemOf(live
 /** bee_restored_20261117040000 */
 export const nameOfCopy = (live: string, purpose: CopyPurpose, stamp: string) => startOfCopies(live, purpose) + stamp
 
+/** As a clock in Shanghai shows it: whoever lists the databases reads when it was. */
+export const stampOf = (moment: Date) =>
+  shanghaiClock(moment).toISOString().replaceAll(/\D/g, '').slice(0, STAMP_CHARACTERS)
+
+/** When a copy was made, by its name. */
+export const momentOfCopy = (name: string) =>
+  new Date(name.replace(/^.*(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/s, '$1-$2-$3T$4:$5:$6+08:00'))
+
 /** Only what is named like this to the last digit is ours to drop: an operator may call a database `bee_restored_for_anna`. */
 export function isCopy(name: string, live: string, purpose: CopyPurpose): boolean {
   const [stamp] = STAMP_SHAPE.exec(name) ?? []
-  return stamp !== undefined && name === nameOfCopy(live, purpose, stamp)
+  return stamp !== undefined && name === nameOfCopy(live, purpose, stamp) && !Number.isNaN(momentOfCopy(name).getTime())
 }

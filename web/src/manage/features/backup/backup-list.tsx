@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { keptWords, KIND_WORDS, sizeWords, trustOf } from './backup-words.ts'
+import { BUSY, keptWords, KIND_WORDS, sizeWords, trustOf } from './backup-words.ts'
 import { backupsQuery } from './backup.queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -17,7 +17,6 @@ import styles from './backup.module.css'
 /** Where 「选一份」 leads. */
 export const LIST_ID = 'backups'
 const SHOWN_AT_FIRST = 20
-const BUSY = '有一件正在做，等它做完。'
 
 interface RowProps {
   backup: Backup

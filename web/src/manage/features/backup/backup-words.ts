@@ -7,6 +7,9 @@ import type { CellKind } from '../../ui/state-cell.tsx'
 
 const MONTHS_A_YEAR = 12
 
+/** Why nothing can be begun now. */
+export const BUSY = '有一件正在做，等它做完。'
+
 export const KIND_WORDS: Readonly<Record<BackupKind, string>> = {
   nightly: '每夜',
   manual: '手动',

@@ -1,4 +1,10 @@
-import { BACKUP_DOWNLOAD_PATH, RESTORE_WORD, type Backup } from '@bee/contract/manage/backup.contract.ts'
+import {
+  BACKUP_DOWNLOAD_PATH,
+  RESTORE_WORD,
+  type Backup,
+  type FormerSchool,
+} from '@bee/contract/manage/backup.contract.ts'
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { leadToExport } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -13,6 +19,9 @@ export function useBackupActs() {
   const remove = useAction(({ backupId }: Backup) => api.backup.remove({ backupId }), {
     onDone: (_result, { name }) => showNotice(`「${name}」删掉了`),
   })
+  const dropFormer = useAction(({ name }: FormerSchool) => api.backup.dropFormer({ name }), {
+    onDone: (_result, { bytes }) => showNotice(`扔掉了，腾出 ${sayBytes(bytes)}`),
+  })
   const download = useAction(
     async ({ backupId }: Backup) => leadToExport(BACKUP_DOWNLOAD_PATH, await api.backup.download({ backupId })),
     { onDone: (fileName) => showNotice(`「${fileName}」开始下载，记进了操作记录`) },
@@ -25,7 +34,7 @@ export function useBackupActs() {
     },
     { onDone: (begun, { name, snapshotAt }) => noteRestore({ name, snapshotAt: snapshotAt ?? '', begun }) },
   )
-  return { make, rehearse, remove, download, restore }
+  return { make, rehearse, remove, dropFormer, download, restore }
 }
 
 export type BackupActs = ReturnType<typeof useBackupActs>

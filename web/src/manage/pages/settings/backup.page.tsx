@@ -1,5 +1,6 @@
 import { BackupBox } from '../../features/backup/backup-box.tsx'
 import { BackupListBox } from '../../features/backup/backup-list.tsx'
+import { FormerSchoolsBox } from '../../features/backup/former-schools.tsx'
 import { RestoreStrip } from '../../features/backup/restore-strip.tsx'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
 
@@ -9,6 +10,7 @@ export function Component() {
       <RestoreStrip />
       <BackupBox />
       <BackupListBox />
+      <FormerSchoolsBox />
     </SettingsFrame>
   )
 }

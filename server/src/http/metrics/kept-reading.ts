@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../../outside/clock.ts'
+
+/** However many ask, the database is asked no more often. */
+const FIGURES_KEPT_MS = 5000
+/** Whoever reads figures waits no longer for these; they are left out then. */
+const WAIT_MS = 2000
+
+export interface KeptReading<Found> {
+  refresh: () => Promise<void>
+  /** Undefined while the database cannot be asked. */
+  known: () => Found | undefined
+}
+
+/** Figures that the database has to be asked for before they are read. */
+export function createKeptReading<Found>(read: () => Promise<Found>, clock: Clock): KeptReading<Found> {
+  let known: Found | undefined
+  let readAt = -Infinity
+  let reading: Promise<void> | undefined
+
+  async function readAnew(): Promise<void> {
+    try {
+      known = await read()
+    } catch {
+      // A database that is away is told by other figures. Old numbers would be taken for true ones.
+      known = undefined
+    }
+    readAt = clock.monotonicMs()
+  }
+
+  /** One question at a time, and none while the last answer is fresh. */
+  async function refresh(): Promise<void> {
+    if (clock.monotonicMs() - readAt < FIGURES_KEPT_MS) return
+    reading ??= readAnew().finally(() => (reading = undefined))
+    const patience = new AbortController()
+    await Promise.race([reading, sleep(WAIT_MS, undefined, { signal: patience.signal }).catch(() => undefined)])
+    patience.abort()
+  }
+
+  return { refresh, known: () => known }
+}

@@ -1,0 +1,77 @@
+import type { FormerSchool } from '@bee/contract/manage/backup.contract.ts'
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { StateCell } from '../../ui/state-cell.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { BUSY } from './backup-words.ts'
+import { backupsQuery } from './backup.queries.ts'
+import { useBackupActs } from './use-backup-acts.ts'
+import styles from './backup.module.css'
+
+/** What restores have left aside, with the way to get the room back. Nothing where nobody has restored. */
+export function FormerSchoolsBox() {
+  const now = useNow()
+  const { data } = useQuery(backupsQuery())
+  const { dropFormer } = useBackupActs()
+  const [asked, setAsked] = useState<FormerSchool>()
+  if (!data || data.former.length === 0) return null
+  const whyNot = data.making === null ? undefined : BUSY
+  const close = () => setAsked(undefined)
+  const whole = data.former.reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <Box title="恢复之前的学校，还留着" note={`${data.former.length} 个，占 ${sayBytes(whole)}`}>
+      <ul role="list" aria-label="恢复之前的学校" className={styles.list}>
+        {data.former.map((school) => (
+          <li key={school.name} className={styles.row}>
+            <StateCell kind="off" />
+            <div className={styles.words}>
+              <b>{recentTime(school.at, now)} 恢复之前的样子</b>
+              <p>
+                {sayBytes(school.bytes)}，数据库 {school.name}
+              </p>
+            </div>
+            <span className={styles.acts}>
+              <Button
+                small
+                kind="quiet"
+                aria-label={`扔掉 ${school.name}`}
+                loading={dropFormer.isPending && dropFormer.variables?.name === school.name}
+                aria-disabled={whyNot !== undefined || undefined}
+                title={whyNot}
+                onClick={() => {
+                  if (whyNot === undefined) setAsked(school)
+                }}
+              >
+                扔掉
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <FormDialog
+          title="扔掉恢复之前的学校"
+          action="扔掉"
+          kind="kill"
+          leave="留着"
+          isRunning={dropFormer.isPending}
+          onSubmit={() => {
+            dropFormer.mutate(asked)
+            close()
+          }}
+          onClose={close}
+        >
+          <p>
+            {recentTime(asked.at, now)} 恢复之前的样子，{sayBytes(asked.bytes)}。
+          </p>
+          <p>现在的学校和备份不受影响；要回到那时，恢复「恢复之前」的那一份备份。</p>
+        </FormDialog>
+      ) : null}
+    </Box>
+  )
+}
