@@ -138,10 +138,12 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
     if (!victim) throw new Error('No process')
     // It takes requests and answers none, so that they are under way when it dies.
     victim.kill('SIGSTOP')
-    const reads = Array.from({ length: AT_ONCE }, () => proxied.ask('/healthz'))
+    // Writes first: whoever comes once something waits with it is led to the other, which answers at once.
     const writes = Array.from({ length: AT_ONCE }, () =>
       proxied.ask('/bee/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
     )
+    await sleep(UNDER_WAY_MS)
+    const reads = Array.from({ length: AT_ONCE }, () => proxied.ask('/healthz'))
     await sleep(UNDER_WAY_MS)
     victim.kill('SIGKILL')
     expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]))

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createDemoDatabase, DEMO_SECRET, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
+import { systemPasswords } from '@bee/server/outside/password-hash.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { carryOut } from './commands/carry-out.ts'
 import { COMMANDS } from './commands/command-table.ts'
@@ -22,12 +23,16 @@ const TIMEOUT_MS = 300_000
 const CAPTCHA = 'BEE7'
 const PASSPHRASE = 'a-passphrase-of-the-school'
 const PICTURE = randomBytes(5000)
+/** Of somebody who is no part of the demo content, which a start may give other passwords. */
+const MEMBER = { mobile: '19900000001', password: 'honey2026cell' }
 /** Whoever has no rights: `nobody`. */
 const STRANGER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const run = promisify(execFile)
 
 let folder: string
+/** Out of a folder that others may not be let into. */
+let program: string
 let database: DemoDatabase
 let file: string
 beforeAll(async () => {
@@ -35,6 +40,8 @@ beforeAll(async () => {
     throw new Error('The site is not built: run `npm run build` before these tests')
   folder = await mkdtemp(path.join(tmpdir(), 'bee-empty-'))
   await chmod(folder, 0o755)
+  program = path.join(folder, 'program')
+  await run('cp', ['-r', DIST, program])
   database = await createDemoDatabase()
   file = path.join(folder, 'school.tar.enc')
   await backUp()
@@ -54,6 +61,10 @@ async function backUp(): Promise<void> {
     `insert into backups (name, kind, state, snapshot_at, finished_at, created_at)
      values ('bee-backup-20261116-040000.tar', 'nightly', 'ready', now(), now(), now())`,
   )
+  await database.pool.query(`insert into users (mobile, nick_name, password_hash) values ($1, '会员', $2)`, [
+    MEMBER.mobile,
+    await systemPasswords.hash(MEMBER.password),
+  ])
   const env = {
     ...process.env,
     DATABASE_URL: urlOf(database.connection),
@@ -85,8 +96,6 @@ async function readGuide(places: Record<string, string>): Promise<string[]> {
 it(
   'becomes the school with nothing but the program, the file and its secrets, by the words of the guide',
   async () => {
-    const program = path.join(folder, 'program')
-    await run('cp', ['-r', DIST, program])
     const home = path.join(folder, 'home')
     await mkdir(home)
     if (STRANGER.uid !== undefined) await chown(home, STRANGER.uid, STRANGER.gid)
@@ -129,7 +138,6 @@ it(
       expect(printed).toContain('已启动')
       const url = `http://localhost:${port}`
       expect(await (await fetch(`${url}/subject`)).text()).toContain('JVM')
-      const { mobile = '', password = '' } = database.accounts[0] ?? {}
       const captchaId = randomBytes(16).toString('hex')
       // On a busy machine a first request may be told to come back.
       await expect
@@ -138,7 +146,7 @@ it(
       const login = await fetch(`${url}/bee/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ mobile, password, captchaId, captcha: CAPTCHA }),
+        body: JSON.stringify({ ...MEMBER, captchaId, captcha: CAPTCHA }),
       })
       expect(await login.text()).toContain('token')
       expect(login.status).toBe(200)
@@ -159,7 +167,7 @@ it(
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'another-passphrase' }
     await mkdir(dataDir)
     if (STRANGER.uid !== undefined) await chown(dataDir, STRANGER.uid, STRANGER.gid)
-    const restored = run(process.execPath, [path.join(DIST, 'host/operate.js'), 'backup:restore', file], {
+    const restored = run(process.execPath, [path.join(program, 'host/operate.js'), 'backup:restore', file], {
       cwd: '/',
       env,
       ...STRANGER,

@@ -29,7 +29,16 @@ async function meet(running: ProcessTraces, coming: ProcessTraces) {
   await first.end()
   await expect.poll(ask).toBe('let in')
   await second.end()
+  await expect.poll(countProcesses).toBe(0)
   return beside
+}
+
+/** The server notices a moment later that a connection was closed: whoever meets next must not meet these. */
+async function countProcesses(): Promise<number | null> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name like 'bee %'`,
+  )
+  return rowCount
 }
 
 describe('a process that starts beside another', () => {

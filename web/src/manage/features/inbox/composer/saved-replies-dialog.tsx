@@ -4,7 +4,7 @@ import {
   SAVED_REPLY_TITLE_MAX_CHARACTERS,
   type SavedReply,
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -35,6 +35,7 @@ interface EditorProps {
 
 function Editor({ reply, canShare, onClose }: EditorProps) {
   const api = useManageApi()
+  const client = useQueryClient()
   const [words, setWords] = useState<Words>(reply ?? { ...NO_WORDS, isShared: canShare })
   const { title, content, isShared } = words
   const save = useAction(
@@ -43,7 +44,9 @@ function Editor({ reply, canShare, onClose }: EditorProps) {
         ? api.savedReplies.edit({ id: reply.id, title, content, version: reply.version })
         : api.savedReplies.add({ title, content, isShared }),
     {
-      onDone: () => {
+      onDone: async () => {
+        // Whoever reads that it is changed may type a slash at once.
+        await client.invalidateQueries(savedRepliesQuery())
         onClose()
         showNotice(reply ? '常用回复改好了' : '多了一条常用回复')
       },
