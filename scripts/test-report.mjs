@@ -11,7 +11,10 @@ export async function readUnitReport(file, exitCode) {
   const report = await readJson(file)
   if (!report) return NO_REPORT
   const files = report.testResults
-  const brokenFiles = files.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
+  // What fails before or after its tests, or cannot be read at all, fails without failing one of them.
+  const brokenFiles = files.filter(
+    (each) => each.status === 'failed' && each.assertionResults.every(({ status }) => status !== 'failed'),
+  )
   const failures = [
     ...brokenFiles.map(({ name, message }) => failureOf(name, message)),
     ...files.flatMap(({ name, assertionResults }) =>
