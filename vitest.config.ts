@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './scripts/testing/patience.ts'
 
 const seededSchool = process.env['BEE_SEEDED_SCHOOL']
 
@@ -29,7 +30,8 @@ export default defineConfig({
             './server/src/testing/start-test-postgres.ts',
             './server/src/outside/store/testing/keep-swift-place.ts',
           ],
-          setupFiles: ['./scripts/testing/loud-tests.ts'],
+          setupFiles: ['./scripts/testing/loud-tests.ts', './scripts/testing/patient-tests.ts'],
+          expect: { poll: { timeout: PATIENCE_MS } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from '../scripts/testing/patience.ts'
 import { callsPlugin } from './calls-plugin.ts'
 
 export default defineConfig({
@@ -11,10 +12,16 @@ export default defineConfig({
     environment: 'happy-dom',
     // A window and the libraries anew for every file would take four times as long as all tests; `fresh-window` parts the files.
     isolate: false,
-    setupFiles: ['./src/testing/fresh-window.ts', '../scripts/testing/loud-tests.ts', './src/testing/patience.ts'],
+    setupFiles: [
+      './src/testing/fresh-window.ts',
+      '../scripts/testing/loud-tests.ts',
+      '../scripts/testing/patient-tests.ts',
+      './src/testing/patience.ts',
+    ],
     // One after the other: the first clears away what the file before has left.
     sequence: { setupFiles: 'list' },
     testTimeout: 30_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

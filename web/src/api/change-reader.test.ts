@@ -1,6 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { PATIENCE_MS } from '../testing/patience.ts'
 import { createQueryClient, PERSONAL } from './api.ts'
 import { changeReader } from './change-reader.ts'
 
@@ -16,7 +15,7 @@ beforeEach(async () => {
   ] as const) {
     new QueryObserver(client, { queryKey, queryFn, meta }).subscribe(() => undefined)
   }
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0), PATIENCE_MS)
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   publicRead.mockClear()
   memberRead.mockClear()
 })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PATIENCE_MS } from '../testing/patience.ts'
 import { listenForMessages, RECONNECT_MS } from './message-events.ts'
 import { announceSessionChange } from './session.ts'
 
@@ -126,9 +125,9 @@ describe('messages', () => {
     expect(connections).toHaveLength(1)
     connections[0]?.send('event: new\ndata: \n\n')
     await settle()
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('new'), PATIENCE_MS)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('new'))
     stopFirst()
     connections[0]?.end()
-    await vi.waitFor(() => expect(connections).toHaveLength(2), PATIENCE_MS)
+    await vi.waitFor(() => expect(connections).toHaveLength(2))
   })
 })

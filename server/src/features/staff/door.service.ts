@@ -143,7 +143,7 @@ export function createDoorService(parts: DoorParts) {
     const user = await signIn.enter(form, caller)
     return async (work: Work): Promise<Outcome<Admitted>> => {
       await refuseOldPassword(work, user)
-      if (!(await staff.takeWelcome(work, tokenHash))) throw conflict(STAFF_MESSAGES.welcomeOver)
+      if (!(await staff.takeWelcome(work, tokenHash))) throw badInput(STAFF_MESSAGES.welcomeOver)
       const person = await staffing.appoint(work, { userId: user.id, role: 'owner' })
       const result = await admit(work, person, caller)
       return { result, event: doorEvent(person, 'door.welcome', `${person.nickName} 成为第一位校长`) }
