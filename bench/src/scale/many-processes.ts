@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { startSite, type SiteProcess } from '../../../e2e/site-process.ts'
 import { BENCH_SECRET } from '../bench-site.ts'
 import type { LoadGenerator } from './load-generator.ts'
@@ -22,8 +19,8 @@ export interface ManyProcesses {
   cost: CallCost
 }
 
-/** Processes of their own beside the first, on the same database: no folder is shared. */
-async function startOthers(school: School, folder: string): Promise<SiteProcess[]> {
+/** Processes of their own beside the first, on the same database and folder of files. */
+async function startOthers(school: School): Promise<SiteProcess[]> {
   const others: SiteProcess[] = []
   for (let nth = 1; nth < MOST; nth += 1) {
     const settings = {
@@ -33,15 +30,14 @@ async function startOthers(school: School, folder: string): Promise<SiteProcess[
       WORKER: 'none',
       LOG_LEVEL: 'warn',
     }
-    others.push(await startSite(path.join(folder, String(nth)), settings))
+    others.push(await startSite(school.site.dataDir, settings))
   }
   return others
 }
 
 /** What a request costs where one to four processes share the work: they take turns, since the machine is shared. */
 export async function measureProcesses(generator: LoadGenerator, school: School): Promise<ManyProcesses[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bee-bench-processes-'))
-  const others = await startOthers(school, folder)
+  const others = await startOthers(school)
   const found: ManyProcesses[] = []
   try {
     for (const [call, requests] of MEASURED) {
@@ -64,6 +60,5 @@ export async function measureProcesses(generator: LoadGenerator, school: School)
     return found
   } finally {
     for (const other of others) await other.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
