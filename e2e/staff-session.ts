@@ -72,10 +72,11 @@ export async function confirmAgain(site: SiteProcess, { password, cookie }: Coll
 }
 
 /** No longer where a journey set the clock past its end and the sweep of those hours went by meanwhile. */
-export async function hasSession(site: SiteProcess, { cookie }: Colleague): Promise<boolean> {
-  const response = await fetch(`${site.url}/bee/api/manage/me`, { headers: { 'bee-staff': '1', cookie } })
-  const { code } = (await response.json()) as { code: number }
-  return code === 200
+export function hasSession(site: SiteProcess, { cookie }: Colleague): Promise<boolean> {
+  return call(site, '/me', undefined, cookie).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** As the operator does it who has the machine in hand. */

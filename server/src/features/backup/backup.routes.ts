@@ -15,7 +15,10 @@ export const backupRoutes = ({ backups }: BackupServices): StaffHandlers<typeof 
   rehearse: ({ backupId }, { staff, write }) => write((work) => backups.rehearse(work, backupId, staff.userId)),
   restore: ({ backupId }, { staff, write }) => write((work) => backups.restore(work, backupId, staff.userId)),
   remove: ({ backupId }, { write }) => write((work) => backups.remove(work, backupId)),
-  dropFormer: ({ name }, { write }) => write((work) => backups.dropFormer(work, name)),
+  dropFormer: async ({ name }, { write }) => {
+    const dropped = await backups.dropFormer(name)
+    return write(() => Promise.resolve(dropped))
+  },
   plan: (input, { write }) =>
     write(async (work) => {
       const { result, event } = await backups.changePlan(work, input)

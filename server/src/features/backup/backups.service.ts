@@ -86,7 +86,11 @@ export function createBackupsService(parts: {
   /** Holds the one place where something may be under way. */
   async function takePlace(work: Work): Promise<void> {
     await backups.holdPlan(work)
-    const alive = await backups.findAlive(BACKUP_WORK, work)
+    await refuseBusy(work)
+  }
+
+  async function refuseBusy(place: Database | Work): Promise<void> {
+    const alive = await backups.findAlive(BACKUP_WORK, place)
     if (alive) throw conflict(`${WORK_WORDS[alive.kind as BackupWork]}，等它结束再来`)
   }
 
@@ -181,8 +185,9 @@ export function createBackupsService(parts: {
     }
   }
 
-  async function dropFormer(work: Work, name: string): Promise<Outcome<{ name: string }>> {
-    await takePlace(work)
+  /** First the act, then its line: no transaction drops a database, and a large one takes longer than a transaction may stand idle. */
+  async function dropFormer(name: string): Promise<Outcome<{ name: string }>> {
+    await refuseBusy(database)
     await copies.dropFormer(name)
     return {
       result: { name },

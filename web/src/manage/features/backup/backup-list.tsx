@@ -11,6 +11,7 @@ import { BUSY, keptWords, KIND_WORDS, sizeWords, trustOf } from './backup-words.
 import { backupsQuery } from './backup.queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { RowAct } from './row-act.tsx'
 import { useBackupActs, type BackupActs } from './use-backup-acts.ts'
 import styles from './backup.module.css'
 
@@ -35,21 +36,6 @@ function BackupRow({ backup, overview, acts, now, onRestore, onRemove }: RowProp
   const busy = making === null ? undefined : BUSY
   const whyNot = busy ?? obstacle ?? undefined
   const note = sentence || (rehearsal.state === 'failed' ? rehearsal.sentence : '')
-  const button = (label: string, why: string | undefined, onClick: () => void, isPending = false) => (
-    <Button
-      small
-      kind={label === '恢复' ? 'line' : 'quiet'}
-      aria-label={`${label} ${name}`}
-      loading={isPending}
-      aria-disabled={why !== undefined || undefined}
-      title={why}
-      onClick={() => {
-        if (why === undefined) onClick()
-      }}
-    >
-      {label}
-    </Button>
-  )
   const isOf = (asked: Backup | undefined) => asked?.backupId === backup.backupId
   return (
     <li className={styles.row}>
@@ -67,22 +53,24 @@ function BackupRow({ backup, overview, acts, now, onRestore, onRemove }: RowProp
       <span className={styles.acts}>
         {isReady ? (
           <>
-            {button('恢复', whyNot, onRestore)}
-            {button(
-              '试着恢复',
-              whyNot,
-              () => acts.rehearse.mutate(backup),
-              acts.rehearse.isPending && isOf(acts.rehearse.variables),
-            )}
-            {button(
-              '下载',
-              undefined,
-              () => acts.download.mutate(backup),
-              acts.download.isPending && isOf(acts.download.variables),
-            )}
+            <RowAct kind="line" label="恢复" name={name} whyNot={whyNot} onAct={onRestore} />
+            <RowAct
+              label="试着恢复"
+              name={name}
+              whyNot={whyNot}
+              loading={acts.rehearse.isPending && isOf(acts.rehearse.variables)}
+              onAct={() => acts.rehearse.mutate(backup)}
+            />
+            <RowAct
+              label="下载"
+              name={name}
+              whyNot={undefined}
+              loading={acts.download.isPending && isOf(acts.download.variables)}
+              onAct={() => acts.download.mutate(backup)}
+            />
           </>
         ) : null}
-        {state === 'making' ? null : button('删掉', busy, onRemove)}
+        {state === 'making' ? null : <RowAct label="删掉" name={name} whyNot={busy} onAct={onRemove} />}
       </span>
     </li>
   )

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { BUSY } from './backup-words.ts'
 import { backupsQuery } from './backup.queries.ts'
+import { RowAct } from './row-act.tsx'
 import { useBackupActs } from './use-backup-acts.ts'
 import styles from './backup.module.css'
 
@@ -36,19 +36,13 @@ export function FormerSchoolsBox() {
               </p>
             </div>
             <span className={styles.acts}>
-              <Button
-                small
-                kind="quiet"
-                aria-label={`扔掉 ${school.name}`}
+              <RowAct
+                label="扔掉"
+                name={school.name}
+                whyNot={whyNot}
                 loading={dropFormer.isPending && dropFormer.variables?.name === school.name}
-                aria-disabled={whyNot !== undefined || undefined}
-                title={whyNot}
-                onClick={() => {
-                  if (whyNot === undefined) setAsked(school)
-                }}
-              >
-                扔掉
-              </Button>
+                onAct={() => setAsked(school)}
+              />
             </span>
           </li>
         ))}
