@@ -41,18 +41,17 @@ const banner = (alt: string, change: object = {}) => ({
 })
 const addThree = () =>
   inWork((work) => banners.add(work, [banner('一'), banner('二'), { ...banner('三'), given: { slug: 'third' } }]))
-/** With a session no answer comes from the kept ones. */
-const shown = async () =>
-  (await testClient(server, await server.registerMember()).site.banners({})).map((each) => each.imageAlt)
+/** Everybody reads what was kept ready until the word of a change has come. */
+const shown = () => expect.poll(async () => (await testClient(server).site.banners({})).map((each) => each.imageAlt))
 
 it('come at the end, and are moved among each other', async () => {
   const [first = 0, , third = 0] = await addThree()
   await inWork((work) => banners.add(work, [banner('四')]))
-  expect(await shown()).toEqual(['一', '二', '三', '四'])
+  await shown().toEqual(['一', '二', '三', '四'])
   await inWork((work) => banners.move(work, third, 0))
-  expect(await shown()).toEqual(['三', '一', '二', '四'])
+  await shown().toEqual(['三', '一', '二', '四'])
   await inWork((work) => banners.move(work, first, 99))
-  expect(await shown()).toEqual(['三', '二', '四', '一'])
+  await shown().toEqual(['三', '二', '四', '一'])
   const { rows } = await server.pool.query<{ position: number }>('select position from banners order by position')
   expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3])
   await expect(inWork((work) => banners.move(work, 999_999, 0))).rejects.toMatchObject({ status: 404 })
@@ -61,9 +60,9 @@ it('come at the end, and are moved among each other', async () => {
 it('keep their place while they are withdrawn', async () => {
   const [, second = 0] = await addThree()
   await inWork((work) => banners.withdraw(work, [second]))
-  expect(await shown()).toEqual(['一', '三'])
+  await shown().toEqual(['一', '三'])
   await inWork((work) => banners.restore(work, [second]))
-  expect(await shown()).toEqual(['一', '二', '三'])
+  await shown().toEqual(['一', '二', '三'])
 })
 
 it('changed to what they are change nothing, and refuse what is not there', async () => {
@@ -74,7 +73,7 @@ it('changed to what they are change nothing, and refuse what is not there', asyn
   await inWork(async (work) => banners.change(work, id, (await banners.read(work, id)) ?? banner('').draft))
   expect(await rowOf()).toEqual(before)
   await inWork((work) => banners.change(work, id, banner('另一张').draft))
-  expect(await shown()).toEqual(['另一张', '二', '三'])
+  await shown().toEqual(['另一张', '二', '三'])
   await expect(inWork((work) => banners.change(work, 999_999, banner('无').draft))).rejects.toMatchObject({
     status: 404,
     message: '没有找到这条横幅',
@@ -96,8 +95,8 @@ it('adverts are kept alike', async () => {
   })
   const [id = 0] = await inWork((work) => adverts.add(work, [{ draft }]))
   expect(await inWork((work) => adverts.read(work, id))).toEqual(draft)
-  const list = async () => testClient(server, await server.registerMember()).site.adverts({})
-  expect(await list()).toMatchObject([{ id, title: '练兵台', link: '/javaLBT', area: 'java' }])
+  const list = () => expect.poll(() => testClient(server).site.adverts({}))
+  await list().toMatchObject([{ id, title: '练兵台', link: '/javaLBT', area: 'java' }])
   await inWork((work) => adverts.withdraw(work, [id]))
-  expect(await list()).toEqual([])
+  await list().toEqual([])
 })
