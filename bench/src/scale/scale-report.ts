@@ -1,5 +1,6 @@
 import type { PartsFound } from './compare-parts.ts'
-import { ASSUMED, capacityOf, meanSave, perCore, type Costs } from './capacity-model.ts'
+import { ASSUMED, capacityOf, costOfVisit, meanSave, perCore, requestsPerVisit, type Costs } from './capacity-model.ts'
+import type { Evening } from './fuller-evening.ts'
 import type { ManyProcesses } from './many-processes.ts'
 import { totalMs, type CallCost, type ProcessorCost } from './measure-calls.ts'
 import { CALL_NAMES, CALLS, type CallName, type SchoolCall } from './school-calls.ts'
@@ -14,6 +15,7 @@ export interface Findings {
   calls?: Partial<Record<CallName, { rows: number; cost: CallCost }[]>>
   processes?: ManyProcesses[]
   day?: Day
+  evenings?: Evening[]
   parts?: PartsFound[]
 }
 
@@ -179,6 +181,26 @@ function dayTable({ parts, idleMs }: Day): string {
   return `${table(head, [...rows, whole])}\n\n没有人来时，网站与数据库一起每秒用 ${idleMs.toFixed(1)} 毫秒，两栏里都有。`
 }
 
+/** Against the price from which the table of the three schools is worked out. */
+function eveningTable(evenings: readonly Evening[], calls: NonNullable<Findings['calls']>): string {
+  const modelMs = totalMs(costOfVisit(costsOf(calls))) / requestsPerVisit()
+  const rows = evenings.map(({ perSecond, requests, cost, p95 }) => [
+    String(perSecond),
+    String(requests),
+    milliseconds(cost),
+    times(totalMs(cost) / modelMs),
+    `${p95.toFixed(0)} 毫秒`,
+  ])
+  const head = [
+    '每秒来几个',
+    '请求',
+    '一个请求的处理器毫秒：网站 + 数据库',
+    '与「三所学校」的价钱比',
+    '二十次里十九次快过',
+  ]
+  return `${table(head, rows)}\n\n「三所学校」按一个请求 ${modelMs.toFixed(2)} 毫秒算。每种各来两遍。`
+}
+
 function partsTable(parts: readonly PartsFound[]): string {
   const rows = parts.map(({ table: kind, rows: count, writeMs, readMs, vacuumMs }) => [
     kind === 'whole' ? '一张表' : '按会员分成 16 份',
@@ -192,7 +214,7 @@ function partsTable(parts: readonly PartsFound[]): string {
 
 /** The text of bench/results/scale.md. */
 export function renderFindings(findings: Findings): string {
-  const { sizes, calls, processes, day, parts } = findings
+  const { sizes, calls, processes, day, evenings, parts } = findings
   return [
     '# 大到哪里',
     '处理器毫秒是网站的进程与 PostgreSQL（内置的 18）各自用掉的，发请求的在另一个进程里，不算。各种大小的学校同时开着，轮流测；机器是共用的，时间不可信，处理器时间之比可信。' +
@@ -202,6 +224,7 @@ export function renderFindings(findings: Findings): string {
     ...(processes ? ['## 一到四个进程', processTable(processes)] : []),
     ...(calls && sizes ? ['## 三所学校', capacityTable(findings, calls)] : []),
     ...(day ? ['## 一天', dayTable(day)] : []),
+    ...(evenings && calls ? ['## 越来越满的晚上', eveningTable(evenings, calls)] : []),
     ...(parts ? ['## 分不分', partsTable(parts)] : []),
   ].join('\n\n')
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compareParts } from './compare-parts.ts'
+import { replayEvenings } from './fuller-evening.ts'
 import { startLoadGenerator, type LoadGenerator } from './load-generator.ts'
 import { measureProcesses } from './many-processes.ts'
 import { measureCall, totalMs } from './measure-calls.ts'
@@ -13,7 +14,7 @@ import { replayDay } from './simulated-day.ts'
 
 const resultFile = fileURLToPath(new URL('../../results/scale.md', import.meta.url))
 const ROWS = '1000000,10000000,30000000'
-const PARTS = ['calls', 'processes', 'day', 'parts'] as const
+const PARTS = ['calls', 'processes', 'day', 'evenings', 'parts'] as const
 type Part = (typeof PARTS)[number]
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)
@@ -38,10 +39,11 @@ async function measurePart(part: Part, generator: LoadGenerator, schools: readon
   if (part === 'calls') return measureAllCalls(generator, schools)
   if (part === 'parts') return { parts: await compareParts(first) }
   if (part === 'processes') return { processes: await measureProcesses(generator, first) }
+  if (part === 'evenings') return { evenings: await replayEvenings(generator, first, report) }
   return { day: await replayDay(generator, first, report) }
 }
 
-/** What the calls cost as a school grows, on more processes, and over a day. */
+/** What the calls cost as a school grows, on more processes, over a day, and when many come at once. */
 export async function runScaleBench(): Promise<void> {
   const kept = process.env['BEE_SCALE_KEEP']
   const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'bee-bench-scale-'))

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ASSUMED, HOURS, mixEntries, requestsPerVisit, type Costs } from './capacity-model.ts'
+import { drawArrivals, drawFrom, type Arrival } from './arrivals.ts'
+import { ASSUMED, HOURS, requestsPerVisit, type Costs } from './capacity-model.ts'
 import type { LoadGenerator } from './load-generator.ts'
 import { measureCall, totalMs } from './measure-calls.ts'
-import { CALL_NAMES, type CallName } from './school-calls.ts'
+import { CALL_NAMES } from './school-calls.ts'
 import { between, readMeter, type School } from './school.ts'
 
 const MEMBERS = 1_000_000
@@ -27,38 +28,12 @@ export interface Day {
   idleMs: number
 }
 
-/** A small generator with a seed: arrivals are random, and the same in every run. */
-function drawFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state + 0.5) / 2 ** 32
-  }
-}
-
-function drawCall(draw: () => number): CallName {
-  let left = draw() * requestsPerVisit()
-  for (const [call, count] of mixEntries()) {
-    left -= count
-    if (left < 0) return call
-  }
-  return 'save'
-}
-
-/** Those who come in an hour do not wait for one another: the time between two is exponential. */
-function arrivalsOf(hours: readonly number[], draw: () => number): { atMs: number; call: CallName }[] {
+function arrivalsOf(hours: readonly number[], draw: () => number): Arrival[] {
   const atPeak = (MEMBERS * SHARE * ASSUMED.onlineShare * requestsPerVisit()) / ASSUMED.visitSeconds
-  const arrivals: { atMs: number; call: CallName }[] = []
-  for (const [place, share] of hours.entries()) {
-    const from = place * HOUR_SECONDS * 1000
-    let at = from
-    for (;;) {
-      at += (-Math.log(draw()) * 1000) / (atPeak * share)
-      if (at >= from + HOUR_SECONDS * 1000) break
-      arrivals.push({ atMs: at, call: drawCall(draw) })
-    }
-  }
-  return arrivals
+  const hourMs = HOUR_SECONDS * 1000
+  return hours.flatMap((share, place) =>
+    drawArrivals(draw, { fromMs: place * hourMs, untilMs: (place + 1) * hourMs, perSecond: atPeak * share }),
+  )
 }
 
 /** What each call costs when nobody else asks: so it is for most of a day. */
