@@ -65,7 +65,7 @@ async function restartInTurn(places: readonly SitePlace[]): Promise<void> {
   }
 }
 
-async function killPrimary({ database }: Cluster): Promise<void> {
+export async function killPrimary({ database }: Cluster): Promise<void> {
   const primary = await database.primary()
   await primary.kill()
   await sleep(MACHINE_BACK_AFTER_MS)

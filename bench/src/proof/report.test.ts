@@ -40,6 +40,14 @@ const OUTCOME: Outcome = {
   sightings: [],
   lost: [],
   doubled: [],
+  wentBack: {
+    backupMs: 21_000,
+    restoreMs: 9400,
+    awayMs: 1200,
+    restored: { lost: 0, doubled: 0 },
+    failedOver: { lost: 2, doubled: 1 },
+    complaints: [],
+  },
   complaints: [],
   startedAt: new Date('2026-11-17T05:00:00Z'),
   minutes: 42,
@@ -52,6 +60,7 @@ const OUTCOME: Outcome = {
 test('the report says when and how it was made, and what did not hold', () => {
   expect(reportOf(OUTCOME)).toContain('`npm run proof -- 100`，2026-11-17 05:00 UTC 起 42 分钟，2 个核、23 GB。')
   expect(reportOf(OUTCOME)).toContain('最后再比一次全部 1234 件与 56 次登录：丢失 0，重复 0。')
+  expect(reportOf(OUTCOME)).toContain('| 恢复之后 | 0 | 0 |\n| 恢复、切换之后 | 2 | 1 |')
   expect(reportOf(OUTCOME)).toMatch(/## 没有守住的\n\n没有。\n$/)
   expect(reportOf({ ...OUTCOME, complaints: ['1 断电：停顿 20.0 秒'] })).toMatch(/- 1 断电：停顿 20\.0 秒\n$/)
 })

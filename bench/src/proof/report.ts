@@ -1,3 +1,4 @@
+import type { WentBack } from './go-back.ts'
 import type { Sighting } from './sightings.ts'
 import type { Struck } from './strike.ts'
 
@@ -45,12 +46,25 @@ export function sightingTable(sightings: readonly Sighting[]): string[] {
   ]
 }
 
+function wayBack({ backupMs, restoreMs, awayMs, restored, failedOver }: WentBack): string[] {
+  return [
+    `故障完了，在蜂巢里备份一份（连同演练 ${seconds(backupMs)} 秒），学员再写一句评论，然后恢复（${seconds(restoreMs)} 秒，其中网站说自己没准备好的最长 ${seconds(awayMs)} 秒；五个进程都开着）；`,
+    '三个进程上那句评论都不在了，再与备份之前答应的全部比一次。最后让主库断电，接手的备库上再比一次。',
+    '',
+    '| | 丢失 | 重复 |',
+    '|---|---|---|',
+    row(['恢复之后', restored.lost, restored.doubled]),
+    row(['恢复、切换之后', failedOver.lost, failedOver.doubled]),
+  ]
+}
+
 export interface Outcome {
   struck: readonly Struck[]
   sightings: readonly Sighting[]
   /** Found at the very end. */
   lost: readonly string[]
   doubled: readonly string[]
+  wentBack: WentBack
   complaints: readonly string[]
   startedAt: Date
   minutes: number
@@ -79,6 +93,10 @@ export function reportOf(outcome: Outcome): string {
     ...faultTable(struck),
     '',
     `最后再比一次全部 ${promises} 件与 ${outcome.sessions} 次登录：丢失 ${lost.length}，重复 ${doubled.length}。`,
+    '',
+    '## 恢复',
+    '',
+    ...wayBack(outcome.wentBack),
     '',
     '## 别的进程多久看得见',
     '',

@@ -4,6 +4,7 @@ import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { startCluster, type Cluster } from './cluster/cluster.ts'
 import { FAULTS } from './fault-kinds.ts'
+import { goBack } from './go-back.ts'
 import { createJournal } from './journal.ts'
 import { judge, withPool } from './judge.ts'
 import { gatherCrowd } from './people/crowd.ts'
@@ -77,6 +78,10 @@ async function prove(place: Cluster): Promise<string[]> {
   }
   say('故障完了，等视频做好，再比一次全部')
   const { lost, doubled } = await judge(place, journal, crowd, { isLast: true })
+  say('备份，恢复，再让主库断电')
+  const wentBack = await goBack(place, crowd, journal)
+  complaints.push(...wentBack.complaints)
+  sightings.push(...(await measureSightings(place, crowd, 1)))
   const late = sightings.filter(({ staleMs, seenMs }) => Math.max(staleMs, seenMs) > SEEN_WITHIN_MS)
   complaints.push(
     ...late.map(({ what, staleMs, seenMs }) => `${what}：别的进程 ${Math.round(Math.max(staleMs, seenMs))} 毫秒才看到`),
@@ -87,6 +92,7 @@ async function prove(place: Cluster): Promise<string[]> {
     sightings,
     lost,
     doubled,
+    wentBack,
     complaints,
     startedAt,
     minutes: (Date.now() - startedAt.getTime()) / 60_000,

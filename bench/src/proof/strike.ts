@@ -57,7 +57,7 @@ export function complain(
   ]
 }
 
-async function isAllThere({ database, sites, store }: Cluster): Promise<boolean> {
+export async function isAllThere({ database, sites, store }: Cluster): Promise<boolean> {
   const ready = await Promise.all(sites.map(({ port }) => saysYes(`http://127.0.0.1:${port}/readyz`)))
   return ready.every(Boolean) && store.swift.pid() > 0 && (await database.isWhole())
 }

@@ -34,6 +34,7 @@ export interface Crowd {
   places: readonly SavedPlace[]
   student: Identity
   staffCookie: string
+  staffPassword: string
   /** Everybody begins, or goes on where they rested. */
   begin(): void
   /** Nobody begins anything more; resolves when the last has got an answer. */
@@ -112,6 +113,7 @@ export async function gatherCrowd(cluster: Cluster, stage: Stage, pool: pg.Pool)
     places: students.map(({ place }) => place),
     student,
     staffCookie: owner.cookie,
+    staffPassword: owner.password,
     begin() {
       isOver = false
       acting = Promise.all(people.map((person) => person.act(() => isOver)))

@@ -1,0 +1,121 @@
+import { RESTORE_WORD } from '@bee/contract/manage/backup.contract.ts'
+import { waitUntil } from '@bee/server/outside/wait-until.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { saysYes } from './cluster/answers.ts'
+import type { Cluster } from './cluster/cluster.ts'
+import { killPrimary } from './fault-kinds.ts'
+import type { Journal } from './journal.ts'
+import { judge } from './judge.ts'
+import { attempt, memberClient, staffClient } from './people/ask.ts'
+import type { Crowd } from './people/crowd.ts'
+import { isAllThere } from './strike.ts'
+import { createTraffic } from './traffic.ts'
+
+const DONE_WITHIN_MS = 5 * 60 * 1000
+const LOOK_EVERY_MS = 50
+const FIRST_PAGE = { page: 1, limit: 10 }
+
+/** How the school stood the way back to a backup, on all its machines. */
+export interface WentBack {
+  backupMs: number
+  restoreMs: number
+  /** The longest time in which no process was ready while it was swapped in. */
+  awayMs: number
+  /** Everything that was promised before the backup, against what is there: after the restore, and after a fail-over behind it. */
+  restored: Compared
+  failedOver: Compared
+  complaints: string[]
+}
+
+export interface Compared {
+  lost: number
+  doubled: number
+}
+
+/**
+ * Back to a backup with every process running: whatever was promised before it is there, and what came after it is not; then
+ * the primary falls, and the standby must have become the same school. Only while nobody writes.
+ */
+export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): Promise<WentBack> {
+  const stage = { url: cluster.url, traffic: createTraffic() }
+  const desk = staffClient(stage, '校长', crowd.staffCookie)
+  const { courseId, student, staffPassword } = crowd
+  const later = `备份之后的 ${crypto.randomUUID().slice(0, 8)}`
+  const complaints: string[] = []
+
+  async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const isThere = await waitUntil(isSo, { withinMs: DONE_WITHIN_MS, everyMs: 250 })
+    if (!isThere) throw new Error(`${what}：五分钟还没有`)
+  }
+
+  /** Of all three, each asked itself; undefined while one of them cannot say. */
+  async function howManyShowIt(): Promise<number | undefined> {
+    const shown = await Promise.all(
+      cluster.sites.map(async ({ port }) => {
+        const calls = memberClient({ ...stage, url: `http://127.0.0.1:${port}` }, '')
+        const { data } = await attempt(() => calls.comments.list({ courseId, ...FIRST_PAGE }))
+        return data?.list.some(({ content }) => content === later)
+      }),
+    )
+    return shown.includes(undefined) ? undefined : shown.filter(Boolean).length
+  }
+
+  async function compare(when: string): Promise<Compared> {
+    const { lost, doubled } = await judge(cluster, journal, crowd, { isLast: true })
+    complaints.push(...[...lost, ...doubled].map((each) => `${when}：${each}`))
+    if ((await howManyShowIt()) !== 0) complaints.push(`${when}：备份之后写的还在`)
+    return { lost: lost.length, doubled: doubled.length }
+  }
+
+  const begunAt = performance.now()
+  await desk.backup.make()
+  await until('备份', async () => (await desk.backup.list()).making === null)
+  const [backup] = (await desk.backup.list()).list
+  const backupMs = performance.now() - begunAt
+  if (backup?.state !== 'ready' || backup.rehearsal.state !== 'passed')
+    throw new Error(`备份没有做成：${JSON.stringify(backup)}`)
+
+  // Nobody may write more than so many in a minute, and this student has written all the time.
+  const { comments } = memberClient(stage, '', student)
+  await until('备份之后的评论', async () => {
+    const { answer } = await attempt(() => comments.publish({ courseId, content: later }))
+    return answer === 'yes'
+  })
+  await until('三个进程都看到备份之后的评论', async () => (await howManyShowIt()) === cluster.sites.length)
+
+  await desk.door.confirm({ password: staffPassword })
+  const looking = lookAtDoor(cluster)
+  const restoredAt = performance.now()
+  await desk.backup.restore({ backupId: backup.backupId, word: RESTORE_WORD })
+  await until('恢复', async () => (await howManyShowIt()) === 0)
+  const restoreMs = performance.now() - restoredAt
+  await until('恢复之后都在', () => isAllThere(cluster))
+  const awayMs = await looking.stop()
+  const restored = await compare('恢复之后')
+
+  await killPrimary(cluster)
+  await until('切换之后都在', () => isAllThere(cluster))
+  return { backupMs, restoreMs, awayMs, restored, failedOver: await compare('恢复、切换之后'), complaints }
+}
+
+/** Asks for what needs the database, again and again, as a visitor would. */
+function lookAtDoor({ url }: Cluster): { stop(): Promise<number> } {
+  let isOver = false
+  let awayMs = 0
+  async function look() {
+    let answeredAt = performance.now()
+    while (!isOver) {
+      if (await saysYes(`${url}/readyz`)) answeredAt = performance.now()
+      awayMs = Math.max(awayMs, performance.now() - answeredAt)
+      await sleep(LOOK_EVERY_MS)
+    }
+  }
+  const looked = look()
+  return {
+    async stop() {
+      isOver = true
+      await looked
+      return awayMs
+    },
+  }
+}
