@@ -60,8 +60,9 @@ export function createStorageCount(parts: {
       spareOriginalBytes: spare.bytes,
     }
     const now = clock.now()
-    await storage.keep(shanghaiDate(now), now, sums)
-    await storage.forgetBefore(shanghaiDate(now.getTime() - DAYS_KEPT * DAY_MS))
+    const today = shanghaiDate(now)
+    await storage.keep(today, now, sums)
+    await storage.forgetOutside(shanghaiDate(now.getTime() - DAYS_KEPT * DAY_MS), today)
     return sums
   }
 

@@ -78,8 +78,9 @@ export function createStorageRepository(database: Database) {
       .execute()
   }
 
-  async function forgetBefore(day: string): Promise<void> {
-    await sql`delete from storage_days where day < ${day}::date`.execute(database)
+  /** Also what a clock that was ahead has counted: it would stand over today's until that day has come. */
+  async function forgetOutside(from: string, until: string): Promise<void> {
+    await sql`delete from storage_days where day not between ${from}::date and ${until}::date`.execute(database)
   }
 
   async function newest(): Promise<StorageDay | undefined> {
@@ -128,7 +129,7 @@ export function createStorageRepository(database: Database) {
     return rows[0]
   }
 
-  return { databaseBytes, spareOriginals, keep, forgetBefore, newest, oldestSince, counting, sayMove, lastMove }
+  return { databaseBytes, spareOriginals, keep, forgetOutside, newest, oldestSince, counting, sayMove, lastMove }
 }
 
 export type StorageRepository = ReturnType<typeof createStorageRepository>

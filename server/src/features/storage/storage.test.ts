@@ -71,6 +71,14 @@ it('knows nothing before the first night, and then what lies in every folder', a
   expect(counted?.kinds.find(({ kind }) => kind === 'database')?.bytes).toBeGreaterThan(1_000_000)
 })
 
+it('lets nothing that a wrong clock has counted stand over what is counted now', async () => {
+  server.clock.advance(2 * DAY_MS)
+  await count()
+  server.clock.advance(-2 * DAY_MS)
+  await count()
+  expect((await owner.calls.storage.read()).counted?.time).toBe(server.clock.now().toISOString())
+})
+
 it('counts what was thrown away as the trash, and the originals that may go', async () => {
   const before = await owner.calls.storage.read()
   const [kept, thrown, played] = [await addFilm('kept'), await addFilm('thrown'), await addFilm('played')]
