@@ -40,11 +40,21 @@ export const noteCoursesQuery = () =>
   })
 
 /** A note as the server has it now, in every list that shows it. */
-export function putNote(client: QueryClient, courseId: number, gone: string, notes: readonly Note[]): void {
-  client.setQueryData(courseNotesQuery(courseId).queryKey, (known) => {
+export async function putNote(
+  client: QueryClient,
+  courseId: number,
+  gone: string,
+  notes: readonly Note[],
+): Promise<void> {
+  const { queryKey } = courseNotesQuery(courseId)
+  // A reading that was under way while the note was written may not know of it: it is begun again.
+  const isReading = client.isFetching({ queryKey }) > 0
+  if (isReading) await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (known) => {
     const ids = new Set([gone, ...notes.map(({ id }) => id)])
     return known && [...known.filter(({ id }) => !ids.has(id)), ...notes]
   })
+  if (isReading) void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: ['notes', 'list'] })
   void client.invalidateQueries({ queryKey: ['notes', 'courses'] })
 }

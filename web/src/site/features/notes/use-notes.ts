@@ -39,7 +39,7 @@ export function useNoteOutbox(): { outbox: NoteOutbox; lines: ReadonlyMap<string
   const api = useApi()
   const [outbox] = useState(() =>
     openNoteOutbox(api, (line, note, copy) => {
-      putNote(
+      void putNote(
         client,
         line.courseId,
         line.id,
