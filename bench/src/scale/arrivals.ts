@@ -1,10 +1,6 @@
 import { mixEntries, requestsPerVisit } from './capacity-model.ts'
+import type { Arrival } from './load-process.ts'
 import type { CallName } from './school-calls.ts'
-
-export interface Arrival {
-  atMs: number
-  call: CallName
-}
 
 /** A small generator with a seed: arrivals are random, and the same in every run. */
 export function drawFrom(seed: number): () => number {

@@ -86,23 +86,46 @@ export interface Capacity {
   savesPerSecond: number
   siteCores: number
   databaseCores: number
+  /** If every batch were full, as they are when the calls are measured one kind at a time. */
+  leastSiteCores: number
+  leastDatabaseCores: number
   walMegabytes: number
   databaseGigabytes: number
 }
 
+/** What one request of the mixture takes when so many come in a second. */
+export interface Price extends Pick<ProcessorCost, 'siteMs' | 'databaseMs'> {
+  perSecond: number
+}
+
+/** Of the fullest evening that this school reaches: a request among few takes more than one among many. */
+export function priceAt(perSecond: number, prices: readonly Price[]): Price {
+  const sorted = prices.toSorted((a, b) => a.perSecond - b.perSecond)
+  const price = sorted.findLast((each) => each.perSecond <= perSecond) ?? sorted[0]
+  if (!price) throw new Error('No evening was measured')
+  return price
+}
+
 /** What a school of this many members needs in its busiest minute. */
-export function capacityOf(members: number, costs: Costs, bytesPerMember: number): Capacity {
+export function capacityOf(
+  members: number,
+  { costs, prices, bytesPerMember }: { costs: Costs; prices: readonly Price[]; bytesPerMember: number },
+): Capacity {
   const online = members * ASSUMED.onlineShare
   const visitsPerSecond = online / ASSUMED.visitSeconds
+  const perSecond = visitsPerSecond * requestsPerVisit()
+  const price = priceAt(perSecond, prices)
   const visit = costOfVisit(costs)
-  const cores = (milliseconds: number) => (visitsPerSecond * milliseconds) / 1000 / ASSUMED.mostBusy
+  const cores = (milliseconds: number) => (perSecond * milliseconds) / 1000 / ASSUMED.mostBusy
   return {
     members,
     online,
-    perSecond: visitsPerSecond * requestsPerVisit(),
+    perSecond,
     savesPerSecond: online / ASSUMED.saveEverySeconds,
-    siteCores: cores(visit.siteMs),
-    databaseCores: cores(visit.databaseMs),
+    siteCores: cores(price.siteMs),
+    databaseCores: cores(price.databaseMs),
+    leastSiteCores: cores(visit.siteMs / requestsPerVisit()),
+    leastDatabaseCores: cores(visit.databaseMs / requestsPerVisit()),
     walMegabytes: (visitsPerSecond * visit.walBytes) / 1e6,
     databaseGigabytes: (members * bytesPerMember) / 1e9,
   }

@@ -1,7 +1,7 @@
 import { drawArrivals, drawFrom } from './arrivals.ts'
 import type { LoadGenerator } from './load-generator.ts'
-import type { ProcessorCost } from './measure-calls.ts'
-import { between, readMeter, type School } from './school.ts'
+import { costOfRounds, measureStream, type CallCost } from './measure-calls.ts'
+import type { School } from './school.ts'
 
 /** The evening of a hundredth of a school of a million, and fuller ones, as far as two cores go that the load shares. */
 const PER_SECOND = [40, 80, 160, 320, 640]
@@ -12,9 +12,8 @@ const SEED = 20_261_118
 
 export interface Evening {
   perSecond: number
-  requests: number
   /** Of one request, all kinds together. */
-  cost: ProcessorCost
+  cost: CallCost
   p95: number
 }
 
@@ -28,24 +27,10 @@ export async function replayEvenings(
   const evenings: Evening[] = []
   for (const perSecond of Array.from({ length: ROUNDS }, () => PER_SECOND).flat()) {
     const arrivals = drawArrivals(draw, { fromMs: 0, untilMs: SECONDS * 1000, perSecond })
-    const before = await readMeter(school)
-    const { requests, p95 } = await generator.run({
-      kind: 'stream',
-      facts: school.factsFile,
-      port: school.site.port,
-      arrivals,
-    })
-    const used = between(before, await readMeter(school))
-    const evening = { perSecond, requests, cost: perRequest(used, requests), p95 }
+    const round = await measureStream(generator, school, arrivals)
+    const evening = { perSecond, cost: costOfRounds([round]), p95: round.report.p95 }
     report(JSON.stringify(evening))
     evenings.push(evening)
   }
   return evenings.toSorted((a, b) => a.perSecond - b.perSecond)
 }
-
-const perRequest = ({ siteMs, databaseMs, walBytes, blocksRead }: ProcessorCost, requests: number): ProcessorCost => ({
-  siteMs: siteMs / requests,
-  databaseMs: databaseMs / requests,
-  walBytes: walBytes / requests,
-  blocksRead: blocksRead / requests,
-})

@@ -16,11 +16,18 @@ export interface Burst {
 }
 
 /** Requests at their times, whether the ones before have been answered or not. */
+/** Somebody who comes by himself. */
+export interface Arrival {
+  atMs: number
+  call: CallName
+}
+
 export interface Stream {
   kind: 'stream'
   facts: string
   port: number
-  arrivals: { atMs: number; call: CallName }[]
+  /** Each with its place among the requests of its kind: nobody answers the same picture twice. */
+  arrivals: (Arrival & { nth: number })[]
 }
 
 export interface LoadReport {
@@ -88,7 +95,6 @@ const MOST_REST_MS = 2000
 async function runStream({ facts: file, port, arrivals }: Stream): Promise<LoadReport> {
   const known = factsOf(file)
   const free: { line: Connection; since: number }[] = []
-  const counts = new Map<CallName, number>()
   const times: number[] = []
   const startedAt = performance.now()
   let opened = 0
@@ -101,9 +107,7 @@ async function runStream({ facts: file, port, arrivals }: Stream): Promise<LoadR
     return new Connection(port, addressOf(opened))
   }
 
-  async function ask(call: CallName): Promise<void> {
-    const nth = counts.get(call) ?? 0
-    counts.set(call, nth + 1)
+  async function ask(call: CallName, nth: number): Promise<void> {
     const askedAt = performance.now()
     const line = takeLine()
     await line.ask(CALLS[call].request(known, nth))
@@ -112,11 +116,11 @@ async function runStream({ facts: file, port, arrivals }: Stream): Promise<LoadR
   }
 
   const under: Promise<void>[] = []
-  for (const { atMs, call } of arrivals) {
+  for (const { atMs, call, nth } of arrivals) {
     const wait = startedAt + atMs - performance.now()
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
     while (free[0] && performance.now() - free[0].since >= MOST_REST_MS) free.shift()?.line.close()
-    under.push(ask(call))
+    under.push(ask(call, nth))
   }
   await Promise.all(under)
   for (const { line } of free) line.close()

@@ -1,5 +1,5 @@
 import type { LoadGenerator } from './load-generator.ts'
-import type { LoadReport } from './load-process.ts'
+import type { Arrival, LoadReport } from './load-process.ts'
 import { CALLS, type CallName, type SchoolCall } from './school-calls.ts'
 import { between, readMeter, type Meter, type School } from './school.ts'
 
@@ -76,6 +76,22 @@ export async function measureBurst(
   })
   school.next.set(call, from + report.requests)
   return { report, used: between(before, await readMeter(school, others)) }
+}
+
+/** Those who come by themselves, one after the other or at once, as they were drawn. */
+export async function measureStream(
+  generator: LoadGenerator,
+  school: School,
+  drawn: readonly Arrival[],
+): Promise<Round> {
+  const arrivals = drawn.map((arrival) => {
+    const nth = school.next.get(arrival.call) ?? 0
+    school.next.set(arrival.call, nth + 1)
+    return { ...arrival, nth }
+  })
+  const before = await readMeter(school)
+  const report = await generator.run({ kind: 'stream', facts: school.factsFile, port: school.site.port, arrivals })
+  return { report, used: between(before, await readMeter(school)) }
 }
 
 /** The schools take turns, since the machine is shared. Answers one cost for each, in their order. */

@@ -1,5 +1,14 @@
 import type { PartsFound } from './compare-parts.ts'
-import { ASSUMED, capacityOf, costOfVisit, meanSave, perCore, requestsPerVisit, type Costs } from './capacity-model.ts'
+import {
+  ASSUMED,
+  capacityOf,
+  costOfVisit,
+  meanSave,
+  perCore,
+  requestsPerVisit,
+  type Costs,
+  type Price,
+} from './capacity-model.ts'
 import type { Evening } from './fuller-evening.ts'
 import type { ManyProcesses } from './many-processes.ts'
 import { totalMs, type CallCost, type ProcessorCost } from './measure-calls.ts'
@@ -130,22 +139,37 @@ export function bytesPerMember({ sizes }: Findings): number {
   return last.databaseBytes / membersOf(last)
 }
 
-function capacityTable(findings: Findings, calls: NonNullable<Findings['calls']>): string {
+/** The dearer of the rounds: the machine's other guests make one cheaper as little as dearer. */
+function pricesOf(evenings: readonly Evening[]): Price[] {
+  return [...new Set(evenings.map(({ perSecond }) => perSecond))].map((perSecond) => {
+    const [dearest] = evenings
+      .filter((each) => each.perSecond === perSecond)
+      .toSorted((a, b) => totalMs(b.cost) - totalMs(a.cost))
+    return { siteMs: 0, databaseMs: 0, ...dearest?.cost, perSecond }
+  })
+}
+
+function capacityTable(
+  findings: Findings,
+  calls: NonNullable<Findings['calls']>,
+  evenings: readonly Evening[],
+): string {
+  const basis = { costs: costsOf(calls), prices: pricesOf(evenings), bytesPerMember: bytesPerMember(findings) }
   const rows = MEMBERS_OF_SCHOOLS.map((members) => {
-    const need = capacityOf(members, costsOf(calls), bytesPerMember(findings))
+    const need = capacityOf(members, basis)
     return [
       String(members),
       String(Math.round(need.online)),
       need.perSecond.toFixed(0),
       need.savesPerSecond.toFixed(0),
-      need.siteCores.toFixed(2),
-      need.databaseCores.toFixed(2),
+      `${need.siteCores.toFixed(2)}（至少 ${need.leastSiteCores.toFixed(2)}）`,
+      `${need.databaseCores.toFixed(2)}（至少 ${need.leastDatabaseCores.toFixed(2)}）`,
       `${need.walMegabytes.toFixed(2)} MB/秒`,
       `${need.databaseGigabytes.toFixed(1)} GB`,
     ]
   })
   const head = ['会员', '晚上同时在学', '请求/秒', '其中保存/秒', '网站要几个核', '数据库要几个核', 'WAL', '数据库']
-  return table(head, rows)
+  return `${table(head, rows)}\n\n按「越来越满的晚上」里一个请求的价钱算；「至少」按「每次调用」的，那里每一批都是满的。`
 }
 
 function coreTable(calls: NonNullable<Findings['calls']>): string {
@@ -181,24 +205,18 @@ function dayTable({ parts, idleMs }: Day): string {
   return `${table(head, [...rows, whole])}\n\n没有人来时，网站与数据库一起每秒用 ${idleMs.toFixed(1)} 毫秒，两栏里都有。`
 }
 
-/** Against the price from which the table of the three schools is worked out. */
+/** Against the price of the calls when they are measured one kind at a time, and every batch is full. */
 function eveningTable(evenings: readonly Evening[], calls: NonNullable<Findings['calls']>): string {
   const modelMs = totalMs(costOfVisit(costsOf(calls))) / requestsPerVisit()
-  const rows = evenings.map(({ perSecond, requests, cost, p95 }) => [
+  const rows = evenings.map(({ perSecond, cost, p95 }) => [
     String(perSecond),
-    String(requests),
+    String(cost.requests),
     milliseconds(cost),
     times(totalMs(cost) / modelMs),
     `${p95.toFixed(0)} 毫秒`,
   ])
-  const head = [
-    '每秒来几个',
-    '请求',
-    '一个请求的处理器毫秒：网站 + 数据库',
-    '与「三所学校」的价钱比',
-    '二十次里十九次快过',
-  ]
-  return `${table(head, rows)}\n\n「三所学校」按一个请求 ${modelMs.toFixed(2)} 毫秒算。每种各来两遍。`
+  const head = ['每秒来几个', '请求', '一个请求的处理器毫秒：网站 + 数据库', '与满批的价钱比', '二十次里十九次快过']
+  return `${table(head, rows)}\n\n满批的一个请求 ${modelMs.toFixed(2)} 毫秒，由「每次调用」按比例算出。每种各来两遍。`
 }
 
 function partsTable(parts: readonly PartsFound[]): string {
@@ -222,7 +240,7 @@ export function renderFindings(findings: Findings): string {
     ...(calls ? ['## 每次调用', callTable(calls), '## 一个核', coreTable(calls)] : []),
     ...(sizes ? ['## 一行多大', sizeTable(sizes)] : []),
     ...(processes ? ['## 一到四个进程', processTable(processes)] : []),
-    ...(calls && sizes ? ['## 三所学校', capacityTable(findings, calls)] : []),
+    ...(calls && sizes && evenings ? ['## 三所学校', capacityTable(findings, calls, evenings)] : []),
     ...(day ? ['## 一天', dayTable(day)] : []),
     ...(evenings && calls ? ['## 越来越满的晚上', eveningTable(evenings, calls)] : []),
     ...(parts ? ['## 分不分', partsTable(parts)] : []),

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drawArrivals, drawFrom, type Arrival } from './arrivals.ts'
+import { drawArrivals, drawFrom } from './arrivals.ts'
 import { ASSUMED, HOURS, requestsPerVisit, type Costs } from './capacity-model.ts'
 import type { LoadGenerator } from './load-generator.ts'
-import { measureCall, totalMs } from './measure-calls.ts'
+import type { Arrival } from './load-process.ts'
+import { measureCall, measureStream, totalMs } from './measure-calls.ts'
 import { CALL_NAMES } from './school-calls.ts'
 import { between, readMeter, type School } from './school.ts'
 
@@ -70,23 +71,16 @@ export async function replayDay(
   for (const [from, to] of PARTS) {
     const hours = HOURS.slice(from, to)
     const arrivals = arrivalsOf(hours, draw)
-    const before = await readMeter(school)
     const startedAt = performance.now()
-    const { requests, p95 } = await generator.run({
-      kind: 'stream',
-      facts: school.factsFile,
-      port: school.site.port,
-      arrivals,
-    })
+    const { report: found, used } = await measureStream(generator, school, arrivals)
     const seconds = (performance.now() - startedAt) / 1000
-    const used = between(before, await readMeter(school))
     const asked = arrivals.reduce((sum, { call }) => sum + totalMs(costs[call] ?? { siteMs: 0, databaseMs: 0 }), 0)
     const part = {
       hours: `${from}～${to} 时`,
-      requests,
+      requests: found.requests,
       predictedMs: asked + idleMs * seconds,
       measuredMs: totalMs(used),
-      p95,
+      p95: found.p95,
     }
     report(JSON.stringify(part))
     parts.push(part)
