@@ -70,7 +70,7 @@ const PLAN = sql`
 export function createBackupsRepository(database: Database) {
   async function newest(): Promise<BackupRow[]> {
     const { rows } = await sql<BackupRow>`
-      select ${COLUMNS} from backups order by created_at desc, id desc limit ${SHOWN}`.execute(database)
+      select ${COLUMNS} from backups order by id desc limit ${SHOWN}`.execute(database)
     return rows
   }
 

@@ -37,10 +37,15 @@ function sizeOf(header: Buffer): number {
   return size
 }
 
-/** Any byte of it that is another makes another sum. */
+/**
+ * Any byte of it that is another makes another sum. The sum itself stands in one of the three ways in which it is written, the last
+ * that of PostgreSQL: read loosely, a byte of it could be another and nobody would know.
+ */
 function refuseFalseSum(header: Buffer): void {
-  const summed = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0)
-  if (summed !== octalAt(header, 148, 8)) throw new BadTar('The sum of a header is wrong')
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0).toString(8)
+  const [six, seven] = [sum.padStart(6, '0'), sum.padStart(7, '0')]
+  const written = header.toString('latin1', 148, 156)
+  if (![`${six}\0 `, `${seven}\0`, `${seven} `].includes(written)) throw new BadTar('The sum of a header is wrong')
 }
 
 const isEmpty = (block: Buffer) => block.every((byte) => byte === 0)

@@ -9,10 +9,13 @@ import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { seal } from './sealed-stream.ts'
 import { writeArchive } from './write-archive.ts'
+import { TAR_BLOCK } from '../../../text/tar/write-tar.ts'
+import { altered } from './refusals.ts'
 
 const PASSPHRASE = '一句够长的口令 for tests'
 /** Each of them derives a key, which is slow on purpose. */
 const SEALED_RUNS = campaignTimes({ everyRun: 6, whole: 200 })
+const ALTERED = altered().message
 const LONG_PATH = `media/${'folder-with-a-long-name/'.repeat(8)}film.mp4`
 
 async function* pieces(...texts: (string | Buffer)[]) {
@@ -134,6 +137,20 @@ describe('the file of a backup', () => {
       }),
       { numRuns: isSealed ? SEALED_RUNS : 300 },
     )
+  })
+
+  it('with any other byte where no hash reaches is refused: in the sum of the last header, at the end of the last hash', async () => {
+    const { bytes } = await archiveOf(SMALL)
+    const [header, text] = [bytes.length - 4 * TAR_BLOCK, bytes.length - 3 * TAR_BLOCK]
+    const places = [...Array.from({ length: 8 }, (_, nth) => header + 148 + nth), text + 64]
+    expect(bytes.toString('latin1', text, text + 66)).toMatch(/^[0-9a-f]{64}\n\0$/)
+    for (const at of places) {
+      for (let other = 0; other < 256; other += 1) {
+        const damaged = Buffer.from(bytes)
+        damaged[at] = other
+        if (!damaged.equals(bytes)) expect([at, other, await refusalOf(damaged)]).toEqual([at, other, ALTERED])
+      }
+    }
   })
 
   it.each([false, true])('cut off anywhere is refused, sealed: %s', async (isSealed) => {

@@ -108,7 +108,7 @@ async function readOpened(source: AsyncIterable<Buffer>, visitor: ArchiveVisitor
         isFirst = false
       } else if (entry.name === SEAL_NAME && manifest) {
         const expected = digestBefore()
-        isWhole = (await textOf(entry)).trim() === expected
+        isWhole = (await textOf(entry)) === `${expected}\n`
         if (!isWhole) throw altered()
       } else if (manifest) throw altered()
       else if (entry.name === MANIFEST_NAME) manifest = readManifest(await textOf(entry))
