@@ -8,12 +8,12 @@ import type { Journal } from './journal.ts'
 import { judge } from './judge.ts'
 import { attempt, memberClient, staffClient } from './people/ask.ts'
 import type { Crowd } from './people/crowd.ts'
+import { FIRST_PAGE } from './sightings.ts'
 import { isAllThere } from './strike.ts'
 import { createTraffic } from './traffic.ts'
 
 const DONE_WITHIN_MS = 5 * 60 * 1000
 const LOOK_EVERY_MS = 50
-const FIRST_PAGE = { page: 1, limit: 10 }
 
 /** How the school stood the way back to a backup, on all its machines. */
 export interface WentBack {
@@ -98,7 +98,7 @@ export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): 
   return { backupMs, restoreMs, awayMs, restored, failedOver: await compare('恢复、切换之后'), complaints }
 }
 
-/** Asks for what needs the database, again and again, as a visitor would. */
+/** Asks again and again whether anybody is ready, as a proxy would. */
 function lookAtDoor({ url }: Cluster): { stop(): Promise<number> } {
   let isOver = false
   let awayMs = 0

@@ -21,7 +21,7 @@ interface Reader {
 
 const traffic = createTraffic()
 const stageOf = ({ port }: SitePlace) => ({ url: `http://127.0.0.1:${port}`, traffic })
-const FIRST_PAGE = { page: 1, limit: 10 }
+export const FIRST_PAGE = { page: 1, limit: 10 }
 
 async function pageOf(site: SitePlace, address: string): Promise<string> {
   const { status, body } = await send(stageOf(site).url + address, { method: 'GET', headers: { accept: 'text/html' } })

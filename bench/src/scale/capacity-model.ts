@@ -98,12 +98,16 @@ export interface Price extends Pick<ProcessorCost, 'siteMs' | 'databaseMs'> {
   perSecond: number
 }
 
-/** Of the fullest evening that this school reaches: a request among few takes more than one among many. */
-export function priceAt(perSecond: number, prices: readonly Price[]): Price {
-  const sorted = prices.toSorted((a, b) => a.perSecond - b.perSecond)
-  const price = sorted.findLast((each) => each.perSecond <= perSecond) ?? sorted[0]
-  if (!price) throw new Error('No evening was measured')
-  return price
+/**
+ * Of the fullest evening that this school reaches: a request among few takes more than one among many. The dearest of those that
+ * were measured alike: to have bought too little is worse.
+ */
+function priceAt(perSecond: number, prices: readonly Price[]): Price {
+  const measured = prices.map((price) => price.perSecond)
+  const fullness = Math.max(Math.min(...measured), ...measured.filter((each) => each <= perSecond))
+  const [dearest] = prices.filter((price) => price.perSecond === fullness).toSorted((a, b) => totalMs(b) - totalMs(a))
+  if (!dearest) throw new Error('No evening was measured')
+  return dearest
 }
 
 /** What a school of this many members needs in its busiest minute. */

@@ -15,13 +15,13 @@ export interface Burst {
   from: number
 }
 
-/** Requests at their times, whether the ones before have been answered or not. */
 /** Somebody who comes by himself. */
 export interface Arrival {
   atMs: number
   call: CallName
 }
 
+/** Requests at their times, whether the ones before have been answered or not. */
 export interface Stream {
   kind: 'stream'
   facts: string

@@ -1,14 +1,5 @@
 import type { PartsFound } from './compare-parts.ts'
-import {
-  ASSUMED,
-  capacityOf,
-  costOfVisit,
-  meanSave,
-  perCore,
-  requestsPerVisit,
-  type Costs,
-  type Price,
-} from './capacity-model.ts'
+import { ASSUMED, capacityOf, costOfVisit, meanSave, perCore, requestsPerVisit, type Costs } from './capacity-model.ts'
 import type { Evening } from './fuller-evening.ts'
 import type { ManyProcesses } from './many-processes.ts'
 import { totalMs, type CallCost, type ProcessorCost } from './measure-calls.ts'
@@ -139,22 +130,13 @@ export function bytesPerMember({ sizes }: Findings): number {
   return last.databaseBytes / membersOf(last)
 }
 
-/** The dearer of the rounds: the machine's other guests make one cheaper as little as dearer. */
-function pricesOf(evenings: readonly Evening[]): Price[] {
-  return [...new Set(evenings.map(({ perSecond }) => perSecond))].map((perSecond) => {
-    const [dearest] = evenings
-      .filter((each) => each.perSecond === perSecond)
-      .toSorted((a, b) => totalMs(b.cost) - totalMs(a.cost))
-    return { siteMs: 0, databaseMs: 0, ...dearest?.cost, perSecond }
-  })
-}
-
 function capacityTable(
   findings: Findings,
   calls: NonNullable<Findings['calls']>,
   evenings: readonly Evening[],
 ): string {
-  const basis = { costs: costsOf(calls), prices: pricesOf(evenings), bytesPerMember: bytesPerMember(findings) }
+  const prices = evenings.map(({ perSecond, cost }) => ({ ...cost, perSecond }))
+  const basis = { costs: costsOf(calls), prices, bytesPerMember: bytesPerMember(findings) }
   const rows = MEMBERS_OF_SCHOOLS.map((members) => {
     const need = capacityOf(members, basis)
     return [
