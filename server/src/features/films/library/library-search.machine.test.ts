@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { typedDatabase, type Database } from '../../../database/database.ts'
+import { recordPlans, type PlanRecorder } from '../../../testing/plans/plan-recorder.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { createLibraryRepository } from './library.repository.ts'
+import { createLibrarySearchRepository, type FoundIds } from './library-search.repository.ts'
+
+const FILMS = 100_000
+const PAGE = 21
+const ROUNDS = 15
+/** As the house asks of every list. To read all of them takes some hundred milliseconds; a machine that does other things, some dozens. */
+const MOST_TIMES = 5
+const LEAST_MS = 50
+
+let test: TestDatabase
+let database: Database
+let recorder: PlanRecorder
+beforeAll(async () => {
+  test = await createTestDatabase()
+  database = typedDatabase(test.pool)
+  recorder = recordPlans(test.pool)
+  const client = await test.pool.connect()
+  const fill = (text: string) => client.query(text, [FILMS])
+  await client.query('set session_replication_role = replica')
+  await fill(
+    `insert into media (slug, title, seconds, file_path)
+     select 'f' || n, '第 ' || n || ' 个片子' || case when n % 5000 = 0 then '：缓存穿透' else '' end, 60, 'media/' || n
+     from generate_series(1, $1::int) n`,
+  )
+  await fill(
+    `insert into catalogue_entries (course_id, chapter_id, name, position, media_id, duration_seconds)
+     select n / 50, n / 10, case when n % 9000 = 0 then '雪崩与击穿' else '讲义导读 ' || n end, n, n, 60
+     from generate_series(1, $1::int) n`,
+  )
+  await fill(
+    `insert into assets (kind, path, title, created_at)
+     select 'picture', 'uploads/' || n, case when n % 7000 = 0 then '架构图' else '截图 ' || n end,
+       timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $1::int) n`,
+  )
+  client.release(true)
+  // As the nightly look does for what came while nobody kept words.
+  await createLibrarySearchRepository(database).fillGaps()
+  await test.pool.query('vacuum (freeze, analyze)')
+}, 300_000)
+afterAll(() => test.drop())
+
+const search = (db = database) => createLibrarySearchRepository(db)
+const library = (db = database) => createLibraryRepository(db)
+
+describe(`of ${FILMS} films, pictures and lessons`, () => {
+  it.each<[name: string, ask: (db: Database) => Promise<unknown>]>([
+    ['search-films', (db) => search(db).films('缓存穿透')],
+    ['search-lessons', (db) => search(db).films('雪崩')],
+    ['search-files', (db) => search(db).files('架构')],
+    ['films-found', (db) => library(db).films({ search: '缓存穿透' }, PAGE, [5000, 10_000, 15_000])],
+    ['films-of-many', (db) => library(db).films({ search: '片子' }, PAGE, 'many')],
+    ['files-of-many', (db) => library(db).files('picture', { search: '截图' }, PAGE, 'many')],
+  ])('%s keeps the rule for plans', async (_name, ask) => {
+    const { breaches } = await recorder.planOf(() => ask(recorder.database))
+    expect(breaches).toEqual([])
+  })
+
+  it.each<[words: string, count: number]>([
+    ['缓存穿透', 20],
+    ['穿透 缓存', 20],
+    ['雪崩', 11],
+    ['没有这样的', 0],
+    ['50000 个', 1],
+  ])('%s has %i', async (words, count) => {
+    const found = await search().films(words)
+    expect(found).toHaveLength(count)
+    const rows = await library().films({ search: words }, FILMS, found)
+    expect(rows).toHaveLength(count)
+    // The walk finds the same, by reading what the index says.
+    if (count === 20) expect(await library().films({ search: words }, FILMS, 'many')).toHaveLength(count)
+  })
+
+  it('a word that all of them have is not gathered', async () => {
+    expect(await search().films('片子')).toBe<FoundIds>('many')
+    const rows = await library().films({ search: '片子' }, PAGE, 'many')
+    expect(rows.map(({ filmId }) => filmId).slice(0, 2)).toEqual([FILMS, FILMS - 1])
+  })
+
+  async function medianMs(ask: () => Promise<unknown>): Promise<number> {
+    const took: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const begun = performance.now()
+      await ask()
+      took.push(performance.now() - begun)
+    }
+    return took.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0
+  }
+
+  it('a search takes hardly longer than a page without one', async () => {
+    const page = await medianMs(() => library().films({ search: '' }, PAGE))
+    for (const words of ['缓存穿透', '雪崩', '没有这样的', '片子']) {
+      const took = await medianMs(async () => library().films({ search: words }, PAGE, await search().films(words)))
+      expect(took, `${words}: ${took.toFixed(1)} ms, a page ${page.toFixed(1)} ms`).toBeLessThan(
+        Math.max(LEAST_MS, page * MOST_TIMES),
+      )
+    }
+  })
+})
