@@ -34,7 +34,7 @@ export default ({ production }) => {
     },
     workspaces: {
       '.': {
-        entry: ['scripts/*.{mjs,ts}', 'scripts/testing/*.ts'],
+        entry: ['scripts/*.{mjs,ts}', 'scripts/testing/*.{mjs,ts}'],
         project: ['scripts/**/*.{ts,mjs}'],
       },
       contract: room({ entry: tests, project: ['src/**/*.ts!'] }),
