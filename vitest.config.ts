@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { PATIENCE_MS } from './scripts/testing/patience.ts'
+import { PATIENCE_MS, TEST_TIMEOUT_MS } from './scripts/testing/patience.ts'
 
 const seededSchool = process.env['BEE_SEEDED_SCHOOL']
 
@@ -32,8 +32,8 @@ export default defineConfig({
           ],
           setupFiles: ['./scripts/testing/loud-tests.ts', './scripts/testing/patient-tests.ts'],
           expect: { poll: { timeout: PATIENCE_MS } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
         },
       },
       './web/vitest.config.ts',

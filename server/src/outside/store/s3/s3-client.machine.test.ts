@@ -12,7 +12,7 @@ const isWithoutSwift = inject('isWithoutSwift')
 let swift: S3Settings
 beforeAll(async () => {
   if (!isWithoutSwift) swift = await reachSwift()
-}, 120_000)
+})
 
 let line: TroubledLine
 async function behindTrouble(trouble: Trouble): Promise<S3Settings> {
