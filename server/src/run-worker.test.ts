@@ -73,7 +73,7 @@ it('goes on when the database has gone silent in the midst of a job', async () =
   const worker = await startQuickWorker({ pool, kinds: [slow], timing: SHORT_LEASE })
   const { jobs } = testServices(test.pool)
   const id = await jobs.enqueue(slow, {})
-  await expect.poll(() => begun.mock.calls.length).toBe(1)
+  await expect.poll(() => begun.mock.calls.length).toBeGreaterThan(0)
   proxy.hushAll()
   // Notices by itself that nobody answers, long before the system would tell.
   await expect.poll(() => jobPool.totalCount).toBe(0)

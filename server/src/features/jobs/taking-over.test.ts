@@ -24,17 +24,18 @@ describe('cancelling', () => {
   })
 
   it('is read by a job that reports, which then has no effect', async () => {
+    let reportNow = () => {}
+    const isCancelled = new Promise<void>((resolve) => (reportNow = resolve))
     const kind = kindOf(async (job) => {
-      for (let share = 0; share < 100; share += 1) {
-        await job.report(share)
-        await sleep(5)
-      }
+      await isCancelled
+      await job.report(50)
       await job.inOneTransaction((work) => leaveEffect(work, job.id))
     })
     await start([kind], { timing: { renewMs: 60_000 } })
     const id = await jobs().enqueue(kind, {})
     await becomes(id, 'running')
     await jobs().cancel(id)
+    reportNow()
     await becomes(id, 'cancelled')
     expect(await effects()).toEqual([])
   })
