@@ -32,6 +32,13 @@ module.exports = {
       to: { path: '^(web|host|content)/' },
     },
     {
+      name: 'product-knows-no-campaign',
+      comment: 'Modules that make a site late, set its clock or attack it are loaded by the test that starts the site.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|host|content)/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '^(bench|e2e)/' },
+    },
+    {
       name: 'only-host-seeds',
       comment: 'The demo content stands on the server and is started by host.',
       severity: 'error',

@@ -72,8 +72,12 @@ export default ({ production }) => {
       },
       bench: {
         // Started as programs by a measurement.
-        entry: ['src/{bare,upsert,lookup}-server.ts', 'src/campaigns/crowd-process.ts'],
-        project: ['src/**/*.ts'],
+        entry: [
+          'src/{bare,upsert,lookup}-server.ts',
+          'src/campaigns/crowd-process.ts',
+          'src/campaigns/late/{late-database.mjs,measure-lateness.ts}',
+        ],
+        project: ['src/**/*.{ts,mjs}'],
       },
     },
   }

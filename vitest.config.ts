@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { PATIENCE_MS } from './scripts/testing/patience.ts'
+import { PATIENCE_MS, TEST_TIMEOUT_MS } from './scripts/testing/patience.ts'
 import { SlowestFirst } from './scripts/testing/slowest-first.ts'
 import { NODE_ROOMS, UNIT_GLOBS } from './scripts/testing/tiers.mjs'
 
@@ -26,8 +26,8 @@ const onNode = {
   ],
   setupFiles: ['./scripts/testing/loud-tests.ts', './scripts/testing/patient-tests.ts'],
   expect: { poll: { timeout: PATIENCE_MS } },
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
 } satisfies TestProjectInlineConfiguration['test']
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { expect, test as plainTest, type BrowserContext, type Page } from '@playwright/test'
+import { patiently } from '../scripts/testing/patience.ts'
 import { noteSigns } from './page-signs.ts'
 import { copySeededFolder, freshFolder } from './seeded-folder.ts'
 import { CAPTCHA_ANSWER, startSite, type SiteProcess } from './site-process.ts'
@@ -123,7 +124,7 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
       await provide(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: patiently(300_000) },
   ],
   emptySite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
@@ -132,7 +133,7 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
       await provide(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: patiently(300_000) },
   ],
   browser: [
     async ({ browser, cpuSlowdown }, provide) => {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { zipOf } from '@bee/server/text/zip/write-zip.ts'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -90,12 +91,16 @@ test.describe('PC', () => {
     await expect(runButton(page)).toBeEnabled()
 
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('status').filter({ hasText: '导入了 10 道题' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('status').filter({ hasText: '导入了 10 道题' })).toBeVisible({
+      timeout: patiently(30_000),
+    })
     const found = await siteClient(school).questions.list({ search: `第 ${told} 批：日志写满了磁盘` })
     expect(found.list).toHaveLength(1)
 
     await page.getByRole('button', { name: '撤回' }).click()
-    await expect(page.getByRole('status').filter({ hasText: '撤回了：删掉 10 道' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('status').filter({ hasText: '撤回了：删掉 10 道' })).toBeVisible({
+      timeout: patiently(30_000),
+    })
     const left = await siteClient(school).questions.list({ search: `第 ${told} 批：日志写满了磁盘` })
     expect(left.list).toEqual([])
   })
@@ -124,14 +129,16 @@ test.describe('PC', () => {
     await expect(page.getByRole('img', { name: 'img/explain_12.png' })).toBeVisible()
     await expect(runButton(page)).toBeEnabled()
     await runButton(page).click()
-    await expect(page.getByRole('status').filter({ hasText: '导入了 10 道题' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('status').filter({ hasText: '导入了 10 道题' })).toBeVisible({
+      timeout: patiently(30_000),
+    })
 
     await page.getByRole('button', { name: '换文件' }).click()
     const taking = page.waitForEvent('download')
     await page.getByRole('button', { name: 'XLSX' }).click()
     const file = await (await taking).path()
     await page.getByLabel('题目文件').setInputFiles(file)
-    await expect(page.getByRole('button', { name: '没有能导入的' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: '没有能导入的' })).toBeVisible({ timeout: patiently(60_000) })
     await expect(page.getByRole('group', { name: /道题里 0 道能导入，0 道有错，\d+ 道重复/ })).toBeVisible()
   })
 })

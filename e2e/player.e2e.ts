@@ -86,7 +86,6 @@ test.describe('a place is never lost', () => {
       await expect
         .poll(async () => Math.abs((await schedule(site, newMember, lesson)).second - left), {
           intervals: INTERVALS_MS,
-          timeout: 20_000,
         })
         .toBeLessThanOrEqual(NEAR_SECONDS)
       await expect(page.getByText('已保存')).toBeVisible()

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../scripts/chromium.mjs'
+import { PATIENCE_MS, TEST_TIMEOUT_MS } from '../scripts/testing/patience.ts'
 
 /** Races that hide on a quick machine come out on a slow one. */
 const cpuSlowdown = Number(process.env['BEE_E2E_CPU_SLOWDOWN'] ?? 1)
@@ -14,8 +15,8 @@ export default defineConfig<object, { cpuSlowdown: number }>({
   globalSetup: './prepare-site.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000 * cpuSlowdown,
-  expect: { timeout: 10_000 * cpuSlowdown },
+  timeout: TEST_TIMEOUT_MS * cpuSlowdown,
+  expect: { timeout: PATIENCE_MS * cpuSlowdown },
   // A machine that others use too may stall for seconds; a real mistake fails twice.
   retries: 1,
   forbidOnly: true,

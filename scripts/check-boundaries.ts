@@ -33,6 +33,7 @@ const PLANTED: Record<string, [file: string, target: string]> = {
   'web-never-server': ['web/src/planted.ts', 'server/src/outside/clock.ts'],
   'students-know-no-staff-call': ['web/src/lib/planted-2.ts', 'contract/src/manage/index.ts'],
   'server-never-web': ['server/src/planted.ts', 'web/src/site/device.ts'],
+  'product-knows-no-campaign': ['host/src/planted.ts', 'bench/src/campaigns/late/late-database.mjs'],
   'only-host-seeds': ['content/src/planted.ts', 'web/src/site/device.ts'],
   'web-features-are-strangers': ['web/src/site/features/site/planted.ts', 'web/src/site/features/news/news.queries.ts'],
   'web-features-below-pages': ['web/src/site/features/site/planted-2.ts', 'web/src/site/shell/page-location.tsx'],

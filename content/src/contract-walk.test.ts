@@ -13,8 +13,6 @@ import type { ValidCall } from './testing/calls/valid-call.ts'
 import { knownCalls, type KnownCall } from './testing/calls/valid-calls.ts'
 
 const CHINESE = /\p{Script=Han}/u
-/** Whoever asks first for the seeded school waits until it is there. */
-const SEEDING_TIMEOUT_MS = 180_000
 const STRANGER = { headers: { token: 'x'.repeat(43), userid: '1' }, address: '203.0.113.9' }
 
 /** The compiled serialiser drops what the schema does not name; without it the walk sees all that a presenter gives. */
@@ -24,7 +22,7 @@ const calls = knownCalls()
 let stage: SchoolStage
 beforeAll(async () => {
   stage = await startSchoolStage({ mount: writeAnswersWhole })
-}, SEEDING_TIMEOUT_MS)
+})
 afterAll(() => stage.server.close())
 
 const isEmptyList = (data: unknown) =>

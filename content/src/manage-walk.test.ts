@@ -8,8 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts'
 import { startSchoolStage, type SchoolStage } from './testing/school-stage.ts'
 import { knownManageCalls, type KnownManageCall } from './testing/calls/valid-manage-calls.ts'
-
-const SEEDING_TIMEOUT_MS = 180_000
 const TEN_MINUTES_MS = 10 * 60_000
 const FORBIDDEN = '这个请求不是从蜂巢发出的'
 
@@ -31,7 +29,7 @@ const calls = knownManageCalls()
 let stage: SchoolStage
 beforeAll(async () => {
   stage = await startSchoolStage({ mount: writeAnswersWhole })
-}, SEEDING_TIMEOUT_MS)
+})
 afterAll(() => stage.server.close())
 
 const somebody = (role: string, options: StaffOptions = {}) =>

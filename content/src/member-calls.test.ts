@@ -10,9 +10,6 @@ interface Statement {
   text: string
   values?: unknown[]
 }
-
-/** Seeding the school is the long part, for whoever asks for it first. */
-const START_TIMEOUT_MS = 180_000
 /** A call waits for each round trip in turn, and a page for its calls. */
 const MOST_STATEMENTS = 2
 
@@ -47,7 +44,7 @@ beforeAll(async () => {
   const userId = rows[0]?.id ?? 0
   const opened = await server.sessions.open(userId, { userAgent: '', address: '127.0.0.1' })
   api = testClient(server, { headers: { token: opened?.token ?? '', userid: String(userId) } })
-}, START_TIMEOUT_MS)
+})
 afterAll(() => server.close())
 
 const CALLS: Record<string, () => Promise<unknown>> = {

@@ -4,11 +4,12 @@ import path from 'node:path'
 import { clockAt, testServices } from '@bee/server/testing/test-services.ts'
 import pg, { type Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { SEED_STEPS, seedDemo } from './seeding/seed.ts'
 import { CONTENT_DIR } from './testing/demo-content.ts'
 import { createDemoDatabase, DEMO_SECRET, type DemoDatabase } from './testing/demo-database.ts'
 
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = patiently(180_000)
 
 let database: DemoDatabase
 let pool: Pool
@@ -16,7 +17,7 @@ let pool: Pool
 beforeEach(async () => {
   database = await createDemoDatabase()
   pool = database.pool
-}, TIMEOUT_MS)
+})
 
 afterEach(() => database.drop())
 

@@ -7,10 +7,11 @@ import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-
 import { clockAt, testConfig } from '@bee/server/testing/test-services.ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { CONTENT_DIR } from './testing/demo-content.ts'
 import { createDemoDatabase } from './testing/demo-database.ts'
 
-const LONG_MS = 240_000
+const LONG_MS = patiently(240_000)
 const NOW = new Date('2026-11-16T08:00:00Z')
 
 let demo: TestDatabase

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { PATIENCE_MS, patiently, TEST_TIMEOUT_MS } from '../../scripts/testing/patience.ts'
 import type { Engine } from './journey.ts'
 
 /** The ways that matter most, in Firefox and in WebKit, against the built site. Playwright runs the tests, not the browsers. */
@@ -9,9 +10,9 @@ export default defineConfig<object, { engine: Engine }>({
   globalSetup: '../prepare-site.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
-  globalTimeout: 900_000,
-  expect: { timeout: 20_000 },
+  timeout: TEST_TIMEOUT_MS,
+  globalTimeout: patiently(900_000),
+  expect: { timeout: PATIENCE_MS },
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/other-browsers.json' }]],

@@ -13,8 +13,6 @@ import { addStaff } from '@bee/server/testing/test-staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasNginx, startProxiedSites, type ProxiedSites } from './testing/proxied-sites.ts'
 import { webDist } from './testing/test-site.ts'
-
-const START_MS = 120_000
 const MB = 1024 * 1024
 const AT_ONCE = 8
 /** Long enough for requests to be on their way, far below what the proxy waits for an answer. */
@@ -32,12 +30,12 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
     member = await server.registerMember()
     folder = await mkdtemp(path.join(tmpdir(), 'bee-nginx-'))
     proxied = await startProxiedSites(server, folder)
-  }, START_MS)
+  })
   afterAll(async () => {
     await proxied.close()
     await server.close()
     await rm(folder, { recursive: true, force: true })
-  }, START_MS)
+  })
 
   it('sends whoever comes unencrypted to the encrypted address', async () => {
     const answer = await fetch(`http://127.0.0.1:${proxied.plainPort}/subject?a=1`, {
@@ -99,10 +97,10 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
     expect(stream.statusCode).toBe(200)
     let heard = ''
     stream.setEncoding('utf8').on('data', (text: string) => (heard += text))
-    await expect.poll(() => heard, { timeout: 3000 }).not.toBe('')
+    await expect.poll(() => heard).not.toBe('')
     heard = ''
     await testServices(server.pool).broadcastSending.sendByCommand({ content: '周六维护', link: '' })
-    await expect.poll(() => heard, { timeout: 3000 }).toContain('event:')
+    await expect.poll(() => heard).toContain('event:')
     stream.destroy()
   })
 

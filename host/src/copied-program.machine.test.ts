@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { COMMANDS } from './commands/command-table.ts'
 import { freePort } from './testing/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DIST = path.join(ROOT, 'dist')
 /** It sows a whole school. */
-const START_MS = 180_000
+const START_MS = patiently(180_000)
 const CAPTCHA = 'BEE7'
 /** Whoever has no rights: `nobody`. As root nothing would be read-only. */
 const STRANGER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
@@ -63,7 +64,7 @@ describe('what was built, copied to a machine without the repository', () => {
       interval: 200,
     })
     expect(printed).toContain('已启动')
-  }, START_MS)
+  })
 
   afterAll(async () => {
     if (site.exitCode === null) {
@@ -73,7 +74,7 @@ describe('what was built, copied to a machine without the repository', () => {
     }
     await run('chmod', ['-R', 'u+w', program])
     await rm(folder, { recursive: true, force: true })
-  }, START_MS)
+  })
 
   it('names no folder of the machine it was built on', async () => {
     const files = (await readdir(path.join(program, 'host'))).filter((name) => name.endsWith('.js'))

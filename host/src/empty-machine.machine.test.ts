@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { createDemoDatabase, DEMO_SECRET, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { systemPasswords } from '@bee/server/outside/password-hash.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { carryOut } from './commands/carry-out.ts'
 import { COMMANDS } from './commands/command-table.ts'
 import { doAsOperator } from './commands/do-as-operator.ts'
@@ -19,7 +20,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const DIST = path.join(ROOT, 'dist')
 const GUIDE = path.join(ROOT, 'docs/operations/backup.md')
 const HEADING = '## 整台机器没了'
-const TIMEOUT_MS = 300_000
+const TIMEOUT_MS = patiently(300_000)
 const CAPTCHA = 'BEE7'
 const PASSPHRASE = 'a-passphrase-of-the-school'
 const PICTURE = randomBytes(5000)
@@ -140,9 +141,7 @@ it(
       expect(await (await fetch(`${url}/subject`)).text()).toContain('JVM')
       const captchaId = randomBytes(16).toString('hex')
       // On a busy machine a first request may be told to come back.
-      await expect
-        .poll(async () => (await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)).status, { timeout: 20_000 })
-        .toBe(200)
+      await expect.poll(async () => (await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)).status).toBe(200)
       const login = await fetch(`${url}/bee/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

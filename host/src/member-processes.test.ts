@@ -4,7 +4,7 @@ import { Refused, testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
 import { testServices } from '@bee/server/testing/test-services.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestSite, START_TIMEOUT_MS, type TestSite } from './testing/test-site.ts'
+import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 let database: DemoDatabase
 /** Two processes as far as the database can tell: each remembers sessions and keeps answers of its own. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createDemoDatabase()
   const borrowed = { ...database, drop: () => Promise.resolve() }
   sites = [await startTestSite(borrowed), await startTestSite(borrowed)]
-}, START_TIMEOUT_MS)
+})
 afterAll(async () => {
   for (const site of sites) await site.close()
   await database.drop()
@@ -85,7 +85,7 @@ describe('what was bought', () => {
       })
     const isSeen = (lessons: number, isOpen: boolean, order: string) => {
       const expected = { lessons, drawnLessons: lessons, isOpen, orders: [order] }
-      return expect.poll(seen, { timeout: 5000 }).toEqual([expected, expected])
+      return expect.poll(seen).toEqual([expected, expected])
     }
 
     const { price } = await as(sites[0]).courses.detail({ courseId })

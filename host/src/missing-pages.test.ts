@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readPageAssets } from './page-assets.ts'
 import { mountPages } from './pages.ts'
-import { START_TIMEOUT_MS, webDist, withBuiltPages } from './testing/test-site.ts'
+import { webDist, withBuiltPages } from './testing/test-site.ts'
 
 let server: TestServer
 /** Addresses for which React went to work. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
       return Promise.resolve()
     },
   })
-}, START_TIMEOUT_MS)
+})
 afterAll(() => server.close())
 beforeEach(() => {
   drawnFor = []

@@ -44,6 +44,8 @@ export interface ServerParts extends Omit<ServiceParts, 'log'> {
   logStream?: LogStream
   /** Shared with the pools of the process. */
   slow?: SlowLines
+  /** How long a preview may hold the rows it shows. */
+  previewHoldMs?: number
   /** Which one runs here. */
   version?: string
   /** The figures of all processes that share this address, where there are several. */
@@ -119,7 +121,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await registerRoutes(app, kit, services)
   const previews = createPreviews(services.ground, {
     ...services,
-    openStage: () => createStage({ ...parts, clock }, app.log),
+    openStage: () => createStage({ ...parts, clock }, app.log, parts.previewHoldMs),
   })
   app.addHook('onClose', () => previews.close())
   app.decorate('previews', previews)

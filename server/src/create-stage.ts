@@ -19,16 +19,20 @@ import { systemClock } from './outside/clock.ts'
 import { registerRoutes } from './register-routes.ts'
 
 /** Less than anybody waits for a row (`database/pool.ts`): a preview holds nobody up for longer than this. */
-export const PREVIEW_HOLD_MS = 1500
+const PREVIEW_HOLD_MS = 1500
 const PREVIEW_LOCK_WAIT_MS = 300
 
 /**
  * The school once more, on one connection whose transaction is rolled back: a draft is published by the same services and read by
  * the same calls as by everybody, and nothing of it is left. Nothing that was read is kept either.
  */
-export async function createStage(parts: Omit<ServiceParts, 'log' | 'cache'>, log: FastifyBaseLogger): Promise<Stage> {
+export async function createStage(
+  parts: Omit<ServiceParts, 'log' | 'cache'>,
+  log: FastifyBaseLogger,
+  holdMs = PREVIEW_HOLD_MS,
+): Promise<Stage> {
   const { clock = systemClock } = parts
-  const limits = { holdMs: PREVIEW_HOLD_MS, lockWaitMs: PREVIEW_LOCK_WAIT_MS }
+  const limits = { holdMs, lockWaitMs: PREVIEW_LOCK_WAIT_MS }
   const rolledBack = createRolledBackPool(parts.pool, limits)
   const cache = new UnkeptAnswers(clock)
   let scene: Scene | undefined

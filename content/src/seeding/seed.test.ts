@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-
 import { clockAt, testServices } from '@bee/server/testing/test-services.ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../scripts/testing/patience.ts'
 import { SEED_STEPS, seedDemo, type SeedOptions, type SeedResult } from './seed.ts'
 import { campaignSize } from '../../../scripts/testing/campaign.ts'
 import { CONTENT_DIR } from '../testing/demo-content.ts'
@@ -15,7 +16,7 @@ import { makeSmallSchool } from '../testing/small-school.ts'
 const NOON = new Date('2026-03-11T04:00:00Z')
 const SECONDS_BEFORE_MIDNIGHT = new Date('2026-03-11T15:59:50Z')
 
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = patiently(180_000)
 /** Each kill costs a start. */
 const KILLED_AT = campaignSize({ everyRun: ['history'], whole: ['courses', 'history', 'messages'] })
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const twice = options(school, { report: (done, total) => told.push([done, total]) })
   results = await Promise.all([seedDemo(twice), seedDemo(twice)])
   seeded = results.find((result) => result.seeded) ?? expect.fail('neither has seeded')
-}, TIMEOUT_MS)
+})
 
 afterAll(async () => {
   await Promise.all(open.splice(0).map((database) => database.drop()))

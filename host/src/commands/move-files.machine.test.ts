@@ -36,7 +36,7 @@ describe.skipIf(inject('isWithoutSwift'))('files:move', () => {
     bucket = createS3Store(swift, { scratch: path.join(server.dataDir, 'borrowed'), randomness: systemRandomness })
     folder = createFolderStore(server.dataDir, systemRandomness)
     for (const top of STORE_FOLDERS) await rm(path.join(server.dataDir, top), { recursive: true, force: true })
-  }, 120_000)
+  })
 
   const run = (words: string[], { s3, fileStore = 's3' }: { s3?: S3Settings; fileStore?: 's3' | 'folder' } = {}) =>
     carryOut(moveFiles, words, async (work) => {

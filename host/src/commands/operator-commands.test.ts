@@ -7,6 +7,7 @@ import { createTestDatabase } from '@bee/server/testing/test-database.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../scripts/testing/patience.ts'
 import { carryOut, type Outcome } from './carry-out.ts'
 import { COMMANDS, type CommandName } from './command-table.ts'
 import { doAsOperator } from './do-as-operator.ts'
@@ -14,7 +15,7 @@ import { doAsOperator } from './do-as-operator.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PROGRAM = 'host/src/operate.ts'
 /** Starting Node anew, on a busy machine. */
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = patiently(180_000)
 const RECEIPT = 'a-picture-of-a-transfer.webp'
 
 let server: TestServer

@@ -21,9 +21,6 @@ import { pageKey } from '../page-key.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 export const webDist = path.join(root, 'dist/web')
 
-/** Seeding the school is the long part, for whoever asks for it first. */
-export const START_TIMEOUT_MS = 180_000
-
 export interface Visit {
   device?: Device
   /** Whose cookies the browser sends along. */

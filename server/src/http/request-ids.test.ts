@@ -159,11 +159,15 @@ it('a slow call and its slow statement are told under the same number', async ()
   await slowServer.close()
   const id = answer.headers['x-request-id']
   const ofCall = told.filter(({ reqId }) => reqId === id)
-  expect(ofCall.map(({ msg }) => msg)).toEqual(['slow query', 'slow request'])
-  expect(ofCall[0]?.pool).toBe('requests')
-  expect(ofCall[0]?.statement).toMatch(/insert into "?feedback/)
-  expect(Number(ofCall[1]?.statements)).toBeGreaterThan(0)
-  expect(Number(ofCall[1]?.databaseMs)).toBeGreaterThanOrEqual(55)
-  expect(Number(ofCall[1]?.ms)).toBeGreaterThanOrEqual(Number(ofCall[1]?.databaseMs) - 1)
+  // On a busy machine other statements of the call may be slow too.
+  const writing = ofCall.filter(
+    ({ msg, statement }) => msg === 'slow query' && /insert into "?feedback/.test(String(statement)),
+  )
+  expect(writing.map(({ pool: name }) => name)).toEqual(['requests'])
+  const call = ofCall.at(-1)
+  expect(ofCall.filter(({ msg }) => msg === 'slow request')).toEqual([call])
+  expect(Number(call?.statements)).toBeGreaterThan(0)
+  expect(Number(call?.databaseMs)).toBeGreaterThanOrEqual(55)
+  expect(Number(call?.ms)).toBeGreaterThanOrEqual(Number(call?.databaseMs) - 1)
   expect(JSON.stringify(told)).not.toContain('13912345678')
 })

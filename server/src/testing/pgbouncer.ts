@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { inject } from 'vitest'
+import { patiently } from '../../../scripts/testing/patience.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +19,7 @@ declare module 'vitest' {
 /** Debian's place for it. */
 const PROGRAM = '/usr/sbin/pgbouncer'
 const PORT = 6432
-const START_WITHIN_MS = 20_000
+const START_WITHIN_MS = patiently(20_000)
 const LOOK_EVERY_MS = 50
 /** Fewer than the site's own pool has: statements of one client really do meet connections of another. */
 const SERVER_CONNECTIONS = 6

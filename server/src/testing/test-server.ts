@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { PATIENCE_MS } from '../../../scripts/testing/patience.ts'
 import type { Config } from '../config.ts'
 import { createServer, type ServerParts } from '../create-server.ts'
 import { typedDatabase } from '../database/database.ts'
@@ -91,7 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.hasFixedCaptcha === false ? {} : { captchaAnswer: TEST_CAPTCHA }),
     ...options.config,
   }
-  const parts = { passwords: quickPasswords, ...options.parts }
+  const parts = { passwords: quickPasswords, previewHoldMs: PATIENCE_MS, ...options.parts }
   const app = await createServer({ config, pool, secret: TEST_SECRET, contentDir: CONTENT, clock, ...parts })
   await options.mount?.(app, config)
   await app.ready()

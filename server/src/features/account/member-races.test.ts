@@ -36,7 +36,7 @@ async function staysIn(change: () => Promise<Answer>, delayMs: number): Promise<
 }
 
 describe('a log-in with the old password', () => {
-  it('does not outlive a change of the password beside it', { timeout: 120_000 }, async () => {
+  it('does not outlive a change of the password beside it', async () => {
     const own = sessionHeaders(await calls.register(MOBILE))
     let stayed = 0
     for (let round = 0; round < ROUNDS; round += 1) {

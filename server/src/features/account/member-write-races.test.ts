@@ -196,7 +196,7 @@ it('calls are done again when they and the deletion waited for each other', asyn
   expect((await answer).statusCode).toBe(401)
 })
 
-it('calls are answered as usual before', { timeout: 120_000 }, async () => {
+it('calls are answered as usual before', async () => {
   const calls = accountCalls(server)
   const answers: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

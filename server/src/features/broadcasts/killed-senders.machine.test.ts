@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../scripts/testing/bundle-programs.ts'
 import { campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
@@ -110,14 +111,14 @@ it(
             if (!isBusy) await setSome(1)
             return isBusy
           },
-          { timeout: 20_000, interval: 5 },
+          { interval: 5 },
         )
         .toBe(true)
       await sleep(systemRandomness.below(KILL_WITHIN_MS))
       await kill(victim)
       senders[place] = await startSender()
     }
-    await expect.poll(() => countOf(`jobs where state <> 'done'`), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => countOf(`jobs where state <> 'done'`), { timeout: patiently(60_000) }).toBe(0)
     // Else the kills would have met nobody.
     expect(await countOf('jobs where attempts > 1')).toBeGreaterThan(0)
 
@@ -132,5 +133,5 @@ it(
     const { rows } = await test.pool.query('select max(number) as last, count(number)::int as total from broadcasts')
     expect(rows).toEqual([{ last: written, total: written }])
   },
-  60_000 + KILLS * 5000,
+  patiently(60_000 + KILLS * 5000),
 )

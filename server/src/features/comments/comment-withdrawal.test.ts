@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
@@ -7,6 +8,8 @@ import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
+
+const LONG_MS = patiently(300_000)
 
 const RUNS = campaignTimes({ everyRun: 15, whole: 300 })
 let server: TestServer
@@ -119,7 +122,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('withdraw', 'restore', 'remove'), which: fc.nat({ max: 9 }) }),
 )
 
-it(`${RUNS} random histories leave count and rating as counting gives them`, { timeout: 300_000 }, async () => {
+it(`${RUNS} random histories leave count and rating as counting gives them`, { timeout: LONG_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: 'max' }), async (steps) => {
       courseId = await insertCourse(server.pool, { name: '课', typeId, lessons: [] })

@@ -1,6 +1,7 @@
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import type { Services } from '../../create-services.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
@@ -10,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createTestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import type { DraftRow } from './drafts.repository.ts'
+
+const LONG_MS = patiently(900_000)
 
 const RUNS = campaignTimes({ everyRun: 12, whole: 500 })
 const HOUR_MS = 60 * 60 * 1000
@@ -195,7 +198,7 @@ function refuseDefects(outcomes: PromiseSettledResult<void>[]): void {
 
 it(
   'two who write, publish, schedule, take back and discard at the same time lose nothing',
-  { timeout: 900_000 },
+  { timeout: LONG_MS },
   async () => {
     const editors = [await addEditor('13900000001'), await addEditor('13900000002')]
     const round = fc.oneof(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
@@ -12,6 +13,8 @@ import type { TargetReader } from '../audit/audit.service.ts'
 import { readMember } from '../account/blocks.service.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
 import { readGrant } from './grants.repository.ts'
+
+const LONG_MS = patiently(600_000)
 
 let server: TestServer
 let owner: TestStaff
@@ -96,7 +99,7 @@ const interleavings = fc.array(
 
 const RUNS = campaignTimes({ everyRun: 12, whole: 120 })
 
-it('staff and member at once: everything adds up, whatever order it comes in', { timeout: 600_000 }, async () => {
+it('staff and member at once: everything adds up, whatever order it comes in', { timeout: LONG_MS }, async () => {
   const { orders } = testServices(server.pool, server.clock)
   await fc.assert(
     fc.asyncProperty(interleavings, fc.boolean(), async (plan, isPaid) => {

@@ -1,6 +1,7 @@
 import { MESSAGE_PAGE_SIZE } from '@bee/contract/limits.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import type { Services } from '../../create-services.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
@@ -185,5 +186,5 @@ test(
       { numRuns: RUNS, seed: campaignSeed() },
     )
   },
-  30_000 + RUNS * 1000,
+  patiently(60_000 + RUNS * 1000),
 )

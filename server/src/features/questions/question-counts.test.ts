@@ -2,6 +2,7 @@ import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignSize, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
@@ -13,6 +14,8 @@ import { createQuestionEditingRepository } from './question-editing.repository.t
 import { createQuestionEditingService } from './question-editing.service.ts'
 import { createQuestionsRepository } from './questions.repository.ts'
 import { createQuestionsService } from './questions.service.ts'
+
+const LONG_MS = patiently(600_000)
 
 const RUNS = campaignTimes({ everyRun: 12, whole: 500 })
 const BATCH = campaignSize({ everyRun: 1000, whole: 10_000 })
@@ -191,7 +194,7 @@ async function expectAgreement(model: readonly Modelled[]): Promise<void> {
 
 it(
   `${RUNS} random histories of adding, changing, moving, withdrawing and deleting agree with a plain list`,
-  { timeout: 600_000 },
+  { timeout: LONG_MS },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20, size: 'max' }), async (steps) => {
@@ -209,7 +212,7 @@ it(
   },
 )
 
-it(`${BATCH} at once are a handful of statements, and counted`, { timeout: 120_000 }, async () => {
+it(`${BATCH} at once are a handful of statements, and counted`, async () => {
   await database.pool.query('delete from questions')
   const items = Array.from({ length: BATCH }, (_, index) => ({
     draft: draftOf({ type: index % 4, words: [WORDS[index % WORDS.length] ?? '', String(index)] }),

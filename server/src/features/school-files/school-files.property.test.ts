@@ -4,6 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { createServices } from '../../create-services.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -12,7 +13,7 @@ import { bringFiles, exportOf, packed } from './testing/bring-files.ts'
 import { course, paint, smallSchoolWith } from './testing/small-school.ts'
 
 const RUNS = campaignTimes({ everyRun: 3, whole: 60 })
-const RUN_MS = 30_000
+const RUN_MS = patiently(30_000)
 
 let dataDir: string
 let picture: Buffer

@@ -2,11 +2,14 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { Failure } from '@bee/contract/failures.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { CourseModel, type ModelCourse } from '../testing/course-model.ts'
 import { chaptersOf, freshName, pick, step, type Step } from '../testing/random-steps.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+
+const LONG_MS = patiently(600_000)
 
 const SEQUENCES = campaignTimes({ everyRun: 8, whole: 150 })
 const FILM_SECONDS = [100, 60, 240]
@@ -219,7 +222,7 @@ async function compare(model: CourseModel): Promise<void> {
 
 test(
   `${SEQUENCES} sequences of edits, moves, withdrawals, restorations and saves agree with a plain model`,
-  { timeout: 600_000 },
+  { timeout: LONG_MS },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20, size: 'max' }), async (sequence) => {

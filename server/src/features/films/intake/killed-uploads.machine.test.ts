@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import type { ClosedUpload, Upload } from '@bee/contract/manage/media/intake.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../../scripts/testing/bundle-programs.ts'
 import { campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { systemRandomness } from '../../../outside/randomness.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock: createTestClock(new Date()) })
   editor = await addStaff(server, 'editor')
   site = await startSite()
-}, 60_000)
+})
 afterAll(async () => {
   await kill()
   await programs.remove()
@@ -139,5 +140,5 @@ it(
     )
     expect(events.map(({ action }: { action: string }) => action)).toEqual(['upload.open', 'upload.close'])
   },
-  60_000 + KILLS * 5000,
+  patiently(60_000 + KILLS * 5000),
 )

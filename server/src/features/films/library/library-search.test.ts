@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { recordPlans, settleTables, type PlanRecorder } from '../../../testing/recorded-plans.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createLibraryRepository } from './library.repository.ts'
 import { createLibrarySearchRepository, type FoundIds } from './library-search.repository.ts'
+
+const LONG_MS = patiently(300_000)
 
 const FILMS = 100_000
 const PAGE = 21
@@ -38,7 +41,7 @@ beforeAll(async () => {
   // As the nightly look does for what came while nobody kept words.
   await createLibrarySearchRepository(recorder.database).fillGaps()
   await settleTables(test.pool)
-}, 300_000)
+}, LONG_MS)
 afterAll(() => test.drop())
 
 const search = () => createLibrarySearchRepository(recorder.database)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { createServices, type Services } from '../../../create-services.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
@@ -10,7 +11,7 @@ import { ORDER_EXPIRES_MS } from '../orders.service.ts'
 
 const PRICE_FEN = 30_000
 const TIMES = campaignTimes({ everyRun: 12, whole: 600 })
-const TEST_TIMEOUT_MS = 30_000 + TIMES * 1500
+const TEST_TIMEOUT_MS = patiently(60_000 + TIMES * 1500)
 
 let server: TestServer
 /** As the command and the sweep of another process have them. */

@@ -1,6 +1,7 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { QUESTION_EXPORT_PATH, type Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { createServices, type Services } from '../../../create-services.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -103,7 +104,9 @@ export function prepareImportTests(startWorker: StartWorker) {
 
   async function ended(importId: number): Promise<Import> {
     const isUnderWay = ({ state }: Import) => state === 'running' || state === 'undoing' || state === 'reading'
-    await expect.poll(async () => isUnderWay(await calls().detail({ importId })), { timeout: 60_000 }).toBe(false)
+    await expect
+      .poll(async () => isUnderWay(await calls().detail({ importId })), { timeout: patiently(60_000) })
+      .toBe(false)
     return calls().detail({ importId })
   }
 

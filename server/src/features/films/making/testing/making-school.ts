@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { patiently } from '../../../../../../scripts/testing/patience.ts'
 import type { Config } from '../../../../config.ts'
 import { createServices } from '../../../../create-services.ts'
 import type { Staff } from '../../../../http/staff/staff-session.ts'
@@ -15,7 +16,7 @@ import { testConfig } from '../../../../testing/test-services.ts'
 import { makeVideo, type VideoName } from './make-videos.ts'
 
 export const MAKING_KINDS = ['films.make', 'films.encode']
-const MADE_WITHIN_MS = 120_000
+const MADE_WITHIN_MS = patiently(120_000)
 
 export interface MakingState {
   id: number
