@@ -7,19 +7,22 @@ const cpuSlowdown = Number(process.env['BEE_E2E_CPU_SLOWDOWN'] ?? 1)
 /** Journeys in a real Chromium against the built site; every worker has a site and a database of its own. */
 export default defineConfig<object, { cpuSlowdown: number }>({
   testDir: import.meta.dirname,
-  testMatch: '*.e2e.ts',
-  // Those have a setting and browsers of their own.
-  testIgnore: 'other-browsers/**',
   outputDir: '../test-results',
   globalSetup: './prepare-site.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: Number(process.env['BEE_E2E_WORKERS'] ?? 2),
   timeout: 90_000 * cpuSlowdown,
   expect: { timeout: 10_000 * cpuSlowdown },
   // A machine that others use too may stall for seconds; a real mistake fails twice.
   retries: 1,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../test-results/${process.env['BEE_E2E_REPORT'] ?? 'e2e.json'}` }]],
+  // By name: the core is a part of every `npm test`, the others run with every landing.
+  projects: [
+    { name: 'core', testMatch: '*.core.e2e.ts' },
+    // Other browsers have a configuration of their own.
+    { name: 'machines', testMatch: '*.e2e.ts', testIgnore: ['*.core.e2e.ts', 'other-browsers/**'] },
+  ],
   use: {
     cpuSlowdown,
     browserName: 'chromium',
