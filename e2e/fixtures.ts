@@ -150,10 +150,12 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
   extraHTTPHeaders: async ({}, provide) => provide(anAddress()),
   expectedComplaint: [undefined, { option: true }],
-  context: async ({ context, expectedComplaint }, provide) => {
+  context: async ({ browser, context, expectedComplaint }, provide) => {
     const complaints: string[] = []
     context.on('page', (page) => listenForComplaints(page, complaints))
     await provide(context)
+    // Their pages would go on asking the site during the journeys that follow in this process.
+    for (const other of browser.contexts().filter((each) => each !== context)) await other.close()
     const unexpected = complaints.filter((each) => !expectedComplaint?.test(each))
     if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`)
   },

@@ -41,10 +41,10 @@ export function createParts(results) {
   }
 
   async function playwright(name, config, project) {
-    const report = path.join(results, `journeys-${project ?? 'browsers'}.json`)
+    const report = `journeys-${project ?? 'browsers'}.json`
     const args = [PLAYWRIGHT, 'test', '--config', config, ...(project ? ['--project', project] : [])]
     const run = await runPart(name, args, { BEE_E2E_REPORT: report })
-    return { name, ...run, ...(await readJourneyReport(report, run.code)) }
+    return { name, ...run, ...(await readJourneyReport(path.join(results, report), run.code)) }
   }
 
   return {
