@@ -196,19 +196,6 @@ it('sends a message to one member', async () => {
   expect(await run('message:send', '--to', 'all')).toMatchObject({ code: 2 })
 })
 
-it('lists whom to call, and when', async () => {
-  expect(await run('booking:list')).toEqual({ code: 0, said: '今天起没有预约\n' })
-  const callAt = new Date('2099-03-03T01:30:00Z')
-  const insert = `insert into feedback (kind, content, contact, call_at, created_at) values ('booking', $1, $2, $3, $4)`
-  await server.pool.query(insert, ['预约试听，称呼：小林', '13812345678', callAt, new Date('2026-03-02T02:10:00Z')])
-  await server.pool.query(insert, ['早先的', '13912345678', null, new Date('2026-01-02T02:10:00Z')])
-  expect((await run('booking:list')).said).toBe(
-    '2099-03-03 09:30  13812345678\n    预约试听，称呼：小林（2026-03-02 10:10 提交）\n',
-  )
-  expect((await run('booking:list', '--past')).said).toContain('没有约时间')
-  expect(await run('booking:list', '--future')).toMatchObject({ code: 2 })
-})
-
 it('makes a member the owner, also one who has lost the second step', async () => {
   const { mobile, userId } = await server.registerMember({ nickName: '何田' })
   expect(await run('owner:grant', '13900009999')).toEqual({
