@@ -15,7 +15,6 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PROGRAM = 'host/src/operate.ts'
 /** Starting Node anew, on a busy machine. */
 const TIMEOUT_MS = 180_000
-const RECEIPT = 'a-picture-of-a-transfer.webp'
 
 let server: TestServer
 /** What a command finds on the machine of the site. */
@@ -59,31 +58,24 @@ async function runProgram(...words: string[]): Promise<Outcome & { stream: 'stdo
 
 const as = (who: TestMember) => testClient(server, { headers: who.headers })
 
-/** As one who has paid sends it. */
-const insertReceipt = (orderNo: string) =>
-  server.pool.query(
-    `insert into order_receipts (order_id, user_id, path, bytes, created_at)
-     select id, user_id, $2, 1, now() from orders where number = $1`,
-    [orderNo, RECEIPT],
-  )
+const PAYMENT = 'payee: 蜂学堂\naccount: "6214"\ncontact: 电话\nduration: 当天\nrefundRule: 七天\n'
 
 it(
-  'is a program for npm, whose code a shell can ask',
+  'is a program for npm, whose code a shell can ask, and finds the data of the site',
   async () => {
-    const courseId = await insertCourse(server.pool, { name: '命令行', typeId, priceFen: 19_900 })
-    const { orderNo } = await as(member).orders.place({ courseId, price: 199, agreed: true })
-    await insertReceipt(orderNo)
-    const [done, misused] = await Promise.all([runProgram('order:confirm', orderNo), runProgram('order:confirm')])
-    const place = path.join(server.dataDir, 'receipts', RECEIPT)
-    expect(done).toEqual({
-      code: 0,
-      said: `订单 ${orderNo} 已支付：命令行，199 元\n转账凭证：${place}\n`,
-      stream: 'stdout',
-    })
-    expect(await as(member).courses.detail({ courseId })).toMatchObject({ isOpen: true })
+    const file = path.join(server.dataDir, 'with-picture.yaml')
+    await writeFile(file, PAYMENT)
+    const picture = path.join(ROOT, 'content/pictures/covers/java-zero-s.webp')
+    const [done, misused] = await Promise.all([
+      runProgram('payment:write', file, '--picture', picture),
+      runProgram('owner:grant'),
+    ])
+    expect(done).toEqual({ code: 0, said: '付款说明已经写下，下单的学员现在就能看到\n', stream: 'stdout' })
+    const { instructions } = await as(member).orders.payment({})
+    expect((await server.app.inject({ url: instructions?.pictureUrl ?? '' })).statusCode).toBe(200)
     expect(misused).toMatchObject({ code: 2, stream: 'stderr' })
-    expect(misused.said).toMatch(/^用法：\n {2}npm run order:confirm -- <订单号>/)
-    await server.pool.query('delete from order_receipts')
+    expect(misused.said).toMatch(/^用法：\n {2}npm run owner:grant -- <手机号>/)
+    await server.pool.query('delete from pages')
   },
   TIMEOUT_MS,
 )
@@ -104,41 +96,6 @@ it('has a script for every command, and every command says how that script goes'
   }
 })
 
-it('confirms a payment and gives it back', async () => {
-  const courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 19_900 })
-  const { orderNo } = await as(member).orders.place({ courseId, price: 199, agreed: true })
-  expect(await run('order:confirm', orderNo)).toEqual({
-    code: 0,
-    said: `订单 ${orderNo} 已支付：收费课，199 元\n`,
-  })
-  expect(await as(member).courses.detail({ courseId })).toMatchObject({ isOpen: true })
-  expect(await run('order:confirm', orderNo, '--refund')).toEqual({
-    code: 0,
-    said: `订单 ${orderNo} 已退款：收费课，199 元\n`,
-  })
-  expect(await as(member).courses.detail({ courseId })).toMatchObject({ isOpen: false })
-  expect((await as(member).orders.list({})).list[0]).toMatchObject({ orderNo, statusName: '已退款' })
-  expect(await run('order:confirm', orderNo)).toEqual({ code: 1, said: '订单已退款，不能改成已支付\n' })
-  expect(await run('order:confirm', orderNo, '--return')).toMatchObject({ code: 2 })
-})
-
-it('lists what waits for a payment, and says where the picture of the transfer lies', async () => {
-  expect(await run('order:list')).toEqual({ code: 0, said: '没有待支付的订单\n' })
-  const courseId = await insertCourse(server.pool, { name: '又一门\n收费课', typeId, priceFen: 9900 })
-  const { orderNo } = await as(member).orders.place({ courseId, price: 99, agreed: true })
-  expect((await run('order:list')).said).toContain(`${orderNo}  99 元  又一门 收费课  提问的人 ${member.mobile}`)
-  expect((await run('order:list')).said).toContain('还没有转账凭证')
-  await server.pool.query(
-    `insert into order_receipts (order_id, user_id, path, bytes, created_at)
-     select id, user_id, 'a-picture-of-a-transfer.webp', 1, now() from orders where number = $1`,
-    [orderNo],
-  )
-  const place = path.join(server.dataDir, 'receipts', RECEIPT)
-  expect((await run('order:list')).said).toContain(place)
-  expect((await run('order:confirm', orderNo)).said).toContain(`转账凭证：${place}`)
-  expect(await run('order:list', '--all')).toMatchObject({ code: 2 })
-})
-
 it('writes how to pay, and prints it', async () => {
   expect((await run('payment:write')).said).toContain('还没有写付款说明')
   const file = path.join(server.dataDir, 'payment.yaml')
@@ -146,7 +103,7 @@ it('writes how to pay, and prints it', async () => {
   expect(await run('payment:write', file)).toEqual({ code: 1, said: '请填写退款规则\n' })
   await writeFile(file, 'payee: 蜂学堂\naccount: 6214\ncontact: 电话\nduration: 当天\nrefundRule: 七天\n')
   expect(await run('payment:write', file)).toMatchObject({ code: 1 })
-  await writeFile(file, 'payee: 蜂学堂\naccount: "6214"\ncontact: 电话\nduration: 当天\nrefundRule: 七天\n')
+  await writeFile(file, PAYMENT)
   expect(await run('payment:write', file)).toMatchObject({ code: 0 })
   expect(await as(member).orders.payment({})).toMatchObject({ instructions: { account: '6214' }, refundRule: '七天' })
   // What is printed can be written again.
