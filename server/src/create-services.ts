@@ -176,7 +176,7 @@ export function createServices(parts: ServiceParts) {
   const handouts = add(createHandouts(ground, { ...assets, ...content, ...player }))
   const films = add(createFilms(ground, { ...assets, ...player, ...content, ...jobs, jobKinds }))
   const drafts = add(createDrafts(ground, publishers, { ...jobs, ...content }))
-  const broadcasts = add(createBroadcasts(ground, { ...jobs, ...audit, ...messages }))
+  const broadcasts = add(createBroadcasts(ground, { ...jobs, ...messages }))
   const today = add(createToday(ground, { ...jobs, ...drafts, ...inbox, ...broadcasts, ...staff, ...audit }))
 
   async function close(): Promise<void> {

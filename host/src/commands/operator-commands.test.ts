@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { insertCourse, insertTypes } from '@bee/server/testing/test-courses.ts'
 import { createTestDatabase } from '@bee/server/testing/test-database.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
@@ -20,7 +19,6 @@ let server: TestServer
 /** What a command finds on the machine of the site. */
 let env: NodeJS.ProcessEnv
 let member: TestMember
-let typeId: number
 
 beforeAll(async () => {
   const database = await createTestDatabase()
@@ -30,7 +28,6 @@ beforeAll(async () => {
   server = await startTestServer({ database })
   env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir }
   server.clock.set(new Date())
-  typeId = (await insertTypes(server.pool)).spring
   member = await server.registerMember({ nickName: '提问的人' })
 })
 afterAll(() => server.close())
@@ -117,42 +114,6 @@ it('writes how to pay, and prints it', async () => {
   expect(await run('payment:write', '--picture', 'a.png')).toMatchObject({ code: 2 })
 })
 
-it('answers a comment, shows what was reported and removes it', async () => {
-  const courseId = await insertCourse(server.pool, { name: '有人评的课', typeId })
-  const { commentId } = await as(member).comments.publish({ courseId, content: '代码在哪里？' })
-  const waiting = await run('comment:answer')
-  expect(waiting.said).toContain(`${commentId}  `)
-  expect(waiting.said).toContain('提问的人：代码在哪里？')
-  const answered = await run('comment:answer', String(commentId), '在附件里。')
-  expect(answered).toEqual({ code: 0, said: `已答复评论 ${commentId}，学员会收到通知\n` })
-  expect(await as(member).messages.unread({})).toMatchObject({ reply: 1 })
-  expect((await as(member).messages.replies({})).list[0]).toMatchObject({ kind: 'author', content: '在附件里。' })
-  // Words without quotes.
-  expect(await run('comment:answer', String(commentId), '在', '附件里')).toMatchObject({ code: 2 })
-
-  const other = await server.registerMember()
-  await as(other).comments.report({ commentId, reason: '广告' })
-  const { said } = await run('comment:reports')
-  expect(said).toContain(`${commentId}  1 人举报：广告`)
-  expect(said).toContain(`有人评的课  /subject/${courseId}#comment-${commentId}`)
-  expect(said).toContain('提问的人的评论：代码在哪里？')
-  expect(await run('comment:remove', String(commentId))).toEqual({
-    code: 0,
-    said: `已删除评论 ${commentId} 和它下面的回复\n`,
-  })
-  expect(await testClient(server).comments.list({ courseId })).toMatchObject({ totalCount: 0 })
-  expect(await run('comment:remove', String(commentId))).toMatchObject({ code: 1 })
-})
-
-it('sends a message to one member', async () => {
-  expect(await run('message:send', '--to', member.mobile, '--text', '你的发票已经寄出')).toEqual({
-    code: 0,
-    said: `已发给${member.mobile}\n`,
-  })
-  expect((await as(member).messages.list({})).list[0]).toMatchObject({ content: '你的发票已经寄出' })
-  expect(await run('message:send', '--to', 'all')).toMatchObject({ code: 2 })
-})
-
 it('makes a member the owner, also one who has lost the second step', async () => {
   const { mobile, userId } = await server.registerMember({ nickName: '何田' })
   expect(await run('owner:grant', '13900009999')).toEqual({
@@ -185,16 +146,16 @@ it('lists the jobs, and tells what became of one', async () => {
   expect(await run('jobs:list')).toEqual({ code: 0, said: '没有这样的任务\n' })
   const { rows } = await server.pool.query<{ id: number }>(
     `insert into jobs (kind, state, run_at, attempts, max_attempts, step, steps, failure, failure_detail, created_at, ended_at)
-     values ('jobs.sweep', 'failed', $1, 5, 5, '数到一半', $2, '磁盘满了', 'Error: ENOSPC', $1, $1) returning id`,
+     values ('jobs.sweep', 'failed', $1, 5, 5, '数到一半', $2, E'磁盘\\n满了', 'Error: ENOSPC', $1, $1) returning id`,
     [new Date('2026-03-02T02:10:00Z'), JSON.stringify([{ at: '2026-03-02T02:11:00Z', text: '数到一半' }])],
   )
   const id = rows[0]?.id ?? 0
-  const line = `${id}  2026-03-02 10:10  清理旧的任务记录  没做成  磁盘满了\n`
+  const line = `${id}  2026-03-02 10:10  清理旧的任务记录  没做成  磁盘 满了\n`
   expect((await run('jobs:list')).said).toBe(line)
   expect((await run('jobs:list', '--state', 'failed')).said).toBe(line)
   expect((await run('jobs:list', '--state', 'done')).said).toBe('没有这样的任务\n')
   expect((await run('jobs:list', String(id))).said).toContain(
-    '  2026-03-02 10:11  数到一半\n没做成：磁盘满了\nError: ENOSPC',
+    '  2026-03-02 10:11  数到一半\n没做成：磁盘 满了\nError: ENOSPC',
   )
   expect(await run('jobs:list', '4711')).toMatchObject({ code: 1 })
   for (const odd of [['--state', 'odd'], ['--all'], ['1', '2']]) {
