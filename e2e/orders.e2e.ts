@@ -15,6 +15,7 @@ test.describe('PC', () => {
     newMember,
     logIn,
     site,
+    owner,
   }) => {
     await logIn(context, newMember)
     const course = await pricedCourse(site)

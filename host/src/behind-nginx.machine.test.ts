@@ -8,7 +8,6 @@ import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
 import { numbersOf, newFile, partOf, partRequest } from '@bee/server/features/films/intake/testing/sent-file.ts'
 import { newCaptchaId } from '@bee/server/testing/account-calls.ts'
 import { createTestClock, startTestServer, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff } from '@bee/server/testing/test-staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasNginx, startProxiedSites, type ProxiedSites } from './testing/proxied-sites.ts'
@@ -99,7 +98,7 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
     stream.setEncoding('utf8').on('data', (text: string) => (heard += text))
     await expect.poll(() => heard).not.toBe('')
     heard = ''
-    await testServices(server.pool).broadcastSending.sendByCommand({ content: '周六维护', link: '' })
+    await server.pool.query(`insert into messages (content, created_at) values ('周六维护', now())`)
     await expect.poll(() => heard).toContain('event:')
     stream.destroy()
   })

@@ -1,5 +1,6 @@
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { createDemoDatabase, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
+import { orderDesk } from '@bee/server/features/orders/testing/order-desk.ts'
 import { Refused, testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
 import { testServices } from '@bee/server/testing/test-services.ts'
@@ -59,7 +60,7 @@ describe('a session that ends is over in both processes, for calls and for pages
 })
 
 describe('what was bought', () => {
-  const operator = () => testServices(database.pool, sites[0].clock).orders
+  const desk = () => orderDesk(testServices(database.pool, sites[0].clock))
 
   it('opens in both processes when the order is confirmed, and closes when it is refunded', async () => {
     const { rows } = await database.pool.query<{ id: number }>(
@@ -91,9 +92,9 @@ describe('what was bought', () => {
     const { price } = await as(sites[0]).courses.detail({ courseId })
     const { orderNo } = await as(sites[0]).orders.place({ courseId, price, agreed: true })
     await isSeen(1, false, ORDER_STATUS_NAMES.pending)
-    await operator().confirm(orderNo)
+    await desk().confirm(orderNo)
     await isSeen(lessonCount, true, ORDER_STATUS_NAMES.paid)
-    await operator().refund(orderNo)
+    await desk().refund(orderNo)
     await isSeen(1, false, ORDER_STATUS_NAMES.refunded)
   })
 })

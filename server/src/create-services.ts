@@ -17,6 +17,7 @@ import { createBackup } from './features/backup/backup.feature.ts'
 import { createBroadcasts } from './features/broadcasts/broadcasts.feature.ts'
 import { readBroadcast } from './features/broadcasts/broadcast-standing.ts'
 import { createCaptcha } from './features/captcha/captcha.feature.ts'
+import { readCertificate } from './features/certificates/certificate-acts.repository.ts'
 import { createCertificates } from './features/certificates/certificates.feature.ts'
 import { createComments } from './features/comments/comments.feature.ts'
 import { readSight } from './features/content/content-standing.ts'
@@ -110,6 +111,7 @@ export function createServices(parts: ServiceParts) {
     staff: readStaff,
     member: readMember,
     grant: readGrant,
+    certificate: readCertificate,
     inbox: readThreadStanding,
     comment: readCommentStanding,
     savedReply: readSavedReply,
@@ -174,7 +176,7 @@ export function createServices(parts: ServiceParts) {
   const handouts = add(createHandouts(ground, { ...assets, ...content, ...player }))
   const films = add(createFilms(ground, { ...assets, ...player, ...content, ...jobs, jobKinds }))
   const drafts = add(createDrafts(ground, publishers, { ...jobs, ...content }))
-  const broadcasts = add(createBroadcasts(ground, { ...jobs, ...audit, ...messages }))
+  const broadcasts = add(createBroadcasts(ground, { ...jobs, ...messages }))
   const today = add(createToday(ground, { ...jobs, ...drafts, ...inbox, ...broadcasts, ...staff, ...audit }))
 
   async function close(): Promise<void> {
@@ -206,7 +208,7 @@ export function createServices(parts: ServiceParts) {
     ...news,
     ...about,
     ...paths,
-    ...add(createCertificates(ground, courses)),
+    ...add(createCertificates(ground, { ...courses, ...messages })),
     ...add(createGoals(ground)),
     ...add(createHealth(ground)),
     ...add(createInsight(ground, { ...courses, ...player })),

@@ -9,6 +9,7 @@ import { memberRoutes } from './features/account/members.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { broadcastsRoutes } from './features/broadcasts/broadcasts.routes.ts'
 import { addCaptchaRoute } from './features/captcha/captcha.routes.ts'
+import { certificateDeskRoutes } from './features/certificates/certificate-desk.routes.ts'
 import { certificatesRoutes } from './features/certificates/certificates.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
@@ -119,6 +120,7 @@ export function registerManageRoutes(app: FastifyInstance, services: Services, p
   desk.implementStaff('roles', manageContract.roles, rolesRoutes(services.roles))
   desk.implementStaff('audit', manageContract.audit, auditRoutes(audit))
   desk.implementStaff('members', manageContract.members, membersRoutes(services))
+  desk.implementStaff('certificates', manageContract.certificates, certificateDeskRoutes(services))
   desk.implementStaff('inbox', manageContract.inbox, inboxRoutes(services))
   desk.implementStaff('savedReplies', manageContract.savedReplies, savedRepliesRoutes(services.savedReplies))
   addInboxEvents(app, { streams: services.inboxStreams, desk, staffing: services.staffing, publicUrl })

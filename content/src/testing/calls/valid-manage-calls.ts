@@ -14,7 +14,7 @@ import { VALID_FRONT_CALLS } from './valid-front-calls.ts'
 import { VALID_DRAFTS_CALLS } from './valid-drafts-calls.ts'
 import { VALID_PREVIEW_CALLS } from './valid-preview-calls.ts'
 import { VALID_NEWS_DESK_CALLS, VALID_WRITING_CALLS } from './valid-writing-calls.ts'
-import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
+import { VALID_CERTIFICATES_CALLS, VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
 import { VALID_MAKING_CALLS } from './media/valid-making-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
@@ -150,6 +150,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     check: nothing,
   },
   members: VALID_MEMBERS_CALLS,
+  certificates: VALID_CERTIFICATES_CALLS,
   inbox: VALID_INBOX_CALLS,
   savedReplies: VALID_SAVED_REPLY_CALLS,
   jobs: VALID_JOBS_CALLS,

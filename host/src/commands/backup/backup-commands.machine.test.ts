@@ -78,7 +78,7 @@ it('say that there is no school where the settings lead, or one of an older prog
         ),
       ),
     )
-  for (const name of ['backup:list', 'backup:make', 'order:list'] as const)
+  for (const name of ['backup:list', 'backup:make', 'jobs:list'] as const)
     expect(await elsewhere(name)).toMatchObject({ code: 1, said: expect.stringMatching(/里还没有学校/) as string })
   const migrations = path.join(ROOT, 'server/src/database/migrations')
   const known = (await readdir(migrations)).toSorted()

@@ -1,11 +1,13 @@
 import type { Ground } from '../../ground.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import { createCertificateActsService } from './certificate-acts.service.ts'
 import { createCertificatesRepository } from './certificates.repository.ts'
 import { createCertificatesService } from './certificates.service.ts'
 
 export function createCertificates(
   { database, clock, randomness }: Ground,
-  { courseAccess }: { courseAccess: CourseAccessService },
+  { courseAccess, messages }: { courseAccess: CourseAccessService; messages: MessagesService },
 ) {
   return {
     services: {
@@ -15,6 +17,7 @@ export function createCertificates(
         clock,
         randomness,
       }),
+      certificateActs: createCertificateActsService({ messages, clock }),
     },
   }
 }

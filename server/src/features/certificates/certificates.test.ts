@@ -4,7 +4,6 @@ import type { Envelope } from '@bee/contract/envelope.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
 import { addSampleCourse, payFor, type SampleCourse } from '../player/testing/sample-course.ts'
 
 let server: TestServer
@@ -134,16 +133,6 @@ it('goes with its owner', async () => {
   const { number } = await issue()
   await server.pool.query('delete from users where id = $1', [member.userId])
   await expect(testClient(server).certificates.check({ number })).rejects.toMatchObject({ status: 404 })
-})
-
-it('says since when it was withdrawn', async () => {
-  await finish()
-  const { number } = await issue()
-  const services = testServices(server.pool, server.clock)
-  const at = await services.certificates.withdraw(number)
-  server.clock.advance(1000)
-  expect(await services.certificates.withdraw(number)).toEqual(at)
-  expect(await testClient(server).certificates.check({ number })).toMatchObject({ withdrawTime: at.toISOString() })
 })
 
 it.each([

@@ -4,7 +4,6 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createCommentImport } from './comment-import.repository.ts'
 import { createCommentMarksRepository } from './comment-marks.repository.ts'
 import { createCommentMarksService } from './comment-marks.service.ts'
-import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
 import { createCommentWritingRepository } from './comment-writing.repository.ts'
 import { createCommentsRepository } from './comments.repository.ts'
@@ -25,10 +24,7 @@ export function createComments(
       }),
       commentMarks: createCommentMarksService({ marks: createCommentMarksRepository(database), clock }),
       commentImport: createCommentImport(),
-      commentModeration: createCommentModerationService({
-        moderation: createCommentModerationRepository(database),
-        clock,
-      }),
+      commentModeration: createCommentModerationService({ clock }),
     },
   }
 }

@@ -11,6 +11,7 @@ import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import type { TargetReader } from '../audit/audit.service.ts'
 import { readMember } from '../account/blocks.service.ts'
+import { orderDesk } from '../orders/testing/order-desk.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
 import { readGrant } from './grants.repository.ts'
 
@@ -100,7 +101,7 @@ const interleavings = fc.array(
 const RUNS = campaignTimes({ everyRun: 12, whole: 120 })
 
 it('staff and member at once: everything adds up, whatever order it comes in', { timeout: LONG_MS }, async () => {
-  const { orders } = testServices(server.pool, server.clock)
+  const desk = orderDesk(testServices(server.pool, server.clock))
   await fc.assert(
     fc.asyncProperty(interleavings, fc.boolean(), async (plan, isPaid) => {
       // What is sensitive is asked for again after ten minutes, and the limits of a member are by the minute: neither is meant here.
@@ -109,7 +110,7 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
       const { courseId } = course
       const client = testClient(server, member)
       const placed = await client.orders.place({ courseId, price: 299, agreed: true })
-      if (isPaid) await orders.confirm(placed.orderNo)
+      if (isPaid) await desk.confirm(placed.orderNo)
       const begun = await server.pool.query<{ last: number }>('select last_id as last from audit_head')
 
       const latestGrant = async () =>
@@ -124,7 +125,7 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
         unblock: (by) => by.members.unblock({ userId }),
         grant: (by) => by.members.grant({ userId, courseId, days: 30, reason }),
         takeBack: async (by) => by.members.takeBack({ grantId: await latestGrant(), reason }),
-        refund: () => orders.refund(placed.orderNo),
+        refund: () => desk.refund(placed.orderNo),
         comment: () => client.comments.publish({ courseId: free.courseId, content: `第 ${Math.random()} 句` }),
         order: () => client.orders.place({ courseId, price: 299, agreed: true }),
         enter: () => server.sessions.open(userId, { userAgent: '', address: '' }),

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
@@ -41,12 +40,10 @@ export function createOrders(
     monthFigures: MonthFigures
   },
 ) {
-  const { database, payment, clock, randomness, config, log, secret } = ground
+  const { database, payment, clock, randomness, log, secret } = ground
   const { messages, site, jobs, monthFigures } = others
   const repository = createOrdersRepository(database)
   const orders = createOrdersService({ database, orders: repository, ...others, payment, clock, randomness })
-  const { bucket } = config.s3 ?? {}
-  const folder = config.fileStore === 's3' ? `s3://${bucket}/${RECEIPTS_FOLDER}` : join(config.dataDir, RECEIPTS_FOLDER)
   const receipts = createReceiptsService({
     database,
     receipts: createReceiptsRepository(database),
@@ -54,7 +51,6 @@ export function createOrders(
     holdMembers: repository.holdMembers,
     uploads: others.uploads,
     files: createShelf(ground.files, RECEIPTS_FOLDER),
-    folder,
     clock,
   })
   const entries = createOrderEntriesRepository(database)

@@ -17,7 +17,7 @@ export function createProfile(
     services: {
       study: createStudyService({ study: createStudyRepository(database), clock }),
       feedbackImport: createFeedbackImport(),
-      feedbackAnswers: createFeedbackAnswersService({ answers: createFeedbackAnswersRepository(database), clock }),
+      feedbackAnswers: createFeedbackAnswersService({ answers: createFeedbackAnswersRepository(), clock }),
       feedback: createFeedbackService({ feedback: createFeedbackRepository(database), uploads, limits, clock }),
     },
   }

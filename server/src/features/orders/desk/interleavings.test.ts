@@ -8,13 +8,14 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { ORDER_EXPIRES_MS } from '../orders.service.ts'
+import { orderDesk } from '../testing/order-desk.ts'
 
 const PRICE_FEN = 30_000
 const TIMES = campaignTimes({ everyRun: 12, whole: 600 })
 const TEST_TIMEOUT_MS = patiently(60_000 + TIMES * 1500)
 
 let server: TestServer
-/** As the command and the sweep of another process have them. */
+/** As the sweep and a colleague's call in another process have them. */
 let services: Services
 let typeId: number
 let operators: TestStaff[]
@@ -31,13 +32,13 @@ afterAll(() => server.close())
 type Step =
   | { act: 'confirm' | 'cancel' | 'reopen' | 'refund' | 'rest' | 'statement'; by: 0 | 1 }
   | { act: 'part'; by: 0 | 1; fen: number }
-  | { act: 'sweep' | 'command-confirm' | 'command-refund' | 'member-cancel' | 'tab-behind' }
+  | { act: 'sweep' | 'other-confirm' | 'other-refund' | 'member-cancel' | 'tab-behind' }
 
 const by = fc.constantFrom(0 as const, 1 as const)
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ act: fc.constantFrom('confirm', 'cancel', 'reopen', 'refund', 'rest', 'statement'), by }),
   fc.record({ act: fc.constant('part'), by, fen: fc.integer({ min: 1, max: PRICE_FEN }) }),
-  fc.record({ act: fc.constantFrom('sweep', 'command-confirm', 'command-refund', 'member-cancel', 'tab-behind') }),
+  fc.record({ act: fc.constantFrom('sweep', 'other-confirm', 'other-refund', 'member-cancel', 'tab-behind') }),
 )
 
 /** Several at once, then several at once, on the same order. */
@@ -76,8 +77,8 @@ function perform(taken: Step, order: { orderNo: string; userId: number }, seen: 
   const { orderNo } = order
   const { version } = seen
   if (taken.act === 'sweep') return services.orders.sweep()
-  if (taken.act === 'command-confirm') return services.orders.confirm(orderNo)
-  if (taken.act === 'command-refund') return services.orders.refund(orderNo)
+  if (taken.act === 'other-confirm') return orderDesk(services).confirm(orderNo)
+  if (taken.act === 'other-refund') return orderDesk(services).refund(orderNo)
   if (taken.act === 'member-cancel') return services.orders.cancel(order.userId, orderNo)
   // Acts on what the page showed long ago.
   const { orders } = (operators['by' in taken ? taken.by : 0] as TestStaff).calls
@@ -113,7 +114,7 @@ const eventCount = async () => {
 const isOperators = (taken: Step) => 'by' in taken || taken.act === 'tab-behind'
 
 it(
-  'whatever operators, members, commands and the sweep do at once, one wins, the others read a sentence, and the ledger adds up',
+  'whatever operators, members and the sweep do at once, one wins, the others read a sentence, and the ledger adds up',
   async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {

@@ -190,11 +190,6 @@ describe('giving back through the gateway', () => {
     expect((await detail(orderNo)).refund).toMatchObject({ restFen: 29_900, isUnderWay: false })
     expect((await detail(orderNo)).refund.lastFailure).toBe('余额不足')
   })
-
-  it('is not for the command, which could not ask', async () => {
-    const orderNo = await paid()
-    await expect(services.orders.refund(orderNo)).rejects.toMatchObject({ status: 409 })
-  })
 })
 
 it('the door without a gateway is honest', async () => {
