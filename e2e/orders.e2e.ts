@@ -15,7 +15,6 @@ test.describe('PC', () => {
     newMember,
     logIn,
     site,
-    owner,
   }) => {
     await logIn(context, newMember)
     const course = await pricedCourse(site)
