@@ -9,6 +9,8 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '@bee/server/testing/test-server.ts'
+import type { Services } from '@bee/server/create-services.ts'
+import { testServices } from '@bee/server/testing/test-services.ts'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { createDemoDatabase, type DemoDatabase } from './demo-database.ts'
@@ -33,6 +35,8 @@ export interface FormBody {
 /** The seeded school on a running server, and people before it. */
 export interface SchoolStage {
   server: TestServer
+  /** For what no call does by itself. Made once: it takes longer than most calls. */
+  services: Services
   school: School
   /** The member with a full year behind them, logged in. */
   demo: Person
@@ -153,6 +157,7 @@ export async function setUpStage(server: TestServer, database: DemoDatabase): Pr
 
   return {
     server,
+    services: testServices(server.pool, server.clock),
     school,
     demo,
     visitor,

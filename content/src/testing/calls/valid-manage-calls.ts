@@ -2,7 +2,6 @@ import type { EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import { manageContract, type ManageContract } from '@bee/contract/manage/index.ts'
 import { accountCalls } from '@bee/server/testing/account-calls.ts'
 import { staffDoor } from '@bee/server/testing/staff-door.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import { VALID_BACKUP_CALLS } from './valid-backup-calls.ts'
@@ -70,7 +69,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     secondStep: async ({ server }, by) => ({ ticket: await staffDoor(server).ticketOf(by), ...withCode(by) }),
     welcome: async (stage) => {
       await withoutOwner(stage)
-      const link = await testServices(stage.server.pool, stage.server.clock).door.offerWelcome()
+      const link = await stage.services.door.offerWelcome()
       const [, token = ''] = (link ?? '').split('token=')
       return { token, mobile: stage.newMobile(), password: 'honey-2026-comb', nickName: '叶青禾' }
     },
@@ -181,6 +180,8 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
 }
 
 export interface KnownManageCall {
+  /** The group of the contract. */
+  feature: string
   /** As `staff.list`. */
   name: string
   shape: EndpointShape
@@ -192,6 +193,7 @@ export function knownManageCalls(): KnownManageCall[] {
   const uses: Record<string, Record<string, PrepareManage<EndpointShape>>> = VALID_MANAGE_CALLS
   return Object.entries<EndpointTable>(manageContract).flatMap(([feature, table]) =>
     Object.entries(table).map(([call, shape]) => ({
+      feature,
       name: `${feature}.${call}`,
       shape,
       prepare: async (stage, by) => {
@@ -210,7 +212,8 @@ const ALONE = 'door.welcome'
 export const manageCallsBeside = (): KnownCall[] =>
   knownManageCalls()
     .filter(({ name }) => name !== ALONE)
-    .map(({ name, shape, prepare }) => ({
+    .map(({ feature, name, shape, prepare }) => ({
+      feature,
       name: `manage.${name}`,
       shape,
       prepare: async (stage) => {
