@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts'
 import { startSchoolStage, type SchoolStage } from './testing/school-stage.ts'
 import { knownManageCalls, type KnownManageCall } from './testing/calls/valid-manage-calls.ts'
+
 const TEN_MINUTES_MS = 10 * 60_000
 const FORBIDDEN = '这个请求不是从蜂巢发出的'
 
