@@ -10,6 +10,7 @@ import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts
 import { MAY, statusFor } from './testing/role-answers.ts'
 import { startSchoolStage, type SchoolStage } from './testing/school-stage.ts'
 import { knownManageCalls, type KnownManageCall } from './testing/calls/valid-manage-calls.ts'
+
 const TEN_MINUTES_MS = 10 * 60_000
 const FORBIDDEN = '这个请求不是从蜂巢发出的'
 

@@ -10,12 +10,14 @@ import { newCaptchaId } from '@bee/server/testing/account-calls.ts'
 import { createTestClock, startTestServer, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
 import { addStaff } from '@bee/server/testing/test-staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { hasNginx, startProxiedSites, type ProxiedSites } from './testing/proxied-sites.ts'
 import { webDist } from './testing/test-site.ts'
+
 const MB = 1024 * 1024
 const AT_ONCE = 8
 /** Long enough for requests to be on their way, far below what the proxy waits for an answer. */
-const UNDER_WAY_MS = 400
+const UNDER_WAY_MS = patiently(400)
 
 describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () => {
   let server: TestServer

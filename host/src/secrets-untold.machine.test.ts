@@ -8,6 +8,7 @@ import path from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spawnBuilt, urlOf } from './testing/built-process.ts'
+
 /** In everything that nobody may read. */
 const WORD = 'hunter2'
 const OPERATE = path.resolve(import.meta.dirname, '../../dist/host/operate.js')

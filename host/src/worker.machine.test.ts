@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { patiently } from '../../scripts/testing/patience.ts'
 import { spawnBuilt, urlOf } from './testing/built-process.ts'
 import { freePort } from './testing/free-port.ts'
+
 const TOKEN = 'a-token-for-figures'
 
 let test: TestDatabase

@@ -47,7 +47,8 @@ export async function runLate(times: number): Promise<string[]> {
       }
     return complaints
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // A process that is just ending may still write its tally.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
@@ -92,7 +93,11 @@ const lateEnv = (tallies: string, seed: number): NodeJS.ProcessEnv => ({
 })
 
 async function readTallies(folder: string): Promise<Tally[]> {
-  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')))
+  const texts = await Promise.all(
+    (await readdir(folder))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readFile(path.join(folder, name), 'utf8')),
+  )
   return texts.map((text) => JSON.parse(text) as Tally)
 }
 

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { patiently } from '../../../scripts/testing/patience.ts'
 import { startBuilt } from '../testing/built-process.ts'
+
 const SEVERAL = 2
 /** Longer than whoever replaces one that died waits at first, and than a process needs to come. */
-const SETTLED_MS = 4000
+const SETTLED_MS = patiently(4000)
 
 it('one that dies while it is being renewed is replaced once', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-renewed-'))

@@ -8,6 +8,7 @@ import { patiently } from '../../../scripts/testing/patience.ts'
 import { type BuiltProcess, startBuilt } from '../testing/built-process.ts'
 import { freePort } from '../testing/free-port.ts'
 import { configsOf } from './several-processes.ts'
+
 const SEVERAL = 3
 
 it('has the jobs done by one, and shares what caches may take', () => {

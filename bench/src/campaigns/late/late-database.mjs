@@ -2,7 +2,7 @@
  * Loaded into a process before its own code (`--import`): every NOTIFY reaches it 400 ms late, and 15 % of its statements are sent up
  * to 40 ms late. The process knows nothing of it, and no setting of the site leads here.
  */
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -76,7 +76,10 @@ function keepTally(folder) {
   const write = () => {
     if (tally.statements === 0 && tally.notices === 0) return
     try {
-      writeFileSync(path.join(folder, `${process.pid}.json`), JSON.stringify(tally))
+      const file = path.join(folder, `${process.pid}.json`)
+      // Whole or not at all: the campaign may be reading.
+      writeFileSync(`${file}.new`, JSON.stringify(tally))
+      renameSync(`${file}.new`, file)
     } catch {
       // The campaign is over, or this process may not write there.
     }
