@@ -1,14 +1,16 @@
 // `npm start` and the unit tests of `npm test` on other versions of Node than the one that runs this: `node scripts/other-nodes.mjs 22 24`.
+// With `--report <file>` what came of the last one is written there.
 // npm has every version as a package per platform with the program inside, which needs no script of its own to be installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { readUnitReport } from './test-report.mjs'
 import { providePatience } from './testing/calibrate.mjs'
 
@@ -137,7 +139,12 @@ async function freePort() {
   return port
 }
 
-async function main([...words]) {
+async function main(args) {
+  const { values, positionals: words } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { report: { type: 'string' } },
+  })
   const majors = words.filter((word) => /^\d+$/.test(word)).map(Number)
   const filters = words.filter((word) => !/^\d+$/.test(word))
   let failed = 0
@@ -146,6 +153,7 @@ async function main([...words]) {
     for (const failure of report.failures) process.stdout.write(`  ${failure}\n`)
     process.stdout.write(`Node ${major}：${report.passed} passed, ${report.failed} failed\n`)
     failed += report.failed
+    if (values.report) await writeFile(values.report, JSON.stringify(report))
   }
   return failed === 0 ? 0 : 1
 }

@@ -6,10 +6,10 @@ const MS_PER_SECOND = 1000
 const REASON_MAX = 300
 const NO_REPORT = { passed: 0, failed: 1, failures: ['没有报告'], retried: [], files: [] }
 
-/** Checks have no files of tests. */
-export async function readCheckReport(file) {
+/** What a program of ours has written in the form of the reports below. Files and second tries may be missing: checks have none. */
+export async function readReport(file) {
   const report = await readJson(file)
-  return report ? { ...report, retried: [], files: [] } : NO_REPORT
+  return report ? { retried: [], files: [], ...report } : NO_REPORT
 }
 
 /** An error outside every test fails the run without failing a test. */

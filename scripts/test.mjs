@@ -8,10 +8,12 @@ import { provideChromium } from './chromium.mjs'
 import { provideFfmpeg } from './ffmpeg.mjs'
 import { install } from './install.mjs'
 import { provideNginx } from './nginx.mjs'
+import { OTHER_NODES } from './other-nodes.mjs'
 import { isWithoutOtherBrowsers, provideOtherBrowsers } from './other-browsers.mjs'
 import { createSteps } from './steps.mjs'
 import { providePgbouncer } from './pgbouncer.mjs'
 import { provideSwift } from './swift.mjs'
+import { providePatience } from './testing/calibrate.mjs'
 import { printSummary } from './testing/summary.mjs'
 
 const MS_PER_SECOND = 1000
@@ -39,6 +41,8 @@ async function main() {
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   const parts = createParts(results)
+  // Measured while the machine carries the others' load alone; the parts inherit it.
+  process.stdout.write(`等待的耐心：${providePatience()} 倍\n`)
   const started = performance.now()
   const outcomes = await RUNS[tier](parts)
   return printSummary({ tier, outcomes, seconds: (performance.now() - started) / MS_PER_SECOND })
@@ -65,6 +69,8 @@ const RUNS = {
     const outcomes = [...(await RUNS.test(parts)), ...(await RUNS.machines(parts))]
     if (hasOtherBrowsers) outcomes.push(await parts.browserJourneys())
     else createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')
+    for (const major of OTHER_NODES) outcomes.push(await parts.otherNode(major))
+    outcomes.push(await parts.lateCampaign())
     return outcomes
   },
 }

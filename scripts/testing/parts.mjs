@@ -1,7 +1,7 @@
 // The parts of a test run: what each starts, and where it reports.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readCheckReport, readJourneyReport, readUnitReport } from '../test-report.mjs'
+import { readJourneyReport, readReport, readUnitReport } from '../test-report.mjs'
 import { runPart } from './run-part.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -24,7 +24,7 @@ export function createParts(results) {
   async function checks() {
     const report = path.join(results, 'checks.json')
     const run = await runPart('检查', ['scripts/check.mjs', report])
-    return { name: '检查', ...run, ...(await readCheckReport(report)) }
+    return { name: '检查', ...run, ...(await readReport(report)) }
   }
 
   async function vitest(name, projects) {
@@ -47,9 +47,28 @@ export function createParts(results) {
     return { name, ...run, ...(await readJourneyReport(path.join(results, report), run.code)) }
   }
 
+  /** The site and the unit tests on another version of Node. */
+  async function otherNode(major) {
+    const name = `Node ${major}`
+    const report = path.join(results, `node-${major}.json`)
+    const run = await runPart(name, ['scripts/other-nodes.mjs', String(major), '--report', report])
+    return { name, ...run, ...(await readReport(report)) }
+  }
+
+  /** Says itself, line by line, what did not hold. */
+  async function lateCampaign() {
+    const name = '晚到的通知与慢的语句'
+    const run = await runPart(name, ['--import', 'tsx', 'bench/src/campaigns/run.ts', 'late'])
+    const failures = run.code === 0 ? [] : [`${name}没有守住`]
+    const failed = failures.length
+    return { name, passed: 1 - failed, failed, failures, retried: [], files: [], ...run }
+  }
+
   return {
     build,
     checks,
+    otherNode,
+    lateCampaign,
     unit: () => vitest('单元与接口', ['node', 'web']),
     coreJourneys: () => playwright('核心旅程', JOURNEYS, 'core'),
     machineUnit: () => vitest('机器', ['machines']),
