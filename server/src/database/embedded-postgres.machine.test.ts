@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } 
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bundlePrograms, type BundledPrograms } from '../../../scripts/testing/bundle-programs.ts'
+import { bundleForOtherUser, type BundledPrograms } from '../../../scripts/testing/bundle-programs.ts'
 import { waitUntil } from '../outside/wait-until.ts'
 import { guardAgainstKill } from '../testing/guard-against-kill.ts'
 import { type Database, openDatabase } from './open-database.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await chmod(base, 0o711)
   dataDir = path.join(base, 'data')
   dismissGuard = guardAgainstKill(base)
-  programs = await bundlePrograms([HOLDER])
+  programs = await bundleForOtherUser([HOLDER])
 })
 
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function close(): Promise<void> {
 
 /** Another Node process on the folder; answers when it holds the database, or with what it was refused with. */
 async function hold(folder = dataDir, user: { uid?: number; gid?: number } = {}) {
-  const holder = spawn(process.execPath, [programs.fileOf(HOLDER), folder], {
+  const holder = spawn(programs.node, [programs.fileOf(HOLDER), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: '/usr/bin:/bin', TMPDIR: os.tmpdir() },
     ...user,
