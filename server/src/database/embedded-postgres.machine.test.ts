@@ -212,6 +212,16 @@ describe('a new folder', () => {
     await pool.query('SELECT 1')
   })
 
+  it.runIf(IS_ROOT)('of another user works as well where nobody but root can enter the program', async () => {
+    const folder = path.join(base, 'of-another')
+    await mkdir(folder, { mode: 0o700 })
+    await chown(folder, NOBODY, NOBODY)
+    await chmod(path.dirname(programs.fileOf(HOLDER)), 0o700)
+    const { answer } = await hold(folder)
+    await chmod(path.dirname(programs.fileOf(HOLDER)), 0o755)
+    expect(answer).toBe('ready')
+  })
+
   it.runIf(IS_ROOT)('that cannot be written is refused with a sentence', async () => {
     const folder = path.join(base, 'closed')
     await mkdir(folder, { mode: 0o755 })
