@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobPool, createPool } from '../../database/pool.ts'
 import { watchProcess } from '../../outside/process-meters.ts'
@@ -115,8 +116,8 @@ describe.runIf(hasPromtool)('by the word of promtool', () => {
 
   it('the rules and the settings are valid', () => {
     const checks = [
-      ['check', 'rules', rulesFile.pathname],
-      ['check', 'config', new URL('prometheus.yml', folder).pathname],
+      ['check', 'rules', fileURLToPath(rulesFile)],
+      ['check', 'config', fileURLToPath(new URL('prometheus.yml', folder))],
     ]
     for (const check of checks) {
       const { status, stderr } = spawnSync('promtool', check, { encoding: 'utf8' })
