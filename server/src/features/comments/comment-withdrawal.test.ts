@@ -8,7 +8,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
 
-const RUNS = campaignTimes({ everyRun: 15, whole: 300 })
+const RUNS = campaignTimes({ everyRun: 5, whole: 300 })
 let server: TestServer
 let operator: ReturnType<typeof createCommentModerationService>
 let typeId: number

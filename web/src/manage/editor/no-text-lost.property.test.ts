@@ -7,7 +7,7 @@ import type { Body, Conflict } from './merge-bodies.ts'
 import { Browser, type Page } from './testing/simulated-browser.ts'
 import { createSimulatedServer } from './testing/simulated-server.ts'
 
-const RUNS = campaignTimes({ everyRun: 80, whole: 500 })
+const RUNS = campaignTimes({ everyRun: 30, whole: 500 })
 const EDITORS = 2
 const FIELDS = ['title', 'summary', 'body'] as const
 const LONG_MS = 120_000

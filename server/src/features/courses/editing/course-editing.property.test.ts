@@ -8,7 +8,7 @@ import { CourseModel, type ModelCourse } from '../testing/course-model.ts'
 import { chaptersOf, freshName, pick, step, type Step } from '../testing/random-steps.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
 
-const SEQUENCES = campaignTimes({ everyRun: 8, whole: 150 })
+const SEQUENCES = campaignTimes({ everyRun: 4, whole: 150 })
 const FILM_SECONDS = [100, 60, 240]
 const MEMBERS = 2
 

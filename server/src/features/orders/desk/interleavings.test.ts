@@ -9,7 +9,7 @@ import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { ORDER_EXPIRES_MS } from '../orders.service.ts'
 
 const PRICE_FEN = 30_000
-const TIMES = campaignTimes({ everyRun: 12, whole: 600 })
+const TIMES = campaignTimes({ everyRun: 6, whole: 600 })
 const TEST_TIMEOUT_MS = 30_000 + TIMES * 1500
 
 let server: TestServer
