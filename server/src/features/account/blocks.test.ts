@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { manageClient, testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
@@ -17,7 +17,7 @@ let owner: TestStaff
 let headers: { token: string; userid: string }
 let userId: number
 beforeEach(async () => {
-  server = await startTestServer({ database: await createTestDatabase() })
+  server = await startTestServer({ database: await borrowTestDatabase() })
   calls = accountCalls(server)
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
   headers = sessionHeaders(await calls.register(MOBILE, { nickName: '程小满' }))

@@ -8,7 +8,7 @@ import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 
 const MOBILE = '13812345678'
 const OTHER_PASSWORD = 'another-9-honey'
-const ROUNDS = campaignSize({ everyRun: 8, whole: 20 })
+const ROUNDS = campaignSize({ everyRun: 4, whole: 20 })
 /** The log-in begins this much later in each round, so that the moments in between are all met. */
 const STEP_MS = 120 / ROUNDS
 

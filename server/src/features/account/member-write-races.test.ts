@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { requestOf } from '../../testing/wire-calls.ts'
 
 const { certificates, comments, courses, goals, notes, orders, player, profile, questions } = contract
-const ROUNDS = campaignSize({ everyRun: 8, whole: 20 })
+const ROUNDS = campaignSize({ everyRun: 4, whole: 20 })
 /** The calls begin this much later in each round, so that the moments in between are all met. */
 const STEP_MS = 120 / ROUNDS
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ let server: TestServer
 let other: TestServer
 let courseId: number
 beforeAll(async () => {
-  const database = await createTestDatabase()
+  const database = await borrowTestDatabase()
   server = await startTestServer({ database })
   other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
   courseId = await insertCourse(server.pool, { name: '课', typeId: (await insertTypes(server.pool)).vue })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
 import { NO_SUCH_COMMENT } from './comments.service.ts'
@@ -18,7 +18,7 @@ let typeId: number
 let member: TestMember
 
 beforeAll(async () => {
-  const database = await createTestDatabase()
+  const database = await borrowTestDatabase()
   server = await startTestServer({ database })
   otherProcess = new pg.Client(database.connection)
   await otherProcess.connect()

@@ -10,7 +10,7 @@ import { createCommentModerationService } from './comment-moderation.service.ts'
 
 const LONG_MS = patiently(300_000)
 
-const RUNS = campaignTimes({ everyRun: 15, whole: 300 })
+const RUNS = campaignTimes({ everyRun: 5, whole: 300 })
 let server: TestServer
 let typeId: number
 let courseId: number

@@ -2,7 +2,8 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Services } from '../../create-services.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { testServices } from '../../testing/test-services.ts'
 
 let database: TestDatabase
@@ -11,7 +12,7 @@ let draft: CourseDraft
 let userId: number
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await borrowTestDatabase()
   services = testServices(database.pool)
   const { spring } = await insertTypes(database.pool)
   const { rows } = await database.pool.query<{ film: number; person: number }>(

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'
 import { readConfig } from '../../config.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
 
 let database: TestDatabase
@@ -14,7 +15,7 @@ let editorId: number
 const clock = createTestClock()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await borrowTestDatabase()
   services = createServices({ config: readConfig({}, '/nowhere'), pool: database.pool, clock })
   typeId = (await insertTypes(database.pool)).spring
   const { rows } = await database.pool.query<{ id: number }>(

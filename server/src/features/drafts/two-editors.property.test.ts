@@ -7,14 +7,15 @@ import type { Services } from '../../create-services.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import type { DraftRow } from './drafts.repository.ts'
 
 const LONG_MS = patiently(900_000)
 
-const RUNS = campaignTimes({ everyRun: 12, whole: 500 })
+const RUNS = campaignTimes({ everyRun: 4, whole: 500 })
 const HOUR_MS = 60 * 60 * 1000
 const ACTS = ['look', 'save', 'save', 'stale', 'discard', 'publish', 'schedule', 'undo', 'restore', 'keepLost'] as const
 type Act = (typeof ACTS)[number]
@@ -24,7 +25,7 @@ let services: Services
 const clock = createTestClock()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await borrowTestDatabase()
   services = testServices(database.pool, clock)
 })
 afterAll(async () => {

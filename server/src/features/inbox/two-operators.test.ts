@@ -6,7 +6,7 @@ import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
-const RUNS = campaignTimes({ everyRun: 12, whole: 300 })
+const RUNS = campaignTimes({ everyRun: 5, whole: 300 })
 const HOUR_MS = 60 * 60 * 1000
 /** Shorter than a session of the staff lasts, however often it runs. */
 const STEP_MS = 1000

@@ -5,7 +5,7 @@ import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -25,7 +25,7 @@ let free: SampleCourse
 let people = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ database: await createTestDatabase() })
+  server = await startTestServer({ database: await borrowTestDatabase() })
   owner = await addStaff(server, 'owner', { mobile: '13700000001' })
   second = await addStaff(server, 'owner', { mobile: '13700000002' })
   course = await addSampleCourse(server.pool, { priceFen: 29_900 })
@@ -98,7 +98,7 @@ const interleavings = fc.array(
   { minLength: 3, maxLength: 10 },
 )
 
-const RUNS = campaignTimes({ everyRun: 12, whole: 120 })
+const RUNS = campaignTimes({ everyRun: 4, whole: 120 })
 
 it('staff and member at once: everything adds up, whatever order it comes in', { timeout: LONG_MS }, async () => {
   const desk = orderDesk(testServices(server.pool, server.clock))

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import type { Audience } from './sent-messages.repository.ts'
 
-const RUNS = campaignTimes({ everyRun: 12, whole: 600 })
+const RUNS = campaignTimes({ everyRun: 6, whole: 600 })
 const MEMBERS = 3
 const COURSES = 2
 const LOOKED = { isSeen: true }

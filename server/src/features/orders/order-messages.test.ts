@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { ORDER_EXPIRES_MS } from './orders.service.ts'
@@ -17,7 +17,7 @@ let typeId: number
 let courseId: number
 let member: TestMember
 beforeAll(async () => {
-  const database = await createTestDatabase()
+  const database = await borrowTestDatabase()
   server = await startTestServer({ database })
   other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
   operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })

@@ -12,8 +12,8 @@ import { addSampleCourse } from './testing/sample-course.ts'
 const LONG_MS = patiently(300_000)
 
 const LESSON_SECONDS = 600
-const INTERLEAVINGS = campaignSize({ everyRun: 200, whole: 1000 })
-const BATCHES = campaignSize({ everyRun: 50, whole: 1000 })
+const INTERLEAVINGS = campaignSize({ everyRun: 50, whole: 1000 })
+const BATCHES = campaignSize({ everyRun: 12, whole: 1000 })
 /** Side by side on lessons of their own, so that batches hold saves of many lessons as they do on a busy site. */
 const AT_A_TIME = 25
 /** Later than any save of a run. */

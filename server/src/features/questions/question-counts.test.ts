@@ -6,7 +6,8 @@ import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignSize, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
@@ -17,8 +18,8 @@ import { createQuestionsService } from './questions.service.ts'
 
 const LONG_MS = patiently(600_000)
 
-const RUNS = campaignTimes({ everyRun: 12, whole: 500 })
-const BATCH = campaignSize({ everyRun: 1000, whole: 10_000 })
+const RUNS = campaignTimes({ everyRun: 4, whole: 500 })
+const BATCH = campaignSize({ everyRun: 300, whole: 10_000 })
 /** Words that share characters, so that a gram belongs to several questions, and leaves with the last of them. */
 const WORDS = ['事务', '事件', '索引', '索要', '缓存', '存储']
 /** Of two directions; the first is a direction itself. */
@@ -33,7 +34,7 @@ const editing = createQuestionEditingService({
 })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await borrowTestDatabase()
   const types = await insertTypes(database.pool)
   typeIds = [types.java, types.spring, types.micro, types.vue]
   directionOf = new Map([

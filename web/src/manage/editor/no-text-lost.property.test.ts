@@ -10,7 +10,7 @@ import { createSimulatedServer } from './testing/simulated-server.ts'
 
 const TIMEOUT_MS = patiently(600_000)
 
-const RUNS = campaignTimes({ everyRun: 80, whole: 500 })
+const RUNS = campaignTimes({ everyRun: 30, whole: 500 })
 const EDITORS = 2
 const FIELDS = ['title', 'summary', 'body'] as const
 const LONG_MS = 120_000

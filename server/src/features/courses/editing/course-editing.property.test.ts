@@ -11,7 +11,7 @@ import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
 
 const LONG_MS = patiently(600_000)
 
-const SEQUENCES = campaignTimes({ everyRun: 8, whole: 150 })
+const SEQUENCES = campaignTimes({ everyRun: 4, whole: 150 })
 const FILM_SECONDS = [100, 60, 240]
 const MEMBERS = 2
 

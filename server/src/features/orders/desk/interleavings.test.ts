@@ -11,7 +11,7 @@ import { ORDER_EXPIRES_MS } from '../orders.service.ts'
 import { orderDesk } from '../testing/order-desk.ts'
 
 const PRICE_FEN = 30_000
-const TIMES = campaignTimes({ everyRun: 12, whole: 600 })
+const TIMES = campaignTimes({ everyRun: 6, whole: 600 })
 const TEST_TIMEOUT_MS = patiently(60_000 + TIMES * 1500)
 
 let server: TestServer

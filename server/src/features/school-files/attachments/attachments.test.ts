@@ -5,7 +5,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { createServices, type Services } from '../../../create-services.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../../testing/test-database.ts'
 import { clockAt, testConfig } from '../../../testing/test-services.ts'
 import { zipOf } from '../../../text/zip/write-zip.ts'
 import { readZip } from '../../../text/zip/read-zip.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
 
 /** A school with nothing in it, and a store of its own. */
 async function openSchool(): Promise<{ services: Services; pool: pg.Pool }> {
-  const database = await createTestDatabase()
+  const database = await borrowTestDatabase()
   const services = createServices({
     config: testConfig(await mkdtemp(path.join(folder, 'school-'))),
     pool: database.pool,
