@@ -127,6 +127,11 @@ async function restedPool({ pool, connection }: Lent): Promise<pg.Pool> {
   return createWorkPool(connection)
 }
 
+async function pidOf(client: pg.ClientBase): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
+}
+
 /** Empties the database and its connections. False where a test has changed more than rows. */
 async function isEmptied({ shape, given }: Lent, pool: pg.Pool): Promise<boolean> {
   // As many as there are, and at least one: each of them is reset.
@@ -134,7 +139,7 @@ async function isEmptied({ shape, given }: Lent, pool: pg.Pool): Promise<boolean
   try {
     const [client] = clients
     if (!client) return false
-    const pids = clients.map(({ processID }) => processID)
+    const pids = await Promise.all(clients.map(pidOf))
     const { rows } = await client.query<{ busy: number }>(OTHERS_GO, [pids])
     if (rows[0]?.busy !== 0 || (await shapeOf(client)) !== shape) return false
     await client.query(EMPTY)
