@@ -15,7 +15,7 @@ import { mutateAddress, randomHeaders, validAddresses } from './testing/random-a
 import { webDist, withBuiltPages } from './testing/test-site.ts'
 
 const SEED = campaignSeed()
-const REQUESTS = campaignTimes({ everyRun: 160, whole: 20_000 })
+const REQUESTS = campaignTimes({ everyRun: 320, whole: 20_000 })
 /** A campaign too small to reach everything takes every eighth call and address, others on every day. */
 const PARTS = 8
 /** Requests under way at once, as on a busy evening. */

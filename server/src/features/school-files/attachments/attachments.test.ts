@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { createServices, type Services } from '../../../create-services.ts'
 import { borrowTestDatabase } from '../../../testing/spare-databases.ts'
@@ -58,11 +58,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   one = await openSchool()
 })
-afterAll(async () => {
+afterEach(async () => {
   for (const services of schools) await services.close()
   for (const database of databases) await database.drop()
-  await rm(folder, { recursive: true, force: true })
+  schools = []
+  databases = []
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const school = (more: Files = {}) =>
   packed(
