@@ -57,7 +57,7 @@ test.describe('phone', () => {
       await expect(page).toHaveURL(new RegExp(`${path}$`))
       await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
     }
-    await page.goto('/news')
+    await open(page, '/news')
     await page.getByRole('button', { name: '返回', exact: true }).click()
     await expect(page).toHaveURL(/\/(home|question)$/)
   })
