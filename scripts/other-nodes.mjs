@@ -77,8 +77,10 @@ async function runUnitTests(program, major, filters) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: envOf(program),
   })
-  const [code] = await once(child, 'close')
-  return readUnitReport(file, code ?? 1)
+  const [code, signal] = await once(child, 'close')
+  const report = await readUnitReport(file, code ?? 1)
+  const how = signal ? `（被 ${signal} 结束）` : ''
+  return { ...report, failures: report.failures.map((failure) => `Node ${major} ${failure}${how}`) }
 }
 
 /** Programs that look `node` up find the same one. */
