@@ -2,7 +2,7 @@ import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { createDemoDatabase, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { Refused, testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
+import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, START_TIMEOUT_MS, type TestSite } from './testing/test-site.ts'
 
@@ -59,7 +59,7 @@ describe('a session that ends is over in both processes, for calls and for pages
 })
 
 describe('what was bought', () => {
-  const operator = () => testServices(database.pool, sites[0].clock).orders
+  const operator = () => wholeServices(database.pool, sites[0].clock).orders
 
   it('opens in both processes when the order is confirmed, and closes when it is refunded', async () => {
     const { rows } = await database.pool.query<{ id: number }>(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
+import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { spawnBuilt, urlOf } from './testing/built-process.ts'
 import { freePort } from './testing/free-port.ts'
@@ -37,7 +37,7 @@ it(
     try {
       await expect.poll(() => worker.said(), { timeout: 60_000 }).toContain('任务进程已启动')
       expect(worker.said()).not.toContain('http://')
-      const { jobs } = testServices(test.pool)
+      const { jobs } = wholeServices(test.pool)
       const night = async () =>
         (await jobs.list({ kind: 'statistics.night', page: 1, limit: 1 })).rows.map(({ state }) => state)
       await expect.poll(night, { timeout: 30_000 }).toEqual(['done'])

@@ -32,9 +32,9 @@ export interface ServiceParts {
   /** By default what is counted is read by nobody. */
   meters?: Meters
   /** Where backups are restored. */
-  restores?: Restores
+  restores?: Restores | undefined
   /** On a database where nothing is kept, for previews. */
-  rehearsal?: Rehearsal
+  rehearsal?: Rehearsal | undefined
 }
 
 const consoleLog: ServiceLog = {

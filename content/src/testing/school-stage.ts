@@ -3,12 +3,8 @@ import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import { quickPasswords } from '@bee/server/testing/quick-passwords.ts'
 import { accountCalls, PASSWORD, sessionHeaders } from '@bee/server/testing/account-calls.ts'
-import {
-  createTestClock,
-  startTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from '@bee/server/testing/test-server.ts'
+import { createTestClock, type TestServer, type TestServerOptions } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { createDemoDatabase, type DemoDatabase } from './demo-database.ts'
@@ -122,7 +118,7 @@ export async function startSchoolStage(
   options: Pick<TestServerOptions, 'mount' | 'parts' | 'clock'> = {},
 ): Promise<SchoolStage> {
   const database = await createDemoDatabase()
-  return setUpStage(await startTestServer({ clock: createTestClock(new Date()), ...options, database }), database)
+  return setUpStage(await startWholeServer({ clock: createTestClock(new Date()), ...options, database }), database)
 }
 
 /** People before a server that stands already. */

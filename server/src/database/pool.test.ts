@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import type { TestMember, TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { createPool, createWorkPool } from './pool.ts'
 
@@ -102,7 +103,7 @@ describe('a call', () => {
   let server: TestServer
   let member: TestMember
   beforeAll(async () => {
-    server = await startTestServer({ database: await createTestDatabase({ makePool: createPool }) })
+    server = await startWholeServer({ database: await createTestDatabase({ makePool: createPool }) })
     member = await server.registerMember()
   })
   afterAll(() => server.close())

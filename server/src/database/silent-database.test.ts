@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { insertTypes } from '../testing/test-courses.ts'
 import { startSilentProxy, type SilentProxy } from '../testing/silent-proxy.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import type { TestMember, TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 import { createNotifications } from './notifications.ts'
 import { createPool } from './pool.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     await proxy.close()
     await database.drop()
   }
-  server = await startTestServer({ database: { pool, connection: proxy.connection, drop } })
+  server = await startWholeServer({ database: { pool, connection: proxy.connection, drop } })
   members = await Promise.all(Array.from({ length: MEMBERS }, () => server.registerMember()))
 })
 afterAll(() => server.close())

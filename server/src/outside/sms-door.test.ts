@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { afterEach, expect, it } from 'vitest'
 import { accountCalls, dataOf } from '../testing/account-calls.ts'
-import { createTestClock, startTestServer, TEST_START, type TestServer } from '../testing/test-server.ts'
+import { createTestClock, TEST_START, type TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 import { systemRandomness } from './randomness.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, signWebhook, SmsUnavailable } from './sms-door.ts'
 
@@ -116,7 +117,7 @@ it('writes the code into the log with a masked number', async () => {
 })
 
 async function startSite(url: string): Promise<TestServer> {
-  const server = await startTestServer({ config: { sms: { door: 'webhook', url, secret: SECRET } } })
+  const server = await startWholeServer({ config: { sms: { door: 'webhook', url, secret: SECRET } } })
   open.push(server)
   return server
 }

@@ -2,7 +2,7 @@ import type { EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import { manageContract, type ManageContract } from '@bee/contract/manage/index.ts'
 import { accountCalls } from '@bee/server/testing/account-calls.ts'
 import { staffDoor } from '@bee/server/testing/staff-door.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
+import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import { VALID_BACKUP_CALLS } from './valid-backup-calls.ts'
@@ -70,7 +70,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     secondStep: async ({ server }, by) => ({ ticket: await staffDoor(server).ticketOf(by), ...withCode(by) }),
     welcome: async (stage) => {
       await withoutOwner(stage)
-      const link = await testServices(stage.server.pool, stage.server.clock).door.offerWelcome()
+      const link = await wholeServices(stage.server.pool, stage.server.clock).door.offerWelcome()
       const [, token = ''] = (link ?? '').split('token=')
       return { token, mobile: stage.newMobile(), password: 'honey-2026-comb', nickName: '叶青禾' }
     },

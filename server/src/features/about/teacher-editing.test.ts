@@ -1,13 +1,14 @@
 import { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   school = await editSchool(server)
 })
 afterAll(() => server.close())

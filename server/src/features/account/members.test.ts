@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
 })
 afterAll(() => server.close())
 

@@ -3,7 +3,8 @@ import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-ca
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 
 let server: TestServer
 /** Another process on the same database. Its clock stands still, so that nothing leaves its cache by age. */
@@ -11,8 +12,8 @@ let other: TestServer
 let courseId: number
 beforeAll(async () => {
   const database = await createTestDatabase()
-  server = await startTestServer({ database })
-  other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  server = await startWholeServer({ database })
+  other = await startWholeServer({ database: { ...database, drop: () => Promise.resolve() } })
   courseId = await insertCourse(server.pool, { name: '课', typeId: (await insertTypes(server.pool)).vue })
 })
 afterAll(async () => {

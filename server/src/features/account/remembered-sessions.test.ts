@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { REMEMBERED_MS } from './session-memory.ts'
 
 const MOBILE = '13812345678'
@@ -12,8 +13,8 @@ let server: TestServer
 let other: TestServer
 beforeEach(async () => {
   const database = await createTestDatabase()
-  server = await startTestServer({ database })
-  other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  server = await startWholeServer({ database })
+  other = await startWholeServer({ database: { ...database, drop: () => Promise.resolve() } })
 })
 afterEach(async () => {
   await other.close()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testing/account-calls.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 
 const MOBILE = '13812345678'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -9,7 +10,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKi
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   calls = accountCalls(server)
 })
 afterEach(() => server.close())
@@ -44,7 +45,7 @@ it('slides at most once a day and rewrites the cookies then', async () => {
 })
 
 it('lets no cookie travel unencrypted when the public address is https', async () => {
-  const secure = await startTestServer({ config: { publicUrl: 'https://bee.example' } })
+  const secure = await startWholeServer({ config: { publicUrl: 'https://bee.example' } })
   try {
     const own = accountCalls(secure)
     const answer = await own.register(MOBILE)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testServices } from '../../testing/test-services.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
 import { maskedJson } from './mask-mobiles.ts'
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let server: TestServer
 let owner: TestStaff
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
 })
 afterEach(() => server.close())
@@ -119,7 +119,7 @@ describe('the record', () => {
     const [, editor] = await owner.calls.roles.list()
     const person = await owner.calls.staff.invite({ mobile, roleId: editor?.id ?? 0 })
     await owner.calls.staff.end({ userId: person.userId, version: 1 })
-    await testServices(server.pool, server.clock).staffing.grantOwner(mobile)
+    await wholeServices(server.pool, server.clock).staffing.grantOwner(mobile)
     await owner.calls.roles.add({ name: '138 12345678', rights: [] })
     // Without what chance has made: a hash may hold any eleven digits.
     const { rows } = await server.pool.query<{ row: string }>(
@@ -153,7 +153,7 @@ describe('the record', () => {
 })
 
 describe('the chain', () => {
-  const check = () => testServices(server.pool, server.clock).audit.checkChain()
+  const check = () => wholeServices(server.pool, server.clock).audit.checkChain()
 
   it('is whole however many write at once', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => addRole(`角色${index}`)))

@@ -1,6 +1,7 @@
 import { LOSSES_COUNTED_MAX } from '@bee/contract/manage/backup-losses.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 const MINUTE_MS = 60_000
@@ -8,7 +9,7 @@ const MINUTE_MS = 60_000
 let server: TestServer
 let owner: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   owner = await addStaff(server, 'owner')
 })
 afterAll(() => server.close())

@@ -3,7 +3,8 @@ import { typedDatabase } from '../../database/database.ts'
 import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 
 let server: TestServer
@@ -14,7 +15,7 @@ let other: TestMember
 let questionId: number
 let replyId: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

@@ -5,7 +5,8 @@ import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
 
@@ -19,7 +20,7 @@ let member: TestMember
 
 beforeAll(async () => {
   const database = await createTestDatabase()
-  server = await startTestServer({ database })
+  server = await startWholeServer({ database })
   otherProcess = new pg.Client(database.connection)
   await otherProcess.connect()
   typeId = (await insertTypes(server.pool)).spring

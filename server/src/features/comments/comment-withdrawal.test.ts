@@ -4,7 +4,8 @@ import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaig
 import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
 
@@ -17,7 +18,7 @@ let writer: TestMember
 let other: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   typeId = (await insertTypes(server.pool)).spring
   const moderation = createCommentModerationRepository(typedDatabase(server.pool))
   operator = createCommentModerationService({ moderation, clock: server.clock })

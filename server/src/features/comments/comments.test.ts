@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 
 let server: TestServer
@@ -10,7 +11,7 @@ let courseId: number
 let member: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
 
@@ -11,7 +12,7 @@ let editor: TestStaff
 let teacher: TestStaff
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RENDERING_HEADER } from '../../http/visitor.ts'
 import { testClient, type Caller } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, type TestTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { VIEW_COUNTS_AGAIN_MS } from './course-views.service.ts'
 
 let server: TestServer
 let types: TestTypes
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   types = await insertTypes(server.pool)
 })
 afterAll(() => server.close())

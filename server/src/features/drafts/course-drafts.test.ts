@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Services } from '../../create-services.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 
 let database: TestDatabase
 let services: Services
@@ -12,7 +12,7 @@ let userId: number
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  services = testServices(database.pool)
+  services = wholeServices(database.pool)
   const { spring } = await insertTypes(database.pool)
   const { rows } = await database.pool.query<{ film: number; person: number }>(
     `with film as (insert into media (slug, title, seconds, file_path) values ('film', '片', 60, 'clips/f.mp4') returning id),

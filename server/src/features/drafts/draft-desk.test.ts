@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
 
@@ -13,7 +14,7 @@ let teacher: TestStaff
 let courseId: number
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   colleague = await addStaff(server, 'editor', { nickName: '安然' })

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 let server: TestServer
@@ -19,8 +20,8 @@ const portOf = (each: TestServer) => (each.app.server.address() as AddressInfo).
 /** Two processes on one database. */
 beforeAll(async () => {
   const database = await createTestDatabase()
-  server = await startTestServer({ database })
-  second = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  server = await startWholeServer({ database })
+  second = await startWholeServer({ database: { ...database, drop: () => Promise.resolve() } })
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   colleague = await addStaff(server, 'editor', { nickName: '安然' })
   teacher = await addStaff(server, 'teacher')

@@ -4,7 +4,7 @@ import type { Services } from '../../create-services.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -13,7 +13,7 @@ let services: Services
 const clock = createTestClock()
 beforeEach(async () => {
   test = await borrowTestDatabase()
-  services = testServices(test.pool, clock)
+  services = wholeServices(test.pool, clock)
 })
 afterEach(async () => {
   await services.close()

@@ -3,7 +3,7 @@ import type { Services } from '../../create-services.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock, type TestClock } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -15,7 +15,7 @@ let stops: (() => Promise<void>)[]
 beforeEach(async () => {
   test = await borrowTestDatabase()
   clock = createTestClock()
-  services = testServices(test.pool, clock)
+  services = wholeServices(test.pool, clock)
   stops = []
 })
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 import type { DraftRow } from './drafts.repository.ts'
 
 const RUNS = campaignTimes({ everyRun: 12, whole: 500 })
@@ -22,7 +22,7 @@ const clock = createTestClock()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  services = testServices(database.pool, clock)
+  services = wholeServices(database.pool, clock)
 })
 afterAll(async () => {
   await services.close()

@@ -9,8 +9,8 @@ import {
 } from '@bee/contract/manage/media/handouts.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
 
@@ -19,7 +19,7 @@ let editor: TestStaff
 let member: TestMember
 let priced: SampleCourse
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   editor = await addStaff(server, 'editor')
   member = await server.registerMember()
   priced = await addSampleCourse(server.pool, { priceFen: 9900 })
@@ -173,7 +173,7 @@ describe('on the desk', () => {
     const lessonId = await newLesson()
     const { handoutId } = await add(lessonId)
     await editor.calls.handouts.remove({ handoutId })
-    const { handoutDesk } = testServices(server.pool, server.clock)
+    const { handoutDesk } = wholeServices(server.pool, server.clock)
     const kept = async () =>
       (await server.pool.query('select from lesson_handouts where id = $1', [handoutId])).rowCount
     await handoutDesk.forgetRemoved()

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { lastSecond } from './file-rules.ts'
@@ -20,7 +21,7 @@ let teacher: TestStaff
 let types: Awaited<ReturnType<typeof insertTypes>>
 const members: number[] = []
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')

@@ -3,7 +3,8 @@ import { FINDING_RULE_KEYS } from '@bee/contract/manage/health/finding-rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createServices } from '../../create-services.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -15,7 +16,7 @@ let server: TestServer
 let editor: TestStaff
 let teacher: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')
 })

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 import {
   createInboxStreams,
@@ -26,7 +27,7 @@ let ownCourse: number
 let otherCourse: number
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   const { spring: typeId } = await insertTypes(server.pool)
   ownCourse = await insertCourse(server.pool, { name: '我的课', typeId, lessons: ['一'] })
   otherCourse = await insertCourse(server.pool, { name: '别人的课', typeId, lessons: ['一'] })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '../../http/staff/staff-session.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { HOUR_MS, MINUTE_MS, startInboxStage } from './testing/inbox-stage.ts'
 
@@ -169,7 +169,7 @@ it('tells the sidebar and today what waits of each kind, for whom, within the re
   const [first] = await waiting()
   await owner.calls.inbox.assign({ threadId: first?.id ?? 0, assigneeId: teacher.userId, fromId: null })
   await as(member()).profile.sendFeedback({ kind: 'bug', content: '打 13812345678' })
-  const { inbox } = testServices(stage.server.pool, stage.server.clock)
+  const { inbox } = wholeServices(stage.server.pool, stage.server.clock)
   const staff = (userId: number, scope: 'all' | 'own') =>
     ({ userId, rights: new Map([['inbox.read', { scope, limit: null }]]) }) as unknown as Staff
   const all = await inbox.waiting(staff(owner.userId, 'all'))

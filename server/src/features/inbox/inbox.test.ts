@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 import { HOUR_MS, startInboxStage } from './testing/inbox-stage.ts'
 
 const stage = await startInboxStage()
@@ -68,7 +68,7 @@ describe('a question', () => {
     // Of another course: a member here like any other.
     await as({ headers: other.memberHeaders }).comments.publish({ courseId, content: '答', parentId: second.commentId })
     expect(await waiting()).toHaveLength(1)
-    await testServices(server.pool, server.clock).commentModeration.answer(second.commentId, '答')
+    await wholeServices(server.pool, server.clock).commentModeration.answer(second.commentId, '答')
     expect(await waiting()).toEqual([])
     const third = await ask('三')
     const helped = await as(await server.registerMember()).comments.publish({
@@ -147,7 +147,7 @@ it('puts off until a moment, at which the thread comes back by itself', async ()
     state: 'later',
     laterUntilTime: untilTime,
   })
-  const { inboxUpkeep } = testServices(server.pool, server.clock)
+  const { inboxUpkeep } = wholeServices(server.pool, server.clock)
   await inboxUpkeep.wake()
   expect(await waiting()).toEqual([])
   server.clock.advance(HOUR_MS)

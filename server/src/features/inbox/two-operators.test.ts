@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { Refused, testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 const RUNS = campaignTimes({ everyRun: 12, whole: 300 })
@@ -16,7 +17,7 @@ let courseId: number
 let member: TestMember
 let operators: [TestStaff, TestStaff]
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   const { spring: typeId } = await insertTypes(server.pool)
   courseId = await insertCourse(server.pool, { name: '课', typeId, lessons: ['一'] })
   member = await server.registerMember()

@@ -3,7 +3,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, payFor } from '../player/testing/sample-course.ts'
@@ -18,7 +19,7 @@ let editor: TestStaff
 let teacher: TestStaff
 const members: number[] = []
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')

@@ -9,7 +9,8 @@ import {
   STREAMS_PER_STAFF,
   TOLD_EVERY_MS,
 } from '../../http/staff/staff-streams.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, OWN_PAGE, type TestStaff } from '../../testing/test-staff.ts'
 
 let server: TestServer
@@ -17,7 +18,7 @@ let owner: TestStaff
 let editor: TestStaff
 let teacher: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   owner = await addStaff(server, 'owner')
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')

@@ -32,4 +32,3 @@ export function createJobFigures(parts: {
   }
 }
 
-export type JobFigures = ReturnType<typeof createJobFigures>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CourseStanding } from '@bee/contract/manage/members/member-shapes.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { manageClient } from '../../testing/test-client.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, payFor, type SampleCourse } from '../player/testing/sample-course.ts'
@@ -15,7 +16,7 @@ let course: SampleCourse
 let people = 0
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   owner = await addStaff(server, 'owner', { mobile: '13700000001' })
 })
 afterAll(() => server.close())

@@ -5,10 +5,10 @@ import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaig
 import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import type { TargetReader } from '../audit/audit.service.ts'
+import type { TargetReader } from '../../http/staff/staff-write.ts'
 import { readMember } from '../account/blocks.service.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
 import { readGrant } from './grants.repository.ts'
@@ -21,7 +21,7 @@ let free: SampleCourse
 let people = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ database: await createTestDatabase() })
+  server = await startWholeServer({ database: await createTestDatabase() })
   owner = await addStaff(server, 'owner', { mobile: '13700000001' })
   second = await addStaff(server, 'owner', { mobile: '13700000002' })
   course = await addSampleCourse(server.pool, { priceFen: 29_900 })
@@ -97,7 +97,7 @@ const interleavings = fc.array(
 const RUNS = campaignTimes({ everyRun: 12, whole: 120 })
 
 it('staff and member at once: everything adds up, whatever order it comes in', { timeout: 600_000 }, async () => {
-  const { orders } = testServices(server.pool, server.clock)
+  const { orders } = wholeServices(server.pool, server.clock)
   await fc.assert(
     fc.asyncProperty(interleavings, fc.boolean(), async (plan, isPaid) => {
       // What is sensitive is asked for again after ten minutes, and the limits of a member are by the minute: neither is meant here.
@@ -169,7 +169,7 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
       const lastOf = new Map(
         events.filter(({ after }) => after !== null).map((event) => [event.kind + event.target, event]),
       )
-      const { database } = testServices(server.pool, server.clock).ground
+      const { database } = wholeServices(server.pool, server.clock).ground
       for (const { kind, target, after } of lastOf.values()) {
         const read: TargetReader = kind === 'grant' ? readGrant : readMember
         expect(await database.transaction().execute((work) => read(work, target))).toEqual(after)

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RENDERING_HEADER } from '../../http/visitor.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { testServices } from '../../testing/test-services.ts'
-import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
+import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let typeId = 0
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())
@@ -92,7 +92,7 @@ describe('system messages', () => {
 
 describe('the operator', () => {
   const send = (message: { mobile?: string; content: string; link?: string }) =>
-    testServices(server.pool, server.clock).broadcastSending.sendByCommand({ link: '', ...message })
+    wholeServices(server.pool, server.clock).broadcastSending.sendByCommand({ link: '', ...message })
 
   test('writes to one member or to everybody', async () => {
     await send({ mobile: member.mobile, content: ' 只给你 ', link: '/profile/order' })

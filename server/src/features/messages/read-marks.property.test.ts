@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import type { Services } from '../../create-services.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
 import type { Audience } from './sent-messages.repository.ts'
 
 const RUNS = campaignTimes({ everyRun: 12, whole: 600 })
@@ -17,8 +17,8 @@ let server: TestServer
 let services: Services
 const courseIds: number[] = []
 beforeAll(async () => {
-  server = await startTestServer()
-  services = testServices(server.pool, server.clock)
+  server = await startWholeServer()
+  services = wholeServices(server.pool, server.clock)
   const { vue } = await insertTypes(server.pool)
   for (let nth = 0; nth < COURSES; nth += 1)
     courseIds.push(await insertCourse(server.pool, { name: `课 ${nth}`, typeId: vue }))

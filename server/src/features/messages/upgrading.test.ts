@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 
 const sqlOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 it('what was read stays read, what was not is still to be read, whoever wrote it and when', async () => {
-  const { messages } = testServices(test.pool)
+  const { messages } = wholeServices(test.pool)
   const list = async () => {
     const { rows } = await messages.list(1, { page: 1, limit: 8 }, { isSeen: true })
     return rows.map(({ content, isRead }) => [content, isRead])
@@ -48,7 +48,7 @@ it('what was read stays read, what was not is still to be read, whoever wrote it
 })
 
 it('what went to everybody stands among what the school has sent', async () => {
-  const { broadcastReading } = testServices(test.pool)
+  const { broadcastReading } = wholeServices(test.pool)
   const { rows } = await broadcastReading.list({ limit: 10 })
   expect(rows.map(({ state, content, number, readCount }) => [state, content, number, readCount])).toEqual([
     ['sent', '三', 3, null],

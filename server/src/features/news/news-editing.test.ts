@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createNewsEditingRepository } from './news-editing.repository.ts'
@@ -15,7 +16,7 @@ let editing: ReturnType<typeof createNewsEditingService>
 const { assets } = createAssets({ clock: systemClock }).services
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   editing = createNewsEditingService({ editing: createNewsEditingRepository(), assets, clock: server.clock })
 })
 afterAll(() => server.close())

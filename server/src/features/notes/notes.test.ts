@@ -5,7 +5,8 @@ import { type NoteDraft } from '@bee/contract/notes/notes.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createServices } from '../../create-services.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { NOTES_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
@@ -16,7 +17,7 @@ let course: SampleCourse
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   course = await addSampleCourse(server.pool)
 })
 afterAll(() => server.close())

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { createAccountDataRepository } from '../account/account-data.repository.ts'
 import { ORDER_EXPIRES_MS } from './orders.service.ts'
@@ -15,7 +16,7 @@ let courseId: number
 let member: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   typeId = (await insertTypes(server.pool)).spring
   services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
 })

@@ -3,7 +3,8 @@ import { createServices, type Services } from '../../create-services.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { ORDER_EXPIRES_MS } from './orders.service.ts'
 
@@ -16,8 +17,8 @@ let courseId: number
 let member: TestMember
 beforeAll(async () => {
   const database = await createTestDatabase()
-  server = await startTestServer({ database })
-  other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  server = await startWholeServer({ database })
+  other = await startWholeServer({ database: { ...database, drop: () => Promise.resolve() } })
   operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   typeId = (await insertTypes(server.pool)).spring
 })

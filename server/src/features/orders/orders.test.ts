@@ -4,7 +4,8 @@ import { createServices } from '../../create-services.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { ORDERS_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { ORDER_EXPIRES_MS, orderNumber, type OrdersService } from './orders.service.ts'
@@ -17,7 +18,7 @@ let member: TestMember
 let operator: OrdersService
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   typeId = (await insertTypes(server.pool)).spring
   operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock }).orders
 })

@@ -4,19 +4,19 @@ import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
 
 let server: TestServer
-let services: ReturnType<typeof testServices>
+let services: ReturnType<typeof wholeServices>
 let springType: number
 let java: number
 let spring: number
 let vue: number
 
 beforeAll(async () => {
-  server = await startTestServer()
-  services = testServices(server.pool, server.clock)
+  server = await startWholeServer()
+  services = wholeServices(server.pool, server.clock)
   const types = await insertTypes(server.pool)
   springType = types.spring
   java = await insertCourse(server.pool, { name: 'Java 入门', typeId: types.spring, lessons: ['一', '二'] })

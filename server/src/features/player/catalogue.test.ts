@@ -1,6 +1,7 @@
 import { playerContract } from '@bee/contract/player/player.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { requestOf, resultOf } from '../../testing/wire-calls.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor } from './testing/sample-course.ts'
@@ -8,7 +9,7 @@ import { addSampleCourse, payFor } from './testing/sample-course.ts'
 let server: TestServer
 let member: TestMember
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   member = await server.registerMember()
 })
 afterAll(() => server.close())

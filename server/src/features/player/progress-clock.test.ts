@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, type SampleCourse } from './testing/sample-course.ts'
 
@@ -13,7 +14,7 @@ let member: TestMember
 let calls: ReturnType<typeof progressCalls>
 let course: SampleCourse
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   member = await server.registerMember()
   calls = progressCalls(server, member)
   course = await addSampleCourse(server.pool, { chapters: [[LESSON_SECONDS, LESSON_SECONDS]] })

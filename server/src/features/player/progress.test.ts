@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { FRESH_PLAYS_PER_HOUR } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor, type SampleCourse } from './testing/sample-course.ts'
@@ -9,7 +10,7 @@ let member: TestMember
 let course: SampleCourse
 let calls: ReturnType<typeof progressCalls>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { FASTEST_SPEED, FIRST_STRETCH_SECONDS } from './progress-rules.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, type SampleCourse } from './testing/sample-course.ts'
@@ -10,7 +11,7 @@ let member: TestMember
 let course: SampleCourse
 let calls: ReturnType<typeof progressCalls>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -6,7 +6,8 @@ import { FEEDBACK_REPLY_TOO_LONG_MESSAGE } from '@bee/contract/profile/profile.c
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createFeedbackAnswersRepository } from './feedback-answers.repository.ts'
 import { createFeedbackAnswersService } from './feedback-answers.service.ts'
 import { FEEDBACK_THREAD_FULL, NO_SUCH_FEEDBACK } from './feedback.service.ts'
@@ -17,7 +18,7 @@ let api: Client<Contract>
 /** As the command has it. */
 let operator: ReturnType<typeof createFeedbackAnswersService>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   const answers = createFeedbackAnswersRepository(typedDatabase(server.pool))
   operator = createFeedbackAnswersService({ answers, clock: server.clock })
 })

@@ -4,14 +4,15 @@ import { HEATMAP_DAYS } from '@bee/contract/profile/profile.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 
 let server: TestServer
 let typeId = 0
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createQuestionEditingRepository } from './question-editing.repository.ts'
@@ -18,7 +19,7 @@ let lessonId: number
 const { assets } = createAssets({ clock: systemClock }).services
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   types = await insertTypes(server.pool)
   member = await server.registerMember()
   const courseId = await insertCourse(server.pool, { name: '课', typeId: types.vue, lessons: ['一'] })

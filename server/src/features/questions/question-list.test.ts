@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { RELATED_SIZE } from './questions.service.ts'
 
 let server: TestServer
@@ -11,7 +12,7 @@ let types: TestTypes
 const day = (date: number) => new Date(Date.UTC(2026, 0, date))
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   types = await insertTypes(server.pool)
   const { java, web, spring, micro, vue } = types
   const add = (question: Parameters<typeof insertQuestion>[1]) => insertQuestion(server.pool, question)

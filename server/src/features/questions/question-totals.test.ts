@@ -5,7 +5,8 @@ import { soleGram } from '../../database/search-text.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { FAR_OFFSET, PLACE_LIFE_MS } from './remembered-pages.ts'
 import { FEW_HITS } from './question-search.ts'
 
@@ -17,7 +18,7 @@ let types: TestTypes
 let member: ReturnType<typeof testClient>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   types = await insertTypes(server.pool)
   member = testClient(server, await server.registerMember())
   await server.pool.query(

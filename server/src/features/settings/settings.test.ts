@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { offlinePayment } from '../../outside/payment.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer, type WholeServerOptions } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { SHOWN_LIMITS } from './shown-limits.ts'
 
@@ -12,8 +13,8 @@ const SECRET = 'a-secret-of-the-gateway'
 
 let server: TestServer
 let owner: TestStaff
-async function start(options: TestServerOptions = {}): Promise<void> {
-  server = await startTestServer(options)
+async function start(options: WholeServerOptions = {}): Promise<void> {
+  server = await startWholeServer(options)
   owner = await addStaff(server, 'owner')
 }
 afterEach(() => server.close())

@@ -2,7 +2,8 @@ import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createAssetsRepository } from '../assets/assets.repository.ts'
 import { createAssetsService } from '../assets/assets.service.ts'
 import { createPageEditingRepository } from './page-editing.repository.ts'
@@ -11,7 +12,7 @@ import { createPageDraftEditing, createPageEditingService, type PageEditingServi
 let server: TestServer
 let pages: PageEditingService
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   pages = createPageEditingService({
     editing: createPageEditingRepository(),
     assets: createAssetsService({ assets: createAssetsRepository(), clock: server.clock }),

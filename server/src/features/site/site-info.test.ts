@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createSiteRepository } from './site.repository.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   await insertTypes(server.pool)
 })
 afterAll(() => server.close())

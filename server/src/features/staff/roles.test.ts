@@ -1,12 +1,13 @@
 import { PERMISSIONS, type PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 let server: TestServer
 let owner: TestStaff
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
 })
 afterEach(() => server.close())

@@ -4,7 +4,7 @@ import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock, type TestClock } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -17,7 +17,7 @@ beforeEach(async () => {
   test = await borrowTestDatabase()
   // 00:05 on the third of March in Shanghai.
   clock = createTestClock(new Date('2026-03-02T16:05:00Z'))
-  services = testServices(test.pool, clock)
+  services = wholeServices(test.pool, clock)
   said = []
 })
 afterEach(async () => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'
 import { STORE_FOLDERS } from '../../outside/store/store-folders.ts'
 import { testConfig } from '../../testing/test-services.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,7 +16,7 @@ let server: TestServer
 let services: Services
 let owner: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   owner = await addStaff(server, 'owner')
 })
@@ -142,7 +143,7 @@ it('has nothing to try without the settings of a bucket', async () => {
 it('names the bucket and never its keys, and says what is wrong with it', async () => {
   const [accessKey, secretKey] = ['AKIA-of-the-school', 'hunter2-of-the-school']
   const s3 = { endpoint: 'http://{bucket}.s3.invalid:9', bucket: 'bee', region: 'cn-north-1', accessKey, secretKey }
-  const away = await startTestServer({ config: { s3, fileStore: 's3', databaseUrl: 'postgres://elsewhere/bee' } })
+  const away = await startWholeServer({ config: { s3, fileStore: 's3', databaseUrl: 'postgres://elsewhere/bee' } })
   try {
     const { calls } = await addStaff(away, 'owner')
     const storage = await calls.storage.read()

@@ -1,7 +1,8 @@
 import type { WaitingKind } from '@bee/contract/manage/today.contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -17,7 +18,7 @@ let ownCourse = 0
 let otherCourse = 0
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })

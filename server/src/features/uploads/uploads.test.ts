@@ -10,7 +10,8 @@ import { systemRandomness } from '../../outside/randomness.ts'
 import { createFolderStore } from '../../outside/store/folder-store.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
 import { dataOf } from '../../testing/account-calls.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createRateLimitsRepository } from '../limits/rate-limits.repository.ts'
 import { createRateLimits } from '../limits/rate-limits.service.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
@@ -19,7 +20,7 @@ import { createUploadsService } from './uploads.service.ts'
 let server: TestServer
 let member: TestMember
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
 })
 beforeEach(async () => {
   member = await server.registerMember()

@@ -5,13 +5,14 @@ import {
 } from '@bee/contract/manage/content/writing.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 let server: TestServer
 let editor: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   editor = await addStaff(server, 'editor')
 })
 afterAll(() => server.close())

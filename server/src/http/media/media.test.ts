@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSampleCourse } from '../../features/player/testing/sample-course.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { createTestClock, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { createTestClock, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createMediaLinks, MEDIA_LINK_SECONDS, PAID_MEDIA_LINK_SECONDS } from './media-links.ts'
 
 const VIDEO = randomBytes(300_000)
@@ -26,7 +27,7 @@ async function linksFor(who: TestMember, courseId: number) {
 
 let courseId: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   const folder = path.join(server.dataDir, 'media')
   await mkdir(path.join(folder, 'stream', '360p'), { recursive: true })
   await writeFile(path.join(folder, 'sample.mp4'), VIDEO)

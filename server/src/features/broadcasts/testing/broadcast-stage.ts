@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Services } from '../../../create-services.ts'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../../testing/test-server.ts'
-import { testServices } from '../../../testing/test-services.ts'
+import { TEST_START, type TestMember, type TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer, wholeServices } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
@@ -21,9 +21,9 @@ interface Stage {
 export function prepareBroadcastTests() {
   const stage = {} as Stage
   beforeAll(async () => {
-    stage.server = await startTestServer()
+    stage.server = await startWholeServer()
     const { pool, clock } = stage.server
-    stage.services = testServices(pool, clock)
+    stage.services = wholeServices(pool, clock)
     stage.courseId = await insertCourse(pool, { name: 'Redis 实战', typeId: (await insertTypes(pool)).vue })
   })
   afterAll(() => stage.server.close())

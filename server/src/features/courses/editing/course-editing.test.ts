@@ -2,13 +2,14 @@ import { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { searchColumns } from '../../../database/search-text.ts'
-import { startTestServer, TEST_START, type TestServer } from '../../../testing/test-server.ts'
+import { TEST_START, type TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   school = await editSchool(server)
 })
 afterAll(() => server.close())

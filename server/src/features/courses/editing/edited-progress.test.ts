@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { progressCalls } from '../../player/testing/progress-calls.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   school = await editSchool(server)
 })
 afterAll(() => server.close())

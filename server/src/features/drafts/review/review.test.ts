@@ -2,7 +2,8 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { Change, Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
 
@@ -16,7 +17,7 @@ let longFilm: number
 const lesson = (name: string, filmId: number) => ({ name, remark: '', filmId })
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   longFilm = await school.addFilm(1598)

@@ -12,7 +12,8 @@ import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices } from '../../../create-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import { newFile, numbersOf, partOf, partRequest, sha256Of } from './testing/sent-file.ts'
@@ -23,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let server: TestServer
 let editor: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   editor = await addStaff(server, 'editor')
 })
 afterAll(() => server.close())

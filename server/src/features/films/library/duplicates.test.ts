@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
 
@@ -8,7 +9,7 @@ let server: TestServer
 let school: EditedSchool
 let editor: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
 })

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices, type Services } from '../../../create-services.ts'
 import { testConfig } from '../../../testing/test-services.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
 import { createMediaPurgeRepository } from './media-purge.repository.ts'
@@ -21,7 +22,7 @@ let editor: TestStaff
 let teacher: TestStaff
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })

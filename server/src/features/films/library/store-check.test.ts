@@ -3,7 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServices, type Services } from '../../../create-services.ts'
 import { testConfig } from '../../../testing/test-services.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff } from '../../../testing/test-staff.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let server: TestServer
 let services: Services
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
 })
 afterAll(async () => {

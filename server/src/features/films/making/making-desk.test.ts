@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { editSchool } from '../../courses/testing/edited-school.ts'
 
@@ -11,7 +12,7 @@ let owner: TestStaff
 let editor: TestStaff
 let teacher: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   owner = await addStaff(server, 'owner')
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')

@@ -1,11 +1,11 @@
 // A worker that sends what is due to members, in a process of its own, so that a test can kill it. It gets the connection, and says when it begins.
 import type pg from 'pg'
 import { createPool } from '../../../database/pool.ts'
-import { testServices } from '../../../testing/test-services.ts'
+import { wholeServices } from '../../../testing/whole-server.ts'
 import { SHORT_LEASE, startQuickWorker } from './quick-worker.ts'
 
 const pool = createPool(JSON.parse(process.argv[2] ?? '{}') as pg.PoolConfig)
-const kind = testServices(pool).jobKinds.get('messages.broadcast')
+const kind = wholeServices(pool).jobKinds.get('messages.broadcast')
 if (!kind) throw new Error('There is no such kind')
 
 // Nobody is left to stop us.

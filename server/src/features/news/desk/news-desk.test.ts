@@ -1,13 +1,14 @@
 import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import { NEWS_DESK_PAGE_SIZE } from '@bee/contract/manage/news.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 
 let server: TestServer
 let editor: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   editor = await addStaff(server, 'editor', { nickName: '许青' })
 })
 afterAll(() => server.close())

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { createServices, type Services } from '../../../create-services.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { ORDER_EXPIRES_MS } from '../orders.service.ts'
@@ -20,7 +21,7 @@ let operators: TestStaff[]
 let made = 0
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   typeId = (await insertTypes(server.pool)).spring
   services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   operators = [await addStaff(server, 'owner'), await addStaff(server, 'owner')]

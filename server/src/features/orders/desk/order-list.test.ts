@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderSort, OrderTab } from '@bee/contract/manage/orders/order-choices.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 
 let server: TestServer
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Thirty orders of three members: one a day, of three amounts and every state. */
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   const typeId = (await insertTypes(server.pool)).spring
   courseIds = []
   for (const name of ['Java', 'React']) courseIds.push(await insertCourse(server.pool, { name, typeId, priceFen: 100 }))

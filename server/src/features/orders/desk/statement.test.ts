@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { decodeText } from '../../../text/decode-text.ts'
 import { fenOf, orderNumbersIn, readStatement } from './statement-lines.ts'
@@ -81,7 +82,7 @@ describe('matching', () => {
   let support: TestStaff
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startWholeServer()
     typeId = (await insertTypes(server.pool)).spring
   })
   afterAll(() => server.close())

@@ -3,7 +3,8 @@ import { createServices, type Services } from '../../../create-services.ts'
 import { offlinePayment, type GatewayPayment } from '../../../outside/payment.ts'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { ORDER_EXPIRES_MS } from '../orders.service.ts'
@@ -20,7 +21,7 @@ let owner: TestStaff
 let told = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ parts: { payment: gateway.door } })
+  server = await startWholeServer({ parts: { payment: gateway.door } })
   typeId = (await insertTypes(server.pool)).spring
   services = createServices({
     config: testConfig(server.dataDir),

@@ -3,7 +3,8 @@ import { QUESTION_EXPORT_PATH, type Import } from '@bee/contract/manage/question
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { createServices, type Services } from '../../../create-services.ts'
 import type { JobKind } from '../../../job-kind.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 
@@ -38,7 +39,7 @@ export function prepareImportTests(startWorker: StartWorker) {
   let typeId: number
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startWholeServer()
     services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
     owner = await addStaff(server, 'owner')
     const { rows: types } = await server.pool.query<{ id: number }>(

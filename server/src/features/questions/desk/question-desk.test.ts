@@ -4,14 +4,15 @@ import type { CallInput } from '@bee/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../../testing/test-courses.ts'
 import { insertQuestion } from '../../../testing/test-questions.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 
 let server: TestServer
 let editor: TestStaff
 let types: TestTypes
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   editor = await addStaff(server, 'editor', { nickName: '许青' })
   types = await insertTypes(server.pool)
 })
