@@ -103,8 +103,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const parts = { passwords: quickPasswords, ...options.parts }
   const app = await createServer({ features, config, pool, secret: TEST_SECRET, contentDir: CONTENT, clock, ...parts })
   const unknownCalls = new Set<string>()
-  app.addHook('onRequest', async ({ is404, method, url }) => {
-    if (is404 && url.startsWith(API_BASE_PATH)) unknownCalls.add(`${method} ${url}`)
+  app.addHook('onRequest', ({ routeOptions, method, url }, _reply, next) => {
+    if (routeOptions.url === `${API_BASE_PATH}/*`) unknownCalls.add(`${method} ${url}`)
+    next()
   })
   await options.mount?.(app, config)
   await app.ready()

@@ -3,15 +3,18 @@ import { type Certificate } from '@bee/contract/certificates/certificates.contra
 import type { Envelope } from '@bee/contract/envelope.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import { addSampleCourse, payFor, type SampleCourse } from '../player/testing/sample-course.ts'
+import { certificatesFeature } from './certificates.feature.ts'
+
+const FEATURES = [certificatesFeature] as const
 
 let server: TestServer
 let member: TestMember
 let course: SampleCourse
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: FEATURES })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -139,7 +142,7 @@ it('goes with its owner', async () => {
 it('says since when it was withdrawn', async () => {
   await finish()
   const { number } = await issue()
-  const services = wholeServices(server.pool, server.clock)
+  const services = testServices(FEATURES, server.pool, server.clock)
   const at = await services.certificates.withdraw(number)
   server.clock.advance(1000)
   expect(await services.certificates.withdraw(number)).toEqual(at)

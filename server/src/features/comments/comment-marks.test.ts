@@ -3,9 +3,9 @@ import { typedDatabase } from '../../database/database.ts'
 import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createCommentModerationRepository } from './comment-moderation.repository.ts'
+import { commentsFeature } from './comments.feature.ts'
 
 let server: TestServer
 let typeId: number
@@ -15,7 +15,7 @@ let other: TestMember
 let questionId: number
 let replyId: number
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [commentsFeature] })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

@@ -5,10 +5,11 @@ import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
+import { commentsFeature } from './comments.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
 
 let server: TestServer
 let otherProcess: pg.Client
@@ -20,7 +21,7 @@ let member: TestMember
 
 beforeAll(async () => {
   const database = await createTestDatabase()
-  server = await startWholeServer({ database })
+  server = await startTestServer({ features: [commentsFeature, messagesFeature], database })
   otherProcess = new pg.Client(database.connection)
   await otherProcess.connect()
   typeId = (await insertTypes(server.pool)).spring

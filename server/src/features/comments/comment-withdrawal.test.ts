@@ -4,10 +4,11 @@ import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaig
 import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
+import { commentsFeature } from './comments.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
 
 const RUNS = campaignTimes({ everyRun: 15, whole: 300 })
 let server: TestServer
@@ -18,7 +19,7 @@ let writer: TestMember
 let other: TestMember
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [commentsFeature, messagesFeature] })
   typeId = (await insertTypes(server.pool)).spring
   const moderation = createCommentModerationRepository(typedDatabase(server.pool))
   operator = createCommentModerationService({ moderation, clock: server.clock })

@@ -2,15 +2,15 @@ import { CHOSEN_TYPES_MAX } from '@bee/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, type TestTypes } from '../../testing/test-courses.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { coursesFeature } from './courses.feature.ts'
 
 let server: TestServer
 let types: TestTypes
 const day = (date: number) => new Date(Date.UTC(2026, 0, date))
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [coursesFeature] })
   types = await insertTypes(server.pool)
   const { spring, micro, vue } = types
   const add = (course: Parameters<typeof insertCourse>[1]) => insertCourse(server.pool, course)

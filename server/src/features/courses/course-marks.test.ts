@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { coursesFeature } from './courses.feature.ts'
 
 let server: TestServer
 let typeId: number
@@ -10,7 +10,7 @@ let courseId: number
 let member: TestMember
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [coursesFeature] })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

@@ -9,16 +9,17 @@ import {
   STREAMS_PER_STAFF,
   TOLD_EVERY_MS,
 } from '../../http/staff/staff-streams.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, OWN_PAGE, type TestStaff } from '../../testing/test-staff.ts'
+import { ordersFeature } from '../orders/orders.feature.ts'
+import { jobsFeature } from './jobs.feature.ts'
 
 let server: TestServer
 let owner: TestStaff
 let editor: TestStaff
 let teacher: TestStaff
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [jobsFeature, ordersFeature] })
   owner = await addStaff(server, 'owner')
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')

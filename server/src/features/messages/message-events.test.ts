@@ -9,8 +9,7 @@ import { messagesFeature } from './messages.feature.ts'
 import { createServer } from '../../create-server.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import {
   createMessageStreams,
   HEARTBEAT_MS,
@@ -18,6 +17,7 @@ import {
   STREAMS_PER_MEMBER,
   type MessageStream,
 } from './message-streams.service.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 
 const URL_PATH = `/bee/api${MESSAGE_EVENTS_PATH}`
 
@@ -52,7 +52,7 @@ describe('the stream', () => {
   let member: TestMember
   let port = 0
   beforeEach(async () => {
-    server = await startWholeServer()
+    server = await startTestServer({ features: [messagesFeature, commentsFeature] })
     member = await server.registerMember()
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     port = (server.app.server.address() as AddressInfo).port

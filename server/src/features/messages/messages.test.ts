@@ -5,15 +5,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RENDERING_HEADER } from '../../http/visitor.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
-import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
+import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
+import { broadcastsFeature } from '../broadcasts/broadcasts.feature.ts'
+import { messagesFeature } from './messages.feature.ts'
+
+const FEATURES = [commentsFeature, broadcastsFeature, messagesFeature] as const
 
 let server: TestServer
 let typeId = 0
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())
@@ -92,7 +97,7 @@ describe('system messages', () => {
 
 describe('the operator', () => {
   const send = (message: { mobile?: string; content: string; link?: string }) =>
-    wholeServices(server.pool, server.clock).broadcastSending.sendByCommand({ link: '', ...message })
+    testServices(FEATURES, server.pool, server.clock).broadcastSending.sendByCommand({ link: '', ...message })
 
   test('writes to one member or to everybody', async () => {
     await send({ mobile: member.mobile, content: ' 只给你 ', link: '/profile/order' })

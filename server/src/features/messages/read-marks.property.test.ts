@@ -2,11 +2,15 @@ import { MESSAGE_PAGE_SIZE } from '@bee/contract/limits.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
-import type { Services } from '../../create-services.ts'
+import type { FeatureServices } from '../../compose-features.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import type { Audience } from './sent-messages.repository.ts'
+import { messagesFeature } from './messages.feature.ts'
+import { broadcastsFeature } from '../broadcasts/broadcasts.feature.ts'
+
+const FEATURES = [messagesFeature, broadcastsFeature] as const
 
 const RUNS = campaignTimes({ everyRun: 12, whole: 600 })
 const MEMBERS = 3
@@ -14,11 +18,11 @@ const COURSES = 2
 const LOOKED = { isSeen: true }
 
 let server: TestServer
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 const courseIds: number[] = []
 beforeAll(async () => {
-  server = await startWholeServer()
-  services = wholeServices(server.pool, server.clock)
+  server = await startTestServer({ features: FEATURES })
+  services = testServices(FEATURES, server.pool, server.clock)
   const { vue } = await insertTypes(server.pool)
   for (let nth = 0; nth < COURSES; nth += 1)
     courseIds.push(await insertCourse(server.pool, { name: `课 ${nth}`, typeId: vue }))

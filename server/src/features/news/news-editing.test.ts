@@ -3,20 +3,20 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createNewsEditingRepository } from './news-editing.repository.ts'
 import { newsSearchColumns } from './news-search.ts'
 import { createNewsEditingService } from './news-editing.service.ts'
+import { newsFeature } from './news.feature.ts'
 
 let server: TestServer
 let editing: ReturnType<typeof createNewsEditingService>
 const { assets } = createAssets({ clock: systemClock }).services
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [newsFeature] })
   editing = createNewsEditingService({ editing: createNewsEditingRepository(), assets, clock: server.clock })
 })
 afterAll(() => server.close())

@@ -1,15 +1,15 @@
 import { playerContract } from '@bee/contract/player/player.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { requestOf, resultOf } from '../../testing/wire-calls.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor } from './testing/sample-course.ts'
+import { playerFeature } from './player.feature.ts'
 
 let server: TestServer
 let member: TestMember
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [playerFeature] })
   member = await server.registerMember()
 })
 afterAll(() => server.close())

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase } from '../../database/database.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse } from './testing/sample-course.ts'
+import { playerFeature } from './player.feature.ts'
 
 const LESSON_SECONDS = 600
 const INTERLEAVINGS = campaignSize({ everyRun: 200, whole: 1000 })
@@ -22,7 +22,7 @@ let member: TestMember
 let courseId: number
 let lessonIds: number[]
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [playerFeature] })
   member = await server.registerMember()
   const lengths = Array.from({ length: AT_A_TIME }, () => LESSON_SECONDS)
   const course = await addSampleCourse(server.pool, { chapters: [lengths] })

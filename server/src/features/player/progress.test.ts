@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { FRESH_PLAYS_PER_HOUR } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor, type SampleCourse } from './testing/sample-course.ts'
+import { playerFeature } from './player.feature.ts'
 
 let server: TestServer
 let member: TestMember
 let course: SampleCourse
 let calls: ReturnType<typeof progressCalls>
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [playerFeature] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -6,11 +6,12 @@ import { FEEDBACK_REPLY_TOO_LONG_MESSAGE } from '@bee/contract/profile/profile.c
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createFeedbackAnswersRepository } from './feedback-answers.repository.ts'
 import { createFeedbackAnswersService } from './feedback-answers.service.ts'
 import { FEEDBACK_THREAD_FULL, NO_SUCH_FEEDBACK } from './feedback.service.ts'
+import { profileFeature } from './profile.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
 
 let server: TestServer
 let member: TestMember
@@ -18,7 +19,7 @@ let api: Client<Contract>
 /** As the command has it. */
 let operator: ReturnType<typeof createFeedbackAnswersService>
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [profileFeature, messagesFeature] })
   const answers = createFeedbackAnswersRepository(typedDatabase(server.pool))
   operator = createFeedbackAnswersService({ answers, clock: server.clock })
 })

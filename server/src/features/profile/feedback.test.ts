@@ -4,16 +4,16 @@ import { FEEDBACK_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { FEEDBACK_EMPTY_MESSAGE, FEEDBACK_TOO_LONG_MESSAGE } from '@bee/contract/profile/profile.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
-import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { FEEDBACK_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
+import { profileFeature } from './profile.feature.ts'
 
 let server: TestServer
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [profileFeature] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

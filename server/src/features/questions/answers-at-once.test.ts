@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 const QUESTIONS = 12
 
@@ -14,7 +14,7 @@ let client: ReturnType<typeof testClient>
 const questionIds: number[] = []
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   for (let number = 1; number <= QUESTIONS; number += 1) {
     const place = { typeId: types.spring, directionId: types.java }

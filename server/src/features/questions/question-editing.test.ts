@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createQuestionEditingRepository } from './question-editing.repository.ts'
 import { createQuestionEditingService, type QuestionEditingService } from './question-editing.service.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 let server: TestServer
 let types: TestTypes
@@ -19,7 +19,7 @@ let lessonId: number
 const { assets } = createAssets({ clock: systemClock }).services
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   member = await server.registerMember()
   const courseId = await insertCourse(server.pool, { name: '课', typeId: types.vue, lessons: ['一'] })

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { RELATED_SIZE } from './questions.service.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 let server: TestServer
 let types: TestTypes
 const day = (date: number) => new Date(Date.UTC(2026, 0, date))
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   const { java, web, spring, micro, vue } = types
   const add = (question: Parameters<typeof insertQuestion>[1]) => insertQuestion(server.pool, question)

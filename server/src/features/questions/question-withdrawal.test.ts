@@ -4,12 +4,13 @@ import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createQuestionEditingRepository } from './question-editing.repository.ts'
 import { createQuestionEditingService, type QuestionEditingService } from './question-editing.service.ts'
+import { questionsFeature } from './questions.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
 
 const QUESTIONS = 10
 let server: TestServer
@@ -25,7 +26,7 @@ const as = () => testClient(server, member)
 
 /** Enough for one level of a challenge, all of one type, practised by one member. */
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [questionsFeature, siteFeature] })
   types = await insertTypes(server.pool)
   member = await server.registerMember()
   const courseId = await insertCourse(server.pool, { name: '课', typeId: types.vue, lessons: ['一'] })

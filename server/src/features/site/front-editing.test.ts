@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createFrontEditingRepository } from './front-editing.repository.ts'
 import { createAdvertEditingService, createBannerEditingService } from './front-editing.service.ts'
+import { siteFeature } from './site.feature.ts'
 
 let server: TestServer
 let banners: ReturnType<typeof createBannerEditingService>
@@ -17,7 +17,7 @@ let pictureId: number
 const { assets } = createAssets({ clock: systemClock }).services
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [siteFeature] })
   const parts = { assets, clock: server.clock }
   banners = createBannerEditingService({ editing: createFrontEditingRepository('banners'), ...parts })
   adverts = createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), ...parts })

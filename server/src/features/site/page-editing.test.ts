@@ -2,17 +2,18 @@ import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createAssetsRepository } from '../assets/assets.repository.ts'
 import { createAssetsService } from '../assets/assets.service.ts'
 import { createPageEditingRepository } from './page-editing.repository.ts'
 import { createPageDraftEditing, createPageEditingService, type PageEditingService } from './page-editing.service.ts'
+import { siteFeature } from './site.feature.ts'
+import { aboutFeature } from '../about/about.feature.ts'
 
 let server: TestServer
 let pages: PageEditingService
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [siteFeature, aboutFeature] })
   pages = createPageEditingService({
     editing: createPageEditingRepository(),
     assets: createAssetsService({ assets: createAssetsRepository(), clock: server.clock }),

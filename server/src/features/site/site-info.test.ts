@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createSiteRepository } from './site.repository.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { siteFeature } from './site.feature.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [siteFeature, coursesFeature] })
   await insertTypes(server.pool)
 })
 afterAll(() => server.close())

@@ -10,17 +10,19 @@ import { systemRandomness } from '../../outside/randomness.ts'
 import { createFolderStore } from '../../outside/store/folder-store.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
 import { dataOf } from '../../testing/account-calls.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createRateLimitsRepository } from '../limits/rate-limits.repository.ts'
 import { createRateLimits } from '../limits/rate-limits.service.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
 import { createUploadsService } from './uploads.service.ts'
+import { accountFeature } from '../account/account.feature.ts'
+import { profileFeature } from '../profile/profile.feature.ts'
+import { uploadsFeature } from './uploads.feature.ts'
 
 let server: TestServer
 let member: TestMember
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [accountFeature, profileFeature, uploadsFeature] })
 })
 beforeEach(async () => {
   member = await server.registerMember()

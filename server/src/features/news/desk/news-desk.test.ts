@@ -1,14 +1,15 @@
 import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import { NEWS_DESK_PAGE_SIZE } from '@bee/contract/manage/news.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { startWholeServer } from '../../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { newsFeature } from '../news.feature.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
 
 let server: TestServer
 let editor: TestStaff
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [newsFeature, draftsFeature] })
   editor = await addStaff(server, 'editor', { nickName: '许青' })
 })
 afterAll(() => server.close())

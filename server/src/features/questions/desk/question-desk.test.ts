@@ -4,15 +4,16 @@ import type { CallInput } from '@bee/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../../testing/test-courses.ts'
 import { insertQuestion } from '../../../testing/test-questions.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { startWholeServer } from '../../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { questionsFeature } from '../questions.feature.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
 
 let server: TestServer
 let editor: TestStaff
 let types: TestTypes
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [questionsFeature, draftsFeature] })
   editor = await addStaff(server, 'editor', { nickName: '许青' })
   types = await insertTypes(server.pool)
 })
