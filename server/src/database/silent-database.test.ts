@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { insertTypes } from '../testing/test-courses.ts'
 import { startSilentProxy, type SilentProxy } from '../testing/silent-proxy.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import type { TestMember, TestServer } from '../testing/test-server.ts'
-import { startWholeServer } from '../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { createNotifications } from './notifications.ts'
 import { createPool } from './pool.ts'
+import { accountFeature } from '../features/account/account.feature.ts'
+import { coursesFeature } from '../features/courses/courses.feature.ts'
 
 const MEMBERS = 100
 
@@ -23,7 +24,10 @@ beforeAll(async () => {
     await proxy.close()
     await database.drop()
   }
-  server = await startWholeServer({ database: { pool, connection: proxy.connection, drop } })
+  server = await startTestServer({
+    features: [accountFeature, coursesFeature],
+    database: { pool, connection: proxy.connection, drop },
+  })
   members = await Promise.all(Array.from({ length: MEMBERS }, () => server.registerMember()))
 })
 afterAll(() => server.close())

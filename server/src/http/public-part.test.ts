@@ -3,15 +3,15 @@ import { testClient } from '../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../testing/test-courses.ts'
 import { insertQuestion } from '../testing/test-questions.ts'
 import { RENDERING_HEADER } from './visitor.ts'
-import type { TestMember, TestServer } from '../testing/test-server.ts'
-import { startWholeServer } from '../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { questionsFeature } from '../features/questions/questions.feature.ts'
 
 let server: TestServer
 let typeId: number
 let liker: TestMember
 let stranger: TestMember
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [questionsFeature] })
   typeId = (await insertTypes(server.pool)).vue
   liker = await server.registerMember()
   stranger = await server.registerMember()

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { afterEach, expect, it } from 'vitest'
 import { accountCalls, dataOf } from '../testing/account-calls.ts'
-import { createTestClock, TEST_START, type TestServer } from '../testing/test-server.ts'
-import { startWholeServer } from '../testing/whole-server.ts'
+import { createTestClock, startTestServer, TEST_START, type TestServer } from '../testing/test-server.ts'
 import { systemRandomness } from './randomness.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, signWebhook, SmsUnavailable } from './sms-door.ts'
+import { accountFeature } from '../features/account/account.feature.ts'
 
 const SECRET = 'a-gateway-secret-of-some-length'
 const MESSAGE = { mobile: '13812345678', code: '042137', scene: 'login' } as const
@@ -117,7 +117,10 @@ it('writes the code into the log with a masked number', async () => {
 })
 
 async function startSite(url: string): Promise<TestServer> {
-  const server = await startWholeServer({ config: { sms: { door: 'webhook', url, secret: SECRET } } })
+  const server = await startTestServer({
+    features: [accountFeature],
+    config: { sms: { door: 'webhook', url, secret: SECRET } },
+  })
   open.push(server)
   return server
 }

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountDataFeature } from './account-data.feature.ts'
 
 const MOBILE = '13812345678'
 
@@ -15,7 +15,7 @@ let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 let headers: { token: string; userid: string }
 beforeEach(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [accountDataFeature] })
   calls = accountCalls(server)
   headers = sessionHeaders(await calls.register(MOBILE, { nickName: '小蜂' }))
 })

@@ -2,8 +2,8 @@ import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, type Answer } from '../../testing/account-calls.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
 
 const MOBILE = '13812345678'
 const UNKNOWN = '13900009999'
@@ -13,7 +13,7 @@ const CROWD = 600
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 beforeEach(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [accountFeature] })
   calls = accountCalls(server)
 })
 afterEach(() => server.close())

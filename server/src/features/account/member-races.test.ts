@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
 import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testing/account-calls.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createUsersRepository } from './users.repository.ts'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
+import { accountFeature } from './account.feature.ts'
 
 const MOBILE = '13812345678'
 const OTHER_PASSWORD = 'another-9-honey'
@@ -16,7 +16,7 @@ const STEP_MS = 120 / ROUNDS
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 beforeEach(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [accountFeature] })
   calls = accountCalls(server)
 })
 afterEach(() => server.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [accountFeature] })
 })
 afterAll(() => server.close())
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { REMEMBERED_MS } from './session-memory.ts'
+import { accountDataFeature } from './account-data.feature.ts'
+
+const FEATURES = [accountDataFeature] as const
 
 const MOBILE = '13812345678'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -13,8 +15,8 @@ let server: TestServer
 let other: TestServer
 beforeEach(async () => {
   const database = await createTestDatabase()
-  server = await startWholeServer({ database })
-  other = await startWholeServer({ database: { ...database, drop: () => Promise.resolve() } })
+  server = await startTestServer({ features: FEATURES, database })
+  other = await startTestServer({ features: FEATURES, database: { ...database, drop: () => Promise.resolve() } })
 })
 afterEach(async () => {
   await other.close()

@@ -1,15 +1,15 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
 
 const MOBILE = '13812345678'
 
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 beforeEach(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [accountFeature] })
   calls = accountCalls(server)
 })
 afterEach(() => server.close())

@@ -5,8 +5,8 @@ import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { argon2id, createPasswords } from '../../outside/password-hash.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
 
 const KNOWN = '13812345678'
 /** Came by SMS and never chose a password. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
       return argon2id.verify(passwordHash, password)
     },
   })
-  server = await startWholeServer({ database, parts: { passwords } })
+  server = await startTestServer({ features: [accountFeature], database, parts: { passwords } })
   calls = accountCalls(server)
   await calls.register(KNOWN)
   await calls.phoneLogin(WITHOUT_PASSWORD)

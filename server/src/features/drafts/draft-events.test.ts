@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+
+const FEATURES = [draftsFeature, newsFeature] as const
 
 let server: TestServer
 let second: TestServer
@@ -20,8 +23,8 @@ const portOf = (each: TestServer) => (each.app.server.address() as AddressInfo).
 /** Two processes on one database. */
 beforeAll(async () => {
   const database = await createTestDatabase()
-  server = await startWholeServer({ database })
-  second = await startWholeServer({ database: { ...database, drop: () => Promise.resolve() } })
+  server = await startTestServer({ features: FEATURES, database })
+  second = await startTestServer({ features: FEATURES, database: { ...database, drop: () => Promise.resolve() } })
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   colleague = await addStaff(server, 'editor', { nickName: '安然' })
   teacher = await addStaff(server, 'teacher')

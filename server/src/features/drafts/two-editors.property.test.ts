@@ -2,14 +2,18 @@ import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
-import type { Services } from '../../create-services.ts'
+import type { FeatureServices } from '../../compose-features.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
-import { wholeServices } from '../../testing/whole-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import type { DraftRow } from './drafts.repository.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+
+const FEATURES = [draftsFeature, newsFeature] as const
 
 const RUNS = campaignTimes({ everyRun: 12, whole: 500 })
 const HOUR_MS = 60 * 60 * 1000
@@ -17,12 +21,12 @@ const ACTS = ['look', 'save', 'save', 'stale', 'discard', 'publish', 'schedule',
 type Act = (typeof ACTS)[number]
 
 let database: TestDatabase
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 const clock = createTestClock()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  services = wholeServices(database.pool, clock)
+  services = testServices(FEATURES, database.pool, clock)
 })
 afterAll(async () => {
   await services.close()

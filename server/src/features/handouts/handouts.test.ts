@@ -9,17 +9,20 @@ import {
 } from '@bee/contract/manage/media/handouts.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
+import { handoutsFeature } from './handouts.feature.ts'
+
+const FEATURES = [handoutsFeature] as const
 
 let server: TestServer
 let editor: TestStaff
 let member: TestMember
 let priced: SampleCourse
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: FEATURES })
   editor = await addStaff(server, 'editor')
   member = await server.registerMember()
   priced = await addSampleCourse(server.pool, { priceFen: 9900 })
@@ -173,7 +176,7 @@ describe('on the desk', () => {
     const lessonId = await newLesson()
     const { handoutId } = await add(lessonId)
     await editor.calls.handouts.remove({ handoutId })
-    const { handoutDesk } = wholeServices(server.pool, server.clock)
+    const { handoutDesk } = testServices(FEATURES, server.pool, server.clock)
     const kept = async () =>
       (await server.pool.query('select from lesson_handouts where id = $1', [handoutId])).rowCount
     await handoutDesk.forgetRemoved()

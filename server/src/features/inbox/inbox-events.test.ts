@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 import {
   createInboxStreams,
@@ -15,6 +14,8 @@ import {
   STREAMS_PER_STAFF,
   type InboxStream,
 } from './inbox-streams.service.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { staffFeature } from '../staff/staff.feature.ts'
 
 const URL_PATH = `/bee/api${INBOX_EVENTS_PATH}`
 
@@ -27,7 +28,7 @@ let ownCourse: number
 let otherCourse: number
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [inboxFeature, staffFeature] })
   const { spring: typeId } = await insertTypes(server.pool)
   ownCourse = await insertCourse(server.pool, { name: '我的课', typeId, lessons: ['一'] })
   otherCourse = await insertCourse(server.pool, { name: '别人的课', typeId, lessons: ['一'] })

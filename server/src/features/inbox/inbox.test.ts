@@ -1,9 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
-import { wholeServices } from '../../testing/whole-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import { HOUR_MS, startInboxStage } from './testing/inbox-stage.ts'
+import { doorFeature } from '../staff/door.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 
-const stage = await startInboxStage()
+const stage = await startInboxStage([doorFeature, siteFeature])
 const { server, courseId, lessonId, owner, teacher, other, member, as, newKey, ask, waiting, only, answer } = stage
 afterAll(() => stage.server.close())
 beforeEach(stage.empty)
@@ -68,7 +72,10 @@ describe('a question', () => {
     // Of another course: a member here like any other.
     await as({ headers: other.memberHeaders }).comments.publish({ courseId, content: '答', parentId: second.commentId })
     expect(await waiting()).toHaveLength(1)
-    await wholeServices(server.pool, server.clock).commentModeration.answer(second.commentId, '答')
+    await testServices([inboxFeature, commentsFeature], server.pool, server.clock).commentModeration.answer(
+      second.commentId,
+      '答',
+    )
     expect(await waiting()).toEqual([])
     const third = await ask('三')
     const helped = await as(await server.registerMember()).comments.publish({
@@ -147,7 +154,7 @@ it('puts off until a moment, at which the thread comes back by itself', async ()
     state: 'later',
     laterUntilTime: untilTime,
   })
-  const { inboxUpkeep } = wholeServices(server.pool, server.clock)
+  const { inboxUpkeep } = testServices([inboxFeature, commentsFeature], server.pool, server.clock)
   await inboxUpkeep.wake()
   expect(await waiting()).toEqual([])
   server.clock.advance(HOUR_MS)

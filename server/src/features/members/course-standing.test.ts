@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CourseStanding } from '@bee/contract/manage/members/member-shapes.ts'
 import { testClient } from '../../testing/test-client.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { manageClient } from '../../testing/test-client.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, payFor, type SampleCourse } from '../player/testing/sample-course.ts'
+import { membersFeature } from './members.feature.ts'
 
 const DAY_MS = 24 * 3600_000
 
@@ -16,7 +16,7 @@ let course: SampleCourse
 let people = 0
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [membersFeature] })
   owner = await addStaff(server, 'owner', { mobile: '13700000001' })
 })
 afterAll(() => server.close())

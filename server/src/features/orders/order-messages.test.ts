@@ -1,25 +1,30 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
-import { ORDER_EXPIRES_MS } from './orders.service.ts'
+import { ordersFeature } from './orders.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+
+const FEATURES = [ordersFeature, siteFeature, assetsFeature, coursesFeature] as const
 
 let server: TestServer
 /** Another process on the same database. */
 let other: TestServer
-let operator: Services
+let operator: FeatureServices<typeof FEATURES>
 let typeId: number
 let courseId: number
 let member: TestMember
 beforeAll(async () => {
   const database = await createTestDatabase()
-  server = await startWholeServer({ database })
-  other = await startWholeServer({ database: { ...database, drop: () => Promise.resolve() } })
-  operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  server = await startTestServer({ features: FEATURES, database })
+  other = await startTestServer({ features: FEATURES, database: { ...database, drop: () => Promise.resolve() } })
+  operator = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(async () => {
@@ -161,7 +166,11 @@ describe('the member is told', () => {
     await server.pool.query(`update orders set created_at = created_at - $1 * interval '1 millisecond'`, [
       ORDER_EXPIRES_MS,
     ])
-    const elsewhere = createServices({ config: testConfig(other.dataDir), pool: other.pool, clock: other.clock })
+    const elsewhere = createServicesOf(FEATURES, {
+      config: testConfig(other.dataDir),
+      pool: other.pool,
+      clock: other.clock,
+    })
     await Promise.all([
       operator.orders.sweep(),
       elsewhere.orders.sweep(),

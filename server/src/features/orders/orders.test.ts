@@ -1,14 +1,17 @@
-import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
+import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createServices } from '../../create-services.ts'
+import { createServicesOf } from '../../compose-features.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { ORDERS_PER_MEMBER } from '../limits/rate-limits.service.ts'
-import { ORDER_EXPIRES_MS, orderNumber, type OrdersService } from './orders.service.ts'
+import { orderNumber, type OrdersService } from './orders.service.ts'
+import { ordersFeature } from './orders.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+
+const FEATURES = [ordersFeature, playerFeature] as const
 
 let server: TestServer
 let typeId: number
@@ -18,9 +21,13 @@ let member: TestMember
 let operator: OrdersService
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
-  operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock }).orders
+  operator = createServicesOf(FEATURES, {
+    config: testConfig(server.dataDir),
+    pool: server.pool,
+    clock: server.clock,
+  }).orders
 })
 afterAll(() => server.close())
 beforeEach(async () => {

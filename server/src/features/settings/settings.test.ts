@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { offlinePayment } from '../../outside/payment.ts'
 import { testClient } from '../../testing/test-client.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer, type WholeServerOptions } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { SHOWN_LIMITS } from './shown-limits.ts'
+import { settingsFeature } from './settings.feature.ts'
 
 const SECRET = 'a-secret-of-the-gateway'
 
 let server: TestServer
 let owner: TestStaff
-async function start(options: WholeServerOptions = {}): Promise<void> {
-  server = await startWholeServer(options)
+async function start(options: Partial<TestServerOptions> = {}): Promise<void> {
+  server = await startTestServer({ features: [settingsFeature], ...options })
   owner = await addStaff(server, 'owner')
 }
 afterEach(() => server.close())

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD } from '../../testing/account-calls.ts'
 import { manageClient } from '../../testing/test-client.ts'
 import { keptCookie, staffDoor } from '../../testing/staff-door.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import { addStaff, OWN_PAGE } from '../../testing/test-staff.ts'
+import { doorFeature } from './door.feature.ts'
+import { staffFeature } from './staff.feature.ts'
+
+const FEATURES = [doorFeature, staffFeature] as const
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -12,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS
 let server: TestServer
 let door: ReturnType<typeof staffDoor>
 beforeEach(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: FEATURES })
   door = staffDoor(server)
 })
 afterEach(() => server.close())
@@ -154,7 +158,7 @@ describe('a page of somebody else', () => {
 })
 
 it('gives the place of the first owner once, to a link that a start has printed', async () => {
-  const services = wholeServices(server.pool, server.clock)
+  const services = testServices(FEATURES, server.pool, server.clock)
   const link = await services.door.offerWelcome()
   const [, token = ''] = /^\/manage\/welcome\?token=([\w-]{43})$/.exec(link ?? '') ?? []
   const other = /token=(.*)$/.exec((await services.door.offerWelcome()) ?? '')?.[1] ?? ''

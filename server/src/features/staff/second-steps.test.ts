@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../testing/account-calls.ts'
 import { keptCookie, staffDoor } from '../../testing/staff-door.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { createSeal } from './sealed-secret.ts'
 import { codeOf, stepAt } from './totp.ts'
+import { doorFeature } from './door.feature.ts'
 
 const MINUTE_MS = 60_000
 
 let server: TestServer
 let door: ReturnType<typeof staffDoor>
 beforeEach(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [doorFeature] })
   door = staffDoor(server)
 })
 afterEach(() => server.close())

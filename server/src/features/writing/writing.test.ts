@@ -5,14 +5,16 @@ import {
 } from '@bee/contract/manage/content/writing.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { writingFeature } from './writing.feature.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
 
 let server: TestServer
 let editor: TestStaff
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [writingFeature, draftsFeature, newsFeature] })
   editor = await addStaff(server, 'editor')
 })
 afterAll(() => server.close())

@@ -3,11 +3,11 @@ import { Failure } from '@bee/contract/failures.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../../scripts/testing/campaign.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { startWholeServer } from '../../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { CourseModel, type ModelCourse } from '../testing/course-model.ts'
 import { chaptersOf, freshName, pick, step, type Step } from '../testing/random-steps.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseEditingFeature } from './course-editing.feature.ts'
 
 const SEQUENCES = campaignTimes({ everyRun: 8, whole: 150 })
 const FILM_SECONDS = [100, 60, 240]
@@ -18,7 +18,7 @@ let school: EditedSchool
 let userIds: number[]
 let filmIds: number[]
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [courseEditingFeature] })
   school = await editSchool(server)
   userIds = []
   filmIds = []

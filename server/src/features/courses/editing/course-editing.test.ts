@@ -2,14 +2,15 @@ import { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { searchColumns } from '../../../database/search-text.ts'
-import { TEST_START, type TestServer } from '../../../testing/test-server.ts'
-import { startWholeServer } from '../../../testing/whole-server.ts'
+import { startTestServer, TEST_START, type TestServer } from '../../../testing/test-server.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseEditingFeature } from './course-editing.feature.ts'
+import { coursesFeature } from '../courses.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [courseEditingFeature, coursesFeature] })
   school = await editSchool(server)
 })
 afterAll(() => server.close())

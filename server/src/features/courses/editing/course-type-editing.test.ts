@@ -1,14 +1,14 @@
 import { CourseTypeDraft } from '@bee/contract/courses/course-type-draft.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { startWholeServer } from '../../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseEditingFeature } from './course-editing.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [courseEditingFeature] })
   school = await editSchool(server)
 })
 afterAll(() => server.close())

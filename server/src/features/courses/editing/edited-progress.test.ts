@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { startWholeServer } from '../../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { progressCalls } from '../../player/testing/progress-calls.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseEditingFeature } from './course-editing.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [courseEditingFeature] })
   school = await editSchool(server)
 })
 afterAll(() => server.close())

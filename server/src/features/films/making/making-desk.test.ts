@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { startWholeServer } from '../../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { editSchool } from '../../courses/testing/edited-school.ts'
+import { makingFeature } from './making.feature.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -12,7 +12,7 @@ let owner: TestStaff
 let editor: TestStaff
 let teacher: TestStaff
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [makingFeature] })
   owner = await addStaff(server, 'owner')
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')

@@ -1,13 +1,15 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../../scripts/testing/campaign.ts'
-import { createServices, type Services } from '../../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../../compose-features.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { startWholeServer } from '../../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { ORDER_EXPIRES_MS } from '../orders.service.ts'
+import { ordersFeature } from '../orders.feature.ts'
+
+const FEATURES = [ordersFeature] as const
 
 const PRICE_FEN = 30_000
 const TIMES = campaignTimes({ everyRun: 12, whole: 600 })
@@ -15,15 +17,15 @@ const TEST_TIMEOUT_MS = 30_000 + TIMES * 1500
 
 let server: TestServer
 /** As the command and the sweep of another process have them. */
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let typeId: number
 let operators: TestStaff[]
 let made = 0
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   operators = [await addStaff(server, 'owner'), await addStaff(server, 'owner')]
 })
 afterAll(() => server.close())

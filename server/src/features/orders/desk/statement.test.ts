@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { startWholeServer } from '../../../testing/whole-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { decodeText } from '../../../text/decode-text.ts'
 import { fenOf, orderNumbersIn, readStatement } from './statement-lines.ts'
+import { ordersFeature } from '../orders.feature.ts'
 
 describe('reading', () => {
   const read = (text: string) => readStatement(text, 100)
@@ -82,7 +82,7 @@ describe('matching', () => {
   let support: TestStaff
 
   beforeAll(async () => {
-    server = await startWholeServer()
+    server = await startTestServer({ features: [ordersFeature] })
     typeId = (await insertTypes(server.pool)).spring
   })
   afterAll(() => server.close())
