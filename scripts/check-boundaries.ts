@@ -48,6 +48,11 @@ const PLANTED: Record<string, [file: string, target: string]> = {
     'server/src/features/site/planted.ts',
     'server/src/features/news/news.repository.ts',
   ],
+  'server-features-name-their-needs': [
+    'server/src/features/site/planted.feature.ts',
+    'server/src/features/news/news.repository.ts',
+  ],
+  'test-server-knows-few-features': ['server/src/testing/test-server.ts', 'server/src/all-features.ts'],
   'routes-never-touch-repository': [
     'server/src/features/site/planted.routes.ts',
     'server/src/features/site/site.repository.ts',

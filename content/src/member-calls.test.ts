@@ -1,7 +1,8 @@
 import type { Client } from '@bee/contract/client.ts'
 import type { Contract } from '@bee/contract/index.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
-import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoDatabase } from './testing/demo-database.ts'
@@ -36,7 +37,7 @@ function watch(client: pg.PoolClient): void {
 
 beforeAll(async () => {
   const database = await createDemoDatabase()
-  server = await startTestServer({ database })
+  server = await startWholeServer({ database })
   server.pool.on('acquire', watch)
   const { rows } = await server.pool.query<{ id: number }>('select id from users where mobile = $1', [
     database.accounts[0]?.mobile,

@@ -7,7 +7,8 @@ import type { Envelope } from '@bee/contract/envelope.ts'
 import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
 import { numbersOf, newFile, partOf, partRequest } from '@bee/server/features/films/intake/testing/sent-file.ts'
 import { newCaptchaId } from '@bee/server/testing/account-calls.ts'
-import { createTestClock, startTestServer, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
+import { createTestClock, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { addStaff } from '@bee/server/testing/test-staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patiently } from '../../scripts/testing/patience.ts'
@@ -27,7 +28,7 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
 
   beforeAll(async () => {
     if (!existsSync(webDist)) throw new Error('The site is not built: run `npm run build` before these tests')
-    server = await startTestServer({ clock: createTestClock(new Date()) })
+    server = await startWholeServer({ clock: createTestClock(new Date()) })
     member = await server.registerMember()
     folder = await mkdtemp(path.join(tmpdir(), 'bee-nginx-'))
     proxied = await startProxiedSites(server, folder)

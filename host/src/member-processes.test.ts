@@ -3,7 +3,7 @@ import { createDemoDatabase, type DemoDatabase } from '@bee/content/testing/demo
 import { orderDesk } from '@bee/server/features/orders/testing/order-desk.ts'
 import { Refused, testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
+import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from './testing/test-site.ts'
 
@@ -60,7 +60,7 @@ describe('a session that ends is over in both processes, for calls and for pages
 })
 
 describe('what was bought', () => {
-  const desk = () => orderDesk(testServices(database.pool, sites[0].clock))
+  const desk = () => orderDesk(wholeServices(database.pool, sites[0].clock))
 
   it('opens in both processes when the order is confirmed, and closes when it is refunded', async () => {
     const { rows } = await database.pool.query<{ id: number }>(

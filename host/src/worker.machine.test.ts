@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
+import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { patiently } from '../../scripts/testing/patience.ts'
 import { spawnBuilt, urlOf } from './testing/built-process.ts'
@@ -35,7 +35,7 @@ it('WORKER=only does the jobs and nothing else, tells how it goes at a port of i
   try {
     await expect.poll(() => worker.said(), { timeout: patiently(60_000) }).toContain('任务进程已启动')
     expect(worker.said()).not.toContain('http://')
-    const { jobs } = testServices(test.pool)
+    const { jobs } = wholeServices(test.pool)
     const night = async () =>
       (await jobs.list({ kind: 'statistics.night', page: 1, limit: 1 })).rows.map(({ state }) => state)
     await expect.poll(night, { timeout: patiently(30_000) }).toEqual(['done'])

@@ -7,7 +7,8 @@ import { kindOf } from './features/jobs/testing/test-kinds.ts'
 import { runWorker } from './run-worker.ts'
 import { startSilentProxy } from './testing/silent-proxy.ts'
 import { createTestDatabase, testServer, type TestDatabase } from './testing/test-database.ts'
-import { testConfig, testServices } from './testing/test-services.ts'
+import { testConfig } from './testing/test-services.ts'
+import { wholeServices } from './testing/whole-server.ts'
 
 let test: TestDatabase
 let requests: pg.Pool
@@ -31,7 +32,7 @@ const states = async () => {
 }
 
 it('does once, when it starts, all that comes round by itself', async () => {
-  const kinds = [...testServices(test.pool).jobKinds.values()].filter(({ schedule }) => schedule)
+  const kinds = [...wholeServices(test.pool).jobKinds.values()].filter(({ schedule }) => schedule)
   expect(kinds.length).toBeGreaterThan(10)
   const done = Object.fromEntries(kinds.map(({ name }) => [name, 'done']))
   await expect.poll(states).toEqual(done)
@@ -46,7 +47,7 @@ it('goes on when every connection was lost', async () => {
     ])
   }
   await admin.end()
-  const { jobs, jobKinds } = testServices(test.pool)
+  const { jobs, jobKinds } = wholeServices(test.pool)
   const sweep = jobKinds.get('jobs.sweep')
   if (!sweep) throw new Error('no such kind')
   const isDone = async () => {
@@ -71,7 +72,7 @@ it('goes on when the database has gone silent in the midst of a job', async () =
     { name: 'test.slow' },
   )
   const worker = await startQuickWorker({ pool, kinds: [slow], timing: SHORT_LEASE })
-  const { jobs } = testServices(test.pool)
+  const { jobs } = wholeServices(test.pool)
   const id = await jobs.enqueue(slow, {})
   await expect.poll(() => begun.mock.calls.length).toBeGreaterThan(0)
   proxy.hushAll()

@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { systemPasswords } from '@bee/server/outside/password-hash.ts'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
-import { clockAt, testServices } from '@bee/server/testing/test-services.ts'
+import { clockAt } from '@bee/server/testing/test-services.ts'
+import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patiently } from '../../../scripts/testing/patience.ts'
@@ -52,7 +53,7 @@ async function emptySchool(): Promise<Pool> {
 }
 
 const options = (pool: Pool, changes: Partial<SeedOptions> = {}, now = NOON): SeedOptions => ({
-  services: testServices(pool, clockAt(now)),
+  services: wholeServices(pool, clockAt(now)),
   dataDir,
   contentDir,
   secret: DEMO_SECRET,

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { createTestDatabase } from '@bee/server/testing/test-database.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
-import { startTestServer, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestMember, TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patiently } from '../../../scripts/testing/patience.ts'
 import { carryOut, type Outcome } from './carry-out.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { host, port, user, database: name } = database.connection
   const databaseUrl = `postgres://${String(user)}@localhost:${String(port)}/${String(name)}?host=${encodeURIComponent(String(host))}`
   // The commands ask the real clock, and so do the times that they write.
-  server = await startTestServer({ database })
+  server = await startWholeServer({ database })
   env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir }
   server.clock.set(new Date())
   member = await server.registerMember({ nickName: '提问的人' })

@@ -9,7 +9,8 @@ import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { reachSwift } from '@bee/server/outside/store/testing/reach-swift.ts'
 import { isWithoutPgbouncer, startPgbouncer, type Pgbouncer } from '@bee/server/testing/pgbouncer.ts'
 import { manageClient, testClient } from '@bee/server/testing/test-client.ts'
-import { createTestClock, startTestServer, TEST_SECRET, type TestServer } from '@bee/server/testing/test-server.ts'
+import { createTestClock, TEST_SECRET, type TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { addStaff } from '@bee/server/testing/test-staff.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -50,7 +51,7 @@ describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))(
       }
       // Writes members and staff; nobody asks it.
       const lent = { ...database, drop: () => Promise.resolve() }
-      const server = await startTestServer({ database: lent, clock: createTestClock(new Date()) })
+      const server = await startWholeServer({ database: lent, clock: createTestClock(new Date()) })
       stage = await setUpStage(server, database)
     }, TIMEOUT_MS)
     afterAll(async () => {

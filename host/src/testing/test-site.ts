@@ -3,13 +3,8 @@ import path from 'node:path'
 import { createDemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { ContentCache, type MadeAnswer } from '@bee/server/http/content-cache.ts'
 import type { PreparedAnswer } from '@bee/server/http/prepared-answer.ts'
-import {
-  createTestClock,
-  startTestServer,
-  type TestClock,
-  type TestMember,
-  type TestServer,
-} from '@bee/server/testing/test-server.ts'
+import { createTestClock, type TestClock, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import type { TestDatabase } from '@bee/server/testing/test-database.ts'
 import type { Config } from '@bee/server/config.ts'
 import type { Device } from '@bee/web/site/device.ts'
@@ -84,7 +79,7 @@ const textOf = ({ plain }: PreparedAnswer) => plain.bytes.toString()
 /** The API and the pages as they were built, on a demo school, asked without a socket and without a browser. */
 export async function startTestSite(database?: TestDatabase): Promise<TestSite> {
   const pages = withBuiltPages()
-  const server = await startTestServer({ ...pages, database: database ?? (await createDemoDatabase()) })
+  const server = await startWholeServer({ ...pages, database: database ?? (await createDemoDatabase()) })
   return {
     ...server,
     kept: pages.kept,

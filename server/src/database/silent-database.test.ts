@@ -7,6 +7,8 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { createNotifications } from './notifications.ts'
 import { createPool } from './pool.ts'
+import { accountFeature } from '../features/account/account.feature.ts'
+import { coursesFeature } from '../features/courses/courses.feature.ts'
 
 const MEMBERS = 100
 
@@ -23,7 +25,10 @@ beforeAll(async () => {
     await proxy.close()
     await database.drop()
   }
-  server = await startTestServer({ database: { pool, connection: proxy.connection, drop } })
+  server = await startTestServer({
+    features: [accountFeature, coursesFeature],
+    database: { pool, connection: proxy.connection, drop },
+  })
   members = await Promise.all(Array.from({ length: MEMBERS }, () => server.registerMember()))
 })
 afterAll(() => server.close())

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardAgainstKill } from '../testing/guard-against-kill.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import type { TestMember, TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 import { migrate } from './migrating/migrate.ts'
 import { type Database, openDatabase } from './open-database.ts'
 import { createWorkPool } from './pool.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const workPool = createWorkPool(database.connection)
   await migrate(workPool, MIGRATIONS, () => undefined)
   await workPool.end()
-  server = await startTestServer({ database: { ...database, drop: () => database.close() } })
+  server = await startWholeServer({ database: { ...database, drop: () => database.close() } })
   members = await Promise.all(Array.from({ length: MEMBERS }, () => server.registerMember()))
 })
 afterAll(async () => {

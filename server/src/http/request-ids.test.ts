@@ -6,7 +6,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patiently } from '../../../scripts/testing/patience.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import type { TestMember, TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 import { createPool } from '../database/pool.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createSlowLines } from './metrics/slow-lines.ts'
@@ -28,7 +29,7 @@ let server: TestServer
 let member: TestMember
 let port: number
 beforeAll(async () => {
-  server = await startTestServer({
+  server = await startWholeServer({
     config: { logLevel: 'debug', trustProxy: ['127.0.0.1'] },
     parts: { logStream: { write: (line) => void lines.push(JSON.parse(line) as Line) } },
     mount: (app) => {
@@ -128,7 +129,7 @@ describe('what a proxy calls a request', () => {
   )
 
   it('nor from anybody else', async () => {
-    const plain = await startTestServer()
+    const plain = await startWholeServer()
     const answer = await plain.app.inject({ url: '/healthz', headers: { 'x-request-id': '4bf92f3577b34da6' } })
     expect(answer.headers['x-request-id']).toMatch(OWN_ID)
     await plain.close()
@@ -145,7 +146,7 @@ it('a slow call and its slow statement are told under the same number', async ()
   const statements = slow.statementsOf('requests')
   const database = await createTestDatabase({ makePool: (connection) => createPool({ ...connection, statements }) })
   const { pool } = database
-  const slowServer = await startTestServer({
+  const slowServer = await startWholeServer({
     database,
     config: { logLevel: 'warn' },
     parts: { meters, slow, logStream: { write: (line) => void told.push(JSON.parse(line) as Line) } },

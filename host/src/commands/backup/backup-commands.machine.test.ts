@@ -2,7 +2,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { migrateTo } from '@bee/server/database/migrating/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
-import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { carryOut, type Outcome } from '../carry-out.ts'
 import { COMMANDS, type CommandName } from '../command-table.ts'
@@ -18,7 +19,7 @@ const urlOf = ({ connection: { host, port, user, database } }: Pick<TestDatabase
 
 beforeAll(async () => {
   const database = await createTestDatabase()
-  server = await startTestServer({ database })
+  server = await startWholeServer({ database })
   env = { ...process.env, DATABASE_URL: urlOf(database), DATA_DIR: server.dataDir }
   await server.registerMember({ nickName: '学员' })
 })

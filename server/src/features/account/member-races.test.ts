@@ -5,6 +5,7 @@ import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testi
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createUsersRepository } from './users.repository.ts'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
+import { accountFeature } from './account.feature.ts'
 
 const MOBILE = '13812345678'
 const OTHER_PASSWORD = 'another-9-honey'
@@ -15,7 +16,7 @@ const STEP_MS = 120 / ROUNDS
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [accountFeature] })
   calls = accountCalls(server)
 })
 afterEach(() => server.close())

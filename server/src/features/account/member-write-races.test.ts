@@ -12,7 +12,8 @@ import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { requestOf } from '../../testing/wire-calls.ts'
 
 const { certificates, comments, courses, goals, notes, orders, player, profile, questions } = contract
@@ -58,7 +59,7 @@ async function receiptOf(orderNo: string): Promise<Write> {
 const receipts = () => readdir(path.join(server.dataDir, 'receipts')).catch(() => [])
 
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   const { spring, java } = await insertTypes(server.pool)
   const courseId = await insertCourse(server.pool, { name: 'Spring', typeId: spring, lessons: ['一', '二'] })
   const priced = await insertCourse(server.pool, { name: '收费', typeId: spring, priceFen: 9900, lessons: ['一'] })

@@ -3,6 +3,9 @@ import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-ca
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { REMEMBERED_MS } from './session-memory.ts'
+import { accountDataFeature } from './account-data.feature.ts'
+
+const FEATURES = [accountDataFeature] as const
 
 const MOBILE = '13812345678'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,8 +15,8 @@ let server: TestServer
 let other: TestServer
 beforeEach(async () => {
   const database = await borrowTestDatabase()
-  server = await startTestServer({ database })
-  other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  server = await startTestServer({ features: FEATURES, database })
+  other = await startTestServer({ features: FEATURES, database: { ...database, drop: () => Promise.resolve() } })
 })
 afterEach(async () => {
   await other.close()

@@ -7,6 +7,7 @@ import { argon2id, createPasswords } from '../../outside/password-hash.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
 
 const LONG_MS = patiently(240_000)
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
       return argon2id.verify(passwordHash, password)
     },
   })
-  server = await startTestServer({ database, parts: { passwords } })
+  server = await startTestServer({ features: [accountFeature], database, parts: { passwords } })
   calls = accountCalls(server)
   await calls.register(KNOWN)
   await calls.phoneLogin(WITHOUT_PASSWORD)

@@ -1,3 +1,9 @@
+import { broadcastsContract } from '@bee/contract/manage/broadcasts.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
+import { readBroadcast } from './broadcast-standing.ts'
+import { broadcastsRoutes } from './broadcasts.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
@@ -42,5 +48,14 @@ export function createBroadcasts(
       broadcastImport: createBroadcastImport(),
     },
     jobs: [kind, counting],
+    targets: { broadcast: readBroadcast },
   }
 }
+
+export const broadcastsFeature = defineFeature({
+  name: 'broadcasts',
+  needs: [jobsFeature, messagesFeature],
+  create: createBroadcasts,
+  staffRoutes: ({ desk, ground: { clock } }, services) =>
+    desk.implementStaff('broadcasts', broadcastsContract, broadcastsRoutes({ ...services, clock })),
+})

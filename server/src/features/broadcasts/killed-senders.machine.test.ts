@@ -8,7 +8,7 @@ import { campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 
 const KILLS = campaignTimes({ everyRun: 4, whole: 50 })
 const WORKERS = 3
@@ -76,7 +76,7 @@ async function startSender(): Promise<ChildProcess> {
 let written = 0
 /** As an operator sets them for a moment later; every other one for those who learn the course. */
 async function setSome(count: number): Promise<void> {
-  const { ground, broadcastWriting, broadcastSending } = testServices(test.pool)
+  const { ground, broadcastWriting, broadcastSending } = wholeServices(test.pool)
   for (let nth = 0; nth < count; nth += 1) {
     written += 1
     const audience = written % 2 === 0 ? { audience: 'course' as const, courseId } : { audience: 'all' as const }
@@ -123,7 +123,7 @@ it(
     expect(await countOf('jobs where attempts > 1')).toBeGreaterThan(0)
 
     const all = Array.from({ length: written }, (_, index) => `第 ${index + 1} 条`)
-    const { messages } = testServices(test.pool)
+    const { messages } = wholeServices(test.pool)
     for (const userId of memberIds) {
       const { rows } = await messages.list(userId, { page: 1, limit: MANY_PER_PAGE }, { isSeen: false })
       const mine = userId % 2 === 0 ? all : all.filter((_, index) => index % 2 === 0)

@@ -2,7 +2,8 @@ import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificate-mes
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse } from '../player/testing/sample-course.ts'
 
@@ -17,7 +18,7 @@ let number: string
 let courseName: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
   teacher = await addStaff(server, 'teacher')
 })

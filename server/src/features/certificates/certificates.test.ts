@@ -5,12 +5,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { addSampleCourse, payFor, type SampleCourse } from '../player/testing/sample-course.ts'
+import { certificatesFeature } from './certificates.feature.ts'
+
+const FEATURES = [certificatesFeature] as const
 
 let server: TestServer
 let member: TestMember
 let course: SampleCourse
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { hideComment } from './comment-writing.repository.ts'
+import { commentsFeature } from './comments.feature.ts'
 
 let server: TestServer
 let typeId: number
@@ -14,7 +15,7 @@ let other: TestMember
 let questionId: number
 let replyId: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [commentsFeature] })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

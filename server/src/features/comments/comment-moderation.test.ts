@@ -10,6 +10,8 @@ import { createCommentModerationService } from './comment-moderation.service.ts'
 import { NO_SUCH_COMMENT } from './comments.service.ts'
 
 const COLLEAGUE_ID = 1
+import { commentsFeature } from './comments.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
 
 let server: TestServer
 let otherProcess: pg.Client
@@ -19,7 +21,7 @@ let member: TestMember
 
 beforeAll(async () => {
   const database = await borrowTestDatabase()
-  server = await startTestServer({ database })
+  server = await startTestServer({ features: [commentsFeature, messagesFeature], database })
   otherProcess = new pg.Client(database.connection)
   await otherProcess.connect()
   typeId = (await insertTypes(server.pool)).spring

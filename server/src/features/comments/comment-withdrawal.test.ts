@@ -7,6 +7,8 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
+import { commentsFeature } from './comments.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
 
 const LONG_MS = patiently(300_000)
 
@@ -18,7 +20,7 @@ let writer: TestMember
 let other: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [commentsFeature, messagesFeature] })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

@@ -1,3 +1,8 @@
+import { commentsContract } from '@bee/contract/comments/comments.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { commentsRoutes } from './comments.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -28,3 +33,11 @@ export function createComments(
     },
   }
 }
+
+export const commentsFeature = defineFeature({
+  name: 'comments',
+  needs: [limitsFeature, coursesFeature],
+  create: createComments,
+  routes: (site, { comments, commentMarks }) =>
+    site.implement(commentsContract, commentsRoutes(comments, commentMarks)),
+})

@@ -4,6 +4,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { describeTypedList, LISTED_ROWS } from '../../testing/typed-list-cases.ts'
+import { coursesFeature } from './courses.feature.ts'
 
 const PRICES_FEN: Record<string, number> = { 微服务架构与拆分: 19_900, 'Vue 3 组件库': 9900 }
 const FEATURED = '100% 覆盖率的测试'
@@ -12,7 +13,7 @@ let server: TestServer
 let types: TestTypes
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [coursesFeature] })
   types = await insertTypes(server.pool)
   for (const { title: name, type, popularity, date } of LISTED_ROWS) {
     await insertCourse(server.pool, {

@@ -6,6 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+
+const FEATURES = [draftsFeature, newsFeature] as const
 
 let server: TestServer
 let second: TestServer
@@ -19,8 +23,8 @@ const portOf = (each: TestServer) => (each.app.server.address() as AddressInfo).
 /** Two processes on one database. */
 beforeAll(async () => {
   const database = await borrowTestDatabase()
-  server = await startTestServer({ database })
-  second = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  server = await startTestServer({ features: FEATURES, database })
+  second = await startTestServer({ features: FEATURES, database: { ...database, drop: () => Promise.resolve() } })
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   colleague = await addStaff(server, 'editor', { nickName: '安然' })
   teacher = await addStaff(server, 'teacher')

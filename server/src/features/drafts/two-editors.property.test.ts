@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
-import type { Services } from '../../create-services.ts'
+import type { FeatureServices } from '../../compose-features.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
@@ -12,6 +12,10 @@ import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import type { DraftRow } from './drafts.repository.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+
+const FEATURES = [draftsFeature, newsFeature] as const
 
 const LONG_MS = patiently(900_000)
 
@@ -21,12 +25,12 @@ const ACTS = ['look', 'save', 'save', 'stale', 'discard', 'publish', 'schedule',
 type Act = (typeof ACTS)[number]
 
 let database: TestDatabase
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 const clock = createTestClock()
 
 beforeAll(async () => {
   database = await borrowTestDatabase()
-  services = testServices(database.pool, clock)
+  services = testServices(FEATURES, database.pool, clock)
 })
 afterAll(async () => {
   await services.close()

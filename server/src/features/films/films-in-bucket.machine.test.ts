@@ -9,7 +9,8 @@ import { createServices } from '../../create-services.ts'
 import type { S3Settings } from '../../outside/store/s3/s3-settings.ts'
 import { reachSwift } from '../../outside/store/testing/reach-swift.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { numbersOf, partOf, partRequest, sha256Of } from './intake/testing/sent-file.ts'
@@ -25,7 +26,7 @@ describe.skipIf(inject('isWithoutSwift'))('a school whose files are in a bucket'
   let folder: string
   beforeAll(async () => {
     s3 = await reachSwift()
-    server = await startTestServer({ config: { s3, fileStore: 's3' } })
+    server = await startWholeServer({ config: { s3, fileStore: 's3' } })
     editor = await addStaff(server, 'editor')
     folder = await mkdtemp(path.join(os.tmpdir(), 'bee-films-'))
   })

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patiently } from '../../../../scripts/testing/patience.ts'
 import { createServices, type Services } from '../../create-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { newFile, numbersOf, partOf, partRequest } from './intake/testing/sent-file.ts'
@@ -21,7 +22,7 @@ describe('a file that is not kept as it was sent', () => {
   let editor: TestStaff
   let owner: TestStaff
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startWholeServer()
     services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
     editor = await addStaff(server, 'editor')
     owner = await addStaff(server, 'owner')

@@ -4,10 +4,15 @@ import type { Staff } from '../../http/staff/staff-session.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { HOUR_MS, MINUTE_MS, startInboxStage } from './testing/inbox-stage.ts'
+import { membersFeature } from '../members/members.feature.ts'
+import { doorFeature } from '../staff/door.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
-const stage = await startInboxStage()
+const stage = await startInboxStage([membersFeature, doorFeature, siteFeature])
 const { server, courseId, owner, teacher, other, as, member, newKey, ask, waiting, only, answer } = stage
 afterAll(() => stage.server.close())
 beforeEach(stage.empty)
@@ -215,7 +220,7 @@ it('tells the sidebar and today what waits of each kind, for whom, within the re
   const [first] = await waiting()
   await owner.calls.inbox.assign({ threadId: first?.id ?? 0, assigneeId: teacher.userId, fromId: null })
   await as(member()).profile.sendFeedback({ kind: 'bug', content: '打 13812345678' })
-  const { inbox } = testServices(stage.server.pool, stage.server.clock)
+  const { inbox } = testServices([inboxFeature, commentsFeature], stage.server.pool, stage.server.clock)
   const staff = (userId: number, scope: 'all' | 'own') =>
     ({ userId, rights: new Map([['inbox.read', { scope, limit: null }]]) }) as unknown as Staff
   const all = await inbox.waiting(staff(owner.userId, 'all'))

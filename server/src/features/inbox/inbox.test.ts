@@ -3,8 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { HOUR_MS, startInboxStage } from './testing/inbox-stage.ts'
+import { doorFeature } from '../staff/door.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 
-const stage = await startInboxStage()
+const stage = await startInboxStage([doorFeature, siteFeature])
 const { server, courseId, lessonId, owner, teacher, other, member, as, newKey, ask, waiting, only, answer } = stage
 afterAll(() => stage.server.close())
 beforeEach(stage.empty)
@@ -172,7 +176,7 @@ it('puts off until a moment, at which the thread comes back by itself', async ()
     state: 'later',
     laterUntilTime: untilTime,
   })
-  const { inboxUpkeep } = testServices(server.pool, server.clock)
+  const { inboxUpkeep } = testServices([inboxFeature, commentsFeature], server.pool, server.clock)
   await inboxUpkeep.wake()
   expect(await waiting()).toEqual([])
   server.clock.advance(HOUR_MS)

@@ -6,10 +6,10 @@ import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaig
 import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import type { TargetReader } from '../audit/audit.service.ts'
+import type { TargetReader } from '../../http/staff/staff-write.ts'
 import { readMember } from '../account/blocks.service.ts'
 import { orderDesk } from '../orders/testing/order-desk.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
@@ -25,7 +25,7 @@ let free: SampleCourse
 let people = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ database: await borrowTestDatabase() })
+  server = await startWholeServer({ database: await borrowTestDatabase() })
   owner = await addStaff(server, 'owner', { mobile: '13700000001' })
   second = await addStaff(server, 'owner', { mobile: '13700000002' })
   course = await addSampleCourse(server.pool, { priceFen: 29_900 })
@@ -101,7 +101,7 @@ const interleavings = fc.array(
 const RUNS = campaignTimes({ everyRun: 4, whole: 120 })
 
 it('staff and member at once: everything adds up, whatever order it comes in', { timeout: LONG_MS }, async () => {
-  const desk = orderDesk(testServices(server.pool, server.clock))
+  const desk = orderDesk(wholeServices(server.pool, server.clock))
   await fc.assert(
     fc.asyncProperty(interleavings, fc.boolean(), async (plan, isPaid) => {
       // What is sensitive is asked for again after ten minutes, and the limits of a member are by the minute: neither is meant here.
@@ -173,7 +173,7 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
       const lastOf = new Map(
         events.filter(({ after }) => after !== null).map((event) => [event.kind + event.target, event]),
       )
-      const { database } = testServices(server.pool, server.clock).ground
+      const { database } = wholeServices(server.pool, server.clock).ground
       for (const { kind, target, after } of lastOf.values()) {
         const read: TargetReader = kind === 'grant' ? readGrant : readMember
         expect(await database.transaction().execute((work) => read(work, target))).toEqual(after)

@@ -6,13 +6,18 @@ import { RENDERING_HEADER } from '../../http/visitor.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
+import { broadcastsFeature } from '../broadcasts/broadcasts.feature.ts'
+import { messagesFeature } from './messages.feature.ts'
+
+const FEATURES = [commentsFeature, broadcastsFeature, messagesFeature] as const
 
 let server: TestServer
 let typeId = 0
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

@@ -1,25 +1,28 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { createAccountDataRepository } from '../account/account-data.repository.ts'
-import { ORDER_EXPIRES_MS } from './orders.service.ts'
 import { orderDesk } from './testing/order-desk.ts'
+import { ordersFeature } from './orders.feature.ts'
+
+const FEATURES = [ordersFeature] as const
 
 let server: TestServer
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let desk: ReturnType<typeof orderDesk>
 let typeId: number
 let courseId: number
 let member: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   desk = orderDesk(services)
 })
 afterAll(() => server.close())

@@ -1,26 +1,32 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
-import { ORDER_EXPIRES_MS } from './orders.service.ts'
 import { orderDesk } from './testing/order-desk.ts'
+import { ordersFeature } from './orders.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+
+const FEATURES = [ordersFeature, siteFeature, assetsFeature, coursesFeature] as const
 
 let server: TestServer
 /** Another process on the same database. */
 let other: TestServer
-let operator: Services
+let operator: FeatureServices<typeof FEATURES>
 let desk: ReturnType<typeof orderDesk>
 let typeId: number
 let courseId: number
 let member: TestMember
 beforeAll(async () => {
   const database = await borrowTestDatabase()
-  server = await startTestServer({ database })
-  other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
-  operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  server = await startTestServer({ features: FEATURES, database })
+  other = await startTestServer({ features: FEATURES, database: { ...database, drop: () => Promise.resolve() } })
+  operator = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   desk = orderDesk(operator)
   typeId = (await insertTypes(server.pool)).spring
 })
@@ -163,7 +169,11 @@ describe('the member is told', () => {
     await server.pool.query(`update orders set created_at = created_at - $1 * interval '1 millisecond'`, [
       ORDER_EXPIRES_MS,
     ])
-    const elsewhere = createServices({ config: testConfig(other.dataDir), pool: other.pool, clock: other.clock })
+    const elsewhere = createServicesOf(FEATURES, {
+      config: testConfig(other.dataDir),
+      pool: other.pool,
+      clock: other.clock,
+    })
     await Promise.all([
       operator.orders.sweep(),
       elsewhere.orders.sweep(),

@@ -1,6 +1,6 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
 import { fenOfYuan, yuanOfFen } from '@bee/contract/money.ts'
-import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
+import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai, shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
@@ -11,11 +11,9 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { expiryOf, noticesOf, ORDER_EXPIRES_MS } from './order-notices.ts'
+import { expiryOf, noticesOf } from './order-notices.ts'
 import type { OrderFilter, OrderRow, OrderScope, OrdersRepository } from './orders.repository.ts'
 import { sayWhoActs } from './order-entries.repository.ts'
-
-export { ORDER_EXPIRES_MS } from './order-notices.ts'
 
 const CHANCE_DIGITS = 8
 /** Placing, losing to a click of the same moment, and finding that one cancelled: each step once more is plenty. */

@@ -1,26 +1,30 @@
-import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
+import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { ORDERS_PER_MEMBER } from '../limits/rate-limits.service.ts'
-import { ORDER_EXPIRES_MS, orderNumber } from './orders.service.ts'
 import { orderDesk } from './testing/order-desk.ts'
+import { orderNumber } from './orders.service.ts'
+import { ordersFeature } from './orders.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+
+const FEATURES = [ordersFeature, playerFeature] as const
 
 let server: TestServer
 let typeId: number
 let courseId: number
 let member: TestMember
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let desk: ReturnType<typeof orderDesk>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   desk = orderDesk(services)
 })
 afterAll(() => server.close())

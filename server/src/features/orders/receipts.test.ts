@@ -3,23 +3,26 @@ import path from 'node:path'
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { orderDesk } from './testing/order-desk.ts'
+import { ordersFeature } from './orders.feature.ts'
+
+const FEATURES = [ordersFeature] as const
 
 let server: TestServer
-let operator: Services
+let operator: FeatureServices<typeof FEATURES>
 let typeId: number
 let member: TestMember
 let orderNo: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
-  operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  operator = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
 })
 afterAll(async () => {
   await operator.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, type SampleCourse } from './testing/sample-course.ts'
+import { playerFeature } from './player.feature.ts'
 
 const HOUR_MS = 3_600_000
 const LESSON_SECONDS = 600
@@ -13,7 +14,7 @@ let member: TestMember
 let calls: ReturnType<typeof progressCalls>
 let course: SampleCourse
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [playerFeature] })
   member = await server.registerMember()
   calls = progressCalls(server, member)
   course = await addSampleCourse(server.pool, { chapters: [[LESSON_SECONDS, LESSON_SECONDS]] })

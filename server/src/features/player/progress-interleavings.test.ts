@@ -8,6 +8,7 @@ import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse } from './testing/sample-course.ts'
+import { playerFeature } from './player.feature.ts'
 
 const LONG_MS = patiently(300_000)
 
@@ -24,7 +25,7 @@ let member: TestMember
 let courseId: number
 let lessonIds: number[]
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [playerFeature] })
   member = await server.registerMember()
   const lengths = Array.from({ length: AT_A_TIME }, () => LESSON_SECONDS)
   const course = await addSampleCourse(server.pool, { chapters: [lengths] })

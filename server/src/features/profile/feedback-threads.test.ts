@@ -11,13 +11,16 @@ import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { createFeedbackAnswersRepository } from './feedback-answers.repository.ts'
 import { createFeedbackAnswersService } from './feedback-answers.service.ts'
 import { FEEDBACK_THREAD_FULL, NO_SUCH_FEEDBACK } from './feedback.service.ts'
+import { profileFeature } from './profile.feature.ts'
+import { inboxFeature } from '../inbox/inbox.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
 
 let server: TestServer
 let member: TestMember
 let api: Client<Contract>
 let owner: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [profileFeature, messagesFeature, inboxFeature] })
   owner = await addStaff(server, 'owner')
 })
 afterAll(() => server.close())

@@ -6,6 +6,7 @@ import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { describeTypedList, LISTED_ROWS } from '../../testing/typed-list-cases.ts'
 import { RELATED_SIZE } from './questions.service.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 const CONTENTS: Record<string, string> = { 微服务架构与拆分: '谈谈**分布式事务**与 `Seata`。' }
 
@@ -13,7 +14,7 @@ let server: TestServer
 let types: TestTypes
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   for (const { title, type, popularity, date } of LISTED_ROWS) {
     await insertQuestion(server.pool, {

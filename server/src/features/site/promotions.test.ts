@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, TEST_CAPTCHA, type TestServer } from '../../testing/test-server.ts'
 import { BOOKINGS_PER_ADDRESS } from '../limits/rate-limits.service.ts'
+import { siteFeature } from './site.feature.ts'
+
+const FEATURES = [siteFeature] as const
 
 const TODAY = '2026-03-02'
 const TOMORROW = '2026-03-03'
@@ -9,7 +12,7 @@ const at = (date: string, time: string) => new Date(`${date}T${time}+08:00`)
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   server.clock.set(at(TODAY, '10:10:00'))
 })
 afterAll(() => server.close())

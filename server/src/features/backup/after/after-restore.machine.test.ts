@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPool } from '../../../database/pool.ts'
 import { manageClient, Refused, testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../../testing/test-staff.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import { openBackupSchool, quietly, type BackupSchool } from '../testing/backup-school.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   school = await openBackupSchool()
   const { connection, clock } = school.server
   const pool = createPool(connection)
-  other = await startTestServer({ clock, database: { pool, connection, drop: () => pool.end() } })
+  other = await startWholeServer({ clock, database: { pool, connection, drop: () => pool.end() } })
   owner = await addStaff(school.server, 'owner', { nickName: '校长' })
 })
 afterEach(async () => {

@@ -5,7 +5,8 @@ import { createPoolThroughPooler } from '../../../database/pool.ts'
 import { isWithoutPgbouncer, startPgbouncer, type Pgbouncer } from '../../../testing/pgbouncer.ts'
 import { testClient } from '../../../testing/test-client.ts'
 import { createTestDatabase, dropDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { createTestClock, startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
+import { createTestClock, type TestMember, type TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import { addSampleCourse } from '../../player/testing/sample-course.ts'
@@ -68,7 +69,7 @@ describe.skipIf(isWithoutPgbouncer())('two servers behind PgBouncer', () => {
   function startOne(): Promise<TestServer> {
     const pool = createPoolThroughPooler(bouncer.connection)
     const lent = { ...database, pool, drop: () => pool.end() }
-    return startTestServer({
+    return startWholeServer({
       clock,
       database: lent,
       config: { isPreparing: false },

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { CourseModel, type ModelCourse } from '../testing/course-model.ts'
 import { chaptersOf, freshName, pick, step, type Step } from '../testing/random-steps.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseEditingFeature } from './course-editing.feature.ts'
 
 const LONG_MS = patiently(600_000)
 
@@ -20,7 +21,7 @@ let school: EditedSchool
 let userIds: number[]
 let filmIds: number[]
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [courseEditingFeature] })
   school = await editSchool(server)
   userIds = []
   filmIds = []

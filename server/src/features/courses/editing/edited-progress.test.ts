@@ -3,11 +3,12 @@ import { oneWaits } from '../../../testing/lock-waits.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { progressCalls } from '../../player/testing/progress-calls.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseEditingFeature } from './course-editing.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [courseEditingFeature] })
   school = await editSchool(server)
 })
 afterAll(() => server.close())

@@ -9,12 +9,17 @@ import {
 } from '@bee/contract/manage/media/intake-limits.ts'
 import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServices } from '../../../create-services.ts'
+import { createServicesOf } from '../../../compose-features.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import { newFile, numbersOf, partOf, partRequest, sha256Of } from './testing/sent-file.ts'
+import { filmsFeature } from '../films.feature.ts'
+import { makingFeature } from '../making/making.feature.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
+
+const FEATURES = [filmsFeature, makingFeature, draftsFeature] as const
 
 const MB = 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let server: TestServer
 let editor: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   editor = await addStaff(server, 'editor')
 })
 afterAll(() => server.close())
@@ -49,7 +54,12 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
 const partsInStore = () => readdir(path.join(server.dataDir, 'parts'))
 
 const services = () =>
-  createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock, secret: 'x'.repeat(32) })
+  createServicesOf(FEATURES, {
+    config: testConfig(server.dataDir),
+    pool: server.pool,
+    clock: server.clock,
+    secret: 'x'.repeat(32),
+  })
 
 async function doJobs(...names: string[]): Promise<void> {
   const { jobKinds } = services()

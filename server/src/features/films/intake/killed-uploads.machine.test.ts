@@ -12,7 +12,8 @@ import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../../scripts/testing/bundle-programs.ts'
 import { campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { systemRandomness } from '../../../outside/randomness.ts'
-import { createTestClock, startTestServer, TEST_SECRET, type TestServer } from '../../../testing/test-server.ts'
+import { createTestClock, TEST_SECRET, type TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { newFile, numbersOf, partOf, partRequest, sha256Of } from './testing/sent-file.ts'
 
@@ -32,7 +33,7 @@ let site: { child: ChildProcess; url: string }
 const attack = { isOver: false, kills: 0 }
 beforeAll(async () => {
   programs = await bundlePrograms([PROGRAM])
-  server = await startTestServer({ clock: createTestClock(new Date()) })
+  server = await startWholeServer({ clock: createTestClock(new Date()) })
   editor = await addStaff(server, 'editor')
   site = await startSite()
 })

@@ -1,14 +1,17 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../../scripts/testing/campaign.ts'
-import { createServices, type Services } from '../../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../../compose-features.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { ORDER_EXPIRES_MS } from '../orders.service.ts'
 import { orderDesk } from '../testing/order-desk.ts'
+import { ordersFeature } from '../orders.feature.ts'
+
+const FEATURES = [ordersFeature] as const
 
 const PRICE_FEN = 30_000
 const TIMES = campaignTimes({ everyRun: 6, whole: 600 })
@@ -16,15 +19,15 @@ const TEST_TIMEOUT_MS = patiently(60_000 + TIMES * 1500)
 
 let server: TestServer
 /** As the sweep and a colleague's call in another process have them. */
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let typeId: number
 let operators: TestStaff[]
 let made = 0
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   operators = [await addStaff(server, 'owner'), await addStaff(server, 'owner')]
 })
 afterAll(() => server.close())
