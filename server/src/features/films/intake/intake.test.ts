@@ -8,10 +8,10 @@ import {
   UPLOAD_MAX_BYTES,
 } from '@bee/contract/manage/media/intake-limits.ts'
 import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createServicesOf } from '../../../compose-features.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startTestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import { newFile, numbersOf, partOf, partRequest, sha256Of } from './testing/sent-file.ts'
@@ -24,12 +24,8 @@ const FEATURES = [filmsFeature, makingFeature, draftsFeature] as const
 const MB = 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let server: TestServer
-let editor: TestStaff
-beforeAll(async () => {
-  server = await startTestServer({ features: FEATURES })
-  editor = await addStaff(server, 'editor')
-})
+const server = await startTestServer({ features: FEATURES })
+let editor = await addStaff(server, 'editor')
 afterAll(() => server.close())
 
 const put = (

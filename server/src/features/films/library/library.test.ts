@@ -21,7 +21,6 @@ import { pathsFeature } from '../../paths/paths.feature.ts'
 import { newsFeature } from '../../news/news.feature.ts'
 
 const FEATURES = [filmsFeature, doorFeature, courseDeskFeature, writingFeature, pathsFeature, newsFeature] as const
-
 const server = await startTestServer({ features: FEATURES })
 const { pool, clock } = server
 const services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool, clock })
