@@ -5,9 +5,17 @@ import { selectTests } from './select-tests.ts'
 const NOTES_FEATURE = 'server/src/features/notes/notes.feature.ts'
 const FILES = {
   'contract/src/notes/notes.contract.ts': '',
-  'contract/src/index.ts': `import { notes } from './notes/notes.contract.ts'`,
+  'contract/src/index.ts': `import { notesContract } from './notes/notes.contract.ts'
+export const contract = {
+  notes: notesContract,
+}`,
+  'contract/src/manage/today.contract.ts': '',
+  'contract/src/manage/index.ts': `import { todayContract } from './today.contract.ts'
+export const manageContract = {
+  today: todayContract,
+}`,
   'server/src/features/notes/notes.service.ts': `import type { Note } from '@bee/contract/notes/notes.contract.ts'`,
-  [NOTES_FEATURE]: `import { createNotes } from './notes.service.ts'\nimplement(contract.notes, createNotes())`,
+  [NOTES_FEATURE]: `import { createNotes } from './notes.service.ts'\nsite.implement(notesContract, createNotes())`,
   'server/src/features/notes/notes.test.ts': `import { notesFeature } from './notes.feature.ts'`,
   'server/src/features/notes/killed-notes.machine.test.ts': `import { notesFeature } from './notes.feature.ts'`,
   'server/src/features/courses/courses.test.ts': `import { notesFeature } from '../notes/notes.feature.ts'`,
@@ -55,6 +63,8 @@ describe('the tests of a change', () => {
 
   it('name the groups of calls that both walks go to', () => {
     expect(select('contract/src/notes/notes.contract.ts').groups).toEqual(['notes'])
+    expect(select('server/src/features/notes/notes.sql').groups).toEqual(['notes'])
+    expect(select('contract/src/manage/today.contract.ts').groups).toEqual(['today'])
     expect(select('web/src/ui/actions/button.tsx').groups).toEqual([])
   })
 })

@@ -2,12 +2,14 @@ import { tierOf } from '../testing/tiers.mjs'
 
 /** Where everything meets: from here on each file would be reached from every other. Whole schools are walked by feature instead. */
 const MEETING_PLACES =
-  /^(server\/src\/(all-features|create-services|register-routes|create-server)\.ts|contract\/src\/(manage\/)?index\.ts|web\/src\/(site|manage)\/route[^/]*(\/|\.tsx?$))/
+  /^(server\/src\/all-features\.ts|contract\/src\/(manage\/)?index\.ts|web\/src\/(site|manage)\/route[^/]*(\/|\.tsx?$))/
 /** A feature has one name in every room. */
 const FEATURE =
   /^(?:server\/src\/features|contract\/src\/manage|contract\/src|web\/src\/(?:site|manage)\/features)\/([^/.]+)\//
-/** What a call of a contract is called where a feature serves it. */
-const SERVED_GROUP = /\b(?:contract|manageContract)\.(\w+)/g
+/** Each lists the groups of a contract: `notes: notesContract`, imported from the file of the group. */
+const CONTRACTS = ['contract/src/index.ts', 'contract/src/manage/index.ts']
+const GROUP = /^ {2}(\w+): (\w+Contract),$/gm
+const CONTRACT_FILE = /^import \{ (\w+Contract) \} from '\.\/(.+)'$/gm
 
 export interface Selection {
   /** Test files of `npm test`. */
@@ -36,7 +38,7 @@ export function selectTests(
     tests: unit.filter((file) => tierOf(file)?.tier === 'test'),
     machines: machines.filter((file) => changed.includes(file)),
     leftToMachines: machines.filter((file) => !changed.includes(file)).length,
-    groups: groupsOf(features, files, read),
+    groups: groupsOf({ features, reached, files, read }),
   }
 }
 
@@ -60,11 +62,29 @@ function reach(changed: readonly string[], importers: ReadonlyMap<string, readon
   return reached
 }
 
-function groupsOf(features: ReadonlySet<string>, files: readonly string[], read: (file: string) => string): string[] {
-  const serving = files.filter(
-    (file) =>
-      file.startsWith('server/src/features/') && file.endsWith('.feature.ts') && features.has(featureOf(file)[0] ?? ''),
-  )
-  const named = serving.flatMap((file) => [...read(file).matchAll(SERVED_GROUP)].map(([, group = '']) => group))
-  return [...new Set(named)]
+/** The groups whose contract a change reaches, and those that a touched feature serves. */
+function groupsOf({
+  features,
+  reached,
+  files,
+  read,
+}: {
+  features: ReadonlySet<string>
+  reached: ReadonlySet<string>
+  files: readonly string[]
+  read: (file: string) => string
+}): string[] {
+  const serving = files
+    .filter((file) => file.endsWith('.feature.ts') && featureOf(file).some((feature) => features.has(feature)))
+    .map(read)
+    .join('\n')
+  const groups = CONTRACTS.flatMap((index) => {
+    const source = read(index)
+    const folder = index.slice(0, index.lastIndexOf('/'))
+    const fileOf = new Map([...source.matchAll(CONTRACT_FILE)].map(([, name, file]) => [name, `${folder}/${file}`]))
+    return [...source.matchAll(GROUP)]
+      .filter(([, , name = '']) => reached.has(fileOf.get(name) ?? '') || new RegExp(`\\b${name}\\b`).test(serving))
+      .map(([, group = '']) => group)
+  })
+  return [...new Set(groups)]
 }
