@@ -32,6 +32,13 @@ module.exports = {
       to: { path: '^(web|host|content)/' },
     },
     {
+      name: 'product-knows-no-campaign',
+      comment: 'Modules that make a site late, set its clock or attack it are loaded by the test that starts the site.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|host|content)/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '^(bench|e2e)/' },
+    },
+    {
       name: 'only-host-seeds',
       comment: 'The demo content stands on the server and is started by host.',
       severity: 'error',
@@ -107,11 +114,28 @@ module.exports = {
       name: 'server-features-meet-at-services',
       comment: "Call the other feature's service.",
       severity: 'error',
-      from: { path: `^server/src/features/${anyFeature}/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^server/src/features/${anyFeature}/`, pathNot: '\\.(test|feature)\\.ts$|/testing/' },
       to: {
         path: '^server/src/features/',
         pathNot: '^server/src/features/$1/|\\.service\\.ts$',
       },
+    },
+    {
+      name: 'server-features-name-their-needs',
+      comment: 'A description needs other descriptions; what stands behind them is theirs.',
+      severity: 'error',
+      from: { path: `^server/src/features/${anyFeature}/.*(\\.feature\\.ts$|/testing/)` },
+      to: {
+        path: '^server/src/features/',
+        pathNot: '^server/src/features/$1/|\\.(service|feature)\\.ts$|/testing/',
+      },
+    },
+    {
+      name: 'test-server-knows-few-features',
+      comment: 'A test of one feature must not depend on all. `testing/whole-server.ts` is for those of the whole.',
+      severity: 'error',
+      from: { path: '^server/src/testing/test-(server|services|client|staff|courses|questions)\\.ts$' },
+      to: { path: '^server/src/all-features\\.ts$', reachable: true },
     },
     {
       name: 'routes-never-touch-repository',

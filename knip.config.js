@@ -34,7 +34,7 @@ export default ({ production }) => {
     },
     workspaces: {
       '.': {
-        entry: ['scripts/*.{mjs,ts}', 'scripts/testing/*.ts'],
+        entry: ['scripts/*.{mjs,ts}', 'scripts/testing/*.{mjs,ts}'],
         project: ['scripts/**/*.{ts,mjs}'],
       },
       contract: room({ entry: tests, project: ['src/**/*.ts!'] }),
@@ -72,8 +72,12 @@ export default ({ production }) => {
       },
       bench: {
         // Started as programs by a measurement.
-        entry: ['src/{bare,upsert,lookup}-server.ts', 'src/campaigns/crowd-process.ts'],
-        project: ['src/**/*.ts'],
+        entry: [
+          'src/{bare,upsert,lookup}-server.ts',
+          'src/campaigns/crowd-process.ts',
+          'src/campaigns/late/{late-database.mjs,measure-lateness.ts}',
+        ],
+        project: ['src/**/*.{ts,mjs}'],
       },
     },
   }

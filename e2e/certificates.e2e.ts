@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test, type Member } from './fixtures.ts'
+import { test as roomTest } from './manage-fixtures.ts'
+import { enterRoom, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { lessonOf, plays, playUrl, type Course } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
@@ -162,4 +164,34 @@ test.describe('a number that is none', () => {
     await expect(page).toHaveURL(/\/certificate\/FX-22222-22222$/)
     await expect(page.getByText('没有找到这张证书')).toBeVisible()
   })
+})
+
+roomTest.describe('at the operators’ desk', () => {
+  roomTest.use({ ...PC, expectedComplaint: /Failed to load resource/ })
+
+  roomTest(
+    'a certificate is found by its number, withdrawn for a reason that its member reads, and put back in force',
+    async ({ page, context, school, owner, newMember }) => {
+      const { courseId, lessons } = await shortCourse(school, newMember)
+      await finish(school, newMember, lessons)
+      const api = siteClient(school, newMember)
+      const { number } = await api.certificates.issue({ courseId, name: '程小满' })
+      const withdrawTime = async () => (await siteClient(school).certificates.check({ number })).withdrawTime
+      await enterRoom(context, owner)
+      await page.goto(`/manage/members?search=${number.toLowerCase()}`)
+      await page.getByRole('row').nth(1).getByRole('link').first().click()
+      const part = page.getByRole('region', { name: '结课证书' })
+      await expect(part.getByRole('link', { name: number })).toBeVisible()
+      await part.getByRole('button', { name: /^撤销/ }).click()
+      await page.getByRole('dialog').getByLabel('原因').fill('代学')
+      await page.keyboard.press('Enter')
+      await isSaid(page, '的证书已撤销')
+      expect(await withdrawTime()).not.toBeNull()
+      expect((await api.messages.list({})).list[0]?.content).toContain('原因：代学')
+      expect(await violationsInBothThemes(page)).toEqual([])
+      await page.getByRole('button', { name: '撤回' }).click()
+      await isSaid(page, '的证书恢复有效了')
+      expect(await withdrawTime()).toBeNull()
+    },
+  )
 })

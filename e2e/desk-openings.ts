@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { register, type Member } from './fixtures.ts'
+import type { Member } from './fixtures.ts'
 import { freeCourse, lessonOf } from './player-steps.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { siteClient } from './site-client.ts'
@@ -40,33 +38,4 @@ export async function book(site: SiteProcess, { mobile }: Member, note: string):
     captchaId,
     captcha: CAPTCHA_ANSWER,
   })
-}
-
-const ORDERED_COURSE = 'Spring Cloud Alibaba 微服务架构'
-const PICTURE = fileURLToPath(new URL('../content/pictures/covers/java-zero-s.webp', import.meta.url))
-
-export interface Placed {
-  member: Member
-  orderNo: string
-  courseId: number
-  price: number
-}
-
-/** Somebody new orders the course and sends the picture of a transfer. */
-export async function placeOrder(site: SiteProcess): Promise<Placed> {
-  const member = await register(site)
-  const { list } = await siteClient(site).courses.list({ search: ORDERED_COURSE })
-  const course = list.find(({ name }) => name === ORDERED_COURSE)
-  if (!course) throw new Error(`There is no ${ORDERED_COURSE}`)
-  const { id: courseId, price } = course
-  const { orderNo } = await siteClient(site, member).orders.place({ courseId, price, agreed: true })
-  const body = new FormData()
-  body.append('file', new Blob([await readFile(PICTURE)], { type: 'image/webp' }), 'receipt.webp')
-  const sent = await fetch(`${site.url}/bee/api/order/receipt/${orderNo}`, {
-    method: 'POST',
-    headers: { token: member.token, userid: String(member.userId) },
-    body,
-  })
-  if (!sent.ok) throw new Error(`The picture was refused: ${sent.status}`)
-  return { member, orderNo, courseId, price }
 }

@@ -1,10 +1,8 @@
-import { callDays } from '@bee/contract/site/call-times.ts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { campaignSize } from '../scripts/testing/campaign.ts'
 import { expect, MOBILE, open, PC, test as seededTest } from './fixtures.ts'
 import { goWithin, isSettled } from './page-signs.ts'
-import { readCaptcha } from './read-captcha.ts'
 import { addressesOf, isDetail } from './site-routes.ts'
 
 const test = seededTest.extend({ school: async ({ emptySite }, provide) => provide(emptySite) })
@@ -69,26 +67,6 @@ for (const { layout, device } of campaignSize({
     })
   })
 }
-
-test('every public address answers', async ({ request }) => {
-  const answers = await Promise.all(
-    PUBLIC_ADDRESSES.map(async (address) => `${address} ${(await request.get(address)).status()}`),
-  )
-  expect(answers).toEqual(PUBLIC_ADDRESSES.map((address) => `${address} ${address === '/nowhere' ? 404 : 200}`))
-})
-
-test('a promotional page that nobody has written yet takes bookings', async ({ page }) => {
-  await open(page, '/javaLBT')
-  await expect(page.getByRole('heading', { level: 1, name: 'Java 练兵台' })).toBeVisible()
-  const form = page.getByRole('form', { name: '留个号码，我们打给你' })
-  await form.getByLabel('怎么称呼').fill('小林')
-  await form.getByLabel('手机号').fill('13812345678')
-  await form.getByLabel('哪天打给你').fill(callDays(Date.now()).last)
-  await form.getByLabel('几点').selectOption('18:00')
-  await form.getByRole('textbox', { name: '图形验证码' }).fill(await readCaptcha(page))
-  await form.getByRole('button', { name: '预约试听' }).click()
-  await expect(page.getByText('收到了，小林')).toBeVisible()
-})
 
 test.describe('a school that nobody runs yet', () => {
   test.use({ ...PC, expectedComplaint: /Failed to load resource/ })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
+import { patiently } from '../scripts/testing/patience.ts'
 import { expect, PC } from './fixtures.ts'
 import { COLOURS, MADE_WITHIN_MS, makeFilm, RUNGS, showInLesson } from './made-film.ts'
 import { test } from './manage-fixtures.ts'
@@ -46,7 +47,7 @@ test('a file becomes a film: soon playable, then in three qualities, with the ri
     await video.hover()
     await page.getByRole('button', { name: shown, exact: true }).click()
     await page.getByRole('menuitemradio', { name: `${rung}P` }).click()
-    await expect.poll(heightOf, { intervals: INTERVALS_MS, timeout: 30_000 }).toBe(rung)
+    await expect.poll(heightOf, { intervals: INTERVALS_MS, timeout: patiently(30_000) }).toBe(rung)
     shown = `${rung}P`
   }
 

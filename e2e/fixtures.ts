@@ -1,4 +1,5 @@
 import { expect, test as plainTest, type BrowserContext, type Page } from '@playwright/test'
+import { patiently } from '../scripts/testing/patience.ts'
 import { noteSigns } from './page-signs.ts'
 import { copySeededFolder, freshFolder } from './seeded-folder.ts'
 import { CAPTCHA_ANSWER, startSite, type SiteProcess } from './site-process.ts'
@@ -123,7 +124,7 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
       await provide(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: patiently(300_000) },
   ],
   emptySite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
@@ -132,7 +133,7 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
       await provide(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: patiently(300_000) },
   ],
   browser: [
     async ({ browser, cpuSlowdown }, provide) => {
@@ -149,10 +150,12 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
   extraHTTPHeaders: async ({}, provide) => provide(anAddress()),
   expectedComplaint: [undefined, { option: true }],
-  context: async ({ context, expectedComplaint }, provide) => {
+  context: async ({ browser, context, expectedComplaint }, provide) => {
     const complaints: string[] = []
     context.on('page', (page) => listenForComplaints(page, complaints))
     await provide(context)
+    // Their pages would go on asking the site during the journeys that follow in this process.
+    for (const other of browser.contexts().filter((each) => each !== context)) await other.close()
     const unexpected = complaints.filter((each) => !expectedComplaint?.test(each))
     if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`)
   },

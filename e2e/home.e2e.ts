@@ -105,39 +105,6 @@ test.describe('PC', () => {
     await expect(page).toHaveURL(/\/subject\?subjectTypeId=\d+$/)
   })
 
-  test('is found as it was left: category, page and scroll, by Back and by the menu', async ({ page }) => {
-    await open(page, '/home')
-    const otherTab = await courseNames(page).allTextContents()
-    await page.getByRole('tab', { name: '高校课' }).click()
-    await expect.poll(() => address(page)).toBe('/home?category=2')
-    await expect(courseNames(page)).not.toHaveText(otherTab)
-    const firstPage = await courseNames(page).allTextContents()
-    await page.getByRole('link', { name: '第 2 页' }).click()
-    await expect.poll(() => address(page)).toBe('/home?category=2&page=2')
-    // The old page stays until the new one has come.
-    await expect(courseNames(page)).not.toHaveText(firstPage)
-    await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
-    const names = await courseNames(page).allTextContents()
-    const course = courseNames(page).first().getByRole('link')
-    await course.scrollIntoViewIfNeeded()
-    await page.evaluate(() => window.scrollTo(0, 420))
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(420)
-    await course.click()
-    await expect(page).toHaveURL(/\/subject\/\d+$/)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-
-    await page.goBack()
-    await expect(courseNames(page)).toHaveText(names)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(420)
-
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯' }).click()
-    await expect(page).toHaveURL(/\/news$/)
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).click()
-    await expect.poll(() => address(page)).toBe('/home?category=2&page=2')
-    await expect(courseNames(page)).toHaveText(names)
-  })
-
   test('moves the banner on after 3 s, stops under the mouse, and turns by hand', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import { patiently } from '../scripts/testing/patience.ts'
 import { expect } from './fixtures.ts'
 import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -74,7 +75,7 @@ async function count(school: SiteProcess, lessonId: number): Promise<void> {
     `insert into jobs (kind, key, run_at, max_attempts, is_routine, created_at)
      values ('insight.curves', 'journey ' || clock_timestamp(), now(), 3, true, now())`,
   )
-  await expect.poll(isCounted, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isCounted, { timeout: patiently(60_000) }).toBe(true)
 }
 
 const TILE = { width: 160, height: 90 }

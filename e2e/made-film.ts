@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { Making } from '@bee/contract/manage/media/making-shapes.ts'
 import type { Lesson } from '@bee/contract/player/player.contract.ts'
+import { patiently } from '../scripts/testing/patience.ts'
 import { expect } from './fixtures.ts'
 import { sendFile } from './send-file.ts'
 import { askDatabase } from './site-database.ts'
@@ -18,7 +20,7 @@ export const COLOURS = ['red', 'blue', 'lime'] as const
 const PART_SECONDS = 10
 const FILM_SECONDS = COLOURS.length * PART_SECONDS
 export const RUNGS = [1080, 720, 480]
-export const MADE_WITHIN_MS = 90_000
+export const MADE_WITHIN_MS = patiently(90_000)
 
 /** One colour after the other in 1080p, few pictures a second, with a tone. */
 async function encode(file: string): Promise<void> {
@@ -32,6 +34,21 @@ async function encode(file: string): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-y', ...pictures, ...tone, ...joined, ...codecs, file])
 }
 
+/** Waits until all of the film is made of the original that `isMeant` picks. */
+export async function isMade(
+  site: SiteProcess,
+  colleague: Colleague,
+  isMeant: (making: Making) => boolean,
+): Promise<void> {
+  const { making } = staffClient(site, colleague)
+  const stateOf = async () => {
+    const lists = await Promise.all([making.list({}), making.recent({})])
+    const found = lists.flatMap(({ list }) => list).find(isMeant)
+    return found?.problem?.sentence ?? found?.state
+  }
+  await expect.poll(stateOf, { timeout: MADE_WITHIN_MS }).toBe('ready')
+}
+
 /** Brings such a file and waits until all of it is made. */
 export async function makeFilm(site: SiteProcess, colleague: Colleague): Promise<{ filmId: number }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-film-'))
@@ -40,13 +57,7 @@ export async function makeFilm(site: SiteProcess, colleague: Colleague): Promise
     await encode(file)
     const { filmId, makingId } = await sendFile({ site, colleague, file })
     if (filmId === null) throw new Error('A video is a film from its first byte')
-    const { making } = staffClient(site, colleague)
-    const stateOf = async () => {
-      const lists = await Promise.all([making.list({}), making.recent({})])
-      const found = lists.flatMap(({ list }) => list).find((each) => each.makingId === makingId)
-      return found?.problem?.sentence ?? found?.state
-    }
-    await expect.poll(stateOf, { timeout: MADE_WITHIN_MS }).toBe('ready')
+    await isMade(site, colleague, (each) => each.makingId === makingId)
     return { filmId }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stat } from 'node:fs/promises'
+import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -11,7 +12,7 @@ import { askDatabase } from './site-database.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ expectedComplaint: /Failed to load resource/ })
 
-const BACKUP_MS = 120_000
+const BACKUP_MS = patiently(120_000)
 /** The page knows how it stands. */
 const PLANNED = /每天 \d\d:\d\d，留 \d+ 天/
 
@@ -40,7 +41,7 @@ test.describe('PC', () => {
     school,
     owner,
   }) => {
-    test.setTimeout(8 * 60_000)
+    test.setTimeout(patiently(8 * 60_000))
     await enterRoom(context, owner)
     await page.goto('/manage/settings/backup')
     await makeBackup(page)
@@ -105,7 +106,7 @@ test.describe('PC', () => {
   })
 
   test('the plan is changed, and a backup thrown away', async ({ page, context, owner }) => {
-    test.setTimeout(5 * 60_000)
+    test.setTimeout(patiently(5 * 60_000))
     await enterRoom(context, owner)
     await page.goto('/manage/settings/backup')
     await makeBackup(page)

@@ -1,3 +1,4 @@
+import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -50,7 +51,7 @@ async function forget(school: SiteProcess): Promise<void> {
   await askDatabase(school, 'update content_checks set total = 0')
 }
 test.beforeEach(async ({ school }) => {
-  await expect.poll(() => hasLooked(school), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => hasLooked(school), { timeout: patiently(60_000) }).toBe(true)
   await forget(school)
   await plantFindings(school)
 })

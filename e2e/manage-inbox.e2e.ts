@@ -1,103 +1,19 @@
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { ask } from './desk-openings.ts'
-import { expect, MOBILE, open, PC, register } from './fixtures.ts'
+import { expect, MOBILE, PC, register } from './fixtures.ts'
+import { replyField, rowOf } from './inbox-steps.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
 import { newColleague } from './staff-session.ts'
 import { INTERVALS_MS, isSettled } from './page-signs.ts'
-import { lessonOf, NEAR_SECONDS, plays, timeOf } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
 import { staffClient } from './staff-client.ts'
 
 test.use({ expectedComplaint: /Failed to load resource/ })
 
-const POINTED_AT = 5
-
-const rowOf = (page: Page, words: string) =>
-  page.getByRole('list', { name: '收件箱' }).getByRole('listitem').filter({ hasText: words })
-
-const replyField = (page: Page) => page.getByRole('textbox', { name: /公开回复$/ })
-
-/** By the search, whose first find opens by itself. */
-async function findByKeys(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: '在收件箱里搜' })).toBeFocused()
-  await page.keyboard.type(words)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: '说了什么' }).getByText(words)).toBeVisible()
-}
-
 test.describe('PC', () => {
   test.use(PC)
-
-  test('a question comes by itself, is answered by keys alone with a second of a lesson, and the student lands there', async ({
-    page,
-    context,
-    browser,
-    school,
-    owner,
-    newMember,
-    logIn,
-  }) => {
-    await enterRoom(context, owner)
-    await page.goto('/manage')
-    await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press('i')
-    await expect(page.getByRole('heading', { name: '收件箱', level: 1 })).toBeVisible()
-    // The first that waits is open where there is room.
-    await expect(page).toHaveURL(/\/manage\/inbox\/\d+$/)
-
-    const { course, content } = await ask(school, newMember, '键盘也能回复吗')
-    await expect(rowOf(page, content)).toBeVisible()
-    const student = await browser.newContext({ ...PC, baseURL: school.url })
-    await logIn(student, newMember)
-    const theirs = await student.newPage()
-    await open(theirs, '/home')
-    await expect(theirs.getByRole('link', { name: '消息，1 条未读' })).toBeVisible()
-
-    await findByKeys(page, content)
-    await expect(page.getByRole('heading', { name: '说的是这一秒' })).toBeVisible()
-    await page.keyboard.press('r')
-    await expect(replyField(page)).toBeFocused()
-    await page.keyboard.type('能，看 ')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: '插入一讲的某一秒' })
-    await expect(dialog.getByRole('radio').first()).toBeVisible()
-    expect(await violationsInBothThemes(page)).toEqual([])
-    await page.keyboard.type('1.2')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('0:99')
-    await expect(dialog.getByText('写成 09:30 或 1:02:03')).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(`0:0${POINTED_AT}`)
-    await page.keyboard.press('Enter')
-    await expect(replyField(page)).toBeFocused()
-    await page.keyboard.type('。')
-    await expect(replyField(page)).toHaveValue('能，看 1.2 的 00:05。')
-
-    // Half written words survive another thread and a reload.
-    await page.reload()
-    await expect(replyField(page)).toHaveValue('能，看 1.2 的 00:05。')
-    await page.keyboard.press('r')
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await isSaid(page, '已回复，学员马上看得到')
-    await expect(rowOf(page, content)).toHaveCount(0)
-    await expect(page.getByText(`没找到「${content}」`)).toBeVisible()
-
-    await theirs.getByRole('link', { name: '消息，2 条未读' }).click()
-    await open(theirs, `/subject/${course.courseId}`)
-    const answer = theirs.getByRole('listitem').filter({ hasText: content }).first()
-    await expect(answer.getByText('能，看 1.2 的 00:05。')).toBeVisible()
-    await answer.getByRole('link', { name: `00:05 ${lessonOf(course, 1).name}` }).click()
-    await plays(theirs)
-    const isThere = async () => Math.abs((await timeOf(theirs)) - POINTED_AT) <= NEAR_SECONDS
-    await expect.poll(isThere, { intervals: INTERVALS_MS }).toBe(true)
-    await student.close()
-  })
 
   test('assigned with a word, put off, brought back; an answer that crosses another one is told, and sent still', async ({
     page,
@@ -201,9 +117,12 @@ test.describe('PC', () => {
       problems.push(...(await violationsInBothThemes(page)))
       await page.keyboard.press('Escape')
     }
-    await page.getByRole('button', { name: '常用回复', exact: true }).click()
-    await isSettled(page)
-    problems.push(...(await violationsInBothThemes(page)))
+    for (const name of ['常用回复', '插入一讲的某一秒']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await isSettled(page)
+      problems.push(...(await violationsInBothThemes(page)))
+      await page.keyboard.press('Escape')
+    }
     expect(problems).toEqual([])
   })
 

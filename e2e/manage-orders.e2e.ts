@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
-import { placeOrder, type Placed } from './desk-openings.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
-import type { Colleague } from './staff-session.ts'
+import { confirmBeside, panelOf, placeOrder, type Placed } from './order-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -22,24 +21,12 @@ function rowsOf(folder: Buffer): string {
   return inflateRawSync(folder.subarray(begin, begin + folder.readUInt32LE(entry + 20))).toString()
 }
 
-/** A colleague confirms it, at another desk. */
-async function confirmBeside(site: SiteProcess, { cookie }: Colleague, { orderNo, price }: Placed): Promise<void> {
-  const base = `${site.url}/bee/api/manage/order`
-  const headers = { 'content-type': 'application/json', 'bee-staff': '1', cookie }
-  const seen = await fetch(`${base}/detail/${orderNo}`, { headers })
-  const { data } = (await seen.json()) as { data: { order: { version: number } } }
-  const body = JSON.stringify({ orderNo, version: data.order.version, amountFen: price * 100 })
-  const confirmed = await fetch(`${base}/confirm`, { method: 'POST', headers, body })
-  if (!confirmed.ok) throw new Error(`It was not confirmed: ${await confirmed.text()}`)
-}
-
 const statusOf = async (site: SiteProcess, { member, orderNo }: Placed) =>
   (await siteClient(site, member).orders.info({ orderNo })).status
 const isOpenFor = async (site: SiteProcess, { member, courseId }: Placed) =>
   (await siteClient(site, member).courses.detail({ courseId })).isOpen
 
 const rowOf = (page: Page, orderNo: string) => page.getByRole('row').filter({ hasText: orderNo })
-const panelOf = (page: Page, orderNo: string) => page.getByRole('complementary', { name: `订单 ${orderNo}` })
 
 /** The picture has come, and is one. */
 const showsReceipt = (page: Page) =>

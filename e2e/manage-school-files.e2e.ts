@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -30,7 +31,7 @@ test('a course goes out as files, comes back and says that nothing changes; chan
 
   await page.getByLabel('要导入的 ZIP 文件').setInputFiles(archive)
   const drawer = page.getByRole('dialog', { name: 'course.zip' })
-  await expect(drawer.getByText('等你看过再导入')).toBeVisible({ timeout: 60_000 })
+  await expect(drawer.getByText('等你看过再导入')).toBeVisible({ timeout: patiently(60_000) })
   await expect(drawer).toContainText('新的 0 样，改动 0 样')
   await expect(drawer.getByRole('button', { name: '导入', exact: true })).toHaveAttribute('aria-disabled', 'true')
   await drawer.getByRole('button', { name: '丢弃这个包' }).click()
@@ -39,12 +40,12 @@ test('a course goes out as files, comes back and says that nothing changes; chan
   // Meanwhile somebody writes another line into the school: the files say otherwise.
   await askDatabase(school, `update courses set introduction = '一句别的话' where name = '${COURSE}'`)
   await page.getByLabel('要导入的 ZIP 文件').setInputFiles(archive)
-  await expect(drawer.getByText('等你看过再导入')).toBeVisible({ timeout: 60_000 })
+  await expect(drawer.getByText('等你看过再导入')).toBeVisible({ timeout: patiently(60_000) })
   await expect(drawer).toContainText('一句别的话')
   await isSettled(page)
   expect(await violationsInBothThemes(page)).toEqual([])
   await drawer.getByRole('button', { name: '导入', exact: true }).click()
-  await expect(drawer.getByText('导入了')).toBeVisible({ timeout: 60_000 })
+  await expect(drawer.getByText('导入了')).toBeVisible({ timeout: patiently(60_000) })
   const [row] = await askDatabase<{ introduction: string }>(
     school,
     `select introduction from courses where name = '${COURSE}'`,

@@ -1,3 +1,4 @@
+import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -16,7 +17,7 @@ test.describe('PC', () => {
     await page.goto('/manage/settings/storage')
     const box = page.getByRole('region', { name: '存储', exact: true })
     await box.getByRole('button', { name: '现在数' }).click()
-    await expect(box.getByText(/今天 \d\d:\d\d 数的/)).toBeVisible({ timeout: 30_000 })
+    await expect(box.getByText(/今天 \d\d:\d\d 数的/)).toBeVisible({ timeout: patiently(30_000) })
     await expect(box.getByRole('img', { name: /^成品视频 .*数据库 [\d.]+ MB$/ })).toBeVisible()
     await expect(box).toContainText(/本机 .*还剩 .*学校用了/)
     await expect(box).toContainText('记满两个星期就能说出还够多久')

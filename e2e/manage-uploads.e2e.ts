@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -71,7 +72,6 @@ test.describe('PC', () => {
     school,
     owner,
   }) => {
-    test.setTimeout(180_000)
     const file = await makeFilm('02-01 注意力.mp4', 6)
     const { size } = await stat(file)
     expect(size).toBeGreaterThan(16 * MB)
@@ -106,14 +106,13 @@ test.describe('PC', () => {
     await again.setInputFiles(await makeFilm('另一个.mp4', 1))
     await expect(list.getByText(/选的不是同一个文件/)).toBeVisible()
     await again.setInputFiles(file)
-    await expect(list.getByText('传完了')).toBeVisible({ timeout: 30_000 })
+    await expect(list.getByText('传完了')).toBeVisible({ timeout: patiently(30_000) })
     expect(await calls.list()).toEqual([])
     // The film is there, and its lesson waits for it.
     await expect(page.getByRole('row', { name: /^2\.1 注意力/ })).toBeVisible()
   })
 
   test('a folder finds its lessons, wrong files are told before they are sent', async ({ page, context, owner }) => {
-    test.setTimeout(180_000)
     const film = await makeFilm('02-01 zhuyili.mp4', 1)
     const odd = await makeFilm('03-01 花絮.mp4', 1)
     const text = path.join(folder, '02-02 训练.mp4')

@@ -146,7 +146,7 @@ test.describe('PC', () => {
     expect(await saved()).toBe(30)
     await page.evaluate(() => (window as unknown as { letRun: () => void }).letRun())
     await page.keyboard.press('k')
-    await expect.poll(saved, { intervals: [200], timeout: 15_000 }).toBeLessThan(20)
+    await expect.poll(saved, { intervals: [200] }).toBeLessThan(20)
   })
 
   test('the picture goes with its reader to the comments, and back', async ({ page, site, newMember }) => {

@@ -74,7 +74,6 @@ test.describe('the controls', () => {
     await expect
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight), {
         intervals: INTERVALS_MS,
-        timeout: 20_000,
       })
       .toBe(240)
   })

@@ -95,7 +95,7 @@ test('a lesson that ends into the next is saved once; so is one that is left for
   page.on('request', (request) => {
     if (request.url().endsWith(SAVES)) saves.push(request.postDataJSON() as (typeof saves)[number])
   })
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(second.name, { timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(second.name)
   await plays(page)
   const of = (lessonId: number) => saves.filter((save) => save.catalogId === lessonId)
   await expect.poll(() => of(second.id).length, { intervals: INTERVALS_MS }).toBeGreaterThan(0)

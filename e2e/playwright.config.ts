@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../scripts/chromium.mjs'
+import { JOURNEY_NAMES } from '../scripts/testing/tiers.mjs'
+import { PATIENCE_MS, TEST_TIMEOUT_MS } from '../scripts/testing/patience.ts'
 
 /** Races that hide on a quick machine come out on a slow one. */
 const cpuSlowdown = Number(process.env['BEE_E2E_CPU_SLOWDOWN'] ?? 1)
@@ -7,19 +9,27 @@ const cpuSlowdown = Number(process.env['BEE_E2E_CPU_SLOWDOWN'] ?? 1)
 /** Journeys in a real Chromium against the built site; every worker has a site and a database of its own. */
 export default defineConfig<object, { cpuSlowdown: number }>({
   testDir: import.meta.dirname,
-  testMatch: '*.e2e.ts',
-  // Those have a setting and browsers of their own.
-  testIgnore: 'other-browsers/**',
-  outputDir: '../test-results',
+  // Emptied by every run: reports of others stand beside it.
+  outputDir: '../test-results/journeys',
   globalSetup: './prepare-site.ts',
   fullyParallel: true,
-  workers: 2,
-  timeout: 90_000 * cpuSlowdown,
-  expect: { timeout: 10_000 * cpuSlowdown },
+  workers: Number(process.env['BEE_E2E_WORKERS'] ?? 2),
+  timeout: TEST_TIMEOUT_MS * cpuSlowdown,
+  expect: { timeout: PATIENCE_MS * cpuSlowdown },
   // A machine that others use too may stall for seconds; a real mistake fails twice.
   retries: 1,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../test-results/${process.env['BEE_E2E_REPORT'] ?? 'e2e.json'}` }]],
+  // By name: the core is a part of every `npm test`, the others run with every landing.
+  projects: [
+    { name: 'core', testMatch: JOURNEY_NAMES.core },
+    // Other browsers have a configuration of their own.
+    {
+      name: 'machines',
+      testMatch: JOURNEY_NAMES.every,
+      testIgnore: [JOURNEY_NAMES.core, JOURNEY_NAMES.browsers],
+    },
+  ],
   use: {
     cpuSlowdown,
     browserName: 'chromium',

@@ -1,8 +1,9 @@
 import { CALL_TIMES, callDays } from '@bee/contract/site/call-times.ts'
 import { violationsInBothThemes } from './axe.ts'
-import { expect, open, test } from './fixtures.ts'
-import { operate } from './operate.ts'
+import { expect, open } from './fixtures.ts'
+import { test } from './manage-fixtures.ts'
 import { readCaptcha } from './read-captcha.ts'
+import { staffClient } from './staff-client.ts'
 
 // The browser's own line for the refused booking.
 test.use({ expectedComplaint: /status of 400/ })
@@ -10,6 +11,7 @@ test.use({ expectedComplaint: /status of 400/ })
 test('a visitor books a trial day: what is missing or wrong is said in its place, the rest stays', async ({
   page,
   site,
+  owner,
 }) => {
   await open(page, '/javaLBT')
   // Bare: neither header nor footer (specification 2).
@@ -54,5 +56,9 @@ test('a visitor books a trial day: what is missing or wrong is said in its place
   await expect(page.getByText('收到了，小林')).toBeVisible()
   await expect(page.getByText(`${last} 09:30，我们会打 138****5678`)).toBeVisible()
 
-  expect(await operate(site, 'booking:list')).toContain(`${last} 09:30  13812345678`)
+  const { inbox } = staffClient(site, owner)
+  const calls = await inbox.calls()
+  const call = calls.find(({ name, callTime }) => name === '小林' && callTime === `${last}T01:30:00.000Z`)
+  const { contact } = await inbox.revealContact({ threadId: call?.id ?? 0, reason: '约好打电话' })
+  expect(contact).toBe('13812345678')
 })

@@ -206,45 +206,6 @@ test.describe('PC', () => {
       /\/subject\/play\/\d+\?catalogId=\d+&t=\d+/,
     )
   })
-
-  test('practises by keyboard alone', async ({ page, context, newMember, logIn }) => {
-    await logIn(context, newMember)
-    await open(page, '/question/practice')
-    await page.getByRole('button', { name: '开始练习' }).focus()
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/set=\d+/)
-    for (let number = 1; number <= 10; number += 1) {
-      await expect(page.getByRole('region', { name: `第 ${number} 题，共 10 题` })).toBeVisible()
-      if (number === 2) {
-        await page.keyboard.press('ArrowRight')
-        await expect(page.getByRole('region', { name: '第 3 题，共 10 题' })).toBeVisible()
-        await page.keyboard.press('ArrowLeft')
-        await expect(page.getByRole('region', { name: '第 2 题，共 10 题' })).toBeVisible()
-      }
-      if (await page.getByRole('button', { name: '看答案' }).isVisible()) {
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('group', { name: '给自己打分' })).toBeVisible()
-        await page.keyboard.press('1')
-      } else {
-        await page.keyboard.press('2')
-        await page.keyboard.press('Enter')
-      }
-      await expect(page.getByRole('heading', { name: '解析', exact: true })).toBeVisible()
-      await page.keyboard.press('Enter')
-    }
-    await expect(page.getByRole('heading', { name: '逐题回看' })).toBeVisible()
-    await open(page, '/profile/question')
-    await expect(page.getByText(/错 1 次/).first()).toBeVisible()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: '导出 Markdown' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^错题本-\d{4}-\d\d-\d\d\.md$/)
-    await page.getByRole('link', { name: '打印版' }).click()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { name: '错题本' })).toBeVisible()
-    await expect(page.getByRole('banner')).toBeHidden()
-  })
 })
 
 test.describe('MOBILE', () => {

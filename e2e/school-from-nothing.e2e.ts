@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, open, PC, register, test as seededTest } from './fixtures.ts'
 import { freshFolder } from './seeded-folder.ts'
@@ -148,7 +149,9 @@ async function importQuestions(page: Page): Promise<void> {
   const run = page.getByRole('button', { name: '导入 10 道' })
   await expect(run).toBeEnabled()
   await run.click()
-  await expect(page.getByRole('status').filter({ hasText: '导入了 10 道题' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('status').filter({ hasText: '导入了 10 道题' })).toBeVisible({
+    timeout: patiently(30_000),
+  })
 }
 
 async function writeNews(page: Page): Promise<void> {

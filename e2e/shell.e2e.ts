@@ -109,26 +109,6 @@ test.describe('a missing page', () => {
   })
 })
 
-test.describe('MOBILE', () => {
-  test.use(MOBILE)
-
-  test('goes from tab to tab, and back from a page without one', async ({ page }) => {
-    await open(page, '/home')
-    const tabs = page.getByRole('navigation', { name: '主导航' })
-    for (const [name, path] of [
-      ['课程', '/subject'],
-      ['题库', '/question'],
-    ] as const) {
-      await tabs.getByRole('link', { name }).click()
-      await expect(page).toHaveURL(new RegExp(`${path}$`))
-      await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
-    }
-    await page.goto('/news')
-    await page.getByRole('button', { name: '返回', exact: true }).click()
-    await expect(page).toHaveURL(/\/(home|question)$/)
-  })
-})
-
 for (const { name, window, drawn, wanted } of [
   { name: 'a tablet that calls itself a desktop', window: { width: 820, height: 1180 }, drawn: PC, wanted: 'MOBILE' },
   { name: 'a wide window of a phone', window: { width: 1280, height: 800 }, drawn: MOBILE, wanted: 'PC' },

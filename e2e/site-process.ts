@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { patiently } from '../scripts/testing/patience.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const CLOCK = new URL('site-clock.mjs', import.meta.url).href
-const START_TIMEOUT_MS = 300_000
+const START_TIMEOUT_MS = patiently(300_000)
 const ASK_EVERY_MS = 100
 
 /** What every picture shows in the journeys (ruling 9). */

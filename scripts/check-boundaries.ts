@@ -33,6 +33,7 @@ const PLANTED: Record<string, [file: string, target: string]> = {
   'web-never-server': ['web/src/planted.ts', 'server/src/outside/clock.ts'],
   'students-know-no-staff-call': ['web/src/lib/planted-2.ts', 'contract/src/manage/index.ts'],
   'server-never-web': ['server/src/planted.ts', 'web/src/site/device.ts'],
+  'product-knows-no-campaign': ['host/src/planted.ts', 'bench/src/campaigns/late/late-database.mjs'],
   'only-host-seeds': ['content/src/planted.ts', 'web/src/site/device.ts'],
   'web-features-are-strangers': ['web/src/site/features/site/planted.ts', 'web/src/site/features/news/news.queries.ts'],
   'web-features-below-pages': ['web/src/site/features/site/planted-2.ts', 'web/src/site/shell/page-location.tsx'],
@@ -47,6 +48,11 @@ const PLANTED: Record<string, [file: string, target: string]> = {
     'server/src/features/site/planted.ts',
     'server/src/features/news/news.repository.ts',
   ],
+  'server-features-name-their-needs': [
+    'server/src/features/site/planted.feature.ts',
+    'server/src/features/news/news.repository.ts',
+  ],
+  'test-server-knows-few-features': ['server/src/testing/test-server.ts', 'server/src/all-features.ts'],
   'routes-never-touch-repository': [
     'server/src/features/site/planted.routes.ts',
     'server/src/features/site/site.repository.ts',

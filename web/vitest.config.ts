@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { PATIENCE_MS } from '../scripts/testing/patience.ts'
+import { PATIENCE_MS, TEST_TIMEOUT_MS } from '../scripts/testing/patience.ts'
 import { callsPlugin } from './calls-plugin.ts'
 
 export default defineConfig({
@@ -20,7 +20,8 @@ export default defineConfig({
     ],
     // One after the other: the first clears away what the file before has left.
     sequence: { setupFiles: 'list' },
-    testTimeout: 30_000,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -1,215 +1,207 @@
-import { manageContract } from '@bee/contract/manage/index.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import { BUILT_IN_ROLES, PERMISSION_KEYS, type BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import { rubbishFor } from './testing/rubbish.ts'
 import type { App } from '@bee/server/testing/planted-calls.ts'
 import { addStaff, OWN_PAGE, type StaffOptions, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { isFeatureChosen } from '../../scripts/testing/chosen-features.ts'
 import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts'
+import { MAY, statusFor } from './testing/role-answers.ts'
 import { startSchoolStage, type SchoolStage } from './testing/school-stage.ts'
 import { knownManageCalls, type KnownManageCall } from './testing/calls/valid-manage-calls.ts'
 
-const SEEDING_TIMEOUT_MS = 180_000
 const TEN_MINUTES_MS = 10 * 60_000
 const FORBIDDEN = '这个请求不是从蜂巢发出的'
 
-/** As the migration gives it, and nothing else: what a role may not is refused. */
-const MAY: Record<BuiltInRole, (permission: string) => boolean> = {
-  owner: () => true,
-  editor: (permission) => !['orders.refund', 'school.manage'].includes(permission),
-  teacher: (permission) =>
-    ['today.read', 'inbox.read', 'content.read', 'insight.read', 'audit.read'].includes(permission) ||
-    ['content.write', 'content.publish', 'media.remove', 'inbox.reply'].includes(permission),
-  support: (permission) =>
-    ['today.read', 'inbox.read', 'members.read', 'orders.read', 'audit.read', 'inbox.reply'].includes(permission) ||
-    ['members.mobile', 'members.grant', 'messages.send', 'orders.confirm', 'orders.refund'].includes(permission),
-}
-
 const writeAnswersWhole = (app: App) => void app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
-const calls = knownManageCalls()
+const allCalls = knownManageCalls()
+const calls = allCalls.filter(({ feature }) => isFeatureChosen(feature))
 let stage: SchoolStage
 beforeAll(async () => {
   stage = await startSchoolStage({ mount: writeAnswersWhole })
-}, SEEDING_TIMEOUT_MS)
+})
 afterAll(() => stage.server.close())
 
 const somebody = (role: string, options: StaffOptions = {}) =>
   addStaff(stage.server, role, { mobile: stage.newMobile(), ...options })
+
+/** One of each role, who comes when first asked for. */
+function newColleagues() {
+  const known = new Map<string, Promise<TestStaff>>()
+  return (role: BuiltInRole): Promise<TestStaff> => {
+    const colleague = known.get(role) ?? somebody(role)
+    known.set(role, colleague)
+    return colleague
+  }
+}
+
+/** Calls of these change the session or the second step of their caller, so that each needs colleagues of its own. */
+const ABOUT_ONESELF = 'door'
 
 const countEvents = async () => {
   const { rows } = await stage.server.pool.query<{ count: number }>('select count(*)::int from audit_events')
   return rows[0]?.count ?? 0
 }
 
-/** What came back, and how many events it has left in the record. */
-async function make(shape: EndpointShape, input: Record<string, unknown>, headers: Record<string, string>) {
+/** The answers to one call by several callers at once, and how many events all of them have left in the record. */
+async function makeBy(callers: Record<string, string>[], shape: EndpointShape, input: Record<string, unknown>) {
   const before = await countEvents()
+  const answers = await Promise.all(callers.map((headers) => ask(shape, input, headers)))
+  return { answers, events: (await countEvents()) - before }
+}
+
+/** From an address of its own: no limit by address is in the way. */
+function ask(shape: EndpointShape, input: Record<string, unknown>, headers: Record<string, string>) {
   const { address } = stage.visitor()
-  const answer = await send(stage.server.app, requestOf(shape, { by: { headers, address }, input }))
-  return { ...answer, events: (await countEvents()) - before }
+  return send(stage.server.app, requestOf(shape, { by: { headers, address }, input }))
 }
 
+async function make(shape: EndpointShape, input: Record<string, unknown>, headers: Record<string, string>) {
+  const { answers, events } = await makeBy([headers], shape, input)
+  const [answer] = answers
+  if (!answer) throw new Error('no answer')
+  return { ...answer, events }
+}
+
+const isWrite = ({ shape }: KnownManageCall) => shape.method !== 'GET' && shape.traces !== 'nothing'
 const reasonOf = ({ data }: { data: unknown }) => (data as { reason?: string }).reason
-
-async function inTurn<Value, Result>(values: readonly Value[], act: (value: Value) => Promise<Result>) {
-  const results: Result[] = []
-  for (const value of values) results.push(await act(value))
-  return results
-}
-
-/** Whether this role gets an answer. What the own account cannot do by its role is a refusal of its own. */
-const isAllowed = ({ shape }: KnownManageCall, role: BuiltInRole) =>
-  shape.access !== 'staff' || shape.permission === 'own' || MAY[role](shape.permission)
-
-/** Calls that are allowed and cannot succeed for these: the second step of whoever touches money stays on. */
-const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> = {
-  'door.disableSecondStep': { owner: 409, editor: 409, support: 409 },
-  // They may read the record and have done nothing that can be taken back.
-  'audit.undo': { editor: 409, teacher: 409, support: 409 },
-  // What is about no course is not there for whoever answers for the own courses alone.
-  'inbox.decide': { teacher: 404 },
-  // What a teacher writes a colleague publishes.
-  'drafts.publish': { teacher: 403 },
-  'drafts.schedule': { teacher: 403 },
-  'drafts.unschedule': { teacher: 403 },
-  'drafts.giveBack': { teacher: 403 },
-  'drafts.undoPublish': { teacher: 403 },
-  'courseDesk.change': { teacher: 403 },
-  'content.withdraw': { teacher: 403 },
-  'content.putBack': { teacher: 403 },
-  'content.remove': { teacher: 403 },
-  // News belong to nobody's courses.
-  'news.list': { teacher: 403 },
-  'news.counts': { teacher: 403 },
-  // A file can hold questions of any type.
-  ...Object.fromEntries(
-    Object.keys(manageContract.questionImport).map((name) => [`questionImport.${name}`, { teacher: 403 }]),
-  ),
-  // Files hold more than the own courses.
-  ...Object.fromEntries(
-    Object.keys(manageContract.schoolFiles).map((name) => [`schoolFiles.${name}`, { teacher: 403 }]),
-  ),
-  'front.list': { teacher: 403 },
-  'front.pages': { teacher: 403 },
-  'front.courseNames': { teacher: 403 },
-  'front.move': { teacher: 403 },
-  // What students see at once is for whoever may publish.
-  'subtitles.publish': { teacher: 403 },
-  'subtitles.show': { teacher: 403 },
-  'subtitles.remove': { teacher: 403 },
-  'subtitles.restore': { teacher: 403 },
-  'handouts.rename': { teacher: 403 },
-  'handouts.move': { teacher: 403 },
-}
 
 interface Standing {
   by: TestStaff
   input: Record<string, unknown>
 }
 
-async function prepareOwner({ prepare }: KnownManageCall): Promise<Standing> {
-  const by = await somebody('owner')
-  return { by, input: await prepare(stage, by) }
-}
+const named = (of: readonly KnownManageCall[]) => of.map((call): [string, KnownManageCall] => [call.name, call])
 
-describe.each(calls.map((call): [string, KnownManageCall] => [call.name, call]))('%s', (name, call) => {
-  const { shape, prepare } = call
-  const isWrite = shape.method !== 'GET' && shape.traces !== 'nothing'
-  let stood: Promise<Standing> | undefined
-  /** An owner with a valid call in hand. What is refused changes nothing, so one does for all that is. */
-  const standing = () => (stood ??= prepareOwner(call))
+describe.each([...new Set(calls.map(({ feature }) => feature))])('%s', (feature) => {
+  const ofFeature = calls.filter((call) => call.feature === feature)
+  const colleagues = newColleagues()
+  const colleaguesFor = () => (feature === ABOUT_ONESELF ? newColleagues() : colleagues)
+  /** The owner who makes the refused calls, and is late in the end. */
+  const owners = new Map(ofFeature.map(({ name }) => [name, colleaguesFor()]))
+  const ownerOf = ({ name }: KnownManageCall) => (owners.get(name) ?? colleagues)('owner')
 
-  test.each(BUILT_IN_ROLES)('answers %s, or refuses; and every write is written down', async (role) => {
-    const by = await somebody(role)
-    const input = await prepare(stage, by)
-    const answer = await make(shape, input, by.headers)
-    const expected = isAllowed(call, role) ? (ANSWERED_OTHERWISE[name]?.[role] ?? 200) : 403
-    expect({ status: answer.status, complaints: answer.complaints }).toEqual({ status: expected, complaints: [] })
-    expect(answer.events).toBe(isWrite && expected === 200 ? 1 : 0)
-    if (expected === 403) expect(reasonOf(answer)).toBe('forbidden')
-    if (expected === 200) expect(schemaComplaints(shape, answer.data)).toEqual([])
-  })
+  describe.each(named(ofFeature))('%s', (_name, call) => {
+    const { shape, prepare } = call
+    const callers = colleaguesFor()
+    let stood: Promise<Standing> | undefined
+    const prepareOwner = async (): Promise<Standing> => {
+      const by = await ownerOf(call)
+      return { by, input: await prepare(stage, by) }
+    }
+    /** An owner with a valid call in hand. A refused call changes nothing, so one does for all of them. */
+    const standing = () => (stood ??= prepareOwner())
 
-  test('refuses a foreign page and a call without our header', async () => {
-    const { by, input } = await standing()
-    const { ['bee-staff']: _own, ...unmarked } = by.headers
-    for (const headers of [
-      unmarked,
-      { ...by.headers, origin: 'https://evil.example' },
-      { ...by.headers, 'sec-fetch-site': 'cross-site' },
-    ]) {
-      expect(await make(shape, input, headers)).toMatchObject({
-        status: 403,
-        msg: FORBIDDEN,
-        events: 0,
-        complaints: [],
+    test.each(BUILT_IN_ROLES)('answers %s, or refuses; and every write is written down', async (role) => {
+      const by = await callers(role)
+      const input = await prepare(stage, by)
+      const answer = await make(shape, input, by.headers)
+      const expected = statusFor(call, role)
+      expect({ status: answer.status, complaints: answer.complaints }).toEqual({ status: expected, complaints: [] })
+      expect(answer.events).toBe(isWrite(call) && expected === 200 ? 1 : 0)
+      if (expected === 403) expect(reasonOf(answer)).toBe('forbidden')
+      if (expected === 200) expect(schemaComplaints(shape, answer.data)).toEqual([])
+    })
+
+    test('refuses a foreign page and a call without our header', async () => {
+      const { by, input } = await standing()
+      const { ['bee-staff']: _own, ...unmarked } = by.headers
+      const foreign = [
+        unmarked,
+        { ...by.headers, origin: 'https://evil.example' },
+        { ...by.headers, 'sec-fetch-site': 'cross-site' },
+      ]
+      const { answers, events } = await makeBy(foreign, shape, input)
+      const refused = { status: 403, msg: FORBIDDEN, complaints: [] }
+      expect(answers).toMatchObject(foreign.map(() => refused))
+      expect(events).toBe(0)
+    })
+
+    if (shape.access === 'staff') {
+      test('refuses a visitor, a member, and a member’s key in the place of ours', async () => {
+        const { by, input } = await standing()
+        const { token = '', userid = '' } = by.memberHeaders
+        const strangers = [
+          OWN_PAGE,
+          { ...OWN_PAGE, ...by.memberHeaders },
+          { ...OWN_PAGE, cookie: `token=${token}; userId=${userid}` },
+          { ...OWN_PAGE, cookie: `bee-staff=${token}` },
+        ]
+        const { answers, events } = await makeBy(strangers, shape, input)
+        expect(answers).toMatchObject(strangers.map(() => ({ status: 401, complaints: [] })))
+        expect(events).toBe(0)
+      })
+    }
+
+    const fields = Object.keys(shape.input?.shape ?? {})
+    if (fields.length > 0) {
+      test('answers rubbish in any field with a Chinese sentence', async () => {
+        const { by, input: valid } = await standing()
+        const { address } = stage.visitor()
+        const answerTo = async ({ field, input }: RubbishInput) => ({
+          field,
+          ...(await send(stage.server.app, requestOf(shape, { by: { headers: by.headers, address }, input }))),
+        })
+        const { harmless, others } = rubbishInputs(shape, valid)
+        const answers = await Promise.all(harmless.map(answerTo))
+        for (const each of others) answers.push(await answerTo(each))
+        expect(answers.flatMap(({ complaints }) => complaints)).toEqual([])
+        const refused = new Set(answers.flatMap(({ field, status }) => (status === 400 ? [field] : [])))
+        expect(fields.filter((field) => !refused.has(field))).toEqual([])
       })
     }
   })
 
-  if (shape.access === 'staff') {
-    test('refuses a visitor, a member, and a member’s key in the place of ours', async () => {
-      const { by, input } = await standing()
-      const { token = '', userid = '' } = by.memberHeaders
-      for (const headers of [
-        OWN_PAGE,
-        { ...OWN_PAGE, ...by.memberHeaders },
-        { ...OWN_PAGE, cookie: `token=${token}; userId=${userid}` },
-        { ...OWN_PAGE, cookie: `bee-staff=${token}` },
-      ]) {
-        expect(await make(shape, input, headers)).toMatchObject({ status: 401, events: 0, complaints: [] })
-      }
+  // The last of the feature: for its owner it is late from here on.
+  describe('ten minutes later', () => {
+    const guarded = ofFeature.filter(({ shape }) => shape.access === 'staff')
+    beforeAll(async () => {
+      for (const call of guarded) await ownerOf(call)
+      stage.server.clock.advance(TEN_MINUTES_MS)
     })
-  }
 
-  const fields = Object.keys(shape.input?.shape ?? {})
-  if (fields.length > 0) {
-    test('answers rubbish in any field with a Chinese sentence', async () => {
-      const { by, input: valid } = await standing()
-      for (const [nth, field] of fields.entries()) {
-        const values = rubbishFor(nth).filter((value) => value !== '\ud800' || !shape.path.includes(`:${field}`))
-        const { address } = stage.visitor()
-        const answerTo = (value: unknown) =>
-          send(
-            stage.server.app,
-            requestOf(shape, { by: { headers: by.headers, address }, input: { ...valid, [field]: value } }),
-          )
-        // Reads do not mind one another; what may write goes one by one.
-        const answers =
-          shape.method === 'GET' ? await Promise.all(values.map(answerTo)) : await inTurn(values, answerTo)
-        expect(answers.flatMap(({ complaints }) => complaints)).toEqual([])
-        expect(
-          answers.map(({ status }) => status),
-          field,
-        ).toContain(400)
+    test.each(named(guarded))('%s asks for the second step, and again for what is sensitive', async (_name, call) => {
+      const { shape } = call
+      if (shape.access === 'staff' && shape.permission !== 'own') {
+        const early = await ask(shape, {}, (await ownerWithoutSecondStep()).headers)
+        expect({ status: early.status, reason: reasonOf(early) }).toEqual({ status: 403, reason: 'second-step-needed' })
       }
+      const answer = await ask(shape, {}, (await ownerOf(call)).headers)
+      expect(answer.complaints).toEqual([])
+      // Still logged in after all that was sent before.
+      expect(answer.status).not.toBe(401)
+      expect(reasonOf(answer) === 'not-confirmed').toBe(shape.access === 'staff' && shape.isSensitive === true)
     })
-  }
-
-  // The last one: for the owner of the others it is late from here on.
-  if (shape.access !== 'staff') return
-  test('asks for the second step, and again for what is sensitive', async () => {
-    const isOwn = shape.permission === 'own'
-    const by = await somebody('owner', { hasSecondStep: isOwn })
-    if (!isOwn) {
-      const early = await make(shape, {}, by.headers)
-      expect({ status: early.status, reason: reasonOf(early) }).toEqual({ status: 403, reason: 'second-step-needed' })
-    }
-    const { by: late } = await standing()
-    stage.server.clock.advance(TEN_MINUTES_MS)
-    const answer = await make(shape, {}, late.headers)
-    expect(answer.complaints).toEqual([])
-    // Still logged in, whatever was sent before.
-    expect(answer.status).not.toBe(401)
-    expect(reasonOf(answer) === 'not-confirmed').toBe(shape.isSensitive === true)
   })
 })
 
+let withoutSecondStep: Promise<TestStaff> | undefined
+const ownerWithoutSecondStep = () => (withoutSecondStep ??= somebody('owner', { hasSecondStep: false }))
+
+interface RubbishInput {
+  field: string
+  input: Record<string, unknown>
+}
+
+/** `harmless`: reads, and what the schema refuses, which do not mind one another. What may write goes one by one. */
+function rubbishInputs(shape: EndpointShape, valid: Record<string, unknown>) {
+  const inputs = Object.keys(shape.input?.shape ?? {}).flatMap((field, nth) =>
+    rubbishFor(nth)
+      // Half a character cannot be written into an address at all.
+      .filter((value) => value !== '\ud800' || !shape.path.includes(`:${field}`))
+      .map((value): RubbishInput => ({ field, input: { ...valid, [field]: value } })),
+  )
+  const isHarmless = ({ input }: RubbishInput) =>
+    shape.method === 'GET' || (shape.input !== undefined && !z.safeParse(shape.input, input).success)
+  return { harmless: inputs.filter(isHarmless), others: inputs.filter((each) => !isHarmless(each)) }
+}
+
 test('every call has an address of its own, and a summary that can be read', () => {
-  const addresses = calls.map(({ shape }) => `${shape.method} ${shape.path}`)
+  const addresses = allCalls.map(({ shape }) => `${shape.method} ${shape.path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
-  for (const { shape } of calls) {
+  for (const { shape } of allCalls) {
     expect(shape.summary).toMatch(/\p{Script=Han}/u)
     expect(shape.path).toMatch(/^\/manage(\/:?[\w-]+)+$/)
   }
@@ -230,7 +222,7 @@ test('the record holds no full mobile number after all of this, and its chain is
   const { rows } = await stage.server.pool.query<{ row: string }>(
     `select (to_jsonb(event) - array['hash', 'prev_hash', 'request_id'])::text as row from audit_events event`,
   )
-  expect(rows.length).toBeGreaterThan(calls.length)
+  expect(rows.length).toBeGreaterThanOrEqual(calls.filter(isWrite).length)
   expect(rows.filter(({ row }) => /(?<!\d)1[3-9]\d{9}(?!\d)/.test(row))).toEqual([])
   const { calls: owner } = await somebody('owner')
   expect(await owner.audit.check()).toMatchObject({ isWhole: true, brokenAt: null })
@@ -240,7 +232,7 @@ test('the record holds no full mobile number after all of this, and its chain is
 describe('the walk notices', () => {
   test('a write that leaves nothing in the record', async () => {
     const by: TestStaff = await somebody('owner')
-    const logOut = calls.find(({ name }) => name === 'door.logOut')
+    const logOut = allCalls.find(({ name }) => name === 'door.logOut')
     if (!logOut) throw new Error('no call')
     await stage.server.pool.query(
       `create function lose_event() returns trigger language plpgsql as 'begin return null; end';

@@ -1,7 +1,8 @@
 import type { Client } from '@bee/contract/client.ts'
 import type { Contract } from '@bee/contract/index.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
-import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoDatabase } from './testing/demo-database.ts'
@@ -10,9 +11,6 @@ interface Statement {
   text: string
   values?: unknown[]
 }
-
-/** Seeding the school is the long part, for whoever asks for it first. */
-const START_TIMEOUT_MS = 180_000
 /** A call waits for each round trip in turn, and a page for its calls. */
 const MOST_STATEMENTS = 2
 
@@ -39,7 +37,7 @@ function watch(client: pg.PoolClient): void {
 
 beforeAll(async () => {
   const database = await createDemoDatabase()
-  server = await startTestServer({ database })
+  server = await startWholeServer({ database })
   server.pool.on('acquire', watch)
   const { rows } = await server.pool.query<{ id: number }>('select id from users where mobile = $1', [
     database.accounts[0]?.mobile,
@@ -47,7 +45,7 @@ beforeAll(async () => {
   const userId = rows[0]?.id ?? 0
   const opened = await server.sessions.open(userId, { userAgent: '', address: '127.0.0.1' })
   api = testClient(server, { headers: { token: opened?.token ?? '', userid: String(userId) } })
-}, START_TIMEOUT_MS)
+})
 afterAll(() => server.close())
 
 const CALLS: Record<string, () => Promise<unknown>> = {

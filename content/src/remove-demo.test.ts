@@ -1,14 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { clockAt, testServices } from '@bee/server/testing/test-services.ts'
+import { clockAt } from '@bee/server/testing/test-services.ts'
+import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import pg, { type Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { SEED_STEPS, seedDemo } from './seeding/seed.ts'
 import { CONTENT_DIR } from './testing/demo-content.ts'
 import { createDemoDatabase, DEMO_SECRET, type DemoDatabase } from './testing/demo-database.ts'
 
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = patiently(180_000)
 
 let database: DemoDatabase
 let pool: Pool
@@ -16,7 +18,7 @@ let pool: Pool
 beforeEach(async () => {
   database = await createDemoDatabase()
   pool = database.pool
-}, TIMEOUT_MS)
+})
 
 afterEach(() => database.drop())
 
@@ -39,17 +41,17 @@ it(
   'leaves an empty school behind, which stays empty until the demo is asked for by name',
   { timeout: TIMEOUT_MS },
   async () => {
-    await testServices(pool).demo.remove()
+    await wholeServices(pool).demo.remove()
     const tables = await rows<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
        AND relname NOT IN ('schema_migrations', 'stored_code', 'seed_steps', 'staff_roles', 'role_permissions', 'audit_head',
          'message_numbers', 'inbox_fill', 'backup_plan')`,
     )
     for (const { name } of tables) expect(await count(name), name).toBe(0)
-    await testServices(pool).demo.remove()
+    await wholeServices(pool).demo.remove()
 
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-seed-'))
-    const services = testServices(pool, clockAt(new Date('2026-03-11T04:00:00Z')))
+    const services = wholeServices(pool, clockAt(new Date('2026-03-11T04:00:00Z')))
     const options = { services, dataDir, contentDir: CONTENT_DIR, secret: DEMO_SECRET, report: () => undefined }
     expect(await seedDemo(options)).toEqual({ seeded: false, accounts: [] })
     expect(await count('users')).toBe(0)
@@ -117,7 +119,7 @@ it('leaves what real people added, with true counters, and what it stands on', a
   )
   await pool.query(`INSERT INTO feedback (user_id, kind, content) VALUES (NULL, 'booking', '想来试听')`)
 
-  await testServices(pool).demo.remove()
+  await wholeServices(pool).demo.remove()
 
   expect(
     await rows(
@@ -162,7 +164,7 @@ it('tells the processes that have cached it', async () => {
   await otherProcess.query('LISTEN content_changed')
   const heard: string[] = []
   otherProcess.on('notification', ({ payload = '' }) => heard.push(payload))
-  await testServices(pool).demo.remove()
+  await wholeServices(pool).demo.remove()
   // What was told before this query's answer has been heard by then.
   await otherProcess.query('SELECT 1')
   await otherProcess.end()

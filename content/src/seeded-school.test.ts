@@ -2,15 +2,13 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts'
 
-const TIMEOUT_MS = 180_000
-
 let database: DemoDatabase
 let pool: Pool
 
 beforeAll(async () => {
   database = await createDemoDatabase()
   pool = database.pool
-}, TIMEOUT_MS)
+})
 
 afterAll(() => database.drop())
 

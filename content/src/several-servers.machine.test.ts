@@ -6,8 +6,6 @@ import { knownManageCalls, type KnownManageCall } from './testing/calls/valid-ma
 import { knownCalls, type KnownCall } from './testing/calls/valid-calls.ts'
 import { startSeveralServers, type SeveralServers } from './testing/several-servers.ts'
 
-const SEEDING_TIMEOUT_MS = 180_000
-
 /**
  * What was prepared on one server (a code, a picture, a session, a draft, an upload) is used on the other: no two calls in a row
  * meet the same one.
@@ -16,7 +14,7 @@ describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))('two servers i
   let several: SeveralServers
   beforeAll(async () => {
     several = await startSeveralServers(2)
-  }, SEEDING_TIMEOUT_MS)
+  })
   afterAll(() => several.close())
 
   test.each(knownCalls().map((call): [string, KnownCall] => [call.name, call]))('%s', async (_name, call) => {

@@ -1,3 +1,4 @@
+import { patiently } from '../../scripts/testing/patience.ts'
 import { INTERVALS_MS } from '../page-signs.ts'
 import { freeCourse, NEAR_SECONDS, playUrl, schedule } from '../player-steps.ts'
 import { expect, logIn, open, press, sees, test } from './journey.ts'
@@ -10,7 +11,11 @@ const secondOf = (tab: Tab) => tab.ask(() => document.querySelector('video')?.cu
 
 async function isPast(tab: Tab, second: number): Promise<void> {
   await expect
-    .poll(() => secondOf(tab), { message: `the picture is past ${second}`, intervals: INTERVALS_MS, timeout: 40_000 })
+    .poll(() => secondOf(tab), {
+      message: `the picture is past ${second}`,
+      intervals: INTERVALS_MS,
+      timeout: patiently(40_000),
+    })
     .toBeGreaterThan(second)
 }
 

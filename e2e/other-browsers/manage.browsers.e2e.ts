@@ -1,6 +1,7 @@
 import { mergeTests } from '@playwright/test'
-import { ask, placeOrder } from '../desk-openings.ts'
+import { ask } from '../desk-openings.ts'
 import { test as roomTest } from '../manage-fixtures.ts'
+import { placeOrder } from '../order-steps.ts'
 import { INTERVALS_MS } from '../page-signs.ts'
 import { siteClient } from '../site-client.ts'
 import { staffClient } from '../staff-client.ts'

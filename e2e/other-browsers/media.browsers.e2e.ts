@@ -1,4 +1,5 @@
 import { mergeTests } from '@playwright/test'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { plantLearners } from '../lesson-curves.ts'
 import { MADE_WITHIN_MS, makeFilm, RUNGS, showInLesson } from '../made-film.ts'
 import { test as roomTest } from '../manage-fixtures.ts'
@@ -23,12 +24,12 @@ test('a film that was brought plays in every quality', async ({ tab, school, own
   await logIn(tab, newMember)
   await open(tab, playUrl(course, lesson))
   const second = () => tab.ask(() => document.querySelector('video')?.currentTime ?? 0, undefined)
-  await expect.poll(second, { intervals: INTERVALS_MS, timeout: 40_000 }).toBeGreaterThan(1)
+  await expect.poll(second, { intervals: INTERVALS_MS, timeout: patiently(40_000) }).toBeGreaterThan(1)
   let shown = '自动'
   for (const rung of RUNGS) {
     await press(tab, { selector: 'button[aria-haspopup=menu]', text: shown })
     await press(tab, { selector: '[role=menuitemradio]', text: `${rung}P` })
-    await expect.poll(() => heightOf(tab), { intervals: INTERVALS_MS, timeout: 30_000 }).toBe(rung)
+    await expect.poll(() => heightOf(tab), { intervals: INTERVALS_MS, timeout: patiently(30_000) }).toBe(rung)
     shown = `${rung}P`
   }
   await keepPicture(tab, 'quality')

@@ -1,20 +1,25 @@
 import { defineConfig } from '@playwright/test'
+import { PATIENCE_MS, patiently, TEST_TIMEOUT_MS } from '../../scripts/testing/patience.ts'
+import { JOURNEY_NAMES } from '../../scripts/testing/tiers.mjs'
 import type { Engine } from './journey.ts'
 
 /** The ways that matter most, in Firefox and in WebKit, against the built site. Playwright runs the tests, not the browsers. */
 export default defineConfig<object, { engine: Engine }>({
   testDir: import.meta.dirname,
-  testMatch: '*.e2e.ts',
+  testMatch: JOURNEY_NAMES.browsers,
   outputDir: '../../test-results/other-browsers',
   globalSetup: '../prepare-site.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
-  globalTimeout: 900_000,
-  expect: { timeout: 20_000 },
+  timeout: TEST_TIMEOUT_MS,
+  globalTimeout: patiently(900_000),
+  expect: { timeout: PATIENCE_MS },
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '../../test-results/other-browsers.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: `../../test-results/${process.env['BEE_E2E_REPORT'] ?? 'other-browsers.json'}` }],
+  ],
   projects: [
     { name: 'firefox', use: { engine: 'firefox' } },
     { name: 'webkit', use: { engine: 'webkit' } },

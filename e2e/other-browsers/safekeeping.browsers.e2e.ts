@@ -1,4 +1,5 @@
 import { mergeTests } from '@playwright/test'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { test as roomTest } from '../manage-fixtures.ts'
 import { INTERVALS_MS } from '../page-signs.ts'
 import { staffClient } from '../staff-client.ts'
@@ -8,7 +9,7 @@ import type { Tab } from './tab.ts'
 
 const test = mergeTests(tabTest, roomTest)
 
-const BACKUP_MS = 120_000
+const BACKUP_MS = patiently(120_000)
 const ROWS = 'ul[aria-label=备份] > li'
 
 const oneCodeOf = ({ recoveryCodes }: Colleague) => recoveryCodes.pop() ?? ''

@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { INTERVALS_MS } from '../page-signs.ts'
 import { freePort } from '../site-process.ts'
 import { PC } from '../fixtures.ts'
 import { listenBetween } from './listen-between.ts'
 import { findShown, nowhere, type Key, type Place, type Tab } from './tab.ts'
 
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = patiently(30_000)
 /** What the protocol calls the reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** What the protocol calls keys that write nothing. */

@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { createHttpServer } from '@bee/server/http/http-server.ts'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCloser } from './close-server.ts'
 
 const CALL = 'GET /call HTTP/1.1\r\nhost: bee.example\r\n\r\n'
-const LINGER_MS = 4000
+/** Longer than any test: a server that lingers for it never ends in one. */
+const LINGER_MS = 24 * 60 * 60 * 1000
 const NO_HURRY = new AbortController().signal
 
 async function startSite(lingerMs: number) {
@@ -48,31 +49,28 @@ test('one of many still answers over a connection that is open, and takes no new
 test('it ends as soon as nobody is connected any more', async () => {
   const { close, port } = await startSite(LINGER_MS)
   const socket = await keptConnection(port)
-  const begun = performance.now()
   const closed = close(NO_HURRY)
   socket.destroy()
   await closed
-  expect(performance.now() - begun).toBeLessThan(2000)
 })
 
 test('whoever asks a second time waits for nobody', async () => {
   const { close, port } = await startSite(LINGER_MS)
   const socket = await keptConnection(port)
   const hurry = new AbortController()
-  const begun = performance.now()
   const closed = close(hurry.signal)
   hurry.abort()
   await closed
-  expect(performance.now() - begun).toBeLessThan(2000)
   socket.destroy()
 })
 
 test('one that is alone lets go of idle connections at once', async () => {
-  const { close, port } = await startSite(0)
+  const { app, close, port } = await startSite(0)
+  // Cuts requests that take too long, after a while.
+  const cut = vi.spyOn(app.server, 'closeAllConnections')
   const socket = await keptConnection(port)
   const gone = once(socket, 'close')
-  const begun = performance.now()
   await close(NO_HURRY)
   await gone
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(cut).not.toHaveBeenCalled()
 })

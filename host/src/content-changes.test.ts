@@ -1,6 +1,6 @@
 import { createDemoDatabase, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestSite, START_TIMEOUT_MS, type TestSite } from './testing/test-site.ts'
+import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 let database: DemoDatabase
 /** Two processes as far as the database can tell: each with a cache, and a line to it, of its own. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
   courseId = rows[0]?.id ?? 0
   courseName = rows[0]?.name ?? ''
-}, START_TIMEOUT_MS)
+})
 afterAll(async () => {
   for (const site of sites) await site.close()
   await database.drop()

@@ -2,21 +2,20 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { giveToOtherUser, makeOpenFolder, OTHER_USER, type OpenFolder } from '../../scripts/testing/other-user.ts'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { COMMANDS } from './commands/command-table.ts'
 import { freePort } from './testing/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DIST = path.join(ROOT, 'dist')
 /** It sows a whole school. */
-const START_MS = 180_000
+const START_MS = patiently(180_000)
 const CAPTCHA = 'BEE7'
-/** Whoever has no rights: `nobody`. As root nothing would be read-only. */
-const STRANGER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const run = promisify(execFile)
 
@@ -29,7 +28,7 @@ interface DemoAccount {
 }
 
 describe('what was built, copied to a machine without the repository', () => {
-  let folder: string
+  let folder: OpenFolder
   let program: string
   let site: ChildProcess
   let printed = ''
@@ -39,22 +38,20 @@ describe('what was built, copied to a machine without the repository', () => {
   beforeAll(async () => {
     if (!existsSync(path.join(DIST, 'host/main.js')))
       throw new Error('The site is not built: run `npm run build` before these tests')
-    folder = await mkdtemp(path.join(tmpdir(), 'bee-copied-'))
-    await chmod(folder, 0o755)
-    program = path.join(folder, 'program')
-    await run('cp', ['-r', DIST, program])
-    await run('chmod', ['-R', 'a+rX,a-w', program])
-    const dataDir = path.join(folder, 'data')
+    folder = await makeOpenFolder('bee-copied-')
+    program = await folder.copyIn(DIST, 'program')
+    await run('chmod', ['-R', 'a-w', program])
+    const dataDir = path.join(folder.path, 'data')
     await mkdir(dataDir)
-    if (STRANGER.uid !== undefined) await chown(dataDir, STRANGER.uid, STRANGER.gid)
+    await giveToOtherUser(dataDir)
     const port = await freePort()
     url = `http://localhost:${port}`
     settings = { DATA_DIR: dataDir, PORT: String(port), CAPTCHA_ANSWER: CAPTCHA }
-    site = spawn(process.execPath, [path.join(program, 'host/main.js')], {
+    site = spawn(folder.node, [path.join(program, 'host/main.js')], {
       cwd: '/',
       env: environment(settings),
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...STRANGER,
+      ...OTHER_USER,
     })
     for (const stream of [site.stdout, site.stderr])
       stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -63,7 +60,7 @@ describe('what was built, copied to a machine without the repository', () => {
       interval: 200,
     })
     expect(printed).toContain('已启动')
-  }, START_MS)
+  })
 
   afterAll(async () => {
     if (site.exitCode === null) {
@@ -72,8 +69,8 @@ describe('what was built, copied to a machine without the repository', () => {
       await ended
     }
     await run('chmod', ['-R', 'u+w', program])
-    await rm(folder, { recursive: true, force: true })
-  }, START_MS)
+    await folder.remove()
+  })
 
   it('names no folder of the machine it was built on', async () => {
     const files = (await readdir(path.join(program, 'host'))).filter((name) => name.endsWith('.js'))
@@ -94,7 +91,9 @@ describe('what was built, copied to a machine without the repository', () => {
   })
 
   it('has the packages with binaries: passwords, pictures, the database', async () => {
-    const accounts = JSON.parse(await readFile(path.join(folder, 'data/demo-accounts.json'), 'utf8')) as DemoAccount[]
+    const accounts = JSON.parse(
+      await readFile(path.join(folder.path, 'data/demo-accounts.json'), 'utf8'),
+    ) as DemoAccount[]
     const { mobile = '', password = '' } = accounts[0] ?? {}
     const captchaId = randomBytes(16).toString('hex')
     const drawn = await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)
@@ -125,20 +124,20 @@ describe('what was built, copied to a machine without the repository', () => {
       start: 'node host/main.js',
       ...Object.fromEntries(Object.keys(COMMANDS).map((name) => [name, `node host/operate.js ${name}`])),
     })
-    const { stdout } = await run(process.execPath, [path.join(program, 'host/operate.js'), 'jobs:list'], {
+    const { stdout } = await run(folder.node, [path.join(program, 'host/operate.js'), 'jobs:list'], {
       cwd: '/',
       env: environment(settings),
-      ...STRANGER,
+      ...OTHER_USER,
     })
     expect(stdout).toContain('数昨天的数字')
   })
 
   it('without a setting keeps its data beside the program, and says when it may not write there', async () => {
     const { DATA_DIR: _, ...others } = settings
-    const started = run(process.execPath, [path.join(program, 'host/main.js')], {
+    const started = run(folder.node, [path.join(program, 'host/main.js')], {
       cwd: '/',
       env: environment({ ...others, PORT: String(await freePort()) }),
-      ...STRANGER,
+      ...OTHER_USER,
     })
     await expect(started).rejects.toMatchObject({
       stderr: expect.stringContaining(path.join(program, 'data')) as string,

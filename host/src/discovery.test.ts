@@ -1,6 +1,7 @@
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { insertCourse, insertTypes } from '@bee/server/testing/test-courses.ts'
-import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { type PageRoute, pageRoutes } from '@bee/web/site/route-table.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ let server: TestServer
 let app: FastifyInstance
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   app = fastify()
   mountDiscovery(app, {
     transport: injectTransport(server.app),

@@ -2,13 +2,14 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createDemoDatabase, DEMO_SECRET, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { systemPasswords } from '@bee/server/outside/password-hash.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { giveToOtherUser, makeOpenFolder, OTHER_USER, type OpenFolder } from '../../scripts/testing/other-user.ts'
+import { patiently } from '../../scripts/testing/patience.ts'
 import { carryOut } from './commands/carry-out.ts'
 import { COMMANDS } from './commands/command-table.ts'
 import { doAsOperator } from './commands/do-as-operator.ts'
@@ -19,41 +20,36 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const DIST = path.join(ROOT, 'dist')
 const GUIDE = path.join(ROOT, 'docs/operations/backup.md')
 const HEADING = '## 整台机器没了'
-const TIMEOUT_MS = 300_000
+const TIMEOUT_MS = patiently(300_000)
 const CAPTCHA = 'BEE7'
 const PASSPHRASE = 'a-passphrase-of-the-school'
 const PICTURE = randomBytes(5000)
 /** Of somebody who is no part of the demo content, which a start may give other passwords. */
 const MEMBER = { mobile: '19900000001', password: 'honey2026cell' }
-/** Whoever has no rights: `nobody`. */
-const STRANGER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const run = promisify(execFile)
 
-let folder: string
-/** Out of a folder that others may not be let into. */
+let folder: OpenFolder
 let program: string
 let database: DemoDatabase
 let file: string
 beforeAll(async () => {
   if (!existsSync(path.join(DIST, 'host/operate.js')))
     throw new Error('The site is not built: run `npm run build` before these tests')
-  folder = await mkdtemp(path.join(tmpdir(), 'bee-empty-'))
-  await chmod(folder, 0o755)
-  program = path.join(folder, 'program')
-  await run('cp', ['-r', DIST, program])
+  folder = await makeOpenFolder('bee-empty-')
+  program = await folder.copyIn(DIST, 'program')
   database = await createDemoDatabase()
-  file = path.join(folder, 'school.tar.enc')
+  file = path.join(folder.path, 'school.tar.enc')
   await backUp()
 }, TIMEOUT_MS)
 afterAll(async () => {
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
+  await folder.remove()
 })
 
 /** On the machine that is lost a moment later: of it only the file is left. */
 async function backUp(): Promise<void> {
-  const dataDir = path.join(folder, 'lost')
+  const dataDir = path.join(folder.path, 'lost')
   await mkdir(path.join(dataDir, 'uploads'), { recursive: true })
   await writeFile(path.join(dataDir, 'uploads/of-the-lost-machine.webp'), PICTURE)
   // Staff are logged in, and the night's backup before this one is in the list.
@@ -75,7 +71,7 @@ async function backUp(): Promise<void> {
     doAsOperator({ projectRoot: ROOT, dataRoot: ROOT, env }, work),
   )
   expect([code, said]).toEqual([0, expect.stringMatching(/备份好了/)])
-  if (STRANGER.uid !== undefined) await chown(file, STRANGER.uid, STRANGER.gid)
+  await giveToOtherUser(file)
   await rm(dataDir, { recursive: true })
 }
 
@@ -96,9 +92,9 @@ async function readGuide(places: Record<string, string>): Promise<string[]> {
 it(
   'becomes the school with nothing but the program, the file and its secrets, by the words of the guide',
   async () => {
-    const home = path.join(folder, 'home')
+    const home = path.join(folder.path, 'home')
     await mkdir(home)
-    if (STRANGER.uid !== undefined) await chown(home, STRANGER.uid, STRANGER.gid)
+    await giveToOtherUser(home)
     const dataDir = path.join(home, 'bee')
     const [settings = '', restore = '', start = ''] = await readGuide({
       '/var/lib/bee': dataDir,
@@ -110,8 +106,8 @@ it(
     const port = await freePort()
     const given = {
       cwd: '/',
-      env: { PATH: process.env['PATH'], PORT: String(port), CAPTCHA_ANSWER: CAPTCHA },
-      ...STRANGER,
+      env: { PATH: `${path.dirname(folder.node)}:${process.env['PATH']}`, PORT: String(port), CAPTCHA_ANSWER: CAPTCHA },
+      ...OTHER_USER,
     }
     const shell = (...lines: string[]) => run('sh', ['-ec', [settings, ...lines].join('\n')], given)
     const operate = (words: string) => shell(`node ${program}/host/operate.js ${words}`)
@@ -140,9 +136,7 @@ it(
       expect(await (await fetch(`${url}/subject`)).text()).toContain('JVM')
       const captchaId = randomBytes(16).toString('hex')
       // On a busy machine a first request may be told to come back.
-      await expect
-        .poll(async () => (await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)).status, { timeout: 20_000 })
-        .toBe(200)
+      await expect.poll(async () => (await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)).status).toBe(200)
       const login = await fetch(`${url}/bee/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -163,14 +157,14 @@ it(
 it(
   'says in a sentence what is wrong with the passphrase, and leaves nothing behind',
   async () => {
-    const dataDir = path.join(folder, 'other')
+    const dataDir = path.join(folder.path, 'other')
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'another-passphrase' }
     await mkdir(dataDir)
-    if (STRANGER.uid !== undefined) await chown(dataDir, STRANGER.uid, STRANGER.gid)
-    const restored = run(process.execPath, [path.join(program, 'host/operate.js'), 'backup:restore', file], {
+    await giveToOtherUser(dataDir)
+    const restored = run(folder.node, [path.join(program, 'host/operate.js'), 'backup:restore', file], {
       cwd: '/',
       env,
-      ...STRANGER,
+      ...OTHER_USER,
     })
     await expect(restored).rejects.toMatchObject({ stderr: expect.stringMatching(/BACKUP_PASSPHRASE 不对/) as string })
   },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { START_TIMEOUT_MS, startTestSite, type OpenedPage, type TestSite } from './testing/test-site.ts'
+import { startTestSite, type OpenedPage, type TestSite } from './testing/test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
-}, START_TIMEOUT_MS)
+})
 afterAll(() => site.close())
 
 const DEVICES = ['PC', 'MOBILE'] as const

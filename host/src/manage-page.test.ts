@@ -5,13 +5,13 @@ import { createTestDatabase } from '@bee/server/testing/test-database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPageAssets } from './page-assets.ts'
 import { pageKey } from './page-key.ts'
-import { START_TIMEOUT_MS, startTestSite, webDist, type TestSite } from './testing/test-site.ts'
+import { startTestSite, webDist, type TestSite } from './testing/test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
   // What is in the school makes no difference here.
   site = await startTestSite(await createTestDatabase())
-}, START_TIMEOUT_MS)
+})
 afterAll(() => site.close())
 
 const ADDRESSES = ['/manage', '/manage/settings/log?days=7', '/manage/login', '/manage/nothing/of/the/kind']

@@ -5,7 +5,7 @@ import { testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignSize } from '../../scripts/testing/campaign.ts'
-import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'
+import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 /** The demo account with its year of study, and another one. */
 const STUDENT = { mobile: '13800016027', shown: '138****6027', nickName: '程小满' }
@@ -38,7 +38,7 @@ beforeAll(async () => {
   site = await startTestSite()
   student = await site.logIn(STUDENT.mobile)
   neighbour = await site.logIn(NEIGHBOUR.mobile)
-}, START_TIMEOUT_MS)
+})
 afterAll(() => site.close())
 
 const as = ({ headers }: TestMember) => testClient(site, { headers })

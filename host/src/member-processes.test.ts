@@ -1,10 +1,11 @@
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { createDemoDatabase, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
+import { orderDesk } from '@bee/server/features/orders/testing/order-desk.ts'
 import { Refused, testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
+import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestSite, START_TIMEOUT_MS, type TestSite } from './testing/test-site.ts'
+import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 let database: DemoDatabase
 /** Two processes as far as the database can tell: each remembers sessions and keeps answers of its own. */
@@ -15,7 +16,7 @@ beforeAll(async () => {
   database = await createDemoDatabase()
   const borrowed = { ...database, drop: () => Promise.resolve() }
   sites = [await startTestSite(borrowed), await startTestSite(borrowed)]
-}, START_TIMEOUT_MS)
+})
 afterAll(async () => {
   for (const site of sites) await site.close()
   await database.drop()
@@ -59,7 +60,7 @@ describe('a session that ends is over in both processes, for calls and for pages
 })
 
 describe('what was bought', () => {
-  const operator = () => testServices(database.pool, sites[0].clock).orders
+  const desk = () => orderDesk(wholeServices(database.pool, sites[0].clock))
 
   it('opens in both processes when the order is confirmed, and closes when it is refunded', async () => {
     const { rows } = await database.pool.query<{ id: number }>(
@@ -85,15 +86,15 @@ describe('what was bought', () => {
       })
     const isSeen = (lessons: number, isOpen: boolean, order: string) => {
       const expected = { lessons, drawnLessons: lessons, isOpen, orders: [order] }
-      return expect.poll(seen, { timeout: 5000 }).toEqual([expected, expected])
+      return expect.poll(seen).toEqual([expected, expected])
     }
 
     const { price } = await as(sites[0]).courses.detail({ courseId })
     const { orderNo } = await as(sites[0]).orders.place({ courseId, price, agreed: true })
     await isSeen(1, false, ORDER_STATUS_NAMES.pending)
-    await operator().confirm(orderNo)
+    await desk().confirm(orderNo)
     await isSeen(lessonCount, true, ORDER_STATUS_NAMES.paid)
-    await operator().refund(orderNo)
+    await desk().refund(orderNo)
     await isSeen(1, false, ORDER_STATUS_NAMES.refunded)
   })
 })

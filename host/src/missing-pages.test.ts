@@ -1,12 +1,13 @@
 import { createDemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
-import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readPageAssets } from './page-assets.ts'
 import { mountPages } from './pages.ts'
-import { START_TIMEOUT_MS, webDist, withBuiltPages } from './testing/test-site.ts'
+import { webDist, withBuiltPages } from './testing/test-site.ts'
 
 let server: TestServer
 /** Addresses for which React went to work. */
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const entry = pathToFileURL(path.join(webDist, 'server/entry-server.js')).href
   const { renderPage } = (await import(entry)) as typeof import('@bee/web/site/entry-server.tsx')
   const built = withBuiltPages()
-  server = await startTestServer({
+  server = await startWholeServer({
     ...built,
     database: await createDemoDatabase(),
     mount: (app, { publicUrl }) => {
@@ -38,7 +39,7 @@ beforeAll(async () => {
       return Promise.resolve()
     },
   })
-}, START_TIMEOUT_MS)
+})
 afterAll(() => server.close())
 beforeEach(() => {
   drawnFor = []

@@ -1,7 +1,8 @@
 import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from '@bee/web/site/route-table.ts'
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'
+import { patiently } from '../../scripts/testing/patience.ts'
+import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 /** What the recommended rules say of how React writes, not of what a browser reads, and three choices of ours. */
 const CONFIG: ConfigData = {
@@ -45,9 +46,9 @@ let site: TestSite
 const DEMO_MOBILE = '13800016027'
 beforeAll(async () => {
   site = await startTestSite()
-}, START_TIMEOUT_MS)
+})
 afterAll(() => site.close())
-const SWEEP_TIMEOUT_MS = 120_000
+const SWEEP_TIMEOUT_MS = patiently(120_000)
 
 async function mistakesIn(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)

@@ -3,7 +3,7 @@ import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'
+import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 const NEW_NAME = '还没发布的课名'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const body = opened.body as unknown as CourseDraft
   await editor.calls.drafts.save({ draftId, version: opened.version, body: { ...body, name: NEW_NAME } })
   preview = await editor.calls.preview.offer({ draftId })
-}, START_TIMEOUT_MS)
+})
 afterAll(() => site.close())
 
 const baseOf = (viewer: PreviewViewer) => preview.links.find((link) => link.viewer === viewer)?.base ?? ''

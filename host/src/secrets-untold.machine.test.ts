@@ -9,7 +9,6 @@ import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spawnBuilt, urlOf } from './testing/built-process.ts'
 
-const TIMEOUT_MS = 60_000
 /** In everything that nobody may read. */
 const WORD = 'hunter2'
 const OPERATE = path.resolve(import.meta.dirname, '../../dist/host/operate.js')
@@ -137,19 +136,15 @@ const SMS = {
 }
 
 describe('a start that fails says why, and no secret, with', () => {
-  it.each(WRONG)(
-    '%s',
-    async (_what, settings, sentence) => {
-      const site = await spawnBuilt({ DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'trace', ...settings() })
-      expect(await site.ended).toEqual([1, null])
-      expect(site.said()).toMatch(/无法启动/)
-      expect(site.said()).toMatch(sentence)
-      expect(site.said()).not.toContain(WORD)
-      // In any of the ways in which it may be written.
-      expect(site.said()).not.toContain(Buffer.from(WORD).toString('base64'))
-    },
-    TIMEOUT_MS,
-  )
+  it.each(WRONG)('%s', async (_what, settings, sentence) => {
+    const site = await spawnBuilt({ DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'trace', ...settings() })
+    expect(await site.ended).toEqual([1, null])
+    expect(site.said()).toMatch(/无法启动/)
+    expect(site.said()).toMatch(sentence)
+    expect(site.said()).not.toContain(WORD)
+    // In any of the ways in which it may be written.
+    expect(site.said()).not.toContain(Buffer.from(WORD).toString('base64'))
+  })
 })
 
 describe('a command of the operator says no secret either', () => {
@@ -177,13 +172,9 @@ describe('a command of the operator says no secret either', () => {
       () => ({ DATABASE_URL: openDatabase() }),
       ['backup:restore', OPERATE, '--into', `bee:${WORD}@127.0.0.1:${closedPort}/bee`],
     ],
-  ])(
-    '%s',
-    async (_what, settings, words) => {
-      const said = await run(settings(), words)
-      expect(said).not.toBe('')
-      expect(said).not.toContain(WORD)
-    },
-    TIMEOUT_MS,
-  )
+  ])('%s', async (_what, settings, words) => {
+    const said = await run(settings(), words)
+    expect(said).not.toBe('')
+    expect(said).not.toContain(WORD)
+  })
 })

@@ -1,3 +1,4 @@
+import { ALL_FEATURES } from '@bee/server/all-features.ts'
 import type { Config } from '@bee/server/config.ts'
 import { createServer } from '@bee/server/create-server.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
@@ -31,6 +32,7 @@ export async function serveSite(
   const { pool, direct } = database
   const { meters, slow, version, read: readMetrics } = watch
   const server = await createServer({
+    features: ALL_FEATURES,
     config,
     pool,
     direct,

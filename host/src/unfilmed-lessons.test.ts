@@ -1,7 +1,7 @@
 import { testClient } from '@bee/server/testing/test-client.ts'
 import type { TestMember } from '@bee/server/testing/test-server.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { START_TIMEOUT_MS, startTestSite, type TestSite } from './testing/test-site.ts'
+import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 type Opened = Pick<Awaited<ReturnType<TestSite['open']>>, 'document'>
 
@@ -12,7 +12,7 @@ let member: TestMember
 beforeAll(async () => {
   site = await startTestSite()
   member = await site.registerMember()
-}, START_TIMEOUT_MS)
+})
 afterAll(() => site.close())
 
 async function lessons() {

@@ -1,29 +1,28 @@
-import { DRAFT_CHANGED, DRAFT_PRESENCE } from './features/drafts/drafts.repository.ts'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { JOB_EVENT } from '@bee/contract/manage/jobs.contract.ts'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { join } from 'node:path'
-import { createServices, type Services } from './create-services.ts'
+import { composeFeatures, type Composition } from './compose-features.ts'
+import type { FeatureDescription } from './feature.ts'
+import { sessionsFeature } from './features/account/sessions.feature.ts'
+import { auditFeature } from './features/audit/audit.feature.ts'
+import { staffSessionsFeature } from './features/staff/staff-sessions.feature.ts'
 import type { ServiceParts } from './lay-ground.ts'
-import { createStage } from './create-stage.ts'
+import { serveMembers, serveStaff } from './serve-features.ts'
+import { createStaffDesk } from './http/staff/implement-staff.ts'
+import { addManageApiPage } from './http/staff/manage-api-page.ts'
 import { createNotifications } from './database/notifications.ts'
-import { createPreviews } from './features/preview/preview.feature.ts'
-import { addPreviewCalls } from './features/preview/preview.routes.ts'
-import type { PreviewsService } from './features/preview/previews.service.ts'
 import { createAnswerKeys } from './http/answer-keys.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { createCallerAddress, createProxyCheck } from './http/caller-address.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { replyToFailures } from './http/failure-reply.ts'
 import { createFrameworkFailures, createUnroutedRefusal } from './http/framework-failures.ts'
-import type { CallKit } from './http/implement.ts'
 import { createRequestIds, loggerOptions, logRequests, serviceLogOf, type LogStream } from './http/logging.ts'
 import { measureRequests, createUnreadableCount } from './http/metrics/measure-requests.ts'
 import { createMeters, type Meters } from './http/metrics/meters.ts'
 import { addMetricsRoute } from './http/metrics/metrics-route.ts'
 import { createSlowLines, type SlowLines } from './http/metrics/slow-lines.ts'
-import { expectFailures, watchCache, watchSchool, watchPool } from './http/metrics/watch-parts.ts'
-import { addMediaRoutes } from './http/media/media.ts'
+import { expectFailures, watchCache, watchPool } from './http/metrics/watch-parts.ts'
 import { addPictureRoutes } from './http/media/pictures.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { answerFromCache, type KeyOfAnswer } from './http/answer-from-cache.ts'
@@ -32,9 +31,10 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
 import { systemClock } from './outside/clock.ts'
 import { systemRandomness } from './outside/randomness.ts'
-import { registerManageRoutes, registerRoutes } from './register-routes.ts'
 
 export interface ServerParts extends Omit<ServiceParts, 'log'> {
+  /** What is served, with all that it needs: `ALL_FEATURES`, or the few that a test is about. */
+  features: readonly FeatureDescription[]
   secret: string
   /** The folder of the demo school, for its pictures and clips. */
   contentDir: string
@@ -52,8 +52,6 @@ export interface ServerParts extends Omit<ServiceParts, 'log'> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For the pages of drafts. */
-    previews: PreviewsService
     /** For what pages count. */
     meters: Meters
   }
@@ -61,7 +59,7 @@ declare module 'fastify' {
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** The HTTP side of the school: the framework, the services behind it, and every route. */
+/** The HTTP side of the school: the framework, the services behind it, and the routes of its features. Who calls is always known. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, pool, contentDir, clock = systemClock, keyOfPage = () => undefined } = parts
   const { randomness = systemRandomness } = parts
@@ -104,95 +102,53 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   replyToFailures(app, (what) => meters.awayRefusals.of(what).add())
   limitBodyTime(app)
 
-  const services = createServices({
+  const school = composeFeatures([sessionsFeature, staffSessionsFeature, auditFeature, ...parts.features], {
     ...parts,
     cache,
     meters,
     log: serviceLogOf(app.log),
   })
-  app.addHook('onClose', () => services.close())
-  hearOtherProcesses(app, services, parts.direct)
-  watchSite(meters, services, parts.version)
+  const { ground } = school
+  const { sessions, staffSessions, audit } = school.services
+  app.addHook('onClose', () => school.close())
+  hearOtherProcesses(app, school, parts.direct)
+  watchSite(meters, school, parts.version)
 
-  const { sessions } = services
-  const kit: CallKit = { findSession: sessions.find, cache, keys }
-  await registerRoutes(app, kit, services)
-  const previews = createPreviews(services.ground, {
-    ...services,
-    openStage: () => createStage({ ...parts, clock }, app.log),
-  })
-  app.addHook('onClose', () => previews.close())
-  app.decorate('previews', previews)
-  registerManageRoutes(app, services, previews)
-  addPreviewCalls(app, previews)
+  await serveMembers(app, { findSession: sessions.find, cache, keys }, school)
+  const { database } = ground
+  const { publicUrl } = config
+  const desk = createStaffDesk(app, { findStaff: staffSessions.find, record: audit.record, database, clock, publicUrl })
+  serveStaff(app, desk, school)
+  addManageApiPage(app, { desk, publicUrl })
 
   // The disk of this machine is asked by itself, which is quicker; the store only where files may be elsewhere too.
-  const inData = (name: string) => (config.fileStore === 'folder' ? [join(config.dataDir, name)] : [])
-  const files = config.s3 && services.ground.files
-  await addPictureRoutes(app, { folders: [join(contentDir, 'pictures'), ...inData('pictures')], files })
-  addMediaRoutes(app, {
-    links: services.mediaLinks,
-    shelves: {
-      folders: {
-        clips: [join(contentDir, 'clips'), ...inData('clips')],
-        media: inData('media'),
-        subtitles: inData('subtitles'),
-        handouts: inData('handouts'),
-        // Shown as they are where nothing can transcode them.
-        originals: inData('originals'),
-      },
-      files,
-    },
-    guards: {
-      findSession: kit.findSession,
-      isOpenFor: services.courseAccess.isOpenFor,
-      findStaff: services.staffSessions.find,
-      publicUrl: config.publicUrl,
-      isInPreview: previews.isInPreview,
-    },
-  })
+  const inData = config.fileStore === 'folder' ? [join(config.dataDir, 'pictures')] : []
+  const files = config.s3 && ground.files
+  await addPictureRoutes(app, { folders: [join(contentDir, 'pictures'), ...inData], files })
   addServiceRoutes(app, { pool, publicUrl: config.publicUrl })
   addMetricsRoute(app, config.watch, parts.readMetrics ?? meters.text)
   return app
 }
 
-function watchSite(meters: Meters, services: Services, version = ''): void {
-  const { ground, messageStreams, inboxStreams, jobStreams, draftStreams } = services
+function watchSite(meters: Meters, { ground, ...school }: Composition<unknown>, version = ''): void {
   watchPool(meters, 'requests', ground.pool)
   watchCache(meters, ground.cache)
   expectFailures(meters)
-  watchSchool(meters, services, version)
-  meters.streams.watch(['member'], messageStreams.count)
-  for (const { count } of [inboxStreams, jobStreams, draftStreams]) meters.streams.watch(['staff'], count)
+  school.watchSchool(meters, version)
+  school.watchSite(meters)
 }
 
 /** What another process has changed, and what happened while nobody could tell us. */
 function hearOtherProcesses(
   app: FastifyInstance,
-  { ground: { pool, cache, meters }, messageStreams, inboxStreams, jobStreams, draftStreams, sessions }: Services,
+  { ground: { pool, cache, meters }, channels }: Composition<unknown>,
   direct: ServerParts['direct'],
 ): void {
   const notifications = createNotifications(pool, { direct })
-  notifications.listen('messages', {
-    onNotice: (payload) => messageStreams.tell(payload),
-    onGap: () => messageStreams.tellAll(),
-  })
-  notifications.listen('inbox_changed', {
-    onNotice: (payload) => inboxStreams.tell(payload),
-    onGap: () => inboxStreams.tellAll(),
-  })
-  notifications.listen('staff_session_ended', { onNotice: (userId) => inboxStreams.tellEnded(userId) })
-  const tellOfJobs = () => jobStreams.tell(JOB_EVENT)
-  notifications.listen('job_changed', { onNotice: tellOfJobs, onGap: tellOfJobs })
-  notifications.listen(DRAFT_CHANGED, { onNotice: draftStreams.hearHappening, onGap: draftStreams.hearGap })
-  notifications.listen(DRAFT_PRESENCE, { onNotice: draftStreams.hearPresence })
+  for (const [channel, listener] of channels) notifications.listen(channel, listener)
   notifications.listen('content_changed', {
     onNotice: (kind) => cache.forgetNamed(kind),
     onGap: () => cache.forgetAll(),
-  })
-  notifications.listen('session_ended', {
-    onNotice: (whose) => sessions.forgetNamed(whose),
-    onListening: (isListening) => sessions.setTold(isListening),
   })
   meters.listening.watch(['site'], () => Number(notifications.isListening()))
   app.addHook('onReady', () => notifications.start())

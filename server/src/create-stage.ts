@@ -1,7 +1,10 @@
 import { notFound } from '@bee/contract/failures.ts'
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
-import { createServices } from './create-services.ts'
-import type { ServiceParts } from './lay-ground.ts'
+import { composeFeatures } from './compose-features.ts'
+import type { FeatureDescription } from './feature.ts'
+import { contentFeature } from './features/content/content.feature.ts'
+import { draftsFeature } from './features/drafts/drafts.feature.ts'
+import type { Ground } from './ground.ts'
 import { createRolledBackPool } from './database/rehearsal/rolled-back.ts'
 import { PREVIEW_SESSION_TOKEN } from './features/preview/made-up.ts'
 import { createPreviewStageService } from './features/preview/preview-stage.service.ts'
@@ -15,25 +18,28 @@ import { serviceLogOf } from './http/logging.ts'
 import { createMeters } from './http/metrics/meters.ts'
 import { MEDIA_PREFIX } from './http/media/media-links.ts'
 import { serialiserOf } from './http/result-schema.ts'
-import { systemClock } from './outside/clock.ts'
-import { registerRoutes } from './register-routes.ts'
+import { serveMembers } from './serve-features.ts'
 
 /** Less than anybody waits for a row (`database/pool.ts`): a preview holds nobody up for longer than this. */
-export const PREVIEW_HOLD_MS = 1500
+const PREVIEW_HOLD_MS = 1500
 const PREVIEW_LOCK_WAIT_MS = 300
 
 /**
  * The school once more, on one connection whose transaction is rolled back: a draft is published by the same services and read by
  * the same calls as by everybody, and nothing of it is left. Nothing that was read is kept either.
  */
-export async function createStage(parts: Omit<ServiceParts, 'log' | 'cache'>, log: FastifyBaseLogger): Promise<Stage> {
-  const { clock = systemClock } = parts
-  const limits = { holdMs: PREVIEW_HOLD_MS, lockWaitMs: PREVIEW_LOCK_WAIT_MS }
-  const rolledBack = createRolledBackPool(parts.pool, limits)
+export async function createStage(
+  features: readonly FeatureDescription[],
+  ground: Ground,
+  log: FastifyBaseLogger,
+): Promise<Stage> {
+  const { clock } = ground
+  const limits = { holdMs: ground.previewHoldMs ?? PREVIEW_HOLD_MS, lockWaitMs: PREVIEW_LOCK_WAIT_MS }
+  const rolledBack = createRolledBackPool(ground.pool, limits)
   const cache = new UnkeptAnswers(clock)
   let scene: Scene | undefined
-  const services = createServices({
-    ...parts,
+  const school = composeFeatures(features, {
+    ...ground,
     // What is only rehearsed is not counted.
     meters: createMeters(),
     pool: rolledBack.pool,
@@ -41,8 +47,16 @@ export async function createStage(parts: Omit<ServiceParts, 'log' | 'cache'>, lo
     log: serviceLogOf(log),
     rehearsal: { mediaPrefix: () => `${scene?.base ?? ''}${MEDIA_PREFIX}` },
   })
-  const rows = createPreviewRepository(services.ground.database)
-  const previews = createPreviewStageService({ ...services, database: services.ground.database, rows, clock })
+  const { database } = school.ground
+  const rows = createPreviewRepository(database)
+  const previews = createPreviewStageService({
+    ...school.servicesOf(draftsFeature),
+    ...school.servicesOf(contentFeature),
+    draftWays: school.draftWays,
+    database,
+    rows,
+    clock,
+  })
 
   /** Nobody but the one who is made up is known here. */
   function findSession(token: string) {
@@ -59,7 +73,7 @@ export async function createStage(parts: Omit<ServiceParts, 'log' | 'cache'>, lo
   replyToFailures(app)
   app.setNotFoundHandler((_request, reply) => writeFailure(reply, notFound('没有这个接口')))
   const kit: CallKit = { findSession, cache, keys: createAnswerKeys() }
-  await registerRoutes(app, kit, services)
+  await serveMembers(app, kit, school)
   await app.ready()
 
   const show: Stage['show'] = (claim, base, look) =>
@@ -75,7 +89,7 @@ export async function createStage(parts: Omit<ServiceParts, 'log' | 'cache'>, lo
 
   async function close(): Promise<void> {
     await app.close()
-    await services.close()
+    await school.close()
   }
 
   return { show, close }

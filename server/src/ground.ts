@@ -3,7 +3,6 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { ContentCache } from './http/content-cache.ts'
 import type { Meters } from './http/metrics/meters.ts'
-import type { JobKinds } from './job-kind.ts'
 import type { Clock } from './outside/clock.ts'
 import type { Passwords } from './outside/password-hash.ts'
 import type { PaymentDoor } from './outside/payment.ts'
@@ -55,15 +54,7 @@ export interface Ground {
   meters: Meters
   /** The folder of the migrations, and how a restored school is tried: for whoever restores. */
   restores?: Restores | undefined
+  previewHoldMs?: number | undefined
   /** Content is changed only to be looked at, and all of it taken back: nobody else may notice. */
   rehearsal?: Rehearsal | undefined
-}
-
-/** What every feature's factory answers: its services, and what they want besides being asked. */
-export interface Feature<Services> {
-  services: Services
-  /** What it wants done beside the requests: what is asked for, and what comes round by itself. */
-  jobs?: JobKinds
-  /** Before the process ends: waits for what is under way, and lets go of what is held. */
-  close?: () => Promise<void> | void
 }

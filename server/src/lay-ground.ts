@@ -32,9 +32,11 @@ export interface ServiceParts {
   /** By default what is counted is read by nobody. */
   meters?: Meters
   /** Where backups are restored. */
-  restores?: Restores
+  restores?: Restores | undefined
+  /** How long a preview may hold the rows it shows; by default less than anybody waits for a row. */
+  previewHoldMs?: number | undefined
   /** On a database where nothing is kept, for previews. */
-  rehearsal?: Rehearsal
+  rehearsal?: Rehearsal | undefined
 }
 
 const consoleLog: ServiceLog = {
@@ -62,6 +64,7 @@ export function layGround(parts: ServiceParts): Ground {
     cache: parts.cache ?? new ContentCache(clock),
     log: parts.log ?? consoleLog,
     meters,
+    previewHoldMs: parts.previewHoldMs,
     rehearsal: parts.rehearsal,
     restores: parts.restores,
   }

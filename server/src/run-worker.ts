@@ -6,7 +6,7 @@ import { typedDatabase } from './database/database.ts'
 import { createNotifications } from './database/notifications.ts'
 import { createJobQueueRepository } from './features/jobs/job-queue.repository.ts'
 import { createWorker } from './features/jobs/worker.ts'
-import { expectFailures, watchSchool, watchPool } from './http/metrics/watch-parts.ts'
+import { expectFailures, watchPool } from './http/metrics/watch-parts.ts'
 import { createSchoolTrial } from './try-school.ts'
 
 export interface WorkerParts extends ServiceParts {
@@ -50,7 +50,7 @@ export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promi
   // Beside a site, the site tells of these.
   if (config.worker === 'only') {
     watchPool(meters, 'requests', pool)
-    watchSchool(meters, services, parts.version ?? '')
+    services.watchSchool(meters, parts.version ?? '')
   }
   await notifications.start()
   worker.wake()

@@ -4,6 +4,7 @@ import type { Envelope } from '@bee/contract/envelope.ts'
 import { conflict } from '@bee/contract/failures.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
 import type pg from 'pg'
+import { ALL_FEATURES } from './all-features.ts'
 import type { Config } from './config.ts'
 import { createServer } from './create-server.ts'
 import { CAPTCHA_PATH } from './features/captcha/captcha.routes.ts'
@@ -13,7 +14,7 @@ import { RENDERING_HEADER } from './http/visitor.ts'
 export function createSchoolTrial(parts: { config: Config; contentDir: string; secret: string }) {
   return async function trySchool(pool: pg.Pool): Promise<void> {
     const config: Config = { ...parts.config, logLevel: 'silent' }
-    const app = await createServer({ ...parts, config, pool })
+    const app = await createServer({ ...parts, features: ALL_FEATURES, config, pool })
     const client = createClient<Contract>(callTableOf(contract), async ({ method, url }) => {
       // Nobody is there: nothing is counted as seen.
       const answer = await app.inject({ method, url, headers: { [RENDERING_HEADER]: '1' } })

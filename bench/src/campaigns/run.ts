@@ -1,5 +1,6 @@
 import { runCrowds } from './crowds.ts'
 import { runFaults } from './faults.ts'
+import { runLate } from './late.ts'
 import { runKills } from './kills.ts'
 import { runMakings, runMakingsInBucket } from '../media/makings.ts'
 import { runPublications } from './publications.ts'
@@ -14,6 +15,7 @@ const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise
   crowds: { times: 1, run: runCrowds },
   faults: { times: 20, run: runFaults },
   kills: { times: 100, run: runKills },
+  late: { times: 1, run: runLate },
   makings: { times: 60, run: runMakings },
   'makings-s3': { times: 12, run: runMakingsInBucket },
   publications: { times: 10, run: runPublications },

@@ -1,9 +1,9 @@
-import { startTestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { expect, test } from 'vitest'
 import { findContradictions, findCounts, findStandings } from './found.ts'
 
 test('what is looked for is found by the key of the journal', async () => {
-  const server = await startTestServer()
+  const server = await startWholeServer()
   const { userId } = await server.registerMember({ mobile: '13900000001' })
   const { rows } = await server.pool.query<{ id: number }>(
     `insert into news (slug, title, body_html) values ('a', '编辑1 的第 1 篇', '') returning id`,

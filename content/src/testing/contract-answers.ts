@@ -1,7 +1,6 @@
-import { callShapeOf } from '@bee/contract/call-table.ts'
 import { toRequest } from '@bee/contract/client.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
-import { inOurWords } from '@bee/server/testing/wire-calls.ts'
+import { inOurWords, knownCallShape } from '@bee/server/testing/wire-calls.ts'
 import type { App, AppRequest } from '@bee/server/testing/planted-calls.ts'
 import * as z from 'zod/mini'
 import type { ValidCall } from './calls/valid-call.ts'
@@ -10,7 +9,7 @@ export type CallRequest = AppRequest & { url: string; headers: Record<string, st
 
 /** As a browser would send it. */
 export function requestOf(shape: EndpointShape, { by, input, form }: ValidCall): CallRequest {
-  const { url, body } = toRequest(callShapeOf(shape), input as Record<string, unknown>)
+  const { url, body } = toRequest(knownCallShape(shape), input as Record<string, unknown>)
   const request = { method: shape.method, url, headers: by.headers, remoteAddress: by.address }
   if (form) return { ...request, headers: { ...by.headers, ...form.headers }, payload: form.payload }
   return { ...request, ...(body === undefined ? {} : { payload: body }) }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createWorkPool } from '@bee/server/database/pool.ts'
 import { DEMO_TEMPLATE, makeTemplate, TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
 import { createTestDatabase, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
+import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import pg from 'pg'
 import { seedDemo, type SeedResult } from '../seeding/seed.ts'
 import { CONTENT_DIR } from './demo-content.ts'
@@ -56,7 +56,7 @@ async function fillTemplate(): Promise<SeedResult['accounts']> {
   const pool = createWorkPool({ ...testServer(), database: DEMO_TEMPLATE })
   try {
     const options = {
-      services: testServices(pool),
+      services: wholeServices(pool),
       dataDir,
       contentDir: CONTENT_DIR,
       secret: DEMO_SECRET,

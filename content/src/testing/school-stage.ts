@@ -3,12 +3,9 @@ import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import { quickPasswords } from '@bee/server/testing/quick-passwords.ts'
 import { accountCalls, PASSWORD, sessionHeaders } from '@bee/server/testing/account-calls.ts'
-import {
-  createTestClock,
-  startTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from '@bee/server/testing/test-server.ts'
+import { createTestClock, type TestServer, type TestServerOptions } from '@bee/server/testing/test-server.ts'
+import { startWholeServer, wholeServices } from '@bee/server/testing/whole-server.ts'
+import type { Services } from '@bee/server/create-services.ts'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { createDemoDatabase, type DemoDatabase } from './demo-database.ts'
@@ -33,6 +30,8 @@ export interface FormBody {
 /** The seeded school on a running server, and people before it. */
 export interface SchoolStage {
   server: TestServer
+  /** For what no call does by itself. Made once: it takes longer than most calls. */
+  services: Services
   school: School
   /** The member with a full year behind them, logged in. */
   demo: Person
@@ -122,7 +121,7 @@ export async function startSchoolStage(
   options: Pick<TestServerOptions, 'mount' | 'parts' | 'clock'> = {},
 ): Promise<SchoolStage> {
   const database = await createDemoDatabase()
-  return setUpStage(await startTestServer({ clock: createTestClock(new Date()), ...options, database }), database)
+  return setUpStage(await startWholeServer({ clock: createTestClock(new Date()), ...options, database }), database)
 }
 
 /** People before a server that stands already. */
@@ -153,6 +152,7 @@ export async function setUpStage(server: TestServer, database: DemoDatabase): Pr
 
   return {
     server,
+    services: wholeServices(server.pool, server.clock),
     school,
     demo,
     visitor,

@@ -2,7 +2,8 @@ import { createPoolThroughPooler } from '@bee/server/database/pool.ts'
 import { reachSwift } from '@bee/server/outside/store/testing/reach-swift.ts'
 import type { AppRequest } from '@bee/server/testing/planted-calls.ts'
 import { startPgbouncer } from '@bee/server/testing/pgbouncer.ts'
-import { createTestClock, startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import { createTestClock, type TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { createDemoDatabase } from './demo-database.ts'
 import { setUpStage, type SchoolStage } from './school-stage.ts'
 
@@ -26,7 +27,7 @@ export async function startSeveralServers(count: number): Promise<SeveralServers
   for (let nth = 0; nth < count; nth += 1) {
     const pool = createPoolThroughPooler(bouncer.connection)
     const lent = { ...database, pool, drop: () => pool.end() }
-    servers.push(await startTestServer({ clock, database: lent, config, parts }))
+    servers.push(await startWholeServer({ clock, database: lent, config, parts }))
   }
   const [first] = servers
   if (!first) throw new Error('At least one server')

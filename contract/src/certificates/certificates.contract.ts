@@ -53,7 +53,7 @@ const printedName = () =>
 
 export const CertificateIssue = z.object({ courseId: id('courseId'), name: printedName() })
 
-const certificateNumber = () =>
+export const certificateNumber = () =>
   z.pipe(
     z.string({ error: CERTIFICATE_MESSAGES.number }),
     z.transform((typed, context) => {

@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = {
   'member.message': '给会员发消息',
   'member.mobile': '看完整手机号',
   'member.export': '导出会员数据',
+  'certificate.withdraw': '撤销证书',
+  'certificate.restore': '恢复证书',
   'inbox.answer': '回复',
   'inbox.decide': '答复预约',
   'inbox.note': '写给同事',

@@ -78,9 +78,6 @@ const sendTime = () =>
     .string({ error: '请选一个时间' })
     .check(z.refine((text) => TIME_SHAPE.test(text) && !Number.isNaN(Date.parse(text)), '请选一个时间'))
 
-/** What an operator's command sends, too. */
-export const BroadcastWords = z.object({ content: paragraph('要说的话', BROADCAST_MAX_CHARACTERS), link: link() })
-
 export const broadcastsContract = {
   list: endpoint({
     method: 'GET',
@@ -129,7 +126,8 @@ export const broadcastsContract = {
       /** To one: by the number on the account, or by the account. */
       mobile: mobileOrNone(),
       userId: z.optional(id('userId')),
-      ...BroadcastWords.shape,
+      content: paragraph('要说的话', BROADCAST_MAX_CHARACTERS),
+      link: link(),
     }),
     result: Broadcast,
   }),

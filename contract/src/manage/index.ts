@@ -8,6 +8,7 @@ import { frontContract } from './front.contract.ts'
 import { draftsContract } from './content/drafts.contract.ts'
 import { doorContract } from './door.contract.ts'
 import { intakeContract } from './media/intake.contract.ts'
+import { manageCertificatesContract } from './members/certificates.contract.ts'
 import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
 import { insightContract } from './insight.contract.ts'
@@ -37,6 +38,7 @@ export const manageContract = {
   roles: rolesContract,
   audit: auditContract,
   members: membersContract,
+  certificates: manageCertificatesContract,
   inbox: inboxContract,
   savedReplies: savedRepliesContract,
   jobs: jobsContract,

@@ -9,3 +9,6 @@ export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
   cancelled: '已取消',
   refunded: '已退款',
 }
+
+/** Long enough for a transfer over the longest holiday; then the price may be another one. */
+export const ORDER_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000

@@ -11,7 +11,8 @@ import type { S3Settings } from '@bee/server/outside/store/s3/s3-settings.ts'
 import { STORE_FOLDERS } from '@bee/server/outside/store/store-folders.ts'
 import { reachSwift } from '@bee/server/outside/store/testing/reach-swift.ts'
 import { openTroubledLine } from '@bee/server/outside/store/testing/troubled-line.ts'
-import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { createServices } from '@bee/server/create-services.ts'
 import { testConfig } from '@bee/server/testing/test-services.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -27,7 +28,7 @@ describe.skipIf(inject('isWithoutSwift'))('files:move', () => {
   let folder: FileStore
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startWholeServer()
   })
   afterAll(() => server.close())
 
@@ -36,7 +37,7 @@ describe.skipIf(inject('isWithoutSwift'))('files:move', () => {
     bucket = createS3Store(swift, { scratch: path.join(server.dataDir, 'borrowed'), randomness: systemRandomness })
     folder = createFolderStore(server.dataDir, systemRandomness)
     for (const top of STORE_FOLDERS) await rm(path.join(server.dataDir, top), { recursive: true, force: true })
-  }, 120_000)
+  })
 
   const run = (words: string[], { s3, fileStore = 's3' }: { s3?: S3Settings; fileStore?: 's3' | 'folder' } = {}) =>
     carryOut(moveFiles, words, async (work) => {

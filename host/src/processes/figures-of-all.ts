@@ -19,7 +19,7 @@ type Message =
  * For one of several processes at one port: whoever asks reaches any of them, and is to hear of all. Answers how to read; where nobody
  * gathers, its own.
  */
-export function shareFigures(own: () => Promise<string>): () => Promise<string> {
+export function shareFigures(own: () => Promise<string>, waitMs = WAIT_MS): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>()
   let asked = 0
   const tell = (message: Message) => process.send?.(message, undefined, undefined, () => undefined)
@@ -34,7 +34,7 @@ export function shareFigures(own: () => Promise<string>): () => Promise<string> 
     asked += 1
     const id = asked
     const all = await new Promise<string | undefined>((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), WAIT_MS)
+      const timer = setTimeout(() => resolve(undefined), waitMs)
       waiting.set(id, (text) => {
         clearTimeout(timer)
         resolve(text)
@@ -55,7 +55,7 @@ interface Gathering {
 }
 
 /** For the process that started them: asks all that can be asked, and puts together what they say. Answers how to stop. */
-export function gatherFigures(): () => void {
+export function gatherFigures(gatherMs = GATHER_MS): () => void {
   /** Not one that is just starting: it waits for its orders, and for nothing else. */
   const sharing = new Set<Worker>()
   const gatherings = new Map<number, Gathering>()
@@ -72,7 +72,7 @@ export function gatherFigures(): () => void {
         gatherings.delete(id)
         resolve(joinTexts(texts.sort((one, other) => Number(one.process) - Number(other.process))))
       }
-      const timer = setTimeout(finish, GATHER_MS)
+      const timer = setTimeout(finish, gatherMs)
       const leave = (worker: Worker) => {
         if (silent.delete(worker) && silent.size === 0) finish()
       }

@@ -3,30 +3,28 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { patiently } from '../../../scripts/testing/patience.ts'
 import { startBuilt } from '../testing/built-process.ts'
 
-const TIMEOUT_MS = 180_000
 const SEVERAL = 2
 /** Longer than whoever replaces one that died waits at first, and than a process needs to come. */
-const SETTLED_MS = 4000
+const SETTLED_MS = patiently(4000)
 
-it(
-  'one that dies while it is being renewed is replaced once',
-  async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-renewed-'))
-    const site = await startBuilt({ DATA_DIR: dataDir, SEED: 'none', PROCESSES: String(SEVERAL) })
-    onTestFinished(async () => {
-      await site.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    })
-    const [first = 0] = await site.children()
-    site.signal('SIGHUP')
-    await expect.poll(async () => (await site.children()).length, { timeout: 30_000, interval: 5 }).toBe(SEVERAL + 1)
-    process.kill(first, 'SIGKILL')
-    await expect.poll(() => site.said(), { timeout: 60_000 }).toContain('全部进程已逐个重新启动')
-    await sleep(SETTLED_MS)
-    expect(await site.children()).toHaveLength(SEVERAL)
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
-  },
-  TIMEOUT_MS,
-)
+it('one that dies while it is being renewed is replaced once', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-renewed-'))
+  const site = await startBuilt({ DATA_DIR: dataDir, SEED: 'none', PROCESSES: String(SEVERAL) })
+  onTestFinished(async () => {
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const [first = 0] = await site.children()
+  site.signal('SIGHUP')
+  await expect
+    .poll(async () => (await site.children()).length, { timeout: patiently(30_000), interval: 5 })
+    .toBe(SEVERAL + 1)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => site.said(), { timeout: patiently(60_000) }).toContain('全部进程已逐个重新启动')
+  await sleep(SETTLED_MS)
+  expect(await site.children()).toHaveLength(SEVERAL)
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+})

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { createDemoDatabase, type DemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { TEST_SECRET } from '@bee/server/testing/test-server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../../scripts/testing/patience.ts'
 import { type BuiltProcess, startBuilt, urlOf } from '../testing/built-process.ts'
 import { webDist } from '../testing/test-site.ts'
 
-const TIMEOUT_MS = 300_000
+const TIMEOUT_MS = patiently(300_000)
 const PICTURE = '/pictures/icons/favicon.svg'
 
 /** Else Node's own says with such a question that it wants no answer out of a cache. */

@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { testConfig } from '@bee/server/testing/test-services.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../../scripts/testing/patience.ts'
 import { type BuiltProcess, startBuilt } from '../testing/built-process.ts'
 import { freePort } from '../testing/free-port.ts'
 import { configsOf } from './several-processes.ts'
 
-const TIMEOUT_MS = 180_000
 const SEVERAL = 3
 
 it('has the jobs done by one, and shares what caches may take', () => {
@@ -34,13 +34,14 @@ describe('several processes on the embedded database', () => {
       PROCESSES: String(SEVERAL),
       METRICS_PORT: String(metricsPort),
     })
-  }, TIMEOUT_MS)
+  })
   afterAll(async () => {
     await site.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  const isWhole = () => expect.poll(async () => (await site.children()).length, { timeout: 60_000 }).toBe(SEVERAL)
+  const isWhole = () =>
+    expect.poll(async () => (await site.children()).length, { timeout: patiently(60_000) }).toBe(SEVERAL)
 
   it('speak to the operator once', async () => {
     await isWhole()
@@ -78,72 +79,60 @@ describe('several processes on the embedded database', () => {
     }
   })
 
-  it(
-    'replace one that dies, while the others answer',
-    async () => {
-      const before = await site.children()
-      const [victim = 0] = before
-      const known = await readFigures(`${site.url}/metrics`, STARTED)
-      // Asked all the time: one that is just starting must not take it for its orders.
-      const reading = new AbortController()
-      const readings = (async () => {
-        const sizes: number[] = []
-        while (!reading.signal.aborted) {
-          // Whoever was connected to the one that died is cut off, and comes back.
-          const read = await readFigures(`${site.url}/metrics`, STARTED).catch(() => undefined)
-          if (read) sizes.push(read.size)
-        }
-        return sizes
-      })()
-      try {
-        process.kill(victim, 'SIGKILL')
-        await expect.poll(() => site.said(), { timeout: 10_000 }).toContain('一个进程意外退出（SIGKILL）')
-        expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
-        await expect.poll(() => site.said(), { timeout: 60_000 }).toContain('那个进程已重新启动')
-        await isWhole()
-        expect(await site.children()).not.toContain(victim)
-      } finally {
-        reading.abort()
+  it('replace one that dies, while the others answer', async () => {
+    const before = await site.children()
+    const [victim = 0] = before
+    const known = await readFigures(`${site.url}/metrics`, STARTED)
+    // Asked all the time: one that is just starting must not take it for its orders.
+    const reading = new AbortController()
+    const readings = (async () => {
+      const sizes: number[] = []
+      while (!reading.signal.aborted) {
+        // Whoever was connected to the one that died is cut off, and comes back.
+        const read = await readFigures(`${site.url}/metrics`, STARTED).catch(() => undefined)
+        if (read) sizes.push(read.size)
       }
-      const sizes = await readings
-      expect(Math.min(...sizes)).toBe(SEVERAL - 1)
-      expect(sizes.length).toBeGreaterThan(2)
-      const now = await readFigures(`${site.url}/metrics`, STARTED)
-      expect(now.size).toBe(SEVERAL)
-      expect([...now.keys()].filter((id) => known.has(id))).toHaveLength(SEVERAL - 1)
-      expect(site.said().match(/意外退出/g)).toHaveLength(1)
-    },
-    TIMEOUT_MS,
-  )
-
-  it(
-    'are renewed one after the other, and nobody is refused meanwhile',
-    async () => {
+      return sizes
+    })()
+    try {
+      process.kill(victim, 'SIGKILL')
+      await expect.poll(() => site.said()).toContain('一个进程意外退出（SIGKILL）')
+      expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+      await expect.poll(() => site.said(), { timeout: patiently(60_000) }).toContain('那个进程已重新启动')
       await isWhole()
-      const before = await site.children()
-      const asking = askAllTheTime(site)
-      site.signal('SIGHUP')
-      await expect.poll(() => site.said(), { timeout: 120_000 }).toContain('全部进程已逐个重新启动')
-      const { answered, failed } = await asking.stop()
-      expect(failed).toEqual([])
-      expect(answered).toBeGreaterThan(20)
-      await isWhole()
-      expect((await site.children()).filter((pid) => before.includes(pid))).toEqual([])
-    },
-    TIMEOUT_MS,
-  )
+      expect(await site.children()).not.toContain(victim)
+    } finally {
+      reading.abort()
+    }
+    const sizes = await readings
+    expect(Math.min(...sizes)).toBe(SEVERAL - 1)
+    expect(sizes.length).toBeGreaterThan(2)
+    const now = await readFigures(`${site.url}/metrics`, STARTED)
+    expect(now.size).toBe(SEVERAL)
+    expect([...now.keys()].filter((id) => known.has(id))).toHaveLength(SEVERAL - 1)
+    expect(site.said().match(/意外退出/g)).toHaveLength(1)
+  })
 
-  it(
-    'end together when they are told to, and leave nothing behind',
-    async () => {
-      const children = await site.children()
-      site.signal('SIGTERM')
-      expect(await site.ended).toEqual([0, null])
-      for (const pid of children) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-      await expect(fetch(`${site.url}/readyz`)).rejects.toThrow()
-    },
-    TIMEOUT_MS,
-  )
+  it('are renewed one after the other, and nobody is refused meanwhile', async () => {
+    await isWhole()
+    const before = await site.children()
+    const asking = askAllTheTime(site)
+    site.signal('SIGHUP')
+    await expect.poll(() => site.said(), { timeout: patiently(120_000) }).toContain('全部进程已逐个重新启动')
+    const { answered, failed } = await asking.stop()
+    expect(failed).toEqual([])
+    expect(answered).toBeGreaterThan(20)
+    await isWhole()
+    expect((await site.children()).filter((pid) => before.includes(pid))).toEqual([])
+  })
+
+  it('end together when they are told to, and leave nothing behind', async () => {
+    const children = await site.children()
+    site.signal('SIGTERM')
+    expect(await site.ended).toEqual([0, null])
+    for (const pid of children) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    await expect(fetch(`${site.url}/readyz`)).rejects.toThrow()
+  })
 })
 
 /** As proxies do: over a few connections that are kept, each with the next request as soon as it is answered. */

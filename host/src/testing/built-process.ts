@@ -5,11 +5,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { patiently } from '../../../scripts/testing/patience.ts'
 import { freePort } from './free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PROGRAM = path.join(ROOT, 'dist/host/main.js')
-const START_WITHIN_MS = 120_000
+const START_WITHIN_MS = patiently(120_000)
 const LOOK_EVERY_MS = 100
 
 export interface BuiltProcess {

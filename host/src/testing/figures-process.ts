@@ -2,7 +2,7 @@ import { createRegistry } from '@bee/server/http/metrics/registry.ts'
 import { shareFigures } from '../processes/figures-of-all.ts'
 
 /** One of several processes, with figures that a test knows: it is started with what it has counted and how it behaves. */
-const [calls = '0', behaviour = 'answers'] = process.argv.slice(2)
+const [calls = '0', behaviour = 'answers', waitMs = '0'] = process.argv.slice(2)
 
 const registry = createRegistry()
 const counted = registry.counter({ name: 'calls_total', help: 'Calls', labels: ['call'] }).of('home')
@@ -19,7 +19,7 @@ async function own(): Promise<string> {
 /** Like one that waits for its orders: whatever it hears first, it takes for them. */
 if (behaviour === 'starts') process.once('message', (message) => process.send?.({ kind: 'heard', message }))
 else {
-  const read = shareFigures(own)
+  const read = shareFigures(own, Number(waitMs))
   process.on('message', ({ kind }: { kind: string }) => {
     if (kind === 'read') void read().then((text) => process.send?.({ kind: 'answer', text }))
   })

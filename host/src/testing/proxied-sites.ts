@@ -6,13 +6,14 @@ import { request, type RequestOptions } from 'node:https'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { TEST_SECRET, type TestServer } from '@bee/server/testing/test-server.ts'
+import { patiently } from '../../../scripts/testing/patience.ts'
 import { urlOf } from './built-process.ts'
 import { freePort } from './free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PROGRAM = path.join(ROOT, 'dist/host/main.js')
 const NAME = 'school.example'
-const START_MS = 60_000
+const START_MS = patiently(60_000)
 
 const isThere = (program: string, args: string[]) => spawnSync(program, args).status === 0
 export const hasNginx = isThere('nginx', ['-v']) && isThere('openssl', ['version'])

@@ -3,13 +3,8 @@ import path from 'node:path'
 import { createDemoDatabase } from '@bee/content/testing/demo-database.ts'
 import { ContentCache, type MadeAnswer } from '@bee/server/http/content-cache.ts'
 import type { PreparedAnswer } from '@bee/server/http/prepared-answer.ts'
-import {
-  createTestClock,
-  startTestServer,
-  type TestClock,
-  type TestMember,
-  type TestServer,
-} from '@bee/server/testing/test-server.ts'
+import { createTestClock, type TestClock, type TestMember, type TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import type { TestDatabase } from '@bee/server/testing/test-database.ts'
 import type { Config } from '@bee/server/config.ts'
 import type { Device } from '@bee/web/site/device.ts'
@@ -20,9 +15,6 @@ import { pageKey } from '../page-key.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 export const webDist = path.join(root, 'dist/web')
-
-/** Seeding the school is the long part, for whoever asks for it first. */
-export const START_TIMEOUT_MS = 180_000
 
 export interface Visit {
   device?: Device
@@ -87,7 +79,7 @@ const textOf = ({ plain }: PreparedAnswer) => plain.bytes.toString()
 /** The API and the pages as they were built, on a demo school, asked without a socket and without a browser. */
 export async function startTestSite(database?: TestDatabase): Promise<TestSite> {
   const pages = withBuiltPages()
-  const server = await startTestServer({ ...pages, database: database ?? (await createDemoDatabase()) })
+  const server = await startWholeServer({ ...pages, database: database ?? (await createDemoDatabase()) })
   return {
     ...server,
     kept: pages.kept,
@@ -117,5 +109,10 @@ export async function startTestSite(database?: TestDatabase): Promise<TestSite> 
   }
 }
 
-/** Parsed only: nothing in it runs or loads. */
-const parse = (html: string) => new new Window().DOMParser().parseFromString(html, 'text/html')
+let parsing: Window | undefined
+
+/** Parsed only: nothing in it runs or loads. One window for all pages: to make one takes longer than to read a page. */
+function parse(html: string): HTMLDocument {
+  parsing ??= new Window()
+  return new parsing.DOMParser().parseFromString(html, 'text/html')
+}

@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } 
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bundlePrograms, type BundledPrograms } from '../../../scripts/testing/bundle-programs.ts'
+import { bundleForOtherUser, type BundledPrograms } from '../../../scripts/testing/bundle-programs.ts'
 import { waitUntil } from '../outside/wait-until.ts'
 import { guardAgainstKill } from '../testing/guard-against-kill.ts'
 import { type Database, openDatabase } from './open-database.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await chmod(base, 0o711)
   dataDir = path.join(base, 'data')
   dismissGuard = guardAgainstKill(base)
-  programs = await bundlePrograms([HOLDER])
+  programs = await bundleForOtherUser([HOLDER])
 })
 
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function close(): Promise<void> {
 
 /** Another Node process on the folder; answers when it holds the database, or with what it was refused with. */
 async function hold(folder = dataDir, user: { uid?: number; gid?: number } = {}) {
-  const holder = spawn(process.execPath, [programs.fileOf(HOLDER), folder], {
+  const holder = spawn(programs.node, [programs.fileOf(HOLDER), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: '/usr/bin:/bin', TMPDIR: os.tmpdir() },
     ...user,
@@ -210,6 +210,16 @@ describe('a new folder', () => {
     await mkdir(locked, { mode: 0o700 })
     const { pool } = await open(path.join(locked, 'data'))
     await pool.query('SELECT 1')
+  })
+
+  it.runIf(IS_ROOT)('of another user works as well where nobody but root can enter the program', async () => {
+    const folder = path.join(base, 'of-another')
+    await mkdir(folder, { mode: 0o700 })
+    await chown(folder, NOBODY, NOBODY)
+    await chmod(path.dirname(programs.fileOf(HOLDER)), 0o700)
+    const { answer } = await hold(folder)
+    await chmod(path.dirname(programs.fileOf(HOLDER)), 0o755)
+    expect(answer).toBe('ready')
   })
 
   it.runIf(IS_ROOT)('that cannot be written is refused with a sentence', async () => {

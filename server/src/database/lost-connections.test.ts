@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, testServer } from '../testing/test-database.ts'
 import { createPool } from './pool.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { accountFeature } from '../features/account/account.feature.ts'
 
 const LOSSES = 20
 const CALLS_UNDER_WAY = 12
@@ -15,7 +16,7 @@ let databaseName: string
 beforeAll(async () => {
   const database = await createTestDatabase({ makePool: createPool })
   databaseName = String(database.connection.database)
-  server = await startTestServer({ database })
+  server = await startTestServer({ features: [accountFeature], database })
   member = await server.registerMember()
   admin = new pg.Client({ ...testServer(), database: 'postgres' })
   await admin.connect()

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { createPool, createWorkPool } from './pool.ts'
+import { accountFeature } from '../features/account/account.feature.ts'
 
 let database: TestDatabase
 let databaseUrl: string
@@ -102,7 +103,10 @@ describe('a call', () => {
   let server: TestServer
   let member: TestMember
   beforeAll(async () => {
-    server = await startTestServer({ database: await createTestDatabase({ makePool: createPool }) })
+    server = await startTestServer({
+      features: [accountFeature],
+      database: await createTestDatabase({ makePool: createPool }),
+    })
     member = await server.registerMember()
   })
   afterAll(() => server.close())

@@ -54,6 +54,8 @@ export async function choosePostgresAccount(
         `--reuid=${uid}`,
         `--regid=${gid}`,
         '--clear-groups',
+        // PostgreSQL asks access(2) for its own program, which without this bit leaves the capability out of account.
+        '--securebits=+no_setuid_fixup',
         '--inh-caps=-all,+dac_override',
         '--ambient-caps=-all,+dac_override',
       ],

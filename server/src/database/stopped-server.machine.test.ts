@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardAgainstKill } from '../testing/guard-against-kill.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import type { TestMember, TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 import { migrate } from './migrating/migrate.ts'
 import { type Database, openDatabase } from './open-database.ts'
 import { createWorkPool } from './pool.ts'
@@ -14,7 +15,6 @@ import { readPostmasterFile } from './postmaster-file.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 const MEMBERS = 50
-const BACK_WITHIN_MS = 20_000
 
 let dataDir = ''
 let clusterDir = ''
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const workPool = createWorkPool(database.connection)
   await migrate(workPool, MIGRATIONS, () => undefined)
   await workPool.end()
-  server = await startTestServer({ database: { ...database, drop: () => database.close() } })
+  server = await startWholeServer({ database: { ...database, drop: () => database.close() } })
   members = await Promise.all(Array.from({ length: MEMBERS }, () => server.registerMember()))
 })
 afterAll(async () => {
@@ -78,14 +78,14 @@ test('while the server hangs, everybody is told so; when it goes on, everybody i
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT')
   }
-  await expect.poll(statusesOf, { timeout: BACK_WITHIN_MS }).toEqual(everybody(200))
+  await expect.poll(statusesOf).toEqual(everybody(200))
 })
 
 test('a killed server is started again under the calls of everybody', async () => {
   const calls = statusesOf()
   process.kill(await postmasterPid(), 'SIGKILL')
   for (const status of await calls) expect([200, 503]).toContain(status)
-  await expect.poll(statusesOf, { timeout: BACK_WITHIN_MS }).toEqual(everybody(200))
+  await expect.poll(statusesOf).toEqual(everybody(200))
   expect(reports).toContain('数据库已重新启动')
 })
 
@@ -94,19 +94,19 @@ test('a server that somebody else asks politely to stop is not left half open', 
   // As the one that listens for news: the server would wait for its end, and let no new ones in, for good.
   const session = await database.pool.connect()
   process.kill(former, 'SIGTERM')
-  await expect.poll(postmasterPid, { timeout: BACK_WITHIN_MS }).not.toBe(former)
+  await expect.poll(postmasterPid).not.toBe(former)
   session.release(true)
-  await expect.poll(statusesOf, { timeout: BACK_WITHIN_MS }).toEqual(everybody(200))
+  await expect.poll(statusesOf).toEqual(everybody(200))
 })
 
 test('a server that cannot start is tried again until it can', async () => {
   const version = path.join(clusterDir, 'PG_VERSION')
   await rename(version, `${version}.away`)
   process.kill(await postmasterPid(), 'SIGKILL')
-  await expect.poll(() => reports.join('\n'), { timeout: BACK_WITHIN_MS }).toContain('数据库无法启动')
+  await expect.poll(() => reports.join('\n')).toContain('数据库无法启动')
   expect(await statusesOf()).toEqual(everybody(503))
   await rename(`${version}.away`, version)
-  await expect.poll(statusesOf, { timeout: BACK_WITHIN_MS }).toEqual(everybody(200))
+  await expect.poll(statusesOf).toEqual(everybody(200))
 })
 
 // Last: it ends the database.

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCourse, insertTypes } from '../testing/test-courses.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 
 let server: TestServer
 let address: string
@@ -13,7 +14,7 @@ beforeAll(async () => {
       if (line.includes('answered')) logged.push(line)
     },
   }
-  server = await startTestServer({
+  server = await startWholeServer({
     config: { logLevel: 'debug', trustProxy: true, publicUrl: 'https://bee.example' },
     parts: { logStream },
   })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 
 test('a call that is still being sent when the server closes is answered in the envelope, and is the last of its connection', async () => {
-  const server = await startTestServer()
+  const server = await startWholeServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const accepted = once(server.app.server, 'connection') as Promise<[Socket]>
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')

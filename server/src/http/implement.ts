@@ -103,6 +103,20 @@ export function implement<Table extends SchoolTable>(
   }
 }
 
+/** For a table that several features serve together: a test asks the whole site for each of its calls. */
+export function implementPart<Table extends SchoolTable, Name extends keyof Table>(
+  app: FastifyInstance,
+  kit: CallKit,
+  table: Table,
+  handlers: Pick<Handlers<Table>, Name>,
+): void {
+  for (const [name, given] of Object.entries(handlers)) {
+    const shape = table[name]
+    if (!shape) throw new Error(`The contract has no call ${name}`)
+    addRoute(app, kit, shape, (typeof given === 'function' ? { handle: given } : given) as UniformHandler)
+  }
+}
+
 function addRoute(
   app: FastifyInstance,
   kit: CallKit,

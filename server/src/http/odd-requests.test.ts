@@ -2,14 +2,15 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import type { TestMember, TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 let server: TestServer
 let member: TestMember
 let port: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   member = await server.registerMember()
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })

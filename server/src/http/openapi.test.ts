@@ -2,7 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import { contract } from '@bee/contract/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 import { apiPage } from './api-page.ts'
 import { FEATURE_TITLES, type openApiDocument } from './openapi.ts'
 
@@ -12,7 +13,7 @@ let server: TestServer
 let served: string
 beforeAll(async () => {
   // The linter takes the name of this machine for one that was forgotten.
-  server = await startTestServer({ config: { publicUrl: 'https://bee.school' } })
+  server = await startWholeServer({ config: { publicUrl: 'https://bee.school' } })
   served = (await server.app.inject('/bee/api/openapi.json')).body
 })
 afterAll(() => server.close())

@@ -33,6 +33,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   roles: '角色与权限',
   audit: '操作记录',
   members: '会员',
+  certificates: '会员的结课证书',
   inbox: '收件箱',
   savedReplies: '常用回复',
   jobs: '后台任务',

@@ -4,13 +4,14 @@ import { insertCourse, insertTypes } from '../testing/test-courses.ts'
 import { insertQuestion } from '../testing/test-questions.ts'
 import { RENDERING_HEADER } from './visitor.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { questionsFeature } from '../features/questions/questions.feature.ts'
 
 let server: TestServer
 let typeId: number
 let liker: TestMember
 let stranger: TestMember
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature] })
   typeId = (await insertTypes(server.pool)).vue
   liker = await server.registerMember()
   stranger = await server.registerMember()

@@ -4,8 +4,10 @@ import { coursesContract } from '@bee/contract/courses/courses.contract.ts'
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../../scripts/testing/patience.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import type { TestMember, TestServer } from '../testing/test-server.ts'
+import { startWholeServer } from '../testing/whole-server.ts'
 import { createPool } from '../database/pool.ts'
 import { createMeters } from './metrics/meters.ts'
 import { createSlowLines } from './metrics/slow-lines.ts'
@@ -27,7 +29,7 @@ let server: TestServer
 let member: TestMember
 let port: number
 beforeAll(async () => {
-  server = await startTestServer({
+  server = await startWholeServer({
     config: { logLevel: 'debug', trustProxy: ['127.0.0.1'] },
     parts: { logStream: { write: (line) => void lines.push(JSON.parse(line) as Line) } },
     mount: (app) => {
@@ -127,27 +129,30 @@ describe('what a proxy calls a request', () => {
   )
 
   it('nor from anybody else', async () => {
-    const plain = await startTestServer()
+    const plain = await startWholeServer()
     const answer = await plain.app.inject({ url: '/healthz', headers: { 'x-request-id': '4bf92f3577b34da6' } })
     expect(answer.headers['x-request-id']).toMatch(OWN_ID)
     await plain.close()
   })
 })
 
+/** Slower than all else on a busy machine: only a few lines a second are told. */
+const SLOW_MS = patiently(200)
+
 it('a slow call and its slow statement are told under the same number', async () => {
   const told: Line[] = []
   const meters = createMeters()
-  const slow = createSlowLines({ slowRequestMs: 40, slowQueryMs: 30 }, meters)
+  const slow = createSlowLines({ slowRequestMs: SLOW_MS, slowQueryMs: SLOW_MS }, meters)
   const statements = slow.statementsOf('requests')
   const database = await createTestDatabase({ makePool: (connection) => createPool({ ...connection, statements }) })
   const { pool } = database
-  const slowServer = await startTestServer({
+  const slowServer = await startWholeServer({
     database,
     config: { logLevel: 'warn' },
     parts: { meters, slow, logStream: { write: (line) => void told.push(JSON.parse(line) as Line) } },
   })
   await pool.query(`create or replace function public.be_slow() returns trigger language plpgsql as $$
-    begin perform pg_sleep(0.06); return new; end $$`)
+    begin perform pg_sleep(${(SLOW_MS + 50) / 1000}); return new; end $$`)
   await pool.query('create trigger be_slow before insert on feedback for each row execute function public.be_slow()')
   const writer = await slowServer.registerMember()
   const answer = await slowServer.app.inject({
@@ -159,11 +164,15 @@ it('a slow call and its slow statement are told under the same number', async ()
   await slowServer.close()
   const id = answer.headers['x-request-id']
   const ofCall = told.filter(({ reqId }) => reqId === id)
-  expect(ofCall.map(({ msg }) => msg)).toEqual(['slow query', 'slow request'])
-  expect(ofCall[0]?.pool).toBe('requests')
-  expect(ofCall[0]?.statement).toMatch(/insert into "?feedback/)
-  expect(Number(ofCall[1]?.statements)).toBeGreaterThan(0)
-  expect(Number(ofCall[1]?.databaseMs)).toBeGreaterThanOrEqual(55)
-  expect(Number(ofCall[1]?.ms)).toBeGreaterThanOrEqual(Number(ofCall[1]?.databaseMs) - 1)
+  // On a busy machine other statements of the call may be slow too.
+  const writing = ofCall.filter(
+    ({ msg, statement }) => msg === 'slow query' && /insert into "?feedback/.test(String(statement)),
+  )
+  expect(writing.map(({ pool: name }) => name)).toEqual(['requests'])
+  const call = ofCall.at(-1)
+  expect(ofCall.filter(({ msg }) => msg === 'slow request')).toEqual([call])
+  expect(Number(call?.statements)).toBeGreaterThan(0)
+  expect(Number(call?.databaseMs)).toBeGreaterThanOrEqual(SLOW_MS)
+  expect(Number(call?.ms)).toBeGreaterThanOrEqual(Number(call?.databaseMs) - 1)
   expect(JSON.stringify(told)).not.toContain('13912345678')
 })

@@ -6,6 +6,7 @@ import { accountCalls, dataOf } from '../testing/account-calls.ts'
 import { createTestClock, startTestServer, TEST_START, type TestServer } from '../testing/test-server.ts'
 import { systemRandomness } from './randomness.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, signWebhook, SmsUnavailable } from './sms-door.ts'
+import { accountFeature } from '../features/account/account.feature.ts'
 
 const SECRET = 'a-gateway-secret-of-some-length'
 const MESSAGE = { mobile: '13812345678', code: '042137', scene: 'login' } as const
@@ -116,7 +117,10 @@ it('writes the code into the log with a masked number', async () => {
 })
 
 async function startSite(url: string): Promise<TestServer> {
-  const server = await startTestServer({ config: { sms: { door: 'webhook', url, secret: SECRET } } })
+  const server = await startTestServer({
+    features: [accountFeature],
+    config: { sms: { door: 'webhook', url, secret: SECRET } },
+  })
   open.push(server)
   return server
 }

@@ -3,11 +3,9 @@ import { expect } from 'vitest'
 
 /** Who waits for a lock in this database; other tests have theirs in the same server. */
 const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-/** A call may have a picture to draw before it writes anything. */
-const WAIT_MS = 10_000
 
 /** Until the one call that was sent meets what another transaction holds. */
 export async function oneWaits(pool: pg.Pool, message: string): Promise<void> {
   const waiting = async () => (await pool.query(WAITING)).rowCount
-  await expect.poll(waiting, { message, timeout: WAIT_MS }).toBe(1)
+  await expect.poll(waiting, { message }).toBe(1)
 }

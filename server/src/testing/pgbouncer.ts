@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { inject } from 'vitest'
+import { patiently } from '../../../scripts/testing/patience.ts'
+import { choosePostgresAccount, type PostgresAccount, spawnOptions } from '../database/postgres-account.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +20,7 @@ declare module 'vitest' {
 /** Debian's place for it. */
 const PROGRAM = '/usr/sbin/pgbouncer'
 const PORT = 6432
-const START_WITHIN_MS = 20_000
+const START_WITHIN_MS = patiently(20_000)
 const LOOK_EVERY_MS = 50
 /** Fewer than the site's own pool has: statements of one client really do meet connections of another. */
 const SERVER_CONNECTIONS = 6
@@ -41,7 +43,9 @@ export async function startPgbouncer(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-pgb-'))
   const settings = path.join(folder, 'pgbouncer.ini')
   await writeFile(settings, settingsOf(target, { folder, serverConnections, ignored }))
-  const child = spawn(PROGRAM, [settings], { ...(await ownerOf(target, folder)), stdio: 'ignore' })
+  const account = await accountFor(target, folder)
+  const { program, args } = account.wrap(PROGRAM, [settings])
+  const child = spawn(program, args, { ...spawnOptions(account), stdio: 'ignore' })
   const { user = '', database = '' } = target
   const stop = () => end(child, folder)
   await isListening(child, folder).catch(async (error: unknown) => {
@@ -77,13 +81,12 @@ query_wait_timeout = 10
 logfile = ${path.join(folder, 'said')}
 `
 
-/** It refuses to run as root; whoever runs the server may reach its socket. */
-async function ownerOf({ host = '' }: pg.PoolConfig, folder: string): Promise<{ uid?: number; gid?: number }> {
-  if (process.getuid?.() !== 0) return {}
-  const { uid, gid } = await lstat(path.join(host, '.'))
-  await chown(folder, uid, gid)
-  await chmod(folder, 0o755)
-  return { uid, gid }
+/** PgBouncer refuses root as PostgreSQL does. Run as PostgreSQL is, it may enter the folder of that server's socket. */
+async function accountFor({ host = '' }: pg.PoolConfig, folder: string): Promise<PostgresAccount> {
+  const account = await choosePostgresAccount(PROGRAM, host, host)
+  const { fileOwner } = account
+  if (fileOwner) await chown(folder, fileOwner.uid, fileOwner.gid)
+  return account
 }
 
 async function isListening(child: ChildProcess, folder: string): Promise<void> {

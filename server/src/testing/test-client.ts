@@ -1,5 +1,5 @@
 import { callTableOf } from '@bee/contract/call-table.ts'
-import { createClient, toRequest, type Client, type TransportRequest } from '@bee/contract/client.ts'
+import { prepareClients, toRequest, type Client, type Transport, type TransportRequest } from '@bee/contract/client.ts'
 import type { EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import type { Envelope, FailureData } from '@bee/contract/envelope.ts'
 import { contract, type Contract } from '@bee/contract/index.ts'
@@ -31,17 +31,38 @@ export interface Caller {
 
 type Tables = Record<string, EndpointTable>
 
-function shapeOf(tables: Tables, { method, url }: TransportRequest): EndpointShape | undefined {
-  const path = new URL(url, 'http://test').pathname
+interface PreparedTables {
+  clientFor: (transport: Transport) => Client<Tables>
+  shapes: { shape: EndpointShape; address: RegExp }[]
+}
+
+/** Reading all schemas for their words takes longer than most calls. Once per contract does for every client of a process. */
+const prepared = new Map<Tables, PreparedTables>()
+
+function prepare(tables: Tables): PreparedTables {
   const shapes = Object.values(tables).flatMap((table) => Object.values(table))
   // An address that is written out goes before one with a part to fill in, as on the server.
   const writtenOutFirst = shapes.toSorted(
     (one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')),
   )
-  return writtenOutFirst.find((shape) => {
-    const pattern = toRequest(shape, {}).url.replaceAll('undefined', '[^/]+')
-    return shape.method === method && new RegExp(`^${pattern}$`).test(path)
-  })
+  return {
+    clientFor: prepareClients(callTableOf(tables)),
+    shapes: writtenOutFirst.map((shape) => {
+      const pattern = toRequest(shape, {}).url.replaceAll('undefined', '[^/]+')
+      return { shape, address: new RegExp(`^${pattern}$`) }
+    }),
+  }
+}
+
+function preparedOnce(tables: Tables): PreparedTables {
+  const known = prepared.get(tables) ?? prepare(tables)
+  prepared.set(tables, known)
+  return known
+}
+
+function shapeOf({ shapes }: PreparedTables, { method, url }: TransportRequest): EndpointShape | undefined {
+  const path = new URL(url, 'http://test').pathname
+  return shapes.find(({ shape, address }) => shape.method === method && address.test(path))?.shape
 }
 
 /** The browser's typed client over `app.inject`. Every answer is held against its schema. */
@@ -57,7 +78,8 @@ function clientOf<Calls extends Tables>(
   { app }: TestServer,
   { headers = {}, address = '203.0.113.7' }: Caller,
 ): Client<Calls> {
-  return createClient(callTableOf(tables), async (request) => {
+  const known = preparedOnce(tables)
+  return known.clientFor(async (request) => {
     const { method, url, body } = request
     const answer = await app.inject({
       method,
@@ -71,9 +93,9 @@ function clientOf<Calls extends Tables>(
     if (answer.statusCode >= 400) {
       throw new Refused(answer.statusCode, envelope.msg, envelope.data as FailureData)
     }
-    const shape = shapeOf(tables, request)
+    const shape = shapeOf(known, request)
     if (!shape) throw new Error(`No call for ${method} ${url}`)
     z.parse(shape.result, inOurWords(shape, envelope.data))
     return envelope.data
-  })
+  }) as Client<Calls>
 }

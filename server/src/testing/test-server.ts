@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { PATIENCE_MS } from '../../../scripts/testing/patience.ts'
 import type { Config } from '../config.ts'
 import { createServer, type ServerParts } from '../create-server.ts'
 import { typedDatabase } from '../database/database.ts'
+import type { FeatureDescription } from '../feature.ts'
 import { createSessionsRepository } from '../features/account/sessions.repository.ts'
 import { createSessionsService, type SessionsService } from '../features/account/sessions.service.ts'
 import type { Clock } from '../outside/clock.ts'
@@ -68,6 +71,10 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
+  /** What the test is about. What that needs comes along, and who calls is always known. */
+  features: readonly FeatureDescription[]
+  /** A call that no feature here serves is no mistake of the test. */
+  allowsUnknownCalls?: boolean
   clock?: TestClock
   config?: Partial<Config>
   /** Without it pictures ask what they ask on a real site. */
@@ -80,9 +87,12 @@ export interface TestServerOptions {
   mount?: (app: FastifyInstance, config: Config) => Promise<void> | void
 }
 
-/** The whole API on a database of its own. Requests go through `app.inject`; close it when the test is done. */
-export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { clock = createTestClock() } = options
+/**
+ * The API of a few features on a database of its own. Requests go through `app.inject`; close it when the test is done. A test of
+ * the whole API takes `startWholeServer`: this file imports no feature but the sessions, so a change elsewhere does not select its tests.
+ */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const { features, clock = createTestClock() } = options
   const database = options.database ?? (await borrowTestDatabase())
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-test-data-'))
   const { pool } = database
@@ -91,8 +101,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.hasFixedCaptcha === false ? {} : { captchaAnswer: TEST_CAPTCHA }),
     ...options.config,
   }
-  const parts = { passwords: quickPasswords, ...options.parts }
-  const app = await createServer({ config, pool, secret: TEST_SECRET, contentDir: CONTENT, clock, ...parts })
+  const parts = { passwords: quickPasswords, previewHoldMs: PATIENCE_MS, ...options.parts }
+  const app = await createServer({ features, config, pool, secret: TEST_SECRET, contentDir: CONTENT, clock, ...parts })
+  const unknownCalls = new Set<string>()
+  app.addHook('onRequest', ({ routeOptions, method, url }, _reply, next) => {
+    if (routeOptions.url === `${API_BASE_PATH}/*`) unknownCalls.add(`${method} ${url}`)
+    next()
+  })
   await options.mount?.(app, config)
   await app.ready()
   const sessions = createSessionsService({
@@ -127,6 +142,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      // Refused for being unknown, such a call proves nothing: the test names too few features.
+      if (unknownCalls.size > 0 && !options.allowsUnknownCalls) {
+        throw new Error(`No feature of this server serves ${[...unknownCalls].join(', ')}`)
+      }
     },
   }
 }

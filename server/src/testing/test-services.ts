@@ -2,7 +2,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
-import { createServices, type Services } from '../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../compose-features.ts'
+import type { FeatureDescription } from '../feature.ts'
 import { DEFAULT_CACHE_BYTES } from '../http/content-cache.ts'
 import { DEFAULT_WATCH } from '../http/metrics/watch-settings.ts'
 import { systemClock, type Clock } from '../outside/clock.ts'
@@ -27,9 +28,13 @@ export const testConfig = (dataDir: string): Config => ({
   programFolders: ['/usr/local/bin', '/usr/bin'],
 })
 
-/** The services alone, as the seeder and the operator's commands use them: nothing is listened to and nothing to close. */
-export const testServices = (pool: Pool, clock: Clock = systemClock): Services =>
-  createServices({ config: testConfig(path.join(os.tmpdir(), 'bee-no-data')), pool, clock })
+/** The services of a few features alone: nothing is listened to and nothing to close. */
+export const testServices = <const Features extends readonly FeatureDescription[]>(
+  features: Features,
+  pool: Pool,
+  clock: Clock = systemClock,
+): FeatureServices<Features> =>
+  createServicesOf(features, { config: testConfig(path.join(os.tmpdir(), 'bee-no-data')), pool, clock })
 
 /** A clock that stands still. */
 export const clockAt = (now: Date): Clock => ({ ...systemClock, now: () => now })

@@ -1,19 +1,28 @@
 import { callShapeOf } from '@bee/contract/call-table.ts'
-import { toRequest } from '@bee/contract/client.ts'
+import { toRequest, type CallShape } from '@bee/contract/client.ts'
 import type { CallResult, EndpointShape } from '@bee/contract/endpoint.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import { fromWireBy } from '@bee/contract/translate.ts'
-import { wordsOf } from '@bee/contract/wire.ts'
 import * as z from 'zod/mini'
+
+const callShapes = new WeakMap<EndpointShape, CallShape>()
+
+/** Reads the schemas of a call once per process: the walks make each call dozens of times. */
+export function knownCallShape(shape: EndpointShape): CallShape {
+  const known = callShapes.get(shape) ?? callShapeOf(shape)
+  callShapes.set(shape, known)
+  return known
+}
 
 /** A call as it travels, for `app.inject`: for tests that look at status and headers, or send what no form would. */
 export function requestOf(shape: EndpointShape, input: Record<string, unknown>) {
-  const { url, body } = toRequest(callShapeOf(shape), input)
+  const { url, body } = toRequest(knownCallShape(shape), input)
   return { method: shape.method, url, ...(body === undefined ? {} : { payload: body }) }
 }
 
 /** The data of an answer, in our words. */
-export const inOurWords = ({ result }: EndpointShape, data: unknown): unknown => fromWireBy(wordsOf(result))(data)
+export const inOurWords = (shape: EndpointShape, data: unknown): unknown =>
+  fromWireBy(knownCallShape(shape).resultWords)(data)
 
 /** What came back, in our words and held against its schema. */
 export function resultOf<Shape extends EndpointShape>(shape: Shape, answer: { body: string }): CallResult<Shape> {

@@ -1,5 +1,5 @@
 import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
-import { courseAddress } from '@bee/contract/site/page-addresses.ts'
+import { certificateAddress, courseAddress } from '@bee/contract/site/page-addresses.ts'
 import { playAddress } from '@bee/contract/player/play-address.ts'
 
 /** Every address of the operators' side. */
@@ -40,6 +40,9 @@ export const STUDENTS_HOME = '/home'
 
 /** A course there. */
 export const studentsCourse = courseAddress
+
+/** Where anybody checks a certificate. */
+export const studentsCertificate = certificateAddress
 
 /** The film of a lesson there, at a second. */
 export const studentsPlayer = (courseId: number, lessonId: number, second: number | null): string =>

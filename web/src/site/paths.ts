@@ -1,4 +1,4 @@
-import { courseAddress, newsAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
+import { certificateAddress, courseAddress, newsAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
 import { playAddress } from '@bee/contract/player/play-address.ts'
 import { wholeNumber } from '../lib/whole-number.ts'
 import type { Device } from './device.ts'
@@ -40,7 +40,7 @@ export const paths = {
   /** Learning paths, as a reader calls them. */
   paths: '/path',
   path: (pathId: number) => `/path/${pathId}`,
-  certificate: (number: string) => `/certificate/${number}`,
+  certificate: certificateAddress,
   certificateClaim: (courseId: number) => `/certificate/claim/${courseId}`,
   news: '/news',
   newsSearch: (search: string) => `/news?${new URLSearchParams({ [NEWS_LIST_QUERY.search]: search }).toString()}`,

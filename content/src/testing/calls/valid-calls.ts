@@ -248,6 +248,8 @@ const VALID_CALLS: Uses<Contract> = {
 }
 
 export interface KnownCall {
+  /** The group of the contract. */
+  feature: string
   /** As `courses.list`. */
   name: string
   shape: EndpointShape
@@ -261,6 +263,7 @@ export function knownCalls(of: Record<string, SchoolTable> = contract): KnownCal
     Object.entries(table).map(([call, shape]) => {
       const name = `${feature}.${call}`
       return {
+        feature,
         name,
         shape,
         prepare: async (stage) => {

@@ -1,11 +1,9 @@
 import type { contentContract } from '@bee/contract/manage/content/content.contract.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import type { ManageUses } from './valid-manage-call.ts'
 
 /** An article of nobody's. */
-async function article({ server }: SchoolStage): Promise<number> {
-  const { drafts } = testServices(server.pool, server.clock)
+async function article({ services: { drafts } }: SchoolStage): Promise<number> {
   const body = { title: '试一试', summary: '', body: '正文', areas: [] }
   const { id, version } = await drafts.create({ kind: 'news', body })
   return (await drafts.publish(id, version)).contentId

@@ -1,5 +1,4 @@
 import type { draftsContract } from '@bee/contract/manage/content/drafts.contract.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
 import type { TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import type { ManageUses } from './valid-manage-call.ts'
@@ -13,7 +12,7 @@ async function ownCourse({ server, school }: SchoolStage, { userId }: TestStaff)
   return school.courseId
 }
 
-const draftsOf = ({ server }: SchoolStage) => testServices(server.pool, server.clock).drafts
+const draftsOf = ({ services }: SchoolStage) => services.drafts
 
 /** A draft of nobody's own article, which a teacher is no reader of: so it is a question that they have begun. */
 export async function newDraft(stage: SchoolStage, by: TestStaff) {

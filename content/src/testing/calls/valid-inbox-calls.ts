@@ -70,6 +70,10 @@ export const VALID_INBOX_CALLS: Uses<typeof inboxContract> = {
       limit: 5,
     }
   },
+  calls: async (stage) => {
+    await booking(stage)
+    return {}
+  },
   counts: () => ({}),
   thread,
   colleagues: thread,

@@ -2,7 +2,6 @@ import type { EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import { manageContract, type ManageContract } from '@bee/contract/manage/index.ts'
 import { accountCalls } from '@bee/server/testing/account-calls.ts'
 import { staffDoor } from '@bee/server/testing/staff-door.ts'
-import { testServices } from '@bee/server/testing/test-services.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import { VALID_BACKUP_CALLS } from './valid-backup-calls.ts'
@@ -14,7 +13,7 @@ import { VALID_FRONT_CALLS } from './valid-front-calls.ts'
 import { VALID_DRAFTS_CALLS } from './valid-drafts-calls.ts'
 import { VALID_PREVIEW_CALLS } from './valid-preview-calls.ts'
 import { VALID_NEWS_DESK_CALLS, VALID_WRITING_CALLS } from './valid-writing-calls.ts'
-import { VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
+import { VALID_CERTIFICATES_CALLS, VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
 import { VALID_MAKING_CALLS } from './media/valid-making-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
@@ -70,7 +69,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     secondStep: async ({ server }, by) => ({ ticket: await staffDoor(server).ticketOf(by), ...withCode(by) }),
     welcome: async (stage) => {
       await withoutOwner(stage)
-      const link = await testServices(stage.server.pool, stage.server.clock).door.offerWelcome()
+      const link = await stage.services.door.offerWelcome()
       const [, token = ''] = (link ?? '').split('token=')
       return { token, mobile: stage.newMobile(), password: 'honey-2026-comb', nickName: '叶青禾' }
     },
@@ -150,6 +149,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     check: nothing,
   },
   members: VALID_MEMBERS_CALLS,
+  certificates: VALID_CERTIFICATES_CALLS,
   inbox: VALID_INBOX_CALLS,
   savedReplies: VALID_SAVED_REPLY_CALLS,
   jobs: VALID_JOBS_CALLS,
@@ -180,6 +180,8 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
 }
 
 export interface KnownManageCall {
+  /** The group of the contract. */
+  feature: string
   /** As `staff.list`. */
   name: string
   shape: EndpointShape
@@ -191,6 +193,7 @@ export function knownManageCalls(): KnownManageCall[] {
   const uses: Record<string, Record<string, PrepareManage<EndpointShape>>> = VALID_MANAGE_CALLS
   return Object.entries<EndpointTable>(manageContract).flatMap(([feature, table]) =>
     Object.entries(table).map(([call, shape]) => ({
+      feature,
       name: `${feature}.${call}`,
       shape,
       prepare: async (stage, by) => {
@@ -209,7 +212,8 @@ const ALONE = 'door.welcome'
 export const manageCallsBeside = (): KnownCall[] =>
   knownManageCalls()
     .filter(({ name }) => name !== ALONE)
-    .map(({ name, shape, prepare }) => ({
+    .map(({ feature, name, shape, prepare }) => ({
+      feature,
       name: `manage.${name}`,
       shape,
       prepare: async (stage) => {

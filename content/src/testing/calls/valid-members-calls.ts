@@ -1,5 +1,7 @@
+import { drawCertificateNumber } from '@bee/contract/certificates/certificate-number.ts'
 import type { MemberGrant } from '@bee/contract/manage/members/member-shapes.ts'
 import type { ManageContract } from '@bee/contract/manage/index.ts'
+import { systemRandomness } from '@bee/server/outside/randomness.ts'
 import { addStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import type { ManageUses } from './valid-manage-call.ts'
@@ -63,4 +65,22 @@ export const VALID_MEMBERS_CALLS: ManageUses<ManageContract>['members'] = {
   message: async (stage) => ({ ...(await memberOf(stage)), content: '你问的证书已经补上了。', link: '/profile' }),
   mobile: async (stage) => ({ ...(await memberOf(stage)), ...REASON }),
   export: async (stage) => ({ ...(await memberOf(stage)), ...REASON }),
+}
+
+/** One that a member has been given; withdrawn already where `withdrawnAt` says so. */
+async function certificate(stage: SchoolStage, withdrawnAt: Date | null = null): Promise<{ number: string }> {
+  const number = drawCertificateNumber((limit) => systemRandomness.below(limit))
+  const { userId } = await memberOf(stage)
+  await stage.server.pool.query(
+    `insert into certificates (number, user_id, course_id, printed_name, course_name, lesson_count, withdrawn_at)
+     select $1, $2, id, '程小满', name, 3, $4 from courses where id = $3`,
+    [number, userId, stage.school.courseId, withdrawnAt],
+  )
+  return { number }
+}
+
+export const VALID_CERTIFICATES_CALLS: ManageUses<ManageContract>['certificates'] = {
+  list: demoMember,
+  withdraw: async (stage) => ({ ...(await certificate(stage)), reason: '代学，会员自己承认了' }),
+  restore: (stage) => certificate(stage, stage.server.clock.now()),
 }

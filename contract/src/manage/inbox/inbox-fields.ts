@@ -101,7 +101,7 @@ export const InboxMessage = z.object({
   id: z.string(),
   /** `member` and `school` everybody reads; `internal` and `assigned` only colleagues. */
   kind: z.enum(['member', 'school', 'internal', 'assigned']),
-  /** Null: the school by an operator's command, or an account that is gone. */
+  /** Null: the school by a command of a former version, or an account that is gone. */
   person: z.nullable(InboxPerson),
   /** Of staff, as 讲师; else empty. */
   roleName: z.string(),

@@ -82,6 +82,14 @@ export const inboxContract = {
     /** `next` is null at the end. What a search has found so far may be less than a page, or nothing, and still go on. */
     result: z.object({ list: z.array(InboxThread), next: z.nullable(z.string()) }),
   }),
+  calls: endpoint({
+    method: 'GET',
+    path: '/manage/inbox/calls',
+    access: 'staff',
+    permission: 'inbox.read',
+    summary: '今天起要打的预约电话，先打的在前；婉拒了的不在里面',
+    result: z.array(InboxThread),
+  }),
   counts: endpoint({
     method: 'GET',
     path: '/manage/inbox/counts',

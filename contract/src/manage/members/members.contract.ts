@@ -35,7 +35,7 @@ export const membersContract = {
     path: '/manage/members/list',
     access: 'staff',
     permission: 'members.read',
-    summary: '会员，新注册的在前；搜昵称的一部分、编号、完整手机号或末四位',
+    summary: '会员，新注册的在前；搜昵称的一部分、编号、完整手机号或末四位、证书编号',
     input: z.object({
       search: searchWord('搜索词 search'),
       state: oneOf('状态 state', MEMBER_STATES, 'all'),

@@ -2,14 +2,14 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { migrateTo } from '@bee/server/database/migrating/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
-import { startTestServer, type TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestServer } from '@bee/server/testing/test-server.ts'
+import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { carryOut, type Outcome } from '../carry-out.ts'
 import { COMMANDS, type CommandName } from '../command-table.ts'
 import { doAsOperator } from '../do-as-operator.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-const TIMEOUT_MS = 120_000
 
 let server: TestServer
 let env: NodeJS.ProcessEnv
@@ -19,7 +19,7 @@ const urlOf = ({ connection: { host, port, user, database } }: Pick<TestDatabase
 
 beforeAll(async () => {
   const database = await createTestDatabase()
-  server = await startTestServer({ database })
+  server = await startWholeServer({ database })
   env = { ...process.env, DATABASE_URL: urlOf(database), DATA_DIR: server.dataDir }
   await server.registerMember({ nickName: '学员' })
 })
@@ -31,34 +31,30 @@ async function run(name: CommandName, ...words: string[]): Promise<Outcome> {
   )
 }
 
-it(
-  'make a backup, check it, list it, and restore it elsewhere',
-  async () => {
-    expect(await run('backup:list')).toMatchObject({ code: 0, said: expect.stringMatching(/还没有备份/) as string })
-    const made = await run('backup:make')
-    expect([made.code, made.said]).toEqual([0, expect.stringMatching(/备份好了：bee-backup-\d{8}-\d{6}\.tar（/)])
-    const [name = ''] = /bee-backup-[\d-]+\.tar/.exec(made.said) ?? []
-    expect((await run('backup:list')).said).toMatch(new RegExp(`${name}　手动　.*没有演练`))
-    expect((await run('backup:check', name)).said).toMatch(/完好：.*张表/)
+it('make a backup, check it, list it, and restore it elsewhere', async () => {
+  expect(await run('backup:list')).toMatchObject({ code: 0, said: expect.stringMatching(/还没有备份/) as string })
+  const made = await run('backup:make')
+  expect([made.code, made.said]).toEqual([0, expect.stringMatching(/备份好了：bee-backup-\d{8}-\d{6}\.tar（/)])
+  const [name = ''] = /bee-backup-[\d-]+\.tar/.exec(made.said) ?? []
+  expect((await run('backup:list')).said).toMatch(new RegExp(`${name}　手动　.*没有演练`))
+  expect((await run('backup:check', name)).said).toMatch(/完好：.*张表/)
 
-    const file = path.join(server.dataDir, 'school.tar')
-    expect((await run('backup:make', '--no-files', '--to', file)).said).toMatch(/只列出/)
-    expect((await stat(file)).mode & 0o077).toBe(0)
-    const target = await createTestDatabase({ template: 'template0' })
-    onTestFinished(() => target.drop())
-    const restored = await run('backup:restore', file, '--into', urlOf(target))
-    expect([restored.code, restored.said]).toEqual([0, expect.stringMatching(/恢复好了：0 门课、0 道题、1 位会员/)])
-    const { rows } = await target.pool.query<{ nick_name: string }>('select nick_name from users')
-    expect(rows).toEqual([{ nick_name: '学员' }])
+  const file = path.join(server.dataDir, 'school.tar')
+  expect((await run('backup:make', '--no-files', '--to', file)).said).toMatch(/只列出/)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const target = await createTestDatabase({ template: 'template0' })
+  onTestFinished(() => target.drop())
+  const restored = await run('backup:restore', file, '--into', urlOf(target))
+  expect([restored.code, restored.said]).toEqual([0, expect.stringMatching(/恢复好了：0 门课、0 道题、1 位会员/)])
+  const { rows } = await target.pool.query<{ nick_name: string }>('select nick_name from users')
+  expect(rows).toEqual([{ nick_name: '学员' }])
 
-    const damaged = path.join(server.dataDir, 'damaged.tar')
-    const bytes = await readFile(file)
-    await writeFile(damaged, bytes.subarray(0, bytes.length / 2))
-    const refused = await run('backup:restore', damaged)
-    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/备份不完整/)])
-  },
-  TIMEOUT_MS,
-)
+  const damaged = path.join(server.dataDir, 'damaged.tar')
+  const bytes = await readFile(file)
+  await writeFile(damaged, bytes.subarray(0, bytes.length / 2))
+  const refused = await run('backup:restore', damaged)
+  expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/备份不完整/)])
+})
 
 it('say what is wrong with where they shall write, before they begin', async () => {
   const missing = await run('backup:make', '--to', path.join(server.dataDir, 'not-mounted', 'school.tar'))
@@ -83,13 +79,13 @@ it('say that there is no school where the settings lead, or one of an older prog
         ),
       ),
     )
-  for (const name of ['backup:list', 'backup:make', 'order:list'] as const)
+  for (const name of ['backup:list', 'backup:make', 'jobs:list'] as const)
     expect(await elsewhere(name)).toMatchObject({ code: 1, said: expect.stringMatching(/里还没有学校/) as string })
   const migrations = path.join(ROOT, 'server/src/database/migrations')
   const known = (await readdir(migrations)).toSorted()
   await migrateTo(empty.pool, migrations, known.slice(0, 20))
   expect((await elsewhere('backup:list')).said).toMatch(/还是旧版的/)
-}, 60_000)
+})
 
 it('stop when they are asked to, and leave nothing half', async () => {
   const file = path.join(server.dataDir, 'stopped.tar')
@@ -104,7 +100,7 @@ it('stop when they are asked to, and leave nothing half', async () => {
   const listed = await run('backup:make')
   expect([listed.code, listed.said]).toEqual([1, expect.stringMatching(/没有做完就停下了/)])
   expect((await run('backup:list')).said).toMatch(/没有做成：没有做完就停下了/)
-}, 60_000)
+})
 
 it('say how they go, and what they cannot do', async () => {
   const wrong: [CommandName, string[]][] = [

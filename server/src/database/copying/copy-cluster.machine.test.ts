@@ -27,7 +27,7 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'bee-copied-'))
   await chmod(root, 0o711)
   server = await startEmbeddedPostgres({ dataDir: path.join(root, 'first'), settings, report: () => undefined })
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await rm(root, { recursive: true, force: true })
@@ -66,7 +66,7 @@ it('copies a server that is being written to, and the copy starts with all that 
   await expect(
     copyCluster({ connection: { ...server.connection, database: 'postgres' }, dataDir, folder }),
   ).rejects.toThrow(/已经在了/)
-}, 120_000)
+})
 
 it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   'asks whether there is room, before anything is written',

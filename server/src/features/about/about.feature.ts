@@ -1,3 +1,9 @@
+import { aboutContract } from '@bee/contract/about/about.contract.ts'
+import { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
+import { draftWayOf } from '../../draft-way.ts'
+import { defineFeature } from '../../feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { aboutRoutes } from './about.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { createAboutRepository } from './about.repository.ts'
@@ -6,10 +12,19 @@ import { createTeacherEditingRepository } from './teacher-editing.repository.ts'
 import { createTeacherEditingService } from './teacher-editing.service.ts'
 
 export function createAbout({ database, clock }: Ground, { assets }: { assets: AssetsService }) {
+  const teacherEditing = createTeacherEditingService({ teachers: createTeacherEditingRepository(), assets, clock })
   return {
     services: {
       about: createAboutService({ about: createAboutRepository(database) }),
-      teacherEditing: createTeacherEditingService({ teachers: createTeacherEditingRepository(), assets, clock }),
+      teacherEditing,
     },
+    drafts: { teacher: draftWayOf(TeacherDraft, teacherEditing) },
   }
 }
+
+export const aboutFeature = defineFeature({
+  name: 'about',
+  needs: [assetsFeature],
+  create: createAbout,
+  routes: (site, { about }) => site.implement(aboutContract, aboutRoutes(about)),
+})

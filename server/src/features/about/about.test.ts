@@ -1,10 +1,11 @@
 import { aboutContract } from '@bee/contract/about/about.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { aboutFeature } from './about.feature.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [aboutFeature] })
 })
 afterAll(() => server.close())
 

@@ -2,12 +2,16 @@ import { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
+import { aboutFeature } from './about.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [aboutFeature, siteFeature, courseEditingFeature] })
   school = await editSchool(server)
 })
 afterAll(() => server.close())
@@ -55,10 +59,11 @@ it('stands at the end, moves, is changed and found again as it is', async () => 
 it('withdrawn, is gone from the page and the count, while the courses keep the name', async () => {
   const { teacher } = school.ids
   const courseId = await school.addCourse()
-  const before = await school.site.info()
+  const { site } = testServices([siteFeature], server.pool, server.clock)
+  const before = await site.info()
   await school.inWork((work) => school.teacherEditing.withdraw(work, [teacher]))
   expect(await names()).not.toContain('林知远')
-  expect((await school.site.info()).teacherCount).toBe(before.teacherCount - 1)
+  expect((await site.info()).teacherCount).toBe(before.teacherCount - 1)
   expect(await school.courses.detail(courseId)).toMatchObject({ teacherName: '林知远' })
   await school.inWork((work) => school.teacherEditing.restore(work, [teacher]))
   expect(await names()).toContain('林知远')

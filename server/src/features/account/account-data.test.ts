@@ -7,6 +7,7 @@ import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/ac
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountDataFeature } from './account-data.feature.ts'
 
 const MOBILE = '13812345678'
 
@@ -14,7 +15,7 @@ let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 let headers: { token: string; userid: string }
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [accountDataFeature] })
   calls = accountCalls(server)
   headers = sessionHeaders(await calls.register(MOBILE, { nickName: '小蜂' }))
 })

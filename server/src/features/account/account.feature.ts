@@ -1,20 +1,25 @@
+import { accountContract } from '@bee/contract/account/account.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { captchaFeature } from '../captcha/captcha.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
+import { uploadsFeature } from '../uploads/uploads.feature.ts'
+import { memberRoutes } from './members.routes.ts'
+import { signInRoutes } from './sign-in.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
-import type { ReceiptsService } from '../orders/receipts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-import { createAccountDataRepository } from './account-data.repository.ts'
-import { createAccountDataService } from './account-data.service.ts'
 import { createBlocksRepository } from './blocks.repository.ts'
-import { createBlocksService } from './blocks.service.ts'
+import { createBlocksService, readMember } from './blocks.service.ts'
 import { createSignInService } from './sign-in.service.ts'
 import { createMemberImport } from './member-import.repository.ts'
 import { createMembersService } from './members.service.ts'
-import { createSessionsRepository } from './sessions.repository.ts'
-import { createSessionsService } from './sessions.service.ts'
+import { sessionsFeature } from './sessions.feature.ts'
+import type { SessionsService } from './sessions.service.ts'
 import { createSmsCodesRepository } from './sms-codes.repository.ts'
 import { createSmsCodesService } from './sms-codes.service.ts'
 import { createUsersRepository } from './users.repository.ts'
@@ -32,18 +37,17 @@ export function createAccount(
     captchas,
     uploads,
     messages,
-    receipts,
+    sessions,
   }: {
     limits: RateLimits
     captchas: CaptchasService
     uploads: UploadsService
     messages: MessagesService
-    receipts: ReceiptsService
+    sessions: SessionsService
   },
 ) {
   const { config, database, clock, randomness, passwords } = ground
   const users = createUsersRepository(database)
-  const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
   const smsCodes = createSmsCodesService({
     codes: createSmsCodesRepository(database),
     limits,
@@ -67,20 +71,22 @@ export function createAccount(
     randomness,
   })
   const members = createMembersService({ users, uploads, limits, passwords, sessions })
-  const accountData = createAccountDataService({
-    data: createAccountDataRepository(database),
-    members,
-    uploads,
-    receipts,
-    sessions,
-    clock,
-  })
   return {
-    services: { sessions, smsCodes, blocks, signIn, members, accountData, memberImport: createMemberImport() },
+    services: { smsCodes, blocks, signIn, members, memberImport: createMemberImport() },
     jobs: [
-      routine('account.sweep-sessions', '清理过期的登录', sessions.sweep),
       routine('account.lift-blocks', '解开到期的封禁', blocks.sweep),
       routine('account.sweep-sms-codes', '清理过期的短信验证码', smsCodes.sweep),
     ],
+    targets: { member: readMember },
   }
 }
+
+export const accountFeature = defineFeature({
+  name: 'account',
+  needs: [limitsFeature, captchaFeature, uploadsFeature, messagesFeature, sessionsFeature],
+  create: createAccount,
+  routes(site, services) {
+    site.implementPart(accountContract, signInRoutes(services))
+    site.implementPart(accountContract, memberRoutes(services))
+  },
+})

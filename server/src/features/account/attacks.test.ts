@@ -9,6 +9,9 @@ import {
   type Answer,
 } from '../../testing/account-calls.ts'
 import { startTestServer, TEST_CAPTCHA, type TestServer } from '../../testing/test-server.ts'
+import { accountDataFeature } from './account-data.feature.ts'
+
+const FEATURES = [accountDataFeature] as const
 
 const MOBILE = '13812345678'
 const UNKNOWN = '13900009999'
@@ -18,7 +21,7 @@ const HOUR_MS = 60 * MINUTE_MS
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   calls = accountCalls(server)
 })
 afterEach(() => server.close())
@@ -128,7 +131,7 @@ describe('SMS flood', () => {
   })
 
   it('is not fooled by an address that the caller writes into a header', async () => {
-    const proxied = await startTestServer({ config: { trustProxy: ['10.0.0.0/8'] } })
+    const proxied = await startTestServer({ features: FEATURES, config: { trustProxy: ['10.0.0.0/8'] } })
     try {
       const asker = (address: string, written: string) =>
         accountCalls(proxied, { address, headers: { 'x-forwarded-for': written } })
@@ -160,7 +163,7 @@ describe('SMS flood', () => {
       return (await accountCalls(own).login(MOBILE)).statusCode
     }
     expect(await asFound(server)).toBe(400)
-    const real = await startTestServer({ hasFixedCaptcha: false })
+    const real = await startTestServer({ features: FEATURES, hasFixedCaptcha: false })
     try {
       expect(await asFound(real)).toBe(429)
     } finally {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { manageClient, testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 
 const MOBILE = '13812345678'
@@ -17,7 +17,7 @@ let owner: TestStaff
 let headers: { token: string; userid: string }
 let userId: number
 beforeEach(async () => {
-  server = await startTestServer({ database: await createTestDatabase() })
+  server = await startWholeServer({ database: await borrowTestDatabase() })
   calls = accountCalls(server)
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
   headers = sessionHeaders(await calls.register(MOBILE, { nickName: '程小满' }))
@@ -33,7 +33,7 @@ const freshOwner = async () => manageClient(server, { headers: await openStaffSe
 
 describe('a blocked member', () => {
   it('is out at once in every process, and reads at the log-in why and until when', async () => {
-    const other = await startTestServer({
+    const other = await startWholeServer({
       database: { pool: server.pool, connection: server.connection, drop: () => Promise.resolve() },
       clock: server.clock,
     })
@@ -83,7 +83,7 @@ describe('a blocked member', () => {
 
   it('is taken off the list by the sweep', async () => {
     await block(1)
-    const { blocks } = testServices(server.pool, server.clock)
+    const { blocks } = wholeServices(server.pool, server.clock)
     const marked = async () => (await server.pool.query('select from users where blocked_at is not null')).rowCount
     await blocks.sweep()
     expect(await marked()).toBe(1)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { startTestServer, TEST_CAPTCHA, type TestServerOptions } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
 
 const MOBILE = '13812345678'
 const NEW_PASSWORD = 'another-9-honey'
@@ -13,10 +14,11 @@ afterEach(async () => {
 })
 
 /** Everything a student and a clumsy attacker do, at the most talkative level. Answers the log and what must not be in it. */
-async function journey(options: TestServerOptions, codes: string[]) {
+async function journey(options: Partial<TestServerOptions>, codes: string[]) {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }
   const server = await startTestServer({
+    features: [accountFeature],
     ...options,
     config: { ...options.config, logLevel: 'trace' },
     parts: { logStream },

@@ -2,21 +2,16 @@ import type { accountContract } from '@bee/contract/account/account.contract.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { clearSessionCookies } from '../../http/session-cookies.ts'
-import type { AccountDataService } from './account-data.service.ts'
 import { presentSession, presentUserInfo } from './account.presenter.ts'
 import type { MembersService } from './members.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 type MemberCalls = Pick<
   typeof accountContract,
-  'info' | 'update' | 'logout' | 'exportData' | 'deleteAccount' | 'sessions' | 'endSession' | 'endOtherSessions'
+  'info' | 'update' | 'logout' | 'sessions' | 'endSession' | 'endOtherSessions'
 >
 
-export const memberRoutes = (parts: {
-  members: MembersService
-  sessions: SessionsService
-  accountData: AccountDataService
-}): Handlers<MemberCalls> => ({
+export const memberRoutes = (parts: { members: MembersService; sessions: SessionsService }): Handlers<MemberCalls> => ({
   info: async (_input, { member }) => presentUserInfo(await parts.members.info(member.userId)),
 
   update: async (changes, { member }) => presentUserInfo(await parts.members.update(member.userId, changes)),
@@ -40,13 +35,4 @@ export const memberRoutes = (parts: {
   endOtherSessions: async (_input, { member }) => ({
     endedCount: await parts.sessions.endOthers(member.userId, member.sessionId),
   }),
-
-  exportData: ({ password }, { member, request }) =>
-    parts.accountData.everything(member.userId, password, request.address),
-
-  async deleteAccount({ password }, { member, request, reply }) {
-    await parts.accountData.delete(member.userId, password, request.address)
-    clearSessionCookies(reply)
-    return { endedCount: 1 }
-  },
 })

@@ -2,17 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountDataFeature } from './account-data.feature.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
+
+const FEATURES = [accountDataFeature, commentsFeature] as const
 
 let server: TestServer
 /** Another process on the same database. Its clock stands still, so that nothing leaves its cache by age. */
 let other: TestServer
 let courseId: number
 beforeAll(async () => {
-  const database = await createTestDatabase()
-  server = await startTestServer({ database })
-  other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  const database = await borrowTestDatabase()
+  server = await startTestServer({ features: FEATURES, database })
+  other = await startTestServer({ features: FEATURES, database: { ...database, drop: () => Promise.resolve() } })
   courseId = await insertCourse(server.pool, { name: '课', typeId: (await insertTypes(server.pool)).vue })
 })
 afterAll(async () => {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { REMEMBERED_MS } from './session-memory.ts'
+import { accountDataFeature } from './account-data.feature.ts'
+
+const FEATURES = [accountDataFeature] as const
 
 const MOBILE = '13812345678'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -11,9 +14,9 @@ let server: TestServer
 /** Another process on the same database. Its clock stands still: nothing is forgotten by age. */
 let other: TestServer
 beforeEach(async () => {
-  const database = await createTestDatabase()
-  server = await startTestServer({ database })
-  other = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  const database = await borrowTestDatabase()
+  server = await startTestServer({ features: FEATURES, database })
+  other = await startTestServer({ features: FEATURES, database: { ...database, drop: () => Promise.resolve() } })
 })
 afterEach(async () => {
   await other.close()
@@ -35,8 +38,10 @@ async function seenTwice() {
 
 /** Without a word to anybody. */
 async function endInSilence() {
-  await server.pool.query('alter table sessions disable trigger user')
-  await server.pool.query('delete from sessions')
+  // On one connection. To disable the triggers instead would change the database, which then could not be lent on.
+  await server.pool.query(
+    'set session_replication_role = replica; delete from sessions; reset session_replication_role',
+  )
 }
 
 describe('a session that was just found', () => {

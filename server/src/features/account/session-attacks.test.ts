@@ -2,13 +2,14 @@ import { request as httpRequest } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
 
 const MOBILE = '13812345678'
 
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [accountFeature] })
   calls = accountCalls(server)
 })
 afterEach(() => server.close())

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testing/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
+
+const FEATURES = [accountFeature] as const
 
 const MOBILE = '13812345678'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -9,7 +12,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKi
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   calls = accountCalls(server)
 })
 afterEach(() => server.close())
@@ -44,7 +47,7 @@ it('slides at most once a day and rewrites the cookies then', async () => {
 })
 
 it('lets no cookie travel unencrypted when the public address is https', async () => {
-  const secure = await startTestServer({ config: { publicUrl: 'https://bee.example' } })
+  const secure = await startTestServer({ features: FEATURES, config: { publicUrl: 'https://bee.example' } })
   try {
     const own = accountCalls(secure)
     const answer = await own.register(MOBILE)

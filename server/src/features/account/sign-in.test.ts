@@ -2,6 +2,9 @@ import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
+
+const FEATURES = [accountFeature] as const
 
 const MOBILE = '13812345678'
 const NEW_PASSWORD = 'another-9-honey'
@@ -9,7 +12,7 @@ const NEW_PASSWORD = 'another-9-honey'
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   calls = accountCalls(server)
 })
 afterEach(() => server.close())
@@ -183,7 +186,7 @@ describe('password', () => {
 })
 
 it('shows the code only while test doors are open', async () => {
-  const open = await startTestServer({ config: { hasTestDoors: false } })
+  const open = await startTestServer({ features: FEATURES, config: { hasTestDoors: false } })
   try {
     const answer = await accountCalls(open).askCode(MOBILE, 'login')
     expect(answer.statusCode).toBe(200)

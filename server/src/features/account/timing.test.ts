@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { argon2id, createPasswords } from '../../outside/password-hash.ts'
 import { accountCalls } from '../../testing/account-calls.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { accountFeature } from './account.feature.ts'
+
+const LONG_MS = patiently(240_000)
 
 const KNOWN = '13812345678'
 /** Came by SMS and never chose a password. */
@@ -44,7 +48,7 @@ beforeAll(async () => {
       return argon2id.verify(passwordHash, password)
     },
   })
-  server = await startTestServer({ database, parts: { passwords } })
+  server = await startTestServer({ features: [accountFeature], database, parts: { passwords } })
   calls = accountCalls(server)
   await calls.register(KNOWN)
   await calls.phoneLogin(WITHOUT_PASSWORD)
@@ -82,7 +86,7 @@ if (campaignSize({ everyRun: false, whole: true })) {
 
   const median = (values: readonly number[]) => [...values].sort((left, right) => left - right)[values.length >> 1] ?? 0
 
-  it('a wrong password takes as long as an unknown number (medians of 200 tries)', { timeout: 240_000 }, async () => {
+  it('a wrong password takes as long as an unknown number (medians of 200 tries)', { timeout: LONG_MS }, async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     let share = 1
     for (let compared = 0; compared < COMPARISONS && share >= BIGGEST_SHARE; compared += 1) {

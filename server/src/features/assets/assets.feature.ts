@@ -1,3 +1,4 @@
+import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { createAssetsRepository } from './assets.repository.ts'
 import { createAssetsService } from './assets.service.ts'
@@ -5,3 +6,5 @@ import { createAssetsService } from './assets.service.ts'
 export function createAssets({ clock }: Pick<Ground, 'clock'>) {
   return { services: { assets: createAssetsService({ assets: createAssetsRepository(), clock }) } }
 }
+
+export const assetsFeature = defineFeature({ name: 'assets', needs: [], create: createAssets })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typedDatabase, type Work } from '../../database/database.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from './assets.feature.ts'
 
@@ -8,7 +9,7 @@ const { assets } = createAssets({ clock: systemClock }).services
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await borrowTestDatabase()
 })
 afterAll(() => database.drop())
 

@@ -1,10 +1,21 @@
+import { auditContract } from '@bee/contract/manage/audit.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { auditRoutes } from './audit.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { createAuditRepository } from './audit.repository.ts'
-import { createAuditService, type TargetReader } from './audit.service.ts'
+import { createAuditService } from './audit.service.ts'
+import type { TargetReader } from '../../http/staff/staff-write.ts'
 
 export function createAudit(
   { database, clock }: Pick<Ground, 'database' | 'clock'>,
-  targets: Record<string, TargetReader>,
+  targets: ReadonlyMap<string, TargetReader>,
 ) {
   return { services: { audit: createAuditService({ audit: createAuditRepository(database), clock, targets }) } }
 }
+
+export const auditFeature = defineFeature({
+  name: 'audit',
+  needs: [],
+  create: (ground, _needed, { targets }) => createAudit(ground, targets),
+  staffRoutes: ({ desk }, { audit }) => desk.implementStaff('audit', auditContract, auditRoutes(audit)),
+})

@@ -4,7 +4,7 @@ import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
-import type { Actor, NewEvent, Outcome, Perform, Trace } from '../../http/staff/staff-write.ts'
+import type { Actor, NewEvent, Outcome, Perform, TargetReader, Trace } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { describeDevice } from '../../text/describe-device.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
@@ -12,12 +12,6 @@ import type { AuditRepository, AuditRow } from './audit.repository.ts'
 import { maskedJson } from './mask-mobiles.ts'
 
 export type { AuditRow } from './audit.repository.ts'
-
-/**
- * How something stands now, held until the end of the work, in the words in which its events keep it as `after`; null when it is
- * not there.
- */
-export type TargetReader = (work: Work, id: string) => Promise<unknown>
 
 /** Whether the record keeps a text as it is: what it has masked cannot be written again from it. */
 export const isKeptWhole = (text: string): boolean => maskMobiles(text) === text
@@ -30,7 +24,7 @@ export function createAuditService(parts: {
   audit: AuditRepository
   clock: Clock
   /** Of every kind of thing whose changes can be taken back. */
-  targets: Record<string, TargetReader>
+  targets: ReadonlyMap<string, TargetReader>
 }) {
   const { audit, clock, targets } = parts
 
@@ -38,7 +32,7 @@ export function createAuditService(parts: {
   async function record(work: Work, event: NewEvent & { actor: Actor }, trace: Trace = NOWHERE): Promise<void> {
     const { actor, target, undo } = event
     const isUndoable = typeof undo !== 'string'
-    if (isUndoable && !targets[target.kind])
+    if (isUndoable && !targets.has(target.kind))
       throw new Error(`Nobody reads ${target.kind}, so nothing of it can be undone`)
     await audit.insert(work, {
       at: clock.now(),
@@ -93,7 +87,7 @@ export function createAuditService(parts: {
     by: { staff: Staff; right: Right; perform: Perform },
   ): Promise<Outcome<AuditRow>> {
     const { inverse, targetKind, targetId } = await findFor(work, eventId, by.staff, by.right)
-    const read = targets[targetKind]
+    const read = targets.get(targetKind)
     if (!inverse || !read) throw conflict('这件事不能改回去')
     // Held first: of two who take back the same only one goes on, and the other one sees what has become of it.
     const standing = await read(work, targetId)

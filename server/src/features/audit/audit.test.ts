@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testServices } from '../../testing/test-services.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
 import { maskedJson } from './mask-mobiles.ts'
+import { staffFeature } from '../staff/staff.feature.ts'
+import { doorFeature } from '../staff/door.feature.ts'
+import { auditFeature } from './audit.feature.ts'
+
+const FEATURES = [staffFeature, doorFeature, auditFeature] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
 let owner: TestStaff
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
 })
 afterEach(() => server.close())
@@ -119,7 +124,7 @@ describe('the record', () => {
     const [, editor] = await owner.calls.roles.list()
     const person = await owner.calls.staff.invite({ mobile, roleId: editor?.id ?? 0 })
     await owner.calls.staff.end({ userId: person.userId, version: 1 })
-    await testServices(server.pool, server.clock).staffing.grantOwner(mobile)
+    await testServices(FEATURES, server.pool, server.clock).staffing.grantOwner(mobile)
     await owner.calls.roles.add({ name: '138 12345678', rights: [] })
     // Without what chance has made: a hash may hold any eleven digits.
     const { rows } = await server.pool.query<{ row: string }>(
@@ -153,7 +158,7 @@ describe('the record', () => {
 })
 
 describe('the chain', () => {
-  const check = () => testServices(server.pool, server.clock).audit.checkChain()
+  const check = () => testServices(FEATURES, server.pool, server.clock).audit.checkChain()
 
   it('is whole however many write at once', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => addRole(`角色${index}`)))

@@ -1,3 +1,6 @@
+import { backupLossesContract } from '@bee/contract/manage/backup-losses.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { backupLossesRoutes } from './backup-losses.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { createBackupLossesRepository } from './backup-losses.repository.ts'
 import { createBackupLosses } from './backup-losses.service.ts'
@@ -5,3 +8,11 @@ import { createBackupLosses } from './backup-losses.service.ts'
 export function createLosses({ database }: Pick<Ground, 'database'>) {
   return { services: { backupLosses: createBackupLosses({ losses: createBackupLossesRepository(database) }) } }
 }
+
+export const backupLossesFeature = defineFeature({
+  name: 'backup-losses',
+  needs: [],
+  create: createLosses,
+  staffRoutes: ({ desk }, services) =>
+    desk.implementStaff('backupLosses', backupLossesContract, backupLossesRoutes(services)),
+})

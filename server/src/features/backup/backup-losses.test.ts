@@ -2,13 +2,14 @@ import { LOSSES_COUNTED_MAX } from '@bee/contract/manage/backup-losses.contract.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { backupLossesFeature } from './backup-losses.feature.ts'
 
 const MINUTE_MS = 60_000
 
 let server: TestServer
 let owner: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [backupLossesFeature] })
   owner = await addStaff(server, 'owner')
 })
 afterAll(() => server.close())

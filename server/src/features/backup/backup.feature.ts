@@ -1,6 +1,12 @@
+import { backupContract } from '@bee/contract/manage/backup.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { auditFeature } from '../audit/audit.feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { addBackupFiles, backupRoutes } from './backup.routes.ts'
 import { conflict } from '@bee/contract/failures.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
+import type { Meters } from '../../http/metrics/meters.ts'
 import { createKeptReading } from '../../http/metrics/kept-reading.ts'
 import { routine, type JobKind, type RunningJob } from '../../job-kind.ts'
 import { diskRoom } from '../../outside/disk-room.ts'
@@ -141,6 +147,13 @@ export function createBackup(
         backupWork.restoreStored(input.backupId, { by: input.by, report, signal }).then(({ before }) => ({ before })),
     },
   }
+  const figures = createKeptReading(rows.lastGoodSeconds, clock)
+
+  function watchSchool(meters: Meters): void {
+    meters.beforeReading(figures.refresh)
+    meters.backupLastGood.watch([], figures.known)
+  }
+
   return {
     services: {
       backups,
@@ -149,8 +162,18 @@ export function createBackup(
       backupShelf: shelf,
       backupMaking: making,
       backupRestoring: restoring,
-      backupFigures: createKeptReading(rows.lastGoodSeconds, clock),
     },
     jobs: [...Object.values(kinds), routine('backup.watch', '到点备份，清理旧的备份', backups.watch)] as JobKind[],
+    watchSchool,
   }
 }
+
+export const backupFeature = defineFeature({
+  name: 'backup',
+  needs: [jobsFeature, auditFeature],
+  create: (ground, needed, { jobKinds }) => createBackup(ground, { ...needed, jobKinds }),
+  staffRoutes({ app, desk }, services) {
+    desk.implementStaff('backup', backupContract, backupRoutes(services))
+    addBackupFiles(app, { desk, backups: services.backups })
+  },
+})

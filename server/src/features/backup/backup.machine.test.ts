@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Failure } from '@bee/contract/failures.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { createWorkPool } from '../../database/pool.ts'
 import { addStaff } from '../../testing/test-staff.ts'
@@ -24,7 +25,7 @@ describe('a backup and its restore', () => {
 
   beforeAll(async () => {
     school = await openBackupSchool()
-  }, 60_000)
+  })
   afterAll(() => school.close())
 
   async function makeNow(services = school.services) {
@@ -44,7 +45,7 @@ describe('a backup and its restore', () => {
     const { jobId } = await owner.calls.backup.make()
     await expect(owner.calls.backup.make()).rejects.toThrow(/正在备份/)
     const stateOf = async (id: number) => (await services.jobs.detail(id)).state
-    await expect.poll(() => stateOf(jobId), { timeout: 90_000, interval: 200 }).toBe('done')
+    await expect.poll(() => stateOf(jobId), { timeout: patiently(90_000), interval: 200 }).toBe('done')
     const { list, making, problem } = await owner.calls.backup.list()
     expect([making, problem]).toEqual([null, null])
     const [made] = list
@@ -84,7 +85,7 @@ describe('a backup and its restore', () => {
     await pool.query(`update backups set created_at = created_at + interval '2 days'`)
     await owner.calls.backup.restore({ backupId, word: '恢复' })
     await expect
-      .poll(() => school.relatives(), { timeout: 90_000, interval: 200 })
+      .poll(() => school.relatives(), { timeout: patiently(90_000), interval: 200 })
       .toEqual([expect.stringMatching(/_before_\d{14}$/)])
     const [before = ''] = await school.relatives()
     const { rows } = await pool.query<{ nick_name: string }>('select nick_name from users order by id')
@@ -114,7 +115,7 @@ describe('a backup and its restore', () => {
     const { list: dropped } = await owner.calls.audit.list()
     expect(dropped[0]).toMatchObject({ action: 'backup.dropFormer' })
     expect(await school.relatives()).toEqual([])
-  }, 120_000)
+  })
 
   it('is refused when it is damaged, and nothing is touched', async () => {
     const { server, services } = school
@@ -131,7 +132,7 @@ describe('a backup and its restore', () => {
     expect(problem).toMatch(/损坏/)
     expect(rows.some(({ kind }) => kind === 'before-restore')).toBe(true)
     expect(await school.relatives()).toEqual([])
-  }, 60_000)
+  })
 
   it('is one at a time, over all processes', async () => {
     const { backupWork } = school.services

@@ -26,7 +26,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a dis
   beforeAll(async () => {
     school = await openBackupSchool()
     await school.services.ground.files.put('uploads/a-large-picture.webp', randomBytes(3_000_000))
-  }, 60_000)
+  })
   afterAll(() => school.close())
 
   it('in the midst of a backup leaves nothing half behind, and says what to do', async ({ skip }) => {
@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a dis
     const { rows, problem } = await services.backups.overview()
     expect(rows[0]).toMatchObject({ state: 'failed', sentence: expect.stringMatching(/磁盘写满了/) as string })
     expect(problem).toMatch(/磁盘写满了/)
-  }, 60_000)
+  })
 
   it('or read-only is told apart', async ({ skip }) => {
     const { server, services } = school
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a dis
     expect(await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false)).catch(sentenceOf)).toMatch(
       /磁盘是只读的/,
     )
-  }, 60_000)
+  })
 
   it('is no reason to have no backup at all where it is the second one', async ({ skip }) => {
     const second = path.join(school.server.dataDir, 'second-disk')
@@ -58,5 +58,5 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a dis
     const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
     expect(made).toMatchObject({ state: 'ready', sentence: expect.stringMatching(/第二份备份大约要/) as string })
     expect(await readdir(second)).toEqual([])
-  }, 60_000)
+  })
 })

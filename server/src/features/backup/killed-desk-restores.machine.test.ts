@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../scripts/testing/bundle-programs.ts'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { testClient } from '../../testing/test-client.ts'
@@ -9,6 +10,8 @@ import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { held } from '../jobs/testing/job-tests.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { CONTENT, MIGRATIONS, openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
+
+const LONG_MS = patiently(900_000)
 
 const PROGRAM = 'server/src/features/jobs/testing/restoring-process.ts'
 /** Every step of a restore, by what it says of itself. */
@@ -37,7 +40,7 @@ beforeAll(async () => {
   programs = await bundlePrograms([PROGRAM])
   school = await openBackupSchool()
   owner = await addStaff(school.server, 'owner', { nickName: '校长' })
-}, 60_000)
+})
 afterAll(async () => {
   await school.close()
   await programs.remove()
@@ -55,7 +58,7 @@ async function startWorker(...names: string[]) {
 
 const becomes = (jobId: number, state: string) =>
   expect
-    .poll(async () => (await school.services.jobs.detail(jobId)).state, { timeout: 60_000, interval: 100 })
+    .poll(async () => (await school.services.jobs.detail(jobId)).state, { timeout: patiently(60_000), interval: 100 })
     .toBe(state)
 
 async function backUp() {
@@ -63,52 +66,56 @@ async function backUp() {
   return backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
 }
 
-it('leaves the school as it is and says so, whenever the worker is killed on the way', async () => {
-  const { server, services } = school
-  const made = await backUp()
-  await server.registerMember({ nickName: '后来的' })
-  for (const stopAt of STEPS) {
-    const { connection, dataDir } = server
-    const places = { dataDir, contentDir: CONTENT, migrationsDir: MIGRATIONS }
-    const given = { connection, ...places, secret: TEST_SECRET, stopAt, leaseMs: LEASE_MS }
-    const { jobId } = await owner.calls.backup.restore({ backupId: made.id, word: '恢复' })
-    const child = spawn(process.execPath, [programs.fileOf(PROGRAM), JSON.stringify(given)], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
-    const ended = once(child, 'exit')
-    await Promise.race([
-      once(child.stdout, 'data'),
-      ended.then(() => Promise.reject(new Error(`It ended before ${stopAt}`))),
-    ])
-    child.kill('SIGKILL')
-    await ended
-    // Nobody notices.
-    expect(await testClient(server).site.info()).toBeTruthy()
+it(
+  'leaves the school as it is and says so, whenever the worker is killed on the way',
+  { timeout: LONG_MS },
+  async () => {
+    const { server, services } = school
+    const made = await backUp()
+    await server.registerMember({ nickName: '后来的' })
+    for (const stopAt of STEPS) {
+      const { connection, dataDir } = server
+      const places = { dataDir, contentDir: CONTENT, migrationsDir: MIGRATIONS }
+      const given = { connection, ...places, secret: TEST_SECRET, stopAt, leaseMs: LEASE_MS }
+      const { jobId } = await owner.calls.backup.restore({ backupId: made.id, word: '恢复' })
+      const child = spawn(process.execPath, [programs.fileOf(PROGRAM), JSON.stringify(given)], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      const ended = once(child, 'exit')
+      await Promise.race([
+        once(child.stdout, 'data'),
+        ended.then(() => Promise.reject(new Error(`It ended before ${stopAt}`))),
+      ])
+      child.kill('SIGKILL')
+      await ended
+      // Nobody notices.
+      expect(await testClient(server).site.info()).toBeTruthy()
 
-    const next = await startWorker('backup.restore')
-    await becomes(jobId, 'failed')
-    await next.stop()
-    const job = await owner.calls.jobs.detail({ jobId })
-    expect(job.failure).toMatch(/^恢复做到一半.*没有换上，学校还是原来的样子/)
-    expect(job.steps.at(-1)?.text).toBe(job.failure)
-    // It is not begun anew by anybody who has not read what it does.
-    await expect(owner.calls.jobs.retry({ jobId })).rejects.toThrow('请到发起它的那一页重新开始')
+      const next = await startWorker('backup.restore')
+      await becomes(jobId, 'failed')
+      await next.stop()
+      const job = await owner.calls.jobs.detail({ jobId })
+      expect(job.failure).toMatch(/^恢复做到一半.*没有换上，学校还是原来的样子/)
+      expect(job.steps.at(-1)?.text).toBe(job.failure)
+      // It is not begun anew by anybody who has not read what it does.
+      await expect(owner.calls.jobs.retry({ jobId })).rejects.toThrow('请到发起它的那一页重新开始')
 
-    await services.backups.watch()
-    expect(await school.relatives(), stopAt).toEqual([])
-    const { list, making } = await owner.calls.backup.list()
-    expect(making).toBeNull()
-    expect(list.map(({ state }) => state)).not.toContain('making')
-    const { rows } = await server.pool.query<{ nick_name: string }>('select nick_name from users order by id')
-    expect(rows.map(({ nick_name }) => nick_name)).toEqual(['校长', '后来的'])
-  }
-  // And the next one does it.
-  await startWorker('backup.restore')
-  await owner.calls.backup.restore({ backupId: made.id, word: '恢复' })
-  await expect
-    .poll(() => school.relatives(), { timeout: 60_000, interval: 200 })
-    .toEqual([expect.stringMatching(/_before_\d{14}$/)])
-}, 900_000)
+      await services.backups.watch()
+      expect(await school.relatives(), stopAt).toEqual([])
+      const { list, making } = await owner.calls.backup.list()
+      expect(making).toBeNull()
+      expect(list.map(({ state }) => state)).not.toContain('making')
+      const { rows } = await server.pool.query<{ nick_name: string }>('select nick_name from users order by id')
+      expect(rows.map(({ nick_name }) => nick_name)).toEqual(['校长', '后来的'])
+    }
+    // And the next one does it.
+    await startWorker('backup.restore')
+    await owner.calls.backup.restore({ backupId: made.id, word: '恢复' })
+    await expect
+      .poll(() => school.relatives(), { timeout: patiently(60_000), interval: 200 })
+      .toEqual([expect.stringMatching(/_before_\d{14}$/)])
+  },
+)
 
 it('is not begun anew by the next process where the one that did it was stopped', async () => {
   const made = await backUp()
@@ -159,7 +166,7 @@ it('says who ended a backup that was cancelled, before it began and in the midst
     clock.advance(1000)
     const worker = await startQuickWorker({ pool, clock, kinds: [{ ...kind, run }] })
     const { jobId } = await owner.calls.backup.make()
-    await expect.poll(() => isThere, { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => isThere, { timeout: patiently(60_000) }).toBe(true)
     await owner.calls.jobs.cancel({ jobId })
     await becomes(jobId, 'cancelled')
     await worker.stop()
@@ -169,4 +176,4 @@ it('says who ended a backup that was cancelled, before it began and in the midst
   // The backup is whole by then; that nobody has rehearsed it is no failure of it.
   expect(await stepsTo('写入每张表')).toEqual({ state: 'ready', sentence: '', rehearsal: 'none' })
   expect(await school.relatives()).toEqual([expect.stringMatching(/_before_\d{14}$/)])
-}, 120_000)
+})

@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../scripts/testing/bundle-programs.ts'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { TEST_SECRET } from '../../testing/test-server.ts'
 import { CONTENT, MIGRATIONS, openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
+
+const LONG_MS = patiently(600_000)
 
 const PROGRAM = 'server/src/features/backup/testing/restoring-process.ts'
 /** Every step of a restore, by what it says of itself. */
@@ -29,13 +32,13 @@ let programs: BundledPrograms
 beforeAll(async () => {
   programs = await bundlePrograms([PROGRAM])
   school = await openBackupSchool()
-}, 60_000)
+})
 afterAll(async () => {
   await school.close()
   await programs.remove()
 })
 
-it('leaves the school whole, whenever it is killed on the way', async () => {
+it('leaves the school whole, whenever it is killed on the way', { timeout: LONG_MS }, async () => {
   const { server, services } = school
   const { backupWork } = services
   await server.registerMember({ nickName: '当时的' })
@@ -56,13 +59,11 @@ it('leaves the school whole, whenever it is killed on the way', async () => {
     const { rows } = await server.pool.query<{ nick_name: string }>('select nick_name from users order by id')
     expect(rows.map(({ nick_name }) => nick_name)).toEqual(['当时的', '后来的'])
     // No half file is listed, by the store or by us; whoever comes next clears away what is left.
-    await expect
-      .poll(() => backupWork.withPlace(() => Promise.resolve('free')).catch(() => 'taken'), { timeout: 20_000 })
-      .toBe('free')
+    await expect.poll(() => backupWork.withPlace(() => Promise.resolve('free')).catch(() => 'taken')).toBe('free')
     expect(await school.relatives()).toEqual([])
     const { rows: listed } = await services.backups.overview()
     const names = (await readdir(path.join(server.dataDir, 'backups'))).filter((name) => !name.startsWith('.'))
     expect(names.toSorted()).toEqual(listed.flatMap(({ name, state }) => (state === 'ready' ? [name] : [])).toSorted())
     expect(listed.every(({ state }) => state !== 'making')).toBe(true)
   }
-}, 600_000)
+})

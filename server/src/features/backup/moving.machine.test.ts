@@ -9,11 +9,14 @@ import { promisify } from 'node:util'
 import { Failure } from '@bee/contract/failures.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { migrateTo } from '../../database/migrating/migrate.ts'
 import { createWorkPool } from '../../database/pool.ts'
 import { reachSwift } from '../../outside/store/testing/reach-swift.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { MIGRATIONS, quietly, servicesFor } from './testing/backup-school.ts'
+
+const LONG_MS = patiently(240_000)
 
 const run = promisify(execFile)
 /** Debian's, of another major version than ours. */
@@ -79,10 +82,10 @@ it('takes what an older program has written, and refuses what a newer one has', 
   const foreign = path.join(folder, 'foreign.tar')
   await writeFile(foreign, 'no backup at all')
   expect(await restore(foreign, await emptyDatabase()).catch(sentenceOf)).toMatch(/不是蜂学堂的备份/)
-}, 180_000)
+})
 
 describe.skipIf(!existsSync(path.join(OTHER_MAJOR, 'postgres')))('another major version', () => {
-  it('takes the school, and gives it back', async () => {
+  it('takes the school, and gives it back', { timeout: LONG_MS }, async () => {
     const other = await startOther(path.join(folder, 'other'))
     onTestFinished(() => other.stop())
     const here = await createTestDatabase()
@@ -107,7 +110,7 @@ describe.skipIf(!existsSync(path.join(OTHER_MAJOR, 'postgres')))('another major 
     const home = await emptyDatabase()
     expect(await restore(back, home)).toMatchObject({ members: 1 })
     expect(await namesOf(home.pool)).toEqual(['搬家的'])
-  }, 240_000)
+  })
 })
 
 /** On a socket of its own, as somebody who is not root. */
@@ -139,7 +142,7 @@ async function startOther(place: string) {
           () => 'there',
           () => '',
         ),
-      { timeout: 60_000 },
+      { timeout: patiently(60_000) },
     )
     .toBe('there')
   return {
@@ -174,5 +177,5 @@ describe.skipIf(inject('isWithoutSwift'))('files in a bucket', () => {
     await ground.files.remove(`backups/${row.name}`)
     expect((await backupRestoring.check(backupShelf.openStored(row))).files.count).toBe(1)
     await services.close()
-  }, 180_000)
+  })
 })

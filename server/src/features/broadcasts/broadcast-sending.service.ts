@@ -1,24 +1,15 @@
-import { badField, badInput, conflict } from '@bee/contract/failures.ts'
-import {
-  BroadcastWords,
-  SCHEDULE_DAYS_MAX,
-  RECALL_DAYS,
-  type AudienceKind,
-  type AudienceSize,
-} from '@bee/contract/manage/broadcasts.contract.ts'
+import { badField, conflict } from '@bee/contract/failures.ts'
+import { SCHEDULE_DAYS_MAX, RECALL_DAYS, type AudienceSize } from '@bee/contract/manage/broadcasts.contract.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import * as z from 'zod/mini'
-import type { Database, Work } from '../../database/database.ts'
+import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
 import type { SentMessagesService } from '../messages/sent-messages.service.ts'
-import { OPERATOR } from '../staff/staff.service.ts'
 import { audienceOf, hold, holdAs, standingOf, target } from './broadcast-standing.ts'
 import { audienceWords, isRecallable, openingOf, sizeWords } from './broadcast-words.ts'
-import type { BroadcastWriting } from './broadcast-writing.service.ts'
 import { holdBroadcast, type BroadcastRow, type BroadcastsRepository } from './broadcasts.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,20 +18,17 @@ export const BroadcastJobInput = z.object({ broadcastId: z.int(), sendTime: z.st
 export type BroadcastJobInput = z.infer<typeof BroadcastJobInput>
 
 interface SendingParts {
-  database: Database
   broadcasts: BroadcastsRepository
-  writing: BroadcastWriting
   sentMessages: SentMessagesService
   jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
   /** Of what goes at its time. */
   kind: JobKind<BroadcastJobInput>
-  audit: AuditService
   clock: Clock
 }
 
 /** Now, at a time, and back again. What is sent is one row, whoever it goes to. */
 export function createBroadcastSending(parts: SendingParts) {
-  const { database, broadcasts, writing, sentMessages, jobs, kind, audit, clock } = parts
+  const { broadcasts, sentMessages, jobs, kind, clock } = parts
 
   /** One row for everybody, and the end of the writing. */
   async function deliver(work: Work, row: BroadcastRow): Promise<AudienceSize> {
@@ -166,20 +154,7 @@ export function createBroadcastSending(parts: SendingParts) {
     return `发给了${sizeWords(await deliver(work, row))}会员`
   }
 
-  /** By the operator's command, to the member of a mobile number or, without one, to everybody. */
-  async function sendByCommand(message: { mobile?: string; content: string; link: string }): Promise<void> {
-    const words = z.safeParse(BroadcastWords, message)
-    if (!words.success) throw badInput(words.error.issues[0]?.message ?? '消息有误')
-    await database.transaction().execute(async (work) => {
-      const audience: AudienceKind = message.mobile === undefined ? 'all' : 'member'
-      const draft = { audience, mobile: message.mobile ?? '', ...words.data }
-      const { result } = await writing.save(work, draft, OPERATOR.name)
-      const { event } = await sendNow(work, result)
-      await audit.record(work, { ...event, actor: OPERATOR })
-    })
-  }
-
-  return { send, cancel, recall, sendDue, sendByCommand }
+  return { send, cancel, recall, sendDue }
 }
 
 export type BroadcastSending = ReturnType<typeof createBroadcastSending>

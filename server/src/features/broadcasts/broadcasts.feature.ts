@@ -1,6 +1,11 @@
+import { broadcastsContract } from '@bee/contract/manage/broadcasts.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
+import { readBroadcast } from './broadcast-standing.ts'
+import { broadcastsRoutes } from './broadcasts.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
-import type { AuditService } from '../audit/audit.service.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
 import type { SentMessagesService } from '../messages/sent-messages.service.ts'
 import { createBroadcastImport } from './broadcast-import.repository.ts'
@@ -16,7 +21,6 @@ export function createBroadcasts(
   { database, clock }: Pick<Ground, 'database' | 'clock'>,
   others: {
     jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
-    audit: AuditService
     sentMessages: SentMessagesService
   },
 ) {
@@ -31,7 +35,7 @@ export function createBroadcasts(
     // Together with its end: nobody gets it twice, whenever a process dies.
     run: (job) => job.inOneTransaction((work) => sending.sendDue(work, job.input)),
   }
-  const sending = createBroadcastSending({ database, broadcasts, writing, kind, clock, ...others })
+  const sending = createBroadcastSending({ broadcasts, kind, clock, ...others })
   const counting: JobKind = {
     ...routine('messages.count-reads', '数消息有多少人读过', reading.countReads),
     schedule: { everyMinutes: COUNT_EVERY_MINUTES },
@@ -44,5 +48,14 @@ export function createBroadcasts(
       broadcastImport: createBroadcastImport(),
     },
     jobs: [kind, counting],
+    targets: { broadcast: readBroadcast },
   }
 }
+
+export const broadcastsFeature = defineFeature({
+  name: 'broadcasts',
+  needs: [jobsFeature, messagesFeature],
+  create: createBroadcasts,
+  staffRoutes: ({ desk, ground: { clock } }, services) =>
+    desk.implementStaff('broadcasts', broadcastsContract, broadcastsRoutes({ ...services, clock })),
+})

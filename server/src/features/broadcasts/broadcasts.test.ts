@@ -42,24 +42,33 @@ describe('goes', () => {
 
   test('to one, by the number on the account', async () => {
     const one = await stage.server.registerMember({ nickName: '程小满' })
-    const draft = await write({ audience: 'member', mobile: one.mobile, content: '发票寄出了' })
+    const draft = await write({
+      audience: 'member',
+      mobile: one.mobile,
+      content: ' 发票寄出了 ',
+      link: '/profile/order',
+    })
     expect(draft.recipient).toMatchObject({ userId: one.userId, nickName: '程小满' })
     expect(draft.recipient?.mobile).toMatch(/^\d{3}\*{4}\d{4}$/)
     await stage.owner.calls.broadcasts.send(versionOf(draft))
-    expect(await textsOf(one)).toEqual(['发票寄出了'])
+    const { list } = await as(one).messages.list()
+    expect(list.map(({ content, link }) => [content, link])).toEqual([['发票寄出了', '/profile/order']])
+    expect(await textsOf(await stage.server.registerMember())).toEqual([])
     expect(await stage.owner.calls.broadcasts.detail({ broadcastId: draft.id })).toMatchObject({
       audienceCount: 1,
       readCount: 1,
     })
   })
 
-  test.each([
+  test.each<[object, string]>([
     [{ audience: 'course' }, '请选一门课'],
     [{ audience: 'course', courseId: 999_999 }, '没有这门课'],
     [{ audience: 'member' }, '请输入 11 位手机号'],
     [{ audience: 'member', mobile: '13900000000' }, '没有这个手机号的会员'],
     [{ content: ' ' }, '请填写要说的话'],
-    [{ link: 'https://elsewhere.example' }, '链接要写站内的路径，例如 /subject'],
+    ...['https://elsewhere.example', '//elsewhere.example', String.raw`/\elsewhere.example`, 'subject'].map(
+      (link): [object, string] => [{ link }, '链接要写站内的路径，例如 /subject'],
+    ),
   ])('nowhere with %o', async (more, sentence) => {
     await expect(write(more)).rejects.toMatchObject({ status: 400, message: sentence })
   })

@@ -2,12 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../scripts/testing/bundle-programs.ts'
 import { campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { testServices } from '../../testing/test-services.ts'
+import { wholeServices } from '../../testing/whole-server.ts'
 
 const KILLS = campaignTimes({ everyRun: 4, whole: 50 })
 const WORKERS = 3
@@ -75,7 +76,7 @@ async function startSender(): Promise<ChildProcess> {
 let written = 0
 /** As an operator sets them for a moment later; every other one for those who learn the course. */
 async function setSome(count: number): Promise<void> {
-  const { ground, broadcastWriting, broadcastSending } = testServices(test.pool)
+  const { ground, broadcastWriting, broadcastSending } = wholeServices(test.pool)
   for (let nth = 0; nth < count; nth += 1) {
     written += 1
     const audience = written % 2 === 0 ? { audience: 'course' as const, courseId } : { audience: 'all' as const }
@@ -110,19 +111,19 @@ it(
             if (!isBusy) await setSome(1)
             return isBusy
           },
-          { timeout: 20_000, interval: 5 },
+          { interval: 5 },
         )
         .toBe(true)
       await sleep(systemRandomness.below(KILL_WITHIN_MS))
       await kill(victim)
       senders[place] = await startSender()
     }
-    await expect.poll(() => countOf(`jobs where state <> 'done'`), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => countOf(`jobs where state <> 'done'`), { timeout: patiently(60_000) }).toBe(0)
     // Else the kills would have met nobody.
     expect(await countOf('jobs where attempts > 1')).toBeGreaterThan(0)
 
     const all = Array.from({ length: written }, (_, index) => `第 ${index + 1} 条`)
-    const { messages } = testServices(test.pool)
+    const { messages } = wholeServices(test.pool)
     for (const userId of memberIds) {
       const { rows } = await messages.list(userId, { page: 1, limit: MANY_PER_PAGE }, { isSeen: false })
       const mine = userId % 2 === 0 ? all : all.filter((_, index) => index % 2 === 0)
@@ -132,5 +133,5 @@ it(
     const { rows } = await test.pool.query('select max(number) as last, count(number)::int as total from broadcasts')
     expect(rows).toEqual([{ last: written, total: written }])
   },
-  60_000 + KILLS * 5000,
+  patiently(60_000 + KILLS * 5000),
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { openPlanStage, PLAN_STAGE_TIMEOUT_MS, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { createMessagesRepository } from '../messages/messages.repository.ts'
 import { createRepliesRepository } from '../messages/replies.repository.ts'
 import { createSentMessagesRepository } from '../messages/sent-messages.repository.ts'
@@ -8,7 +8,7 @@ import { createBroadcastsRepository } from './broadcasts.repository.ts'
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const NOW = new Date('2026-03-02T16:00:00Z')

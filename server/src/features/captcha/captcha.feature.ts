@@ -1,3 +1,6 @@
+import { defineFeature } from '../../feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { addCaptchaRoute } from './captcha.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -14,3 +17,10 @@ export function createCaptcha({ database, clock, randomness, config }: Ground, {
   })
   return { services: { captchas }, jobs: [routine('captcha.sweep', '清理过期的图形验证码', captchas.sweep)] }
 }
+
+export const captchaFeature = defineFeature({
+  name: 'captcha',
+  needs: [limitsFeature],
+  create: createCaptcha,
+  routes: ({ app }, { captchas }) => addCaptchaRoute(app, captchas),
+})

@@ -3,10 +3,13 @@ import { accountCalls, newCaptchaId } from '../../testing/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { CAPTCHA_ALPHABET } from './captchas.service.ts'
 import { CAPTCHA_PICTURES_PER_ADDRESS } from '../limits/rate-limits.service.ts'
+import { accountFeature } from '../account/account.feature.ts'
+
+const FEATURES = [accountFeature] as const
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
 })
 afterAll(() => server.close())
 
@@ -30,7 +33,7 @@ it('draws no more for an address than a class asks for', async () => {
 })
 
 it('asks for 4 to 5 characters of the alphabet when no answer is set', async () => {
-  const own = await startTestServer({ hasFixedCaptcha: false })
+  const own = await startTestServer({ features: FEATURES, hasFixedCaptcha: false })
   try {
     const calls = accountCalls(own)
     for (let drawn = 0; drawn < 20; drawn += 1) await calls.newCaptcha()

@@ -1,11 +1,21 @@
+import { manageCertificatesContract } from '@bee/contract/manage/members/certificates.contract.ts'
+import { certificatesContract } from '@bee/contract/certificates/certificates.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
+import { readCertificate } from './certificate-acts.repository.ts'
+import { certificateDeskRoutes } from './certificate-desk.routes.ts'
+import { certificatesRoutes } from './certificates.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import { createCertificateActsService } from './certificate-acts.service.ts'
 import { createCertificatesRepository } from './certificates.repository.ts'
 import { createCertificatesService } from './certificates.service.ts'
 
 export function createCertificates(
   { database, clock, randomness }: Ground,
-  { courseAccess }: { courseAccess: CourseAccessService },
+  { courseAccess, messages }: { courseAccess: CourseAccessService; messages: MessagesService },
 ) {
   return {
     services: {
@@ -15,6 +25,17 @@ export function createCertificates(
         clock,
         randomness,
       }),
+      certificateActs: createCertificateActsService({ messages, clock }),
     },
+    targets: { certificate: readCertificate },
   }
 }
+
+export const certificatesFeature = defineFeature({
+  name: 'certificates',
+  needs: [coursesFeature, messagesFeature],
+  create: createCertificates,
+  routes: (site, { certificates }) => site.implement(certificatesContract, certificatesRoutes(certificates)),
+  staffRoutes: ({ desk }, services) =>
+    desk.implementStaff('certificates', manageCertificatesContract, certificateDeskRoutes(services)),
+})

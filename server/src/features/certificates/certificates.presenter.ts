@@ -1,4 +1,5 @@
 import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
+import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { CertificateRow } from './certificates.repository.ts'
 
 export const presentCertificate = ({ issuedAt, withdrawnAt, ...row }: CertificateRow): Certificate => ({
@@ -6,3 +7,11 @@ export const presentCertificate = ({ issuedAt, withdrawnAt, ...row }: Certificat
   issueTime: issuedAt.toISOString(),
   withdrawTime: withdrawnAt?.toISOString() ?? null,
 })
+
+/** What an act has made, as it is shown; its event goes along. */
+export async function presentActedCertificate(
+  outcome: Promise<Outcome<CertificateRow>>,
+): Promise<Outcome<Certificate>> {
+  const { result, event } = await outcome
+  return { result: presentCertificate(result), event }
+}

@@ -109,15 +109,7 @@ export function createCertificatesRepository(database: Database) {
     return { certificate, isNumberTaken: certificate === undefined && (await find(number)) !== undefined }
   }
 
-  /** One that was withdrawn stays withdrawn since then. */
-  async function withdraw(number: string, now: Date): Promise<Date | undefined> {
-    const { rows } = await sql<{ at: Date }>`
-      update certificates set withdrawn_at = coalesce(withdrawn_at, ${now}) where number = ${number}
-      returning withdrawn_at as at`.execute(database)
-    return rows[0]?.at
-  }
-
-  return { find, ofMember, readyCourses, prospect, issue, withdraw }
+  return { find, ofMember, readyCourses, prospect, issue }
 }
 
 export type CertificatesRepository = ReturnType<typeof createCertificatesRepository>

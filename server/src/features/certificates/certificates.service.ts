@@ -65,13 +65,11 @@ export function createCertificatesService(parts: {
     throw new Error('No number was free')
   }
 
-  async function withdraw(number: string): Promise<Date> {
-    const at = await certificates.withdraw(number, clock.now())
-    if (!at) throw notFound(CERTIFICATE_MESSAGES.unknown)
-    return at
+  function ofMember(userId: number): Promise<CertificateRow[]> {
+    return certificates.ofMember(userId)
   }
 
-  return { check, mine, prospect, issue, withdraw }
+  return { check, mine, prospect, issue, ofMember }
 }
 
 export type CertificatesService = ReturnType<typeof createCertificatesService>

@@ -4,14 +4,16 @@ import type { Envelope } from '@bee/contract/envelope.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
 import { addSampleCourse, payFor, type SampleCourse } from '../player/testing/sample-course.ts'
+import { certificatesFeature } from './certificates.feature.ts'
+
+const FEATURES = [certificatesFeature] as const
 
 let server: TestServer
 let member: TestMember
 let course: SampleCourse
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -134,16 +136,6 @@ it('goes with its owner', async () => {
   const { number } = await issue()
   await server.pool.query('delete from users where id = $1', [member.userId])
   await expect(testClient(server).certificates.check({ number })).rejects.toMatchObject({ status: 404 })
-})
-
-it('says since when it was withdrawn', async () => {
-  await finish()
-  const { number } = await issue()
-  const services = testServices(server.pool, server.clock)
-  const at = await services.certificates.withdraw(number)
-  server.clock.advance(1000)
-  expect(await services.certificates.withdraw(number)).toEqual(at)
-  expect(await testClient(server).certificates.check({ number })).toMatchObject({ withdrawTime: at.toISOString() })
 })
 
 it.each([

@@ -4,7 +4,8 @@ import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { createCommentModerationRepository } from './comment-moderation.repository.ts'
+import { hideComment } from './comment-writing.repository.ts'
+import { commentsFeature } from './comments.feature.ts'
 
 let server: TestServer
 let typeId: number
@@ -14,7 +15,7 @@ let other: TestMember
 let questionId: number
 let replyId: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [commentsFeature] })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())
@@ -30,6 +31,10 @@ async function write(content: string, more: object = {}, who = asker): Promise<n
   server.clock.advance(1000)
   return (await as(who).publish({ courseId, content, ...more })).commentId
 }
+const hide = (commentId: number) =>
+  typedDatabase(server.pool)
+    .transaction()
+    .execute((work) => hideComment(work, commentId, server.clock.now()))
 /** What everybody sees is kept, and forgotten as soon as the database says so. */
 const firstSeen = (who?: TestMember) => expect.poll(async () => (await as(who).list({ courseId })).list[0])
 const contents = (list: readonly { content: string }[]) => list.map(({ content }) => content)
@@ -75,21 +80,8 @@ describe('questions', () => {
     await as(asker).solve({ replyId: helped })
     const [shown] = (await as().list({ courseId })).list
     expect(contents(shown?.replies ?? [])).toEqual(['甲', '乙', '丙', '戊'])
-    await createCommentModerationRepository(typedDatabase(server.pool)).withdraw(helped, server.clock.now())
+    await hide(helped)
     await firstSeen(asker).toMatchObject({ solutionId: null })
-  })
-
-  it('wait for the author in front of everything else, unless they are solved', async () => {
-    await server.pool.query('delete from comments')
-    const open = await write('没人答', { kind: 'question' })
-    const solved = await write('有人答', { kind: 'question' })
-    await as(asker).solve({ replyId: await write('这样', { parentId: solved }, other) })
-    const review = await write('好课')
-    const rows = await createCommentModerationRepository(typedDatabase(server.pool)).unanswered(20)
-    expect(rows.map(({ id, is_question }) => [id, is_question])).toEqual([
-      [open, true],
-      [review, false],
-    ])
   })
 })
 
@@ -113,7 +105,7 @@ describe('likes', () => {
     await expect(as(other).like({ commentId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 })
     await expect(as().like({ commentId: 1 })).rejects.toMatchObject({ status: 401 })
     const comment = await write('好课')
-    await createCommentModerationRepository(typedDatabase(server.pool)).withdraw(comment, server.clock.now())
+    await hide(comment)
     await expect(as(other).like({ commentId: comment })).rejects.toMatchObject({ status: 404 })
   })
 

@@ -136,29 +136,31 @@ async function insert(work: Work, comment: NewComment, rootId: number | null): P
   return id
 }
 
-/** With everything that hangs below it. Without `onlyOf` whosever it is. */
-export const removeComment = (database: Database, commentId: number, onlyOf?: number): Promise<Removed> =>
+/** By its writer, with everything that hangs below it. */
+const removeComment = (database: Database, commentId: number, writerId: number): Promise<Removed> =>
   database.transaction().execute(async (work): Promise<Removed> => {
     const comments = work.selectFrom('comments').where('id', '=', commentId)
     const found = await comments.select(['user_id', 'course_id']).executeTakeFirst()
     if (!found) return 'missing'
-    if (onlyOf !== undefined && found.user_id !== onlyOf) return 'foreign'
+    if (found.user_id !== writerId) return 'foreign'
     await holdCourse(work, found.course_id)
     const before = await ratingOf(work, found.user_id, found.course_id)
-    let gone = work.deleteFrom('comments').where('id', '=', commentId)
     // What a moderator has withdrawn is not there for its writer either.
-    if (onlyOf !== undefined) gone = gone.where('hidden_at', 'is', null)
-    const removed = await gone.returning(['parent_id', 'hidden_at']).executeTakeFirst()
+    const removed = await work
+      .deleteFrom('comments')
+      .where('id', '=', commentId)
+      .where('hidden_at', 'is', null)
+      .returning('parent_id')
+      .executeTakeFirst()
     // Somebody else's second tab was quicker.
     if (!removed) return 'missing'
     const after = await ratingOf(work, found.user_id, found.course_id)
-    const wasCounted = removed.parent_id === null && removed.hidden_at === null
-    await countCourse(work, found.course_id, { comments: wasCounted ? -1 : 0, before, after })
+    await countCourse(work, found.course_id, { comments: removed.parent_id === null ? -1 : 0, before, after })
     return 'removed'
   })
 
 /** Out of sight or back, and with it what the course counts. Answers whether there is such a comment. */
-export async function hideCommentIn(work: Work, commentId: number, hiddenAt: Date | null): Promise<boolean> {
+export async function hideComment(work: Work, commentId: number, hiddenAt: Date | null): Promise<boolean> {
   const comments = work.selectFrom('comments').where('id', '=', commentId)
   const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
   if (!found) return false
@@ -182,9 +184,6 @@ export async function hideCommentIn(work: Work, commentId: number, hiddenAt: Dat
   }
   return true
 }
-
-export const hideComment = (database: Database, commentId: number, hiddenAt: Date | null): Promise<boolean> =>
-  database.transaction().execute((work) => hideCommentIn(work, commentId, hiddenAt))
 
 /** In the caller's transaction. */
 export async function writeComment(work: Work, comment: NewComment, twinWithinMs: number): Promise<Written> {

@@ -1,10 +1,14 @@
+import { commentsContract } from '@bee/contract/comments/comments.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { commentsRoutes } from './comments.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createCommentImport } from './comment-import.repository.ts'
 import { createCommentMarksRepository } from './comment-marks.repository.ts'
 import { createCommentMarksService } from './comment-marks.service.ts'
-import { createCommentModerationRepository } from './comment-moderation.repository.ts'
 import { createCommentModerationService } from './comment-moderation.service.ts'
 import { createCommentWritingRepository } from './comment-writing.repository.ts'
 import { createCommentsRepository } from './comments.repository.ts'
@@ -25,10 +29,15 @@ export function createComments(
       }),
       commentMarks: createCommentMarksService({ marks: createCommentMarksRepository(database), clock }),
       commentImport: createCommentImport(),
-      commentModeration: createCommentModerationService({
-        moderation: createCommentModerationRepository(database),
-        clock,
-      }),
+      commentModeration: createCommentModerationService({ clock }),
     },
   }
 }
+
+export const commentsFeature = defineFeature({
+  name: 'comments',
+  needs: [limitsFeature, coursesFeature],
+  create: createComments,
+  routes: (site, { comments, commentMarks }) =>
+    site.implement(commentsContract, commentsRoutes(comments, commentMarks)),
+})

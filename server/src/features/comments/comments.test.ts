@@ -3,6 +3,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
+import { commentsFeature } from './comments.feature.ts'
 
 let server: TestServer
 let typeId: number
@@ -10,7 +11,7 @@ let courseId: number
 let member: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [commentsFeature] })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

@@ -1,3 +1,7 @@
+import { contentContract } from '@bee/contract/manage/content/content.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { readSight } from './content-standing.ts'
+import { contentRoutes } from './content.routes.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
@@ -24,5 +28,12 @@ export function createContent({ database, clock }: Pick<Ground, 'database' | 'cl
     run: () => content.purge(),
     schedule: { dailyAt: { hour: 4, minute: 20 } },
   }
-  return { services: { sight, content, contentRights, people }, jobs: [purging] }
+  return { services: { sight, content, contentRights, people }, jobs: [purging], targets: { sight: readSight } }
 }
+
+export const contentFeature = defineFeature({
+  name: 'content',
+  needs: [],
+  create: createContent,
+  staffRoutes: ({ desk }, services) => desk.implementStaff('content', contentContract, contentRoutes(services)),
+})

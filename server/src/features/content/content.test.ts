@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
+import { contentFeature } from './content.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
+import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
+import { aboutFeature } from '../about/about.feature.ts'
+import { doorFeature } from '../staff/door.feature.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -11,7 +18,9 @@ let editor: TestStaff
 let teacher: TestStaff
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({
+    features: [contentFeature, draftsFeature, courseEditingFeature, aboutFeature, newsFeature, doorFeature],
+  })
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })
@@ -137,9 +146,10 @@ describe('the trash', () => {
     // Everybody's session is over by then.
     editor = await addStaff(server, 'editor', { nickName: '何田' })
     await editor.calls.content.remove({ kind: 'course', contentIds: [young] })
-    expect(await school.content.purge()).toEqual({ erased: 0, kept: 0 })
+    const { content } = testServices([contentFeature], server.pool, server.clock)
+    expect(await content.purge()).toEqual({ erased: 0, kept: 0 })
     server.clock.advance(DAY_MS + 1)
-    expect(await school.content.purge()).toEqual({ erased: 1, kept: 1 })
+    expect(await content.purge()).toEqual({ erased: 1, kept: 1 })
     expect([
       await standing('courses', gone),
       await standing('courses', kept),

@@ -5,11 +5,12 @@ import { testClient, type Caller } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { VIEW_COUNTS_AGAIN_MS } from './course-views.service.ts'
+import { coursesFeature } from './courses.feature.ts'
 
 let server: TestServer
 let types: TestTypes
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [coursesFeature] })
   types = await insertTypes(server.pool)
 })
 afterAll(() => server.close())

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { coursesFeature } from './courses.feature.ts'
 
 let server: TestServer
 let typeId: number
@@ -9,7 +10,7 @@ let courseId: number
 let member: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [coursesFeature] })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

@@ -4,6 +4,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { courseSearchColumns } from './editing/course-search-text.ts'
+import { coursesFeature } from './courses.feature.ts'
 
 let server: TestServer
 
@@ -28,7 +29,7 @@ async function insert(name: string, typeId: number, typeName: string, keyword: s
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [coursesFeature] })
   const { micro, vue } = await insertTypes(server.pool)
   await insert('Spring Cloud 微服务架构', micro, '微服务', 'Nacos', 5)
   await insert('网关与限流', micro, '微服务', 'Gateway', 90)

@@ -1,6 +1,8 @@
+import { coursesContract } from '@bee/contract/courses/courses.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { courseBrowsingRoutes } from './courses.routes.ts'
+import { myCoursesRoutes } from './my-courses.routes.ts'
 import type { Ground } from '../../ground.ts'
-import type { AssetsService } from '../assets/assets.service.ts'
-import type { CatalogueEditingService } from '../player/editing/catalogue-editing.service.ts'
 import { createCourseAccessRepository } from './course-access.repository.ts'
 import { createCourseAccessService } from './course-access.service.ts'
 import { createCourseDetailRepository } from './course-detail.repository.ts'
@@ -13,10 +15,6 @@ import { watchBatch } from '../../http/metrics/watch-parts.ts'
 import { createCourseViewsService } from './course-views.service.ts'
 import { createCoursesRepository } from './courses.repository.ts'
 import { createCoursesService } from './courses.service.ts'
-import { createCourseEditingRepository } from './editing/course-editing.repository.ts'
-import { createCourseEditingService } from './editing/course-editing.service.ts'
-import { createCourseTypeEditingRepository } from './editing/course-type-editing.repository.ts'
-import { createCourseTypeEditingService } from './editing/course-type-editing.service.ts'
 import { createMarkImport } from './mark-import.repository.ts'
 import { createMyCoursesRepository } from './my-courses.repository.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
@@ -54,20 +52,14 @@ export function createCourses({ database, clock, log, meters }: Ground) {
   }
 }
 
-/** Apart from reading, since it stands on the player's catalogue, which asks the courses who may watch. */
-export function createCourseEditing(
-  { clock }: Ground,
-  { assets, catalogueEditing }: { assets: AssetsService; catalogueEditing: CatalogueEditingService },
-) {
-  return {
-    services: {
-      courseEditing: createCourseEditingService({
-        courses: createCourseEditingRepository(),
-        catalogue: catalogueEditing,
-        assets,
-        clock,
-      }),
-      courseTypeEditing: createCourseTypeEditingService({ types: createCourseTypeEditingRepository() }),
-    },
-  }
-}
+export const coursesFeature = defineFeature({
+  name: 'courses',
+  needs: [],
+  create: createCourses,
+  routes(site, { courses, courseViews, courseMarks, myCourses }) {
+    site.implement(coursesContract, {
+      ...courseBrowsingRoutes(courses, courseViews, site.visitorKey),
+      ...myCoursesRoutes(courseMarks, myCourses),
+    })
+  },
+})

@@ -1,7 +1,7 @@
 import { COURSE_SORTS, type CourseSort } from '@bee/contract/courses/course-choices.ts'
 import { RECOMMENDATION_SIZE, REPLIES_SHOWN } from '@bee/contract/limits.ts'
 import { afterAll, beforeAll, it } from 'vitest'
-import { openPlanStage, PLAN_STAGE_TIMEOUT_MS, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { createCommentsRepository } from '../comments/comments.repository.ts'
 import { createOrdersRepository } from '../orders/orders.repository.ts'
 import { createProgressRepository } from '../player/progress.repository.ts'
@@ -14,7 +14,7 @@ import { createMyCoursesRepository } from './my-courses.repository.ts'
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const PAGE = { page: 3, limit: 12 }

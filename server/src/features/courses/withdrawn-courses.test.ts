@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { payFor } from '../player/testing/sample-course.ts'
 import { NO_SUCH_COURSE } from './course-access.service.ts'
 import { editSchool, type EditedSchool } from './testing/edited-school.ts'
@@ -27,7 +28,7 @@ async function firstLesson(courseId: number): Promise<number> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   school = await editSchool(server)
   stranger = await server.registerMember()
   learner = await server.registerMember()

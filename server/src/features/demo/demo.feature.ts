@@ -1,3 +1,4 @@
+import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { createDemoRepository } from './demo.repository.ts'
 import { createDemoService } from './demo.service.ts'
@@ -5,3 +6,5 @@ import { createDemoService } from './demo.service.ts'
 export function createDemo({ database, clock }: Ground) {
   return { services: { demo: createDemoService({ demo: createDemoRepository(database), clock }) } }
 }
+
+export const demoFeature = defineFeature({ name: 'demo', needs: [], create: createDemo })

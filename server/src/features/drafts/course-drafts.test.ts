@@ -1,18 +1,24 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Services } from '../../create-services.ts'
-import { insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { FeatureServices } from '../../compose-features.ts'
 import { testServices } from '../../testing/test-services.ts'
+import { insertTypes } from '../../testing/test-courses.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+
+const FEATURES = [draftsFeature, courseEditingFeature, playerFeature] as const
 
 let database: TestDatabase
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let draft: CourseDraft
 let userId: number
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = testServices(database.pool)
+  database = await borrowTestDatabase()
+  services = testServices(FEATURES, database.pool)
   const { spring } = await insertTypes(database.pool)
   const { rows } = await database.pool.query<{ film: number; person: number }>(
     `with film as (insert into media (slug, title, seconds, file_path) values ('film', '片', 60, 'clips/f.mp4') returning id),

@@ -5,7 +5,7 @@ import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { bodyJson } from './draft-body.ts'
 import type { DraftRow, DraftsRepository, NewDraft, Waived } from './drafts.repository.ts'
-import type { Publishers } from './publisher.ts'
+import type { DraftWays } from '../../draft-way.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 import type { Sight } from '../content/sight.service.ts'
 
@@ -54,13 +54,13 @@ export const otherOf = ({ id, version, body, editorId, updatedAt }: DraftRow) =>
 export function createDraftActs(parts: {
   drafts: DraftsRepository
   revisions: RevisionsRepository
-  publishers: Publishers
+  draftWays: DraftWays
   sight: Sight
   clock: Clock
   /** Has it published at its hour, as part of the same work. */
   wishPublished: (work: Work, wish: PublishWish) => Promise<unknown>
 }) {
-  const { drafts, revisions, publishers, sight, clock, wishPublished } = parts
+  const { drafts, revisions, draftWays, sight, clock, wishPublished } = parts
 
   async function hold(work: Work, draftId: number): Promise<DraftRow> {
     const draft = await drafts.hold(work, draftId)
@@ -84,7 +84,7 @@ export function createDraftActs(parts: {
 
   /** A subject has one draft: who begins another one goes on with that. */
   async function begin(work: Work, { kind, contentId, body, key, by }: DraftStart) {
-    const standing = contentId === undefined ? undefined : await publishers[kind].read(work, contentId)
+    const standing = contentId === undefined ? undefined : await draftWays.of(kind).read(work, contentId)
     if (contentId !== undefined && standing === undefined && body === undefined) {
       // A page that nobody has published may have been begun.
       const begun = await drafts.ofSubject(work, kind, contentId)
@@ -177,7 +177,7 @@ export function createDraftActs(parts: {
     const { by, note, waived = [] } = publishing
     if (publishAt !== null) {
       if (publishAt <= now) throw badField('publishTime', '发布的时间应当在现在之后')
-      publishers[draft.kind].check(draft.body)
+      draftWays.of(draft.kind).check(draft.body)
     }
     const written = await drafts.write(work, draft.id, { publishAt, publishing: { by, note, waived }, now })
     const wish = { draftId: draft.id, version: written.version, by: by ?? undefined }
@@ -188,7 +188,7 @@ export function createDraftActs(parts: {
   /** What a subject was before its first draft is kept too: there is a way back from every change. */
   async function keepFirst(work: Work, { kind, contentId }: DraftRow, now: Date): Promise<void> {
     if (contentId === null || (await revisions.newestId(work, kind, contentId)) !== undefined) return
-    const body = await publishers[kind].read(work, contentId)
+    const body = await draftWays.of(kind).read(work, contentId)
     if (body) await revisions.insert(work, { kind, contentId, body, note: NOTE_BEFORE, publishedBy: null, now })
   }
 
@@ -198,7 +198,7 @@ export function createDraftActs(parts: {
     const now = clock.now()
     if (draft.contentId !== null) await revisions.holdSubject(work, kind, draft.contentId)
     await keepFirst(work, draft, now)
-    const { contentId, body } = await publishers[kind].publish(work, draft.contentId, draft.body)
+    const { contentId, body } = await draftWays.of(kind).publish(work, draft.contentId, draft.body)
     if (draft.putsBack) await sight.show(work, kind, contentId)
     const revision = { kind, contentId, draftId: draft.id, body, note, publishedBy: by, begunBy, waived, now }
     const revisionId = await revisions.insert(work, revision)
@@ -216,11 +216,11 @@ export function createDraftActs(parts: {
   async function revive(work: Work, kind: DraftKind, contentId: number | null, body: object): Promise<object> {
     if (contentId === null) return body
     try {
-      publishers[kind].check(body)
+      draftWays.of(kind).check(body)
     } catch {
       return body
     }
-    return publishers[kind].revive(work, contentId, body)
+    return draftWays.of(kind).revive(work, contentId, body)
   }
 
   /** A draft of its own, or in the place of one in which nothing was written; nothing where somebody is writing. */
@@ -238,10 +238,10 @@ export function createDraftActs(parts: {
   async function restore(work: Work, revisionId: number, by?: number): Promise<DraftRow> {
     const { kind, contentId, body, origin } = await revision(work, revisionId)
     // What it is of before its draft, as everybody else takes them.
-    if (contentId !== null) await publishers[kind].read(work, contentId)
+    if (contentId !== null) await draftWays.of(kind).read(work, contentId)
     const isPast = origin === 'published' && contentId !== null
     const revived = isPast
-      ? await publishers[kind].revive(work, contentId, body)
+      ? await draftWays.of(kind).revive(work, contentId, body)
       : await revive(work, kind, contentId, body)
     const placed = await place(work, {
       kind,

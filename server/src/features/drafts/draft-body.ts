@@ -1,6 +1,5 @@
 import { DRAFT_MAX_BYTES } from '@bee/contract/drafts/draft-kinds.ts'
 import { badInput, tooLarge } from '@bee/contract/failures.ts'
-import * as z from 'zod/mini'
 
 /** Deeper than any form; jsonb itself gives up somewhere. */
 const MAX_DEPTH = 20
@@ -23,13 +22,4 @@ export function bodyJson(body: unknown): string {
   const json = JSON.stringify(storable(body, 0))
   if (Buffer.byteLength(json) > DRAFT_MAX_BYTES) throw tooLarge('草稿的内容太大了')
   return json
-}
-
-/** Finished, or refused with a sentence for each field that is not. */
-export function finished<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
-  const parsed = z.safeParse(schema, body, { error: ({ path }) => `${path?.join('.') ?? '内容'} 填写有误` })
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message
-  throw badInput(Object.values(fields)[0] ?? '草稿还没有写完', fields)
 }

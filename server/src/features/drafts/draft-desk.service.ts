@@ -12,7 +12,7 @@ import { nounOf } from './draft-words.ts'
 import type { DraftRow, DraftsRepository } from './drafts.repository.ts'
 import { presentDraft } from './drafts.presenter.ts'
 import type { PeopleService } from '../content/people.service.ts'
-import type { Publishers } from './publisher.ts'
+import type { DraftWays } from '../../draft-way.ts'
 import type { Sight } from '../content/sight.service.ts'
 
 interface DraftAt {
@@ -31,12 +31,12 @@ export function createDraftDesk(parts: {
   drafts: DraftsRepository
   acts: DraftActs
   rights: ContentRights
-  publishers: Publishers
+  draftWays: DraftWays
   sight: Sight
   people: PeopleService
   clock: Clock
 }) {
-  const { database, drafts, acts, rights, publishers, sight, people, clock } = parts
+  const { database, drafts, acts, rights, draftWays, sight, people, clock } = parts
 
   const inWork = <Result>(work: (work: Work) => Promise<Result>) =>
     againAfterDeadlock(() => database.transaction().execute(work))
@@ -50,7 +50,7 @@ export function createDraftDesk(parts: {
   async function present(work: Work, staff: Staff, draft: DraftRow): Promise<Draft> {
     const { kind, contentId } = draft
     return presentDraft(draft, {
-      standing: contentId === null ? undefined : await publishers[kind].read(work, contentId),
+      standing: contentId === null ? undefined : await draftWays.of(kind).read(work, contentId),
       isHidden: contentId !== null && (await sight.isHidden(work, kind, contentId)),
       personOf: await people.named([draft.editorId, draft.reviewAskedBy], work),
       can: await can(work, staff, draft),

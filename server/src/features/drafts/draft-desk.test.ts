@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
+import { aboutFeature } from '../about/about.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+import { doorFeature } from '../staff/door.feature.ts'
 
 const MINUTE_MS = 60_000
 
@@ -13,7 +18,9 @@ let teacher: TestStaff
 let courseId: number
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({
+    features: [draftsFeature, courseEditingFeature, aboutFeature, newsFeature, doorFeature],
+  })
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   colleague = await addStaff(server, 'editor', { nickName: '安然' })

@@ -3,9 +3,13 @@ import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+
+const FEATURES = [draftsFeature, newsFeature] as const
 
 let server: TestServer
 let second: TestServer
@@ -18,9 +22,9 @@ const portOf = (each: TestServer) => (each.app.server.address() as AddressInfo).
 
 /** Two processes on one database. */
 beforeAll(async () => {
-  const database = await createTestDatabase()
-  server = await startTestServer({ database })
-  second = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } })
+  const database = await borrowTestDatabase()
+  server = await startTestServer({ features: FEATURES, database })
+  second = await startTestServer({ features: FEATURES, database: { ...database, drop: () => Promise.resolve() } })
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   colleague = await addStaff(server, 'editor', { nickName: '安然' })
   teacher = await addStaff(server, 'teacher')

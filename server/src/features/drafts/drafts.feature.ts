@@ -1,16 +1,24 @@
+import { draftsContract } from '@bee/contract/manage/content/drafts.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { contentFeature } from '../content/content.feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { addDraftEvents } from './draft-events.routes.ts'
+import { draftsRoutes } from './drafts.routes.ts'
+import { readPublication } from './publications.repository.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
+import type { Meters } from '../../http/metrics/meters.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import { createDraftStreams } from './draft-streams.service.ts'
 import { createDraftActs } from './draft-acts.service.ts'
 import { createDraftDoor } from './draft-door.service.ts'
-import { createDraftDesk } from './draft-desk.service.ts'
+import { createDraftDesk, readDraftTarget } from './draft-desk.service.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
 import type { PeopleService } from '../content/people.service.ts'
-import { createDraftsRepository } from './drafts.repository.ts'
+import { createDraftsRepository, DRAFT_CHANGED, DRAFT_PRESENCE } from './drafts.repository.ts'
 import { createDraftsService } from './drafts.service.ts'
-import type { Publishers } from './publisher.ts'
+import type { DraftWays } from '../../draft-way.ts'
 import { createPublishingDesk } from './publishing-desk.service.ts'
 import { createReviewRepository } from './review/review.repository.ts'
 import { createReviewService } from './review/review.service.ts'
@@ -23,7 +31,7 @@ const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 
 export function createDrafts(
   { database, clock, randomness }: Pick<Ground, 'database' | 'clock' | 'randomness'>,
-  publishers: Publishers,
+  draftWays: DraftWays,
   others: { jobs: JobsService; sight: Sight; contentRights: ContentRights; people: PeopleService },
 ) {
   const { jobs, sight, contentRights: rights, people } = others
@@ -32,14 +40,14 @@ export function createDrafts(
   const acts = createDraftActs({
     drafts: repository,
     revisions,
-    publishers,
+    draftWays,
     sight,
     clock,
     wishPublished: (work, { draftId, version, publishAt, by }) =>
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
   })
-  const review = createReviewService({ publishers, review: createReviewRepository(), clock })
-  const common = { drafts: repository, revisions, acts, rights, publishers, sight, people, clock }
+  const review = createReviewService({ draftWays, review: createReviewRepository(), clock })
+  const common = { drafts: repository, revisions, acts, rights, draftWays, sight, people, clock }
   const desk = createDraftDesk({ database, ...common })
   const publishingDesk = createPublishingDesk({ desk, review, ...common })
   const drafts = createDraftsService({
@@ -77,5 +85,24 @@ export function createDrafts(
   })
   const outsideEdits = createOutsideEditsService({ edits: createOutsideEditsRepository(), clock })
   const services = { drafts, draftDesk: desk, draftDoor, publishingDesk, draftStreams, outsideEdits }
-  return { services, jobs: [publishing, pruning] }
+  return {
+    services,
+    jobs: [publishing, pruning],
+    targets: { draft: readDraftTarget, publication: readPublication },
+    channels: {
+      [DRAFT_CHANGED]: { onNotice: draftStreams.hearHappening, onGap: draftStreams.hearGap },
+      [DRAFT_PRESENCE]: { onNotice: draftStreams.hearPresence },
+    },
+    watchSite: (meters: Meters) => meters.streams.watch(['staff'], draftStreams.count),
+  }
 }
+
+export const draftsFeature = defineFeature({
+  name: 'drafts',
+  needs: [jobsFeature, contentFeature],
+  create: (ground, needed, { draftWays }) => createDrafts(ground, draftWays, needed),
+  staffRoutes({ app, desk }, services) {
+    desk.implementStaff('drafts', draftsContract, draftsRoutes(services))
+    addDraftEvents(app, { desk, ...services })
+  },
+})

@@ -1,21 +1,29 @@
 import { DRAFT_MAX_BYTES } from '@bee/contract/drafts/draft-kinds.ts'
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { readConfig } from '../../config.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+import { questionsFeature } from '../questions/questions.feature.ts'
+import { aboutFeature } from '../about/about.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+
+const FEATURES = [draftsFeature, newsFeature, questionsFeature, aboutFeature, siteFeature] as const
 
 let database: TestDatabase
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let typeId: number
 let editorId: number
 const clock = createTestClock()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = createServices({ config: readConfig({}, '/nowhere'), pool: database.pool, clock })
+  database = await borrowTestDatabase()
+  services = createServicesOf(FEATURES, { config: readConfig({}, '/nowhere'), pool: database.pool, clock })
   typeId = (await insertTypes(database.pool)).spring
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into users (mobile, nick_name) values ('13900000000', '编辑') returning id`,

@@ -1,19 +1,23 @@
 import { VERSIONS_KEPT } from '@bee/contract/manage/content/content-kinds.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Services } from '../../create-services.ts'
+import type { FeatureServices } from '../../compose-features.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+
+const FEATURES = [draftsFeature, newsFeature] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let test: TestDatabase
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 const clock = createTestClock()
 beforeEach(async () => {
   test = await borrowTestDatabase()
-  services = testServices(test.pool, clock)
+  services = testServices(FEATURES, test.pool, clock)
 })
 afterEach(async () => {
   await services.close()

@@ -14,7 +14,7 @@ import type { DraftRow, Waived } from './drafts.repository.ts'
 import { presentVersions } from './drafts.presenter.ts'
 import type { PeopleService } from '../content/people.service.ts'
 import { publicationTarget } from './publications.repository.ts'
-import type { Publishers } from './publisher.ts'
+import type { DraftWays } from '../../draft-way.ts'
 import { refuseUnmended } from './review/refuse-unmended.ts'
 import type { ReviewService } from './review/review.service.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
@@ -41,13 +41,13 @@ export function createPublishingDesk(parts: {
   acts: DraftActs
   rights: ContentRights
   revisions: RevisionsRepository
-  publishers: Publishers
+  draftWays: DraftWays
   review: ReviewService
   sight: Sight
   people: PeopleService
   clock: Clock
 }) {
-  const { desk, acts, rights, revisions, publishers, review, sight, people, clock } = parts
+  const { desk, acts, rights, revisions, draftWays, review, sight, people, clock } = parts
 
   function read(staff: Staff, draftId: number): Promise<Review> {
     return desk.inWork(async (work) => {
@@ -68,7 +68,7 @@ export function createPublishingDesk(parts: {
   async function inspect(work: Work, draft: DraftRow, waived: readonly Waived[]): Promise<Check[]> {
     if (draft.contentId !== null && (await sight.isTrashed(work, draft.kind, draft.contentId)))
       throw conflict('它在回收站里，先拿回来再发布')
-    publishers[draft.kind].check(draft.body)
+    draftWays.of(draft.kind).check(draft.body)
     const checks = await review.checksOf(work, draft)
     refuseUnmended(checks, waived)
     return checks
@@ -165,8 +165,8 @@ export function createPublishingDesk(parts: {
       throw conflict(`发布已经超过 ${UNDO_PUBLISH_MINUTES} 分钟，请在「版本」里退回上一版`)
     const by = staff.userId
     if (before) {
-      const body = await publishers[kind].revive(work, contentId, before.body)
-      const published = await publishers[kind].publish(work, contentId, body)
+      const body = await draftWays.of(kind).revive(work, contentId, before.body)
+      const published = await draftWays.of(kind).publish(work, contentId, body)
       await revisions.insert(work, { ...published, kind, note: NOTE_UNDONE, publishedBy: by, now })
       await draftAgain(work, { kind, contentId, body: last.body }, { by, putsBack: false })
     } else {
@@ -206,7 +206,7 @@ export function createPublishingDesk(parts: {
       await rights.refuseUnlessReaches(work, staff, 'content.read', { kind, contentId, begunBy })
       const other = to === undefined ? undefined : await acts.revision(work, to)
       if (other && (other.kind !== kind || other.contentId !== contentId)) throw conflict('这两版不是同一件内容的')
-      const standing = contentId === null ? undefined : await publishers[kind].read(work, contentId)
+      const standing = contentId === null ? undefined : await draftWays.of(kind).read(work, contentId)
       const after = other?.body ?? standing ?? {}
       return { changes: await review.changes(work, { kind, contentId, before: one.body, after }) }
     })

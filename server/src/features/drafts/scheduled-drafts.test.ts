@@ -1,21 +1,26 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Services } from '../../create-services.ts'
+import type { FeatureServices } from '../../compose-features.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock, type TestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+
+const FEATURES = [draftsFeature, newsFeature, jobsFeature] as const
 
 const HOUR_MS = 60 * 60 * 1000
 
 let test: TestDatabase
 let clock: TestClock
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let stops: (() => Promise<void>)[]
 beforeEach(async () => {
   test = await borrowTestDatabase()
   clock = createTestClock()
-  services = testServices(test.pool, clock)
+  services = testServices(FEATURES, test.pool, clock)
   stops = []
 })
 afterEach(async () => {

@@ -1,28 +1,36 @@
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
-import type { Services } from '../../create-services.ts'
+import type { FeatureServices } from '../../compose-features.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import type { DraftRow } from './drafts.repository.ts'
+import { draftsFeature } from './drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
 
-const RUNS = campaignTimes({ everyRun: 12, whole: 500 })
+const FEATURES = [draftsFeature, newsFeature] as const
+
+const LONG_MS = patiently(900_000)
+
+const RUNS = campaignTimes({ everyRun: 4, whole: 500 })
 const HOUR_MS = 60 * 60 * 1000
 const ACTS = ['look', 'save', 'save', 'stale', 'discard', 'publish', 'schedule', 'undo', 'restore', 'keepLost'] as const
 type Act = (typeof ACTS)[number]
 
 let database: TestDatabase
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 const clock = createTestClock()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  services = testServices(database.pool, clock)
+  database = await borrowTestDatabase()
+  services = testServices(FEATURES, database.pool, clock)
 })
 afterAll(async () => {
   await services.close()
@@ -195,7 +203,7 @@ function refuseDefects(outcomes: PromiseSettledResult<void>[]): void {
 
 it(
   'two who write, publish, schedule, take back and discard at the same time lose nothing',
-  { timeout: 900_000 },
+  { timeout: LONG_MS },
   async () => {
     const editors = [await addEditor('13900000001'), await addEditor('13900000002')]
     const round = fc.oneof(

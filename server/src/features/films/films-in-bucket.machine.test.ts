@@ -4,18 +4,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { FINGERPRINT_HEAD_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { createServices } from '../../create-services.ts'
 import type { S3Settings } from '../../outside/store/s3/s3-settings.ts'
 import { reachSwift } from '../../outside/store/testing/reach-swift.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { numbersOf, partOf, partRequest, sha256Of } from './intake/testing/sent-file.ts'
 import { makeVideo } from './making/testing/make-videos.ts'
 
 const KINDS = ['films.make', 'films.encode', 'films.hash']
-const MADE_WITHIN_MS = 120_000
+const MADE_WITHIN_MS = patiently(120_000)
 
 describe.skipIf(inject('isWithoutSwift'))('a school whose files are in a bucket', () => {
   let s3: S3Settings
@@ -24,10 +26,10 @@ describe.skipIf(inject('isWithoutSwift'))('a school whose files are in a bucket'
   let folder: string
   beforeAll(async () => {
     s3 = await reachSwift()
-    server = await startTestServer({ config: { s3, fileStore: 's3' } })
+    server = await startWholeServer({ config: { s3, fileStore: 's3' } })
     editor = await addStaff(server, 'editor')
     folder = await mkdtemp(path.join(os.tmpdir(), 'bee-films-'))
-  }, 120_000)
+  })
   afterAll(async () => {
     await server.close()
     await rm(folder, { recursive: true, force: true })
@@ -78,6 +80,6 @@ describe.skipIf(inject('isWithoutSwift'))('a school whose files are in a bucket'
       for await (const file of ground.files.list(`media/${filmId}`)) kept.push(path.posix.basename(file.path))
       expect(kept).toEqual(expect.arrayContaining(['film.mp4', 'master.m3u8', 'storyboard.json', 'peaks.json']))
     },
-    MADE_WITHIN_MS * 2,
+    patiently(MADE_WITHIN_MS * 2),
   )
 })

@@ -1,3 +1,13 @@
+import { intakeContract } from '@bee/contract/manage/media/intake.contract.ts'
+import { libraryContract } from '@bee/contract/manage/media/library.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { contentFeature } from '../content/content.feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+import { addUploadParts, intakeRoutes } from './intake/intake.routes.ts'
+import { libraryRoutes } from './library/library.routes.ts'
+import { readFilmTitle, readMediaStanding } from './library/media-trash.repository.ts'
 import type { Ground } from '../../ground.ts'
 import { createIntake, type IntakeNeeds } from './intake/intake.feature.ts'
 import { createLibrary, type LibraryNeeds } from './library/library.feature.ts'
@@ -10,5 +20,17 @@ export function createFilms(ground: Ground, needs: IntakeNeeds & LibraryNeeds) {
   return {
     services: { ...intake.services, ...library.services },
     jobs: rooms.flatMap(({ jobs }) => jobs),
+    targets: { media: readMediaStanding, filmTitle: readFilmTitle },
   }
 }
+
+export const filmsFeature = defineFeature({
+  name: 'films',
+  needs: [assetsFeature, playerFeature, contentFeature, jobsFeature],
+  create: (ground, needed, { jobKinds }) => createFilms(ground, { ...needed, jobKinds }),
+  staffRoutes({ app, desk }, services) {
+    desk.implementStaff('intake', intakeContract, intakeRoutes(services.intake))
+    addUploadParts(app, { desk, intake: services.intake })
+    desk.implementStaff('library', libraryContract, libraryRoutes(services))
+  },
+})

@@ -2,16 +2,18 @@ import { copyFile, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { createServices, type Services } from '../../create-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { newFile, numbersOf, partOf, partRequest } from './intake/testing/sent-file.ts'
 import { openMakingSchool, type MakingSchool } from './making/testing/making-school.ts'
 
 const MB = 1024 * 1024
-const MADE_WITHIN_MS = 180_000
+const MADE_WITHIN_MS = patiently(180_000)
 const LAST_TRY = 3
 
 describe('a file that is not kept as it was sent', () => {
@@ -20,7 +22,7 @@ describe('a file that is not kept as it was sent', () => {
   let editor: TestStaff
   let owner: TestStaff
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startWholeServer()
     services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
     editor = await addStaff(server, 'editor')
     owner = await addStaff(server, 'owner')
@@ -161,7 +163,7 @@ describe('an original that goes away', () => {
       const pause = [hour, (hour + 2) % 24]
       await school.pool.query('update making_settings set pause_from_hour = $1, pause_to_hour = $2', pause)
       await school.work(startQuickWorker)
-      await expect.poll(async () => (await school.makingOf(id)).state, { timeout: 60_000 }).toBe('queued')
+      await expect.poll(async () => (await school.makingOf(id)).state, { timeout: patiently(60_000) }).toBe('queued')
       await copyFile(original, `${original}.kept`)
       await rm(original)
       await school.pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null`)

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { makeVideo, type VideoName } from './making/testing/make-videos.ts'
 import { FILM_FILE } from '../../outside/transcoder/encode-arguments.ts'
 import { findTools, type Tools } from '../../outside/transcoder/find-tools.ts'
@@ -12,7 +13,7 @@ import { canToneMap, hdrOf, toneMapping } from '../../outside/transcoder/tone-ma
 import { createTranscoder } from '../../outside/transcoder/transcoder.ts'
 
 const run = promisify(execFile)
-const LIMIT_MS = 60_000
+const LIMIT_MS = patiently(60_000)
 const { signal } = new AbortController()
 
 let folder: string

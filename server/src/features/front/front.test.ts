@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { frontFeature } from './front.feature.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
 
 let server: TestServer
 let editor: TestStaff
 let pictureId: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [frontFeature, draftsFeature] })
   editor = await addStaff(server, 'editor', { nickName: '许青' })
   const { rows } = await server.pool.query<{ id: number }>(`
     insert into assets (kind, path, width, height) values ('picture', 'pictures/front.webp', 800, 200) returning id`)

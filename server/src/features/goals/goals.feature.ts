@@ -1,3 +1,6 @@
+import { goalsContract } from '@bee/contract/goals/goals.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { goalsRoutes } from './goals.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { createGoalImport } from './goal-import.repository.ts'
 import { createGoalsRepository } from './goals.repository.ts'
@@ -11,3 +14,10 @@ export function createGoals({ database, clock }: Ground) {
     },
   }
 }
+
+export const goalsFeature = defineFeature({
+  name: 'goals',
+  needs: [],
+  create: createGoals,
+  routes: (site, { goals }) => site.implement(goalsContract, goalsRoutes(goals)),
+})

@@ -1,3 +1,11 @@
+import { handoutsContract } from '@bee/contract/handouts/handouts.contract.ts'
+import { manageHandoutsContract } from '@bee/contract/manage/media/handouts.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { contentFeature } from '../content/content.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+import { readHandout } from './handout-target.ts'
+import { addHandoutUpload, handoutDeskRoutes, handoutsRoutes } from './handouts.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -28,5 +36,17 @@ export function createHandouts(
       handoutImport: createHandoutImport({ handouts, clock }),
     },
     jobs: [routine('handouts.forget', '清理删除了 30 天的讲义', handoutDesk.forgetRemoved)],
+    targets: { handout: readHandout },
   }
 }
+
+export const handoutsFeature = defineFeature({
+  name: 'handouts',
+  needs: [assetsFeature, contentFeature, playerFeature],
+  create: createHandouts,
+  routes: (site, { handouts }) => site.implement(handoutsContract, handoutsRoutes(handouts)),
+  staffRoutes({ app, desk }, { handoutDesk }) {
+    desk.implementStaff('handouts', manageHandoutsContract, handoutDeskRoutes(handoutDesk))
+    addHandoutUpload(app, { desk, handoutDesk })
+  },
+})

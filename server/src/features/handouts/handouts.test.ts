@@ -13,13 +13,16 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
+import { handoutsFeature } from './handouts.feature.ts'
+
+const FEATURES = [handoutsFeature] as const
 
 let server: TestServer
 let editor: TestStaff
 let member: TestMember
 let priced: SampleCourse
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   editor = await addStaff(server, 'editor')
   member = await server.registerMember()
   priced = await addSampleCourse(server.pool, { priceFen: 9900 })
@@ -173,7 +176,7 @@ describe('on the desk', () => {
     const lessonId = await newLesson()
     const { handoutId } = await add(lessonId)
     await editor.calls.handouts.remove({ handoutId })
-    const { handoutDesk } = testServices(server.pool, server.clock)
+    const { handoutDesk } = testServices(FEATURES, server.pool, server.clock)
     const kept = async () =>
       (await server.pool.query('select from lesson_handouts where id = $1', [handoutId])).rowCount
     await handoutDesk.forgetRemoved()

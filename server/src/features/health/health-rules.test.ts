@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -10,18 +10,21 @@ import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { lastSecond } from './file-rules.ts'
 import { audienceOf, leavingSecond } from './leaving-second.ts'
+import { healthFeature } from './health.feature.ts'
+
+const FEATURES = [healthFeature] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let editor: TestStaff
 let teacher: TestStaff
 let types: Awaited<ReturnType<typeof insertTypes>>
 const members: number[] = []
 beforeAll(async () => {
-  server = await startTestServer()
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  server = await startTestServer({ features: FEATURES })
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')
   types = await insertTypes(server.pool)

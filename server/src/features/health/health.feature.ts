@@ -1,3 +1,6 @@
+import { healthContract } from '@bee/contract/manage/health/health.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { healthRoutes } from './health.routes.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
@@ -6,7 +9,7 @@ import { createFileRules } from './file-rules.ts'
 import { createFindingsRepository } from './findings.repository.ts'
 import { createHealthService } from './health.service.ts'
 import { createIgnoredFindingsRepository } from './ignored-findings.repository.ts'
-import { createIgnoredFindingsService } from './ignored-findings.service.ts'
+import { createIgnoredFindingsService, readFindingStanding } from './ignored-findings.service.ts'
 import { createRuleSearchesRepository } from './rule-searches.repository.ts'
 
 export function createHealth({ database, clock, files, contentDir }: Ground) {
@@ -24,5 +27,12 @@ export function createHealth({ database, clock, files, contentDir }: Ground) {
     // Before the first of the staff comes.
     schedule: { dailyAt: { hour: 6, minute: 0 } },
   }
-  return { services: { health, ignoredFindings }, jobs: [check] }
+  return { services: { health, ignoredFindings }, jobs: [check], targets: { finding: readFindingStanding } }
 }
+
+export const healthFeature = defineFeature({
+  name: 'health',
+  needs: [],
+  create: createHealth,
+  staffRoutes: ({ desk }, services) => desk.implementStaff('health', healthContract, healthRoutes(services)),
+})

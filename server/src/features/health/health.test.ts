@@ -4,9 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createServices } from '../../create-services.ts'
+import { createServicesOf } from '../../compose-features.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { healthFeature } from './health.feature.ts'
+import { todayFeature } from '../today/today.feature.ts'
+
+const FEATURES = [healthFeature, todayFeature] as const
 
 const CONTENT = fileURLToPath(new URL('../../../../content', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,7 +19,7 @@ let server: TestServer
 let editor: TestStaff
 let teacher: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')
 })
@@ -23,7 +27,7 @@ afterAll(() => server.close())
 
 const said: string[] = []
 async function check() {
-  const services = createServices({
+  const services = createServicesOf(FEATURES, {
     config: testConfig(server.dataDir),
     contentDir: CONTENT,
     pool: server.pool,

@@ -14,6 +14,8 @@ import {
   STREAMS_PER_STAFF,
   type InboxStream,
 } from './inbox-streams.service.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { staffFeature } from '../staff/staff.feature.ts'
 
 const URL_PATH = `/bee/api${INBOX_EVENTS_PATH}`
 
@@ -26,7 +28,7 @@ let ownCourse: number
 let otherCourse: number
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [inboxFeature, staffFeature] })
   const { spring: typeId } = await insertTypes(server.pool)
   ownCourse = await insertCourse(server.pool, { name: '我的课', typeId, lessons: ['一'] })
   otherCourse = await insertCourse(server.pool, { name: '别人的课', typeId, lessons: ['一'] })

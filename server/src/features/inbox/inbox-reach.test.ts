@@ -1,10 +1,18 @@
+import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { HOUR_MS, MINUTE_MS, startInboxStage } from './testing/inbox-stage.ts'
+import { membersFeature } from '../members/members.feature.ts'
+import { doorFeature } from '../staff/door.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 
-const stage = await startInboxStage()
+const DAY_MS = 24 * HOUR_MS
+
+const stage = await startInboxStage([membersFeature, doorFeature, siteFeature])
 const { server, courseId, owner, teacher, other, as, member, newKey, ask, waiting, only, answer } = stage
 afterAll(() => stage.server.close())
 beforeEach(stage.empty)
@@ -53,6 +61,49 @@ describe('a booked call', () => {
     expect(await owner.calls.inbox.decide({ ...moved, callTime })).toMatchObject({ state: 'done', callTime })
     expect((await as(member()).messages.list({})).list[0]?.content).toBe('你的预约有了答复：改到明天晚上')
     expect((await owner.calls.inbox.thread({ threadId: thread.id })).booking).toMatchObject({ decision: 'moved' })
+  })
+
+  it('is among the calls to make from today on, the first in front, also once it is answered', async () => {
+    const today = startOfShanghaiDay(server.clock.now()).getTime()
+    const times = [
+      ['后天', today + 2 * DAY_MS],
+      ['今天一早', today],
+      ['明天', today + DAY_MS],
+      ['昨天', today - 1],
+      ['没约时间', null],
+    ] as const
+    for (const [name, at] of times) {
+      await server.pool.query(
+        `insert into feedback (kind, content, contact, call_at, created_at)
+         values ('booking', $1, '13700001111', $2, $3)`,
+        [`预约试听Java 练兵台，称呼：${name}`, at === null ? null : new Date(at), server.clock.now()],
+      )
+    }
+    const calls = async (who = owner) => (await who.calls.inbox.calls()).map(({ name, state }) => [name, state])
+    expect(await calls()).toEqual([
+      ['今天一早', 'waiting'],
+      ['明天', 'waiting'],
+      ['后天', 'waiting'],
+    ])
+    // Nothing that was booked is lost: the others stand in the inbox itself.
+    expect((await waiting()).map(({ name }) => name)).toEqual(['后天', '今天一早', '明天', '昨天', '没约时间'])
+
+    const threadOf = async (wanted: string) => {
+      const found = (await waiting()).find(({ name }) => name === wanted)
+      return { threadId: found?.id ?? 0, version: found?.version ?? 0, key: newKey() }
+    }
+    const { decide } = owner.calls.inbox
+    await decide({ ...(await threadOf('明天')), decision: 'confirmed', content: '准时打给你' })
+    await decide({ ...(await threadOf('后天')), decision: 'declined', content: '那天没有人' })
+    const callTime = new Date(today + 3 * DAY_MS).toISOString()
+    await decide({ ...(await threadOf('昨天')), decision: 'moved', callTime, content: '换到大后天' })
+    expect(await calls()).toEqual([
+      ['今天一早', 'waiting'],
+      ['明天', 'done'],
+      ['昨天', 'done'],
+    ])
+    // A call is about nobody's course.
+    expect(await calls(teacher)).toEqual([])
   })
 
   it('shows its whole number on demand, so often a day as the role may, each time written down', async () => {
@@ -169,7 +220,7 @@ it('tells the sidebar and today what waits of each kind, for whom, within the re
   const [first] = await waiting()
   await owner.calls.inbox.assign({ threadId: first?.id ?? 0, assigneeId: teacher.userId, fromId: null })
   await as(member()).profile.sendFeedback({ kind: 'bug', content: '打 13812345678' })
-  const { inbox } = testServices(stage.server.pool, stage.server.clock)
+  const { inbox } = testServices([inboxFeature, commentsFeature], stage.server.pool, stage.server.clock)
   const staff = (userId: number, scope: 'all' | 'own') =>
     ({ userId, rights: new Map([['inbox.read', { scope, limit: null }]]) }) as unknown as Staff
   const all = await inbox.waiting(staff(owner.userId, 'all'))

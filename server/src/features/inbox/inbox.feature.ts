@@ -1,3 +1,14 @@
+import { inboxContract, savedRepliesContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+import { profileFeature } from '../profile/profile.feature.ts'
+import { staffFeature } from '../staff/staff.feature.ts'
+import { addInboxEvents } from './inbox-events.routes.ts'
+import { inboxRoutes, savedRepliesRoutes } from './inbox.routes.ts'
+import { readCommentStanding, readThreadStanding } from './thread-acts.repository.ts'
+import type { Meters } from '../../http/metrics/meters.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import type { CommentModerationService } from '../comments/comment-moderation.service.ts'
@@ -10,7 +21,7 @@ import { createInboxFillRepository } from './inbox-fill.repository.ts'
 import { createInboxStreams } from './inbox-streams.service.ts'
 import { createInboxUpkeepService } from './inbox-upkeep.service.ts'
 import { createInboxService } from './inbox.service.ts'
-import { createSavedRepliesRepository } from './saved-replies.repository.ts'
+import { createSavedRepliesRepository, readSavedReply } from './saved-replies.repository.ts'
 import { createSavedRepliesService } from './saved-replies.service.ts'
 import { createThreadActsRepository } from './thread-acts.repository.ts'
 import { createThreadActsService } from './thread-acts.service.ts'
@@ -49,6 +60,7 @@ export function createInbox(
   })
   const threadActs = createThreadActsService({ acts, inbox, detail, clock })
   const upkeep = createInboxUpkeepService({ acts, fill: createInboxFillRepository(database), clock })
+  const inboxStreams = createInboxStreams()
   return {
     services: {
       inbox,
@@ -56,12 +68,30 @@ export function createInbox(
       answers: createAnswersService({ acts, threadActs, inbox, savedReplies, clock, ...answering }),
       threadModeration: createThreadModerationService({ acts, threadActs, inbox, clock, ...answering }),
       savedReplies: createSavedRepliesService({ replies: savedReplies, clock }),
-      inboxStreams: createInboxStreams(),
+      inboxStreams,
       inboxUpkeep: upkeep,
     },
     jobs: [
       { ...routine('inbox.wake', '把到点的「稍后」放回收件箱', upkeep.wake), schedule: { everyMinutes: 1 } },
       routine('inbox.fill', '把以前的评论与反馈放进收件箱', upkeep.fillAll),
     ],
+    targets: { inbox: readThreadStanding, comment: readCommentStanding, savedReply: readSavedReply },
+    channels: {
+      inbox_changed: { onNotice: (payload: string) => inboxStreams.tell(payload), onGap: () => inboxStreams.tellAll() },
+      staff_session_ended: { onNotice: (userId: string) => inboxStreams.tellEnded(userId) },
+    },
+    watchSite: (meters: Meters) => meters.streams.watch(['staff'], inboxStreams.count),
   }
 }
+
+export const inboxFeature = defineFeature({
+  name: 'inbox',
+  needs: [commentsFeature, profileFeature, messagesFeature, playerFeature, staffFeature],
+  create: createInbox,
+  staffRoutes({ app, ground, desk }, services) {
+    const { inboxStreams: streams, staffing } = services
+    desk.implementStaff('inbox', inboxContract, inboxRoutes(services))
+    desk.implementStaff('savedReplies', savedRepliesContract, savedRepliesRoutes(services.savedReplies))
+    addInboxEvents(app, { streams, desk, staffing, publicUrl: ground.config.publicUrl })
+  },
+})

@@ -28,6 +28,7 @@ export const inboxRoutes = ({
     const { rows, next } = await inbox.list(input, staff, right)
     return { list: rows.map(presentThread), next }
   },
+  calls: async (_input, { staff, right }) => (await inbox.calls(staff, right)).map(presentThread),
   counts: (_input, { staff, right }) => inbox.counts(staff, right),
   thread: async ({ threadId }, { staff, right }) => presentDetail(await inbox.thread(threadId, staff, right)),
   colleagues: ({ threadId }, { staff, right }) => inbox.colleagues(threadId, staff, right),

@@ -22,6 +22,8 @@ import type { Abouts, Reach, ThreadRow, ThreadsRepository } from './threads.repo
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_OF_WEEK = 7
+/** More than anybody calls in a sitting. */
+const CALLS_LISTED_MAX = 200
 
 export interface ListInput {
   state: InboxState
@@ -94,6 +96,12 @@ export function createInboxService(parts: {
     const last = page.at(-1)
     const behind = rows.length > limit && last ? placeOf(last) : lastRead
     return { rows: page, next: behind ? `${behind.micros}_${behind.id}` : null }
+  }
+
+  /** From the beginning of today in Shanghai. A call is about no course: with `own` there is none. */
+  function calls(staff: Staff, right: Right) {
+    if (!reachOf(staff, right).isAll) return Promise.resolve([])
+    return threadList.calls(startOfShanghaiDay(clock.now()), CALLS_LISTED_MAX)
   }
 
   async function counts(staff: Staff, right: Right): Promise<InboxCounts> {
@@ -193,7 +201,7 @@ export function createInboxService(parts: {
     return courseId === null ? [] : detail.lessons(courseId)
   }
 
-  return { list, counts, waiting, placesOf, find, thread, colleagues, lessons }
+  return { list, calls, counts, waiting, placesOf, find, thread, colleagues, lessons }
 }
 
 export type InboxService = ReturnType<typeof createInboxService>

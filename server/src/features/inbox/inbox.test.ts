@@ -1,9 +1,14 @@
+import { INBOX_MESSAGES } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { HOUR_MS, startInboxStage } from './testing/inbox-stage.ts'
+import { doorFeature } from '../staff/door.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 
-const stage = await startInboxStage()
+const stage = await startInboxStage([doorFeature, siteFeature])
 const { server, courseId, lessonId, owner, teacher, other, member, as, newKey, ask, waiting, only, answer } = stage
 afterAll(() => stage.server.close())
 beforeEach(stage.empty)
@@ -56,7 +61,7 @@ describe('a question', () => {
     expect(list[0]?.replies.map(({ content }) => content)).toEqual(['同问', '还是不行', '再看第二讲'])
   })
 
-  it('is settled by a teacher on the students’ side, by the command, and by what helped', async () => {
+  it('is settled by a teacher on the students’ side, by an answer, and by what helped', async () => {
     const first = await ask('一')
     await as({ headers: teacher.memberHeaders }).comments.publish({
       courseId,
@@ -68,7 +73,8 @@ describe('a question', () => {
     // Of another course: a member here like any other.
     await as({ headers: other.memberHeaders }).comments.publish({ courseId, content: '答', parentId: second.commentId })
     expect(await waiting()).toHaveLength(1)
-    await testServices(server.pool, server.clock).commentModeration.answer(second.commentId, '答')
+    const { id, version } = await only()
+    await answer(id, '答', { version })
     expect(await waiting()).toEqual([])
     const third = await ask('三')
     const helped = await as(await server.registerMember()).comments.publish({
@@ -81,6 +87,29 @@ describe('a question', () => {
     expect(await waiting()).toEqual([])
     await as(member()).comments.unsolve({ commentId: third.commentId })
     expect(await waiting()).toHaveLength(1)
+  })
+
+  it('is told of each answer once, and the answer keeps to the rules of comments', async () => {
+    await ask('问')
+    const { id, version } = await only()
+    const key = newKey()
+    await answer(id, ' 答 ', { version, key })
+    await answer(id, '答', { version, key })
+    const told = async () => {
+      const { reply } = await as(member()).messages.unread({})
+      return [reply, (await as(member()).messages.replies({})).list.map(({ content }) => content)]
+    }
+    expect(await told()).toEqual([1, ['答']])
+    server.clock.advance(1000)
+    await answer(id, '答得更清楚', { isForced: true })
+    expect(await told()).toEqual([1, ['答得更清楚', '答']])
+
+    await expect(answer(id, '  ', { isForced: true })).rejects.toMatchObject({ status: 400, message: '请写下回复' })
+    await expect(answer(id, '蜂'.repeat(201), { isForced: true })).rejects.toMatchObject({
+      status: 400,
+      message: '回复最多 200 个字',
+    })
+    await expect(answer(999_999, '答')).rejects.toMatchObject({ status: 404, message: INBOX_MESSAGES.gone })
   })
 
   it('does not wait as praise, does as a complaint, and goes when it is deleted', async () => {
@@ -147,7 +176,7 @@ it('puts off until a moment, at which the thread comes back by itself', async ()
     state: 'later',
     laterUntilTime: untilTime,
   })
-  const { inboxUpkeep } = testServices(server.pool, server.clock)
+  const { inboxUpkeep } = testServices([inboxFeature, commentsFeature], server.pool, server.clock)
   await inboxUpkeep.wake()
   expect(await waiting()).toEqual([])
   server.clock.advance(HOUR_MS)
@@ -177,4 +206,32 @@ it('hides with the way back in the record, and the thread stands as it did', asy
   await expect(owner.calls.inbox.judge({ threadId: report?.id ?? 0, isUpheld: false })).rejects.toMatchObject({
     message: '刚刚已经处理过了',
   })
+})
+
+it('shows reports with their number, reasons and place, also of what hangs below, and settles each', async () => {
+  const advert = await ask('加微信领资料', { lessonId })
+  const { commentId: belowId } = await ask('也是广告', { parentId: advert.commentId })
+  const [one, two] = [await server.registerMember(), await server.registerMember()]
+  await as(one).comments.report({ commentId: advert.commentId, reason: '广告' })
+  server.clock.advance(1000)
+  await as(one).comments.report({ commentId: belowId, reason: '骚扰' })
+  await as(two).comments.report({ commentId: advert.commentId })
+  const reports = async () => (await owner.calls.inbox.list({ kind: 'report' })).list
+  const [first, second] = await reports()
+  expect([first, second]).toMatchObject([
+    { excerpt: '加微信领资料', reportCount: 2, place: { courseName: 'Spring Boot 3', lessonNumber: '1.2' } },
+    { excerpt: '也是广告', reportCount: 1 },
+  ])
+  const { report } = await owner.calls.inbox.thread({ threadId: first?.id ?? 0 })
+  expect(report?.reports.map(({ person, reason }) => [person.userId, reason])).toEqual([
+    [one.userId, '广告'],
+    [two.userId, ''],
+  ])
+  // Only what hangs below goes; the comment was found harmless.
+  await owner.calls.inbox.judge({ threadId: second?.id ?? 0, isUpheld: true })
+  await owner.calls.inbox.judge({ threadId: first?.id ?? 0, isUpheld: false })
+  expect(await reports()).toEqual([])
+  expect((await testClient(server).comments.list({ courseId })).list).toMatchObject([
+    { content: '加微信领资料', replies: [] },
+  ])
 })

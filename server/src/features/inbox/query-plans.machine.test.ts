@@ -1,13 +1,7 @@
 import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { INBOX_KINDS } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  openPlanStage,
-  PLAN_STAGE_TIMEOUT_MS,
-  type Ask,
-  type PlanCase,
-  type PlanStage,
-} from '../../testing/plans/plan-stage.ts'
+import { openPlanStage, type Ask, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { createThreadActsRepository } from './thread-acts.repository.ts'
 import { createThreadDetailRepository } from './thread-detail.repository.ts'
 import { createThreadCountsRepository } from './thread-counts.repository.ts'
@@ -22,7 +16,7 @@ const PAGE: ThreadFilter = { state: 'done', kinds: INBOX_KINDS, limit: 31 }
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const comments: readonly InboxKind[] = ['comment']

@@ -113,7 +113,19 @@ export function createThreadListRepository(database: Database) {
     return rows
   }
 
-  return { list, these }
+  /** Booked calls from a moment on that were not declined, the first in front; answered or not. */
+  async function calls(from: Date, limit: number): Promise<ListedThread[]> {
+    const { rows } = await sql<ListedThread>`
+      ${THREAD} from (
+        select id, call_at from feedback
+        where kind = 'booking' and call_at >= ${from} and decision is distinct from 'declined'
+        order by call_at, id limit ${limit}) booked
+      join inbox_threads threads on threads.feedback_id = booked.id ${BESIDE}
+      order by booked.call_at, booked.id`.execute(database)
+    return rows
+  }
+
+  return { list, these, calls }
 }
 
 export type ThreadListRepository = ReturnType<typeof createThreadListRepository>

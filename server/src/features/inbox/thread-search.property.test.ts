@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase } from '../../database/database.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { createThreadListRepository, type Place, type ThreadFilter } from './thread-list.repository.ts'
 import { createThreadSearchRepository } from './thread-search.repository.ts'
 import { createThreadSearchService, type SearchLengths } from './thread-search.service.ts'
 import type { Reach } from './threads.repository.ts'
 
-const RUNS = campaignTimes({ everyRun: 40, whole: 400 })
+const RUNS = campaignTimes({ everyRun: 12, whole: 400 })
 const THREADS = 400
 const STATES: readonly InboxState[] = ['waiting', 'later', 'done']
 const TEACHER = 3
@@ -66,7 +67,7 @@ let threads: Thread[]
  * after one another and some far apart.
  */
 beforeAll(async () => {
-  school = await createTestDatabase()
+  school = await borrowTestDatabase()
   const client = await school.pool.connect()
   await client.query('set session_replication_role = replica')
   await client.query(

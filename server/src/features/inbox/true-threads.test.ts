@@ -2,20 +2,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { typedDatabase } from '../../database/database.ts'
 import { createInboxFillRepository } from './inbox-fill.repository.ts'
 import { step, STORY } from './testing/thread-steps.ts'
 import { PEOPLE, School, type Person, type Row } from './testing/threads-model.ts'
 
-const RUNS = campaignTimes({ everyRun: 20, whole: 200 })
+const RUNS = campaignTimes({ everyRun: 8, whole: 200 })
 
 let database: TestDatabase
 let courseId: number
 const people: Record<Person, number> = { member: 0, other: 0, teacher: 0, stranger: 0 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await borrowTestDatabase()
   const { pool } = database
   const { spring: typeId } = await insertTypes(pool)
   courseId = await insertCourse(pool, { name: '课', typeId, lessons: ['一'] })

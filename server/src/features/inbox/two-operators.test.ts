@@ -5,8 +5,10 @@ import { Refused, testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 
-const RUNS = campaignTimes({ everyRun: 12, whole: 300 })
+const RUNS = campaignTimes({ everyRun: 5, whole: 300 })
 const HOUR_MS = 60 * 60 * 1000
 /** Shorter than a session of the staff lasts, however often it runs. */
 const STEP_MS = 1000
@@ -16,7 +18,7 @@ let courseId: number
 let member: TestMember
 let operators: [TestStaff, TestStaff]
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [inboxFeature, commentsFeature] })
   const { spring: typeId } = await insertTypes(server.pool)
   courseId = await insertCourse(server.pool, { name: '课', typeId, lessons: ['一'] })
   member = await server.registerMember()

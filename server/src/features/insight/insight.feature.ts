@@ -1,3 +1,10 @@
+import { insightContract } from '@bee/contract/manage/insight.contract.ts'
+import { playerContract } from '@bee/contract/player/player.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+import { insightRoutes } from './insight.routes.ts'
+import { landmarksRoutes } from './landmarks.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import type { MediaLinks } from '../../http/media/media-links.ts'
@@ -40,3 +47,11 @@ export function createInsight(
     jobs: [routine('insight.curves', '数每一秒有多少人看', lessonCurves.countDue)],
   }
 }
+
+export const insightFeature = defineFeature({
+  name: 'insight',
+  needs: [coursesFeature, playerFeature],
+  create: createInsight,
+  routes: (site, { landmarks }) => site.implementPart(playerContract, landmarksRoutes(landmarks)),
+  staffRoutes: ({ desk }, services) => desk.implementStaff('insight', insightContract, insightRoutes(services)),
+})

@@ -2,24 +2,27 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, payFor } from '../player/testing/sample-course.ts'
 import { createLessonCurvesRepository } from './lesson-curves.repository.ts'
 import { sweep } from './curve-shapes.ts'
+import { insightFeature } from './insight.feature.ts'
+
+const FEATURES = [insightFeature] as const
 
 const PART_MS = 10 * 60 * 1000
 
 let server: TestServer
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let editor: TestStaff
 let teacher: TestStaff
 const members: number[] = []
 beforeAll(async () => {
-  server = await startTestServer()
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  server = await startTestServer({ features: FEATURES })
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')
   for (let nth = 0; nth < 24; nth += 1) members.push((await server.registerMember()).userId)

@@ -11,13 +11,15 @@ import {
 } from '../../http/staff/staff-streams.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, OWN_PAGE, type TestStaff } from '../../testing/test-staff.ts'
+import { ordersFeature } from '../orders/orders.feature.ts'
+import { jobsFeature } from './jobs.feature.ts'
 
 let server: TestServer
 let owner: TestStaff
 let editor: TestStaff
 let teacher: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [jobsFeature, ordersFeature] })
   owner = await addStaff(server, 'owner')
   editor = await addStaff(server, 'editor')
   teacher = await addStaff(server, 'teacher')

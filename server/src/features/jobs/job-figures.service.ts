@@ -31,5 +31,3 @@ export function createJobFigures(parts: {
     migration: () => known()?.first?.migration,
   }
 }
-
-export type JobFigures = ReturnType<typeof createJobFigures>

@@ -1,4 +1,9 @@
+import { JOB_EVENT, JOB_EVENTS_PATH, jobsContract } from '@bee/contract/manage/jobs.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { addStaffEvents } from '../../http/staff/staff-events.ts'
+import { jobsRoutes } from './jobs.routes.ts'
 import type { Ground } from '../../ground.ts'
+import type { Meters } from '../../http/metrics/meters.ts'
 import { createStaffStreams } from '../../http/staff/staff-streams.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
 import { createJobFiguresRepository } from './job-figures.repository.ts'
@@ -13,11 +18,37 @@ export function createJobs({ database, clock }: Ground, kinds: ReadonlyMap<strin
   const queue = createJobQueueRepository(database)
   const repository = createJobsRepository(database)
   const jobs = createJobsService({ database, queue, jobs: repository, kinds, clock })
+  const jobStreams = createStaffStreams()
+  const jobFigures = createJobFigures({ figures: createJobFiguresRepository(database), kinds, clock })
   const services = {
     jobs,
     jobDesk: createJobDesk({ jobs: repository, kinds, clock }),
-    jobStreams: createStaffStreams(),
-    jobFigures: createJobFigures({ figures: createJobFiguresRepository(database), kinds, clock }),
+    jobStreams,
   }
-  return { services, jobs: [routine('jobs.sweep', '清理旧的任务记录', jobs.sweep)] }
+  const tell = () => jobStreams.tell(JOB_EVENT)
+
+  function watchSchool(meters: Meters, version: string): void {
+    meters.beforeReading(jobFigures.refresh)
+    for (const { kind, state, read } of jobFigures.series()) meters.jobs.watch([kind, state], read)
+    meters.jobsOldest.watch([], jobFigures.oldestSeconds)
+    meters.watchBuild(version, jobFigures.migration)
+  }
+
+  return {
+    services,
+    jobs: [routine('jobs.sweep', '清理旧的任务记录', jobs.sweep)],
+    channels: { job_changed: { onNotice: tell, onGap: tell } },
+    watchSite: (meters: Meters) => meters.streams.watch(['staff'], jobStreams.count),
+    watchSchool,
+  }
 }
+
+export const jobsFeature = defineFeature({
+  name: 'jobs',
+  needs: [],
+  create: (ground, _needed, { jobKinds }) => createJobs(ground, jobKinds),
+  staffRoutes({ app, ground, desk }, { jobDesk, jobStreams }) {
+    desk.implementStaff('jobs', jobsContract, jobsRoutes(jobDesk, ground.clock))
+    addStaffEvents(app, { path: JOB_EVENTS_PATH, permission: 'today.read', desk, streams: jobStreams })
+  },
+})

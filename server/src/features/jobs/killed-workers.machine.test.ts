@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../scripts/testing/bundle-programs.ts'
 import { campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
@@ -14,7 +15,7 @@ const JOBS_BEFORE_EACH_KILL = 15
 /** From the moment that a process is at work, so that kills come at every point of it. */
 const KILL_WITHIN_MS = 150
 const PROGRAM = 'server/src/features/jobs/testing/worker-process.ts'
-const KILLS_TIMEOUT_MS = 60_000 + KILLS * 5000
+const KILLS_TIMEOUT_MS = patiently(60_000 + KILLS * 5000)
 
 const { pool, connection, serviceFor, effects, becomes } = prepareJobTests()
 
@@ -43,7 +44,7 @@ async function startProcess() {
   })
   processes.add(child)
   child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(...text.trim().split('\n')))
-  const hears = (word: string) => expect.poll(() => said, { timeout: 20_000 }).toContain(word)
+  const hears = (word: string) => expect.poll(() => said).toContain(word)
   await hears('ready')
   return { child, hears }
 }
@@ -74,14 +75,14 @@ it(
             if (!isBusy) ids.push(...(await askFor(1)))
             return isBusy
           },
-          { timeout: 20_000, interval: 5 },
+          { interval: 5 },
         )
         .toBe(true)
       await sleep(systemRandomness.below(KILL_WITHIN_MS))
       await kill(victim)
       workers[place] = await startProcess()
     }
-    await expect.poll(() => rowsOf(`state <> 'done'`), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => rowsOf(`state <> 'done'`), { timeout: patiently(60_000) }).toBe(0)
     expect(await effects()).toEqual(ids.sort((a, b) => a - b))
     // Else the kills would have met nobody.
     expect(await rowsOf('attempts > 1')).toBeGreaterThan(0)
@@ -103,4 +104,4 @@ it('a worker that slept through its lease is refused when it wakes, and its effe
   await sleeper.hears('refused LeaseLost')
   expect(await effects()).toEqual([id])
   expect(await serviceFor().detail(id)).toMatchObject({ state: 'done', attempts: 2, takenBy: String(other.child.pid) })
-}, 60_000)
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { openPlanStage, PLAN_STAGE_TIMEOUT_MS, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { createJobFiguresRepository } from './job-figures.repository.ts'
 import { createJobQueueRepository } from './job-queue.repository.ts'
 import { createJobsRepository, type JobFilter } from './jobs.repository.ts'
@@ -7,7 +7,7 @@ import { createJobsRepository, type JobFilter } from './jobs.repository.ts'
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const NOW = new Date('2026-01-14T00:00:00Z')

@@ -1,3 +1,4 @@
+import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { createRateLimitsRepository } from './rate-limits.repository.ts'
@@ -7,3 +8,5 @@ export function createLimits({ database, clock }: Ground) {
   const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
   return { services: { limits }, jobs: [routine('limits.sweep', '清理过期的限额计数', limits.sweep)] }
 }
+
+export const limitsFeature = defineFeature({ name: 'limits', needs: [], create: createLimits })

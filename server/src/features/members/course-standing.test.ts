@@ -5,6 +5,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { manageClient } from '../../testing/test-client.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, payFor, type SampleCourse } from '../player/testing/sample-course.ts'
+import { membersFeature } from './members.feature.ts'
 
 const DAY_MS = 24 * 3600_000
 
@@ -15,7 +16,7 @@ let course: SampleCourse
 let people = 0
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [membersFeature] })
   owner = await addStaff(server, 'owner', { mobile: '13700000001' })
 })
 afterAll(() => server.close())

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 const HOUR_MS = 3600_000
@@ -16,7 +17,7 @@ let priced: number
 const as = (who: TestMember) => testClient(server, { headers: who.headers })
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   const { spring } = await insertTypes(server.pool)
   free = await insertCourse(server.pool, { name: '免费的课', typeId: spring, lessons: ['自动装配', '条件注解'] })
   priced = await insertCourse(server.pool, {
@@ -256,7 +257,7 @@ describe('what shows a whole number', () => {
 
   it('is neither kept by anybody on the way nor written to the log', async () => {
     const lines: string[] = []
-    const talkative = await startTestServer({
+    const talkative = await startWholeServer({
       config: { logLevel: 'trace' },
       parts: { logStream: { write: (line) => void lines.push(line) } },
     })

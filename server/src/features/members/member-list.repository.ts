@@ -1,4 +1,5 @@
 import { MOBILE_SHAPE } from '@bee/contract/account/account-fields.ts'
+import { readCertificateNumber } from '@bee/contract/certificates/certificate-number.ts'
 import { MEMBERS_PAGE_SIZE, type MemberState } from '@bee/contract/manage/members/member-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
@@ -101,8 +102,12 @@ function hasDigits(digits: string): Condition {
   ])
 }
 
-/** A whole number of a mobile is that member; other digits are an id, the end of a number, or part of a name. */
+/** A mobile number or a certificate's number is that member; other digits are an id, the end of a mobile, or part of a name. */
 function matches(typed: string, isWalked: boolean): Condition {
+  const certificate = readCertificateNumber(typed)
+  if (certificate !== undefined) {
+    return sql`users.id = any(array(select user_id from certificates where number = ${certificate}))`
+  }
   const search = normalise(typed)
   if (MOBILE_SHAPE.test(search)) return sql`users.mobile = ${search}`
   if (isDigits(search)) return hasDigits(search)

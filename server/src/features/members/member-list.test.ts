@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { payFor } from '../player/testing/sample-course.ts'
 import { NAME_GRAMS } from './member-list.repository.ts'
@@ -13,7 +14,7 @@ let blocked: TestMember
 let buyer: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   owner = await addStaff(server, 'owner', { nickName: '叶青禾', mobile: '13700000001' })
   const courseId = await insertCourse(server.pool, {
     name: '收费',

@@ -1,3 +1,16 @@
+import { membersContract } from '@bee/contract/manage/members/members.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { accountFeature } from '../account/account.feature.ts'
+import { accountDataFeature } from '../account/account-data.feature.ts'
+import { sessionsFeature } from '../account/sessions.feature.ts'
+import { auditFeature } from '../audit/audit.feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { inboxFeature } from '../inbox/inbox.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
+import { profileFeature } from '../profile/profile.feature.ts'
+import { staffFeature } from '../staff/staff.feature.ts'
+import { readGrant } from './grants.repository.ts'
+import { membersRoutes } from './members.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { AccountDataService } from '../account/account-data.service.ts'
 import type { BlocksService } from '../account/blocks.service.ts'
@@ -55,5 +68,24 @@ export function createMembers({ database, clock }: Ground, others: Others) {
       memberMessages: createMemberMessagesService({ blocks, messages }),
       privateData: createPrivateDataService({ members, accountData, unmasking }),
     },
+    targets: { grant: readGrant },
   }
 }
+
+export const membersFeature = defineFeature({
+  name: 'members',
+  needs: [
+    accountFeature,
+    accountDataFeature,
+    sessionsFeature,
+    auditFeature,
+    coursesFeature,
+    messagesFeature,
+    staffFeature,
+    profileFeature,
+    inboxFeature,
+  ],
+  create: createMembers,
+  staffRoutes: ({ desk, ground }, services) =>
+    desk.implementStaff('members', membersContract, membersRoutes({ ...services, ground })),
+})

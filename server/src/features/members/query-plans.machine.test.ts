@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { openPlanStage, PLAN_STAGE_TIMEOUT_MS, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { createAuditRepository } from '../audit/audit.repository.ts'
 import { createDossierRepository } from './dossier.repository.ts'
 import { createMemberListRepository, type MemberFilter } from './member-list.repository.ts'
@@ -8,7 +8,7 @@ import { createTimelineRepository, type TimelinePart } from './timeline.reposito
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const NOW = new Date('2026-02-02T00:00:00Z')

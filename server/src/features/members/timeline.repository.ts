@@ -94,8 +94,8 @@ export interface FeedbackRow {
 }
 
 const LESSONS_NAMED = 4
-/** More than anybody is given. */
-const MOST_GRANTS = 200
+/** More courses than anybody is given, and more certificates than anybody has. */
+const MOST_ACTED_ON = 200
 
 const ORDER_STEPS = [
   ['placed', 'created_at'],
@@ -211,7 +211,11 @@ const feedback = (limit: number) => sql`
 
 /** Courses that were given, whose acts are told too. */
 const grants = () => sql`
-  select id from course_grants where user_id = asked.user_id order by granted_at desc, id desc limit ${sql.lit(MOST_GRANTS)}`
+  select id from course_grants where user_id = asked.user_id order by granted_at desc, id desc limit ${sql.lit(MOST_ACTED_ON)}`
+
+/** Of every certificate, however old: what staff did to it is told when it was done. */
+const certificateNumbers = () => sql`
+  select number from certificates where user_id = asked.user_id order by issued_at desc limit ${sql.lit(MOST_ACTED_ON)}`
 
 /** What a member did and what was done to them, part by part. */
 export interface TimelineRows {
@@ -224,6 +228,7 @@ export interface TimelineRows {
   comments: CommentRow[]
   feedback: FeedbackRow[]
   grants: { id: number }[]
+  certificateNumbers: { number: string }[]
 }
 
 export type TimelinePart = keyof TimelineRows
@@ -239,6 +244,7 @@ const PARTS: Record<TimelinePart, (limit: number) => ReturnType<typeof sql>> = {
   comments,
   feedback,
   grants,
+  certificateNumbers,
 }
 
 /**
@@ -283,6 +289,7 @@ export function createTimelineRepository(database: Database) {
       comments: rowsOfJson<CommentRow>(found.comments ?? [], ['at']),
       feedback: rowsOfJson<FeedbackRow>(found.feedback ?? [], ['at', 'callAt']),
       grants: found.grants ?? [],
+      certificateNumbers: found.certificateNumbers ?? [],
     }
   }
 

@@ -54,12 +54,12 @@ function readPlace(text: string): Place {
 const STUDY: readonly TimelinePart[] = ['studyDays', 'practice', 'finished', 'certificates']
 
 const PARTS: Record<TimelineKind | 'all', readonly TimelinePart[]> = {
-  all: [...STUDY, 'orders', 'partRefunds', 'comments', 'feedback', 'grants'],
+  all: [...STUDY, 'orders', 'partRefunds', 'comments', 'feedback', 'grants', 'certificateNumbers'],
   study: STUDY,
   order: ['orders', 'partRefunds'],
   comment: ['comments'],
   feedback: ['feedback'],
-  staff: ['grants'],
+  staff: ['grants', 'certificateNumbers'],
 }
 
 /** A day counts as its last moment, so that it is among what lies before another moment or it is not. */
@@ -87,6 +87,7 @@ function newestOf(rows: TimelineRows, acts: readonly AuditRow[], most: number) {
       comments: comments.filter(isNew),
       feedback: feedback.filter(isNew),
       grants: [],
+      certificateNumbers: [],
     },
     acts: acts.filter(isNew),
   }
@@ -100,13 +101,16 @@ export function createTimelineService(parts: {
 }) {
   const { timeline, audit, inbox } = parts
 
-  /** What was done to the member, and to the courses that were given. */
+  /** What was done to the member, to the courses that were given, and to the certificates. */
   async function actsOf({ userId, ...stretch }: Stretch, reading: Promise<TimelineRows>): Promise<AuditRow[]> {
-    const [toMember, toGrants] = await Promise.all([
+    const found = await Promise.all([
       audit.about({ kind: 'member', ids: [String(userId)] }, stretch),
       reading.then(({ grants }) => audit.about({ kind: 'grant', ids: grants.map(({ id }) => String(id)) }, stretch)),
+      reading.then(({ certificateNumbers }) =>
+        audit.about({ kind: 'certificate', ids: certificateNumbers.map(({ number }) => number) }, stretch),
+      ),
     ])
-    return [...toMember, ...toGrants]
+    return found.flat()
   }
 
   /** Only of what can be on the page: to put the rest into words would take most of the time. */

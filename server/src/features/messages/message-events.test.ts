@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { messagesFeature } from './messages.feature.ts'
 import { createServer } from '../../create-server.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
@@ -16,6 +17,7 @@ import {
   STREAMS_PER_MEMBER,
   type MessageStream,
 } from './message-streams.service.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 
 const URL_PATH = `/bee/api${MESSAGE_EVENTS_PATH}`
 
@@ -50,7 +52,7 @@ describe('the stream', () => {
   let member: TestMember
   let port = 0
   beforeEach(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ features: [messagesFeature, commentsFeature] })
     member = await server.registerMember()
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     port = (server.app.server.address() as AddressInfo).port
@@ -102,6 +104,7 @@ describe('the stream', () => {
     const { pool, clock, dataDir } = server
     const config = { ...readConfig({ LOG_LEVEL: 'silent' }, dataDir), dataDir }
     const second = await createServer({
+      features: [messagesFeature],
       config,
       pool,
       clock,

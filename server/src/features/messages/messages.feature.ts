@@ -1,3 +1,8 @@
+import { messagesContract } from '@bee/contract/messages/messages.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { addMessageEvents } from './message-events.routes.ts'
+import { messagesRoutes } from './messages.routes.ts'
+import type { Meters } from '../../http/metrics/meters.ts'
 import type { Ground } from '../../ground.ts'
 import { createMessageImport } from './message-import.repository.ts'
 import { createMessageStreams } from './message-streams.service.ts'
@@ -8,6 +13,7 @@ import { createSentMessagesRepository } from './sent-messages.repository.ts'
 import { createSentMessagesService } from './sent-messages.service.ts'
 
 export function createMessages({ database, clock }: Ground) {
+  const messageStreams = createMessageStreams()
   return {
     services: {
       messages: createMessagesService({
@@ -17,7 +23,24 @@ export function createMessages({ database, clock }: Ground) {
       }),
       sentMessages: createSentMessagesService({ sent: createSentMessagesRepository(database), clock }),
       messageImport: createMessageImport(),
-      messageStreams: createMessageStreams(),
+      messageStreams,
     },
+    channels: {
+      messages: {
+        onNotice: (payload: string) => messageStreams.tell(payload),
+        onGap: () => messageStreams.tellAll(),
+      },
+    },
+    watchSite: (meters: Meters) => meters.streams.watch(['member'], messageStreams.count),
   }
 }
+
+export const messagesFeature = defineFeature({
+  name: 'messages',
+  needs: [],
+  create: createMessages,
+  routes(site, { messages, messageStreams }) {
+    site.implement(messagesContract, messagesRoutes(messages))
+    addMessageEvents(site.app, { streams: messageStreams, findSession: site.findSession })
+  },
+})

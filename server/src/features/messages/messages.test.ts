@@ -5,15 +5,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RENDERING_HEADER } from '../../http/visitor.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { testServices } from '../../testing/test-services.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
+import { broadcastsFeature } from '../broadcasts/broadcasts.feature.ts'
+import { messagesFeature } from './messages.feature.ts'
+
+const FEATURES = [commentsFeature, broadcastsFeature, messagesFeature] as const
 
 let server: TestServer
 let typeId = 0
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())
@@ -87,42 +91,6 @@ describe('system messages', () => {
     expect(await api.messages.info({ id: mine })).toMatchObject({ isRead: true })
     await expect(api.messages.info({ id: foreign })).rejects.toMatchObject({ status: 404 })
     await expect(api.messages.info({ id: 999_999 })).rejects.toMatchObject({ status: 404 })
-  })
-})
-
-describe('the operator', () => {
-  const send = (message: { mobile?: string; content: string; link?: string }) =>
-    testServices(server.pool, server.clock).broadcastSending.sendByCommand({ link: '', ...message })
-
-  test('writes to one member or to everybody', async () => {
-    await send({ mobile: member.mobile, content: ' 只给你 ', link: '/profile/order' })
-    await send({ content: '给大家' })
-    const { list } = await api.messages.list()
-    expect(list.map(({ content, link }) => [content, link])).toEqual([
-      ['给大家', ''],
-      ['只给你', '/profile/order'],
-    ])
-    const other = testClient(server, { headers: (await server.registerMember()).headers })
-    expect((await other.messages.list()).list.map(({ content }) => content)).toEqual(['给大家'])
-    const { rows } = await server.pool.query(
-      'select action, actor_name, before is null as is_first from audit_events order by id desc limit 2',
-    )
-    expect(rows).toEqual(Array(2).fill({ action: 'broadcast.send', actor_name: '命令行', is_first: false }))
-  })
-
-  test('is told what cannot be sent', async () => {
-    await expect(send({ mobile: '13912345678', content: '你好' })).rejects.toMatchObject({
-      message: '没有这个手机号的会员',
-    })
-    await expect(send({ content: ' ' })).rejects.toMatchObject({ status: 400 })
-    for (const link of [
-      'https://elsewhere.example',
-      '//elsewhere.example',
-      String.raw`/\elsewhere.example`,
-      'subject',
-    ]) {
-      await expect(send({ content: '你好', link })).rejects.toMatchObject({ status: 400 })
-    }
   })
 })
 

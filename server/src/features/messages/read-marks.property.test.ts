@@ -1,24 +1,29 @@
 import { MESSAGE_PAGE_SIZE } from '@bee/contract/limits.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
-import type { Services } from '../../create-services.ts'
+import type { FeatureServices } from '../../compose-features.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import type { Audience } from './sent-messages.repository.ts'
+import { messagesFeature } from './messages.feature.ts'
+import { broadcastsFeature } from '../broadcasts/broadcasts.feature.ts'
 
-const RUNS = campaignTimes({ everyRun: 12, whole: 600 })
+const FEATURES = [messagesFeature, broadcastsFeature] as const
+
+const RUNS = campaignTimes({ everyRun: 6, whole: 600 })
 const MEMBERS = 3
 const COURSES = 2
 const LOOKED = { isSeen: true }
 
 let server: TestServer
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 const courseIds: number[] = []
 beforeAll(async () => {
-  server = await startTestServer()
-  services = testServices(server.pool, server.clock)
+  server = await startTestServer({ features: FEATURES })
+  services = testServices(FEATURES, server.pool, server.clock)
   const { vue } = await insertTypes(server.pool)
   for (let nth = 0; nth < COURSES; nth += 1)
     courseIds.push(await insertCourse(server.pool, { name: `课 ${nth}`, typeId: vue }))
@@ -185,5 +190,5 @@ test(
       { numRuns: RUNS, seed: campaignSeed() },
     )
   },
-  30_000 + RUNS * 1000,
+  patiently(60_000 + RUNS * 1000),
 )

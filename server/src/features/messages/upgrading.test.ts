@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { testServices } from '../../testing/test-services.ts'
+import { broadcastsFeature } from '../broadcasts/broadcasts.feature.ts'
+import { messagesFeature } from './messages.feature.ts'
+
+const FEATURES = [broadcastsFeature, messagesFeature] as const
 
 const sqlOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -28,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 it('what was read stays read, what was not is still to be read, whoever wrote it and when', async () => {
-  const { messages } = testServices(test.pool)
+  const { messages } = testServices(FEATURES, test.pool)
   const list = async () => {
     const { rows } = await messages.list(1, { page: 1, limit: 8 }, { isSeen: true })
     return rows.map(({ content, isRead }) => [content, isRead])
@@ -48,7 +52,7 @@ it('what was read stays read, what was not is still to be read, whoever wrote it
 })
 
 it('what went to everybody stands among what the school has sent', async () => {
-  const { broadcastReading } = testServices(test.pool)
+  const { broadcastReading } = testServices(FEATURES, test.pool)
   const { rows } = await broadcastReading.list({ limit: 10 })
   expect(rows.map(({ state, content, number, readCount }) => [state, content, number, readCount])).toEqual([
     ['sent', '三', 3, null],

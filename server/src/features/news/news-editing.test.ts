@@ -9,13 +9,14 @@ import { createAssets } from '../assets/assets.feature.ts'
 import { createNewsEditingRepository } from './news-editing.repository.ts'
 import { newsSearchColumns } from './news-search.ts'
 import { createNewsEditingService } from './news-editing.service.ts'
+import { newsFeature } from './news.feature.ts'
 
 let server: TestServer
 let editing: ReturnType<typeof createNewsEditingService>
 const { assets } = createAssets({ clock: systemClock }).services
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [newsFeature] })
   editing = createNewsEditingService({ editing: createNewsEditingRepository(), assets, clock: server.clock })
 })
 afterAll(() => server.close())

@@ -1,3 +1,11 @@
+import { manageNewsContract } from '@bee/contract/manage/news.contract.ts'
+import { newsContract } from '@bee/contract/news/news.contract.ts'
+import { NewsDraft } from '@bee/contract/news/news-draft.ts'
+import { draftWayOf } from '../../draft-way.ts'
+import { defineFeature } from '../../feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { newsDeskRoutes } from './desk/news-desk.routes.ts'
+import { newsRoutes } from './news.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -10,12 +18,22 @@ import { createNewsService } from './news.service.ts'
 
 export function createNews({ database, clock }: Ground, { assets }: { assets: AssetsService }) {
   const news = createNewsService({ news: createNewsRepository(database), clock })
+  const newsEditing = createNewsEditingService({ editing: createNewsEditingRepository(), assets, clock })
   return {
     services: {
       news,
       newsDesk: createNewsDesk({ news: createNewsDeskRepository(database) }),
-      newsEditing: createNewsEditingService({ editing: createNewsEditingRepository(), assets, clock }),
+      newsEditing,
     },
     jobs: [routine('news.index', '补上资讯的检索', news.sweep)],
+    drafts: { news: draftWayOf(NewsDraft, newsEditing) },
   }
 }
+
+export const newsFeature = defineFeature({
+  name: 'news',
+  needs: [assetsFeature],
+  create: createNews,
+  routes: (site, { news }) => site.implement(newsContract, newsRoutes(news, site.visitorKey)),
+  staffRoutes: ({ desk }, { newsDesk }) => desk.implementStaff('news', manageNewsContract, newsDeskRoutes(newsDesk)),
+})

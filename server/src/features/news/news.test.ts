@@ -5,10 +5,11 @@ import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createNewsRepository } from './news.repository.ts'
 import { createNewsService, HIT_COUNTS_AGAIN_MS } from './news.service.ts'
+import { newsFeature } from './news.feature.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [newsFeature] })
   await server.pool.query(`
     insert into news (slug, title, summary, body_html, area_slugs, published_at)
     select 'n' || n, '第 ' || n || ' 篇', '摘要', '<p>正文</p>', '{java}', timestamptz '2026-01-01T00:00:00Z' + n * interval '1 day'

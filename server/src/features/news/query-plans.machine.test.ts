@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { openPlanStage, PLAN_STAGE_TIMEOUT_MS, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { createPathsRepository } from '../paths/paths.repository.ts'
 import { createWritingRepository } from '../writing/writing.repository.ts'
 import { createNewsDeskRepository } from './desk/news-desk.repository.ts'
@@ -8,7 +8,7 @@ import { createNewsRepository } from './news.repository.ts'
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const PAGE = { page: 3, limit: 12 }

@@ -1,3 +1,8 @@
+import { notesContract } from '@bee/contract/notes/notes.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { notesRoutes } from './notes.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
@@ -12,3 +17,10 @@ export function createNotes(
   const notes = createNotesService({ notes: createNotesRepository(database), access: courseAccess, limits, clock })
   return { services: { notes }, jobs: [routine('notes.sweep', '清理删除已久的笔记', notes.sweep)] }
 }
+
+export const notesFeature = defineFeature({
+  name: 'notes',
+  needs: [limitsFeature, coursesFeature],
+  create: createNotes,
+  routes: (site, { notes }) => site.implement(notesContract, notesRoutes(notes, site.ground.config.publicUrl)),
+})

@@ -3,20 +3,23 @@ import type { Contract } from '@bee/contract/index.ts'
 import { NOTE_EMPTY_MESSAGE, NOTE_TOO_LONG_MESSAGE } from '@bee/contract/notes/note-rules.ts'
 import { type NoteDraft } from '@bee/contract/notes/notes.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createServices } from '../../create-services.ts'
+import { createServicesOf } from '../../compose-features.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { NOTES_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
 import { DELETED_KEPT_MS, NO_SUCH_LESSON, NO_SUCH_NOTE } from './notes.service.ts'
+import { notesFeature } from './notes.feature.ts'
+
+const FEATURES = [notesFeature] as const
 
 let server: TestServer
 let course: SampleCourse
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   course = await addSampleCourse(server.pool)
 })
 afterAll(() => server.close())
@@ -201,7 +204,11 @@ test('that was deleted is forgotten for good after a while', async () => {
   await api.notes.save(note)
   await api.notes.remove({ id: note.id, version: 1, changeId: crypto.randomUUID() })
   const isThere = async () => (await server.pool.query('select from notes where id = $1', [note.id])).rowCount === 1
-  const { sweep } = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock }).notes
+  const { sweep } = createServicesOf(FEATURES, {
+    config: testConfig(server.dataDir),
+    pool: server.pool,
+    clock: server.clock,
+  }).notes
   server.clock.advance(DELETED_KEPT_MS - 1000)
   await sweep()
   expect(await isThere()).toBe(true)

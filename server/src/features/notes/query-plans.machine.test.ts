@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { openPlanStage, PLAN_STAGE_TIMEOUT_MS, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { createCertificatesRepository } from '../certificates/certificates.repository.ts'
 import { createGoalsRepository } from '../goals/goals.repository.ts'
 import { createNotesRepository } from './notes.repository.ts'
@@ -7,7 +7,7 @@ import { createNotesRepository } from './notes.repository.ts'
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const PAGE = { page: 3, limit: 12 }

@@ -1,4 +1,4 @@
--- Whoever changes an order (its member in another tab, the operator's command, the sweep): pages of the member that are open hear of
+-- Whoever changes an order (its member in another tab, a colleague, the sweep): pages of the member that are open hear of
 -- it when the transaction is committed, on the channel of the messages. Payload: `order 17`.
 create or replace function announce_orders() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- The ledger is written by the order itself, whoever changes it: a service, a command, the import, a process of the version before.
+-- The ledger is written by the order itself, whoever changes it: a service, the import, a process of the version before.
 -- Who acts says so for the transaction in `bee.order_act` (order-entries.repository.ts); whoever says nothing is the site.
 create or replace function stamp_order() returns trigger language plpgsql as $$
 begin

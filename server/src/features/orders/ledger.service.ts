@@ -1,7 +1,7 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import * as z from 'zod/mini'
 import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { ORDER_EXPIRES_MS } from './order-notices.ts'
 import type { OrderEntriesRepository } from './order-entries.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,23 +1,29 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { createAccountDataRepository } from '../account/account-data.repository.ts'
-import { ORDER_EXPIRES_MS } from './orders.service.ts'
+import { orderDesk } from './testing/order-desk.ts'
+import { ordersFeature } from './orders.feature.ts'
+
+const FEATURES = [ordersFeature] as const
 
 let server: TestServer
-let services: Services
+let services: FeatureServices<typeof FEATURES>
+let desk: ReturnType<typeof orderDesk>
 let typeId: number
 let courseId: number
 let member: TestMember
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  desk = orderDesk(services)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -38,15 +44,15 @@ async function linesOf(orderNo: string) {
 }
 
 describe('every way in which an order moves', () => {
-  it('is in the ledger when the operator’s command confirms and gives back', async () => {
+  it('is in the ledger once when a colleague confirms and gives back, however often it is tried', async () => {
     const orderNo = await place()
     expect(await linesOf(orderNo)).toEqual([])
-    await services.orders.confirm(orderNo)
-    await services.orders.confirm(orderNo)
-    expect(await linesOf(orderNo)).toEqual(['payment 29900 command'])
-    await services.orders.refund(orderNo)
-    await services.orders.refund(orderNo)
-    expect(await linesOf(orderNo)).toEqual(['payment 29900 command', 'refund -29900 command'])
+    await desk.confirm(orderNo)
+    await expect(desk.confirm(orderNo)).rejects.toMatchObject({ status: 409 })
+    expect(await linesOf(orderNo)).toEqual(['payment 29900 staff'])
+    await desk.refund(orderNo)
+    await expect(desk.refund(orderNo)).rejects.toMatchObject({ status: 409 })
+    expect(await linesOf(orderNo)).toEqual(['payment 29900 staff', 'refund -29900 staff 买错课程'])
   })
 
   it('is there when the member cancels, and when nobody pays in time', async () => {
@@ -98,7 +104,7 @@ describe('every way in which an order moves', () => {
 
 it('adds up to what every order says', async () => {
   const orderNo = await place()
-  await services.orders.confirm(orderNo)
+  await desk.confirm(orderNo)
   expect(await services.ledger.check()).toEqual({ filledCount: 0, days: 28 })
   // The check must be able to fail: somebody with the database in hand writes a line of their own.
   await server.pool.query(
@@ -157,7 +163,7 @@ it('is filled in batches for the orders of before, and begun again where it was 
 
 it('is only ever added to', async () => {
   const orderNo = await place()
-  await services.orders.confirm(orderNo)
+  await desk.confirm(orderNo)
   for (const statement of [
     'update order_entries set amount_fen = amount_fen + 1',
     'delete from order_entries',
@@ -167,5 +173,5 @@ it('is only ever added to', async () => {
   ]) {
     await expect(server.pool.query(statement), statement).rejects.toMatchObject({ code: 'BEE04' })
   }
-  expect(await linesOf(orderNo)).toEqual(['payment 29900 command'])
+  expect(await linesOf(orderNo)).toEqual(['payment 29900 staff'])
 })

@@ -1,11 +1,9 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { courseAddress, profileAddress } from '@bee/contract/site/page-addresses.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { PaymentTerms } from '../site/site.service.ts'
-
-/** Long enough for a transfer over the longest holiday; then the price may be another one. */
-export const ORDER_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000
 
 /** An order that has just come into a state. */
 export interface MovedOrder {

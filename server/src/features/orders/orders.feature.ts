@@ -1,4 +1,18 @@
-import { join } from 'node:path'
+import { manageOrdersContract } from '@bee/contract/manage/orders/orders.contract.ts'
+import { ordersContract } from '@bee/contract/orders/orders.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { messagesFeature } from '../messages/messages.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { statisticsFeature } from '../statistics/statistics.feature.ts'
+import { uploadsFeature } from '../uploads/uploads.feature.ts'
+import { readOrderTarget } from './desk/order-acts.service.ts'
+import { orderDeskRoutes } from './desk/order-desk.routes.ts'
+import { addOrderFiles } from './desk/order-files.routes.ts'
+import { addPaymentRoutes } from './gateway/payments.routes.ts'
+import { ordersRoutes } from './orders.routes.ts'
+import { addReceiptPictures, receiptRoutes } from './receipts.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
@@ -41,12 +55,10 @@ export function createOrders(
     monthFigures: MonthFigures
   },
 ) {
-  const { database, payment, clock, randomness, config, log, secret } = ground
+  const { database, payment, clock, randomness, log, secret } = ground
   const { messages, site, jobs, monthFigures } = others
   const repository = createOrdersRepository(database)
   const orders = createOrdersService({ database, orders: repository, ...others, payment, clock, randomness })
-  const { bucket } = config.s3 ?? {}
-  const folder = config.fileStore === 's3' ? `s3://${bucket}/${RECEIPTS_FOLDER}` : join(config.dataDir, RECEIPTS_FOLDER)
   const receipts = createReceiptsService({
     database,
     receipts: createReceiptsRepository(database),
@@ -54,7 +66,6 @@ export function createOrders(
     holdMembers: repository.holdMembers,
     uploads: others.uploads,
     files: createShelf(ground.files, RECEIPTS_FOLDER),
-    folder,
     clock,
   })
   const entries = createOrderEntriesRepository(database)
@@ -83,5 +94,22 @@ export function createOrders(
       routine('orders.expire', '取消过期没有付款的订单', orders.sweep),
       routine('orders.sweep-receipts', '清理没有人要的转账凭证', receipts.sweep),
     ],
+    targets: { order: readOrderTarget },
   }
 }
+
+export const ordersFeature = defineFeature({
+  name: 'orders',
+  needs: [limitsFeature, messagesFeature, siteFeature, uploadsFeature, jobsFeature, statisticsFeature],
+  create: createOrders,
+  routes(site, { orders, receipts, payments }) {
+    const { app, findSession } = site
+    site.implement(ordersContract, { ...ordersRoutes(orders), ...receiptRoutes(receipts) })
+    addPaymentRoutes(app, { payments, findSession })
+    addReceiptPictures(app, { receipts, findSession })
+  },
+  staffRoutes({ app, desk }, services) {
+    desk.implementStaff('orders', manageOrdersContract, orderDeskRoutes(services))
+    addOrderFiles(app, { desk, ...services })
+  },
+})

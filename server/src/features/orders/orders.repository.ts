@@ -200,24 +200,6 @@ export function createOrdersRepository(database: Database) {
     return rows[0]
   }
 
-  async function isThroughGateway(number: string): Promise<boolean> {
-    const { rows } = await sql`
-      select from gateway_payments where state = 'paid' and order_id = (select id from orders where number = ${number})
-      limit 1`.execute(database)
-    return rows.length > 0
-  }
-
-  /** For the operator: those that wait for their payment, the oldest first. */
-  function waiting(limit: number) {
-    return orders()
-      .leftJoin('users', 'users.id', 'orders.user_id')
-      .select([...ORDER_COLUMNS, 'users.mobile', 'users.nick_name as nickName'])
-      .where('orders.status', '=', 'pending')
-      .orderBy('orders.created_at')
-      .limit(limit)
-      .execute()
-  }
-
   return {
     place,
     holdMembers,
@@ -230,8 +212,6 @@ export function createOrdersRepository(database: Database) {
     cancel,
     pay,
     refund,
-    isThroughGateway,
-    waiting,
   }
 }
 

@@ -1,6 +1,6 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
 import { fenOfYuan, yuanOfFen } from '@bee/contract/money.ts'
-import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
+import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai, shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
@@ -11,17 +11,13 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { expiryOf, noticesOf, ORDER_EXPIRES_MS, type MovedOrder } from './order-notices.ts'
+import { expiryOf, noticesOf } from './order-notices.ts'
 import type { OrderFilter, OrderRow, OrderScope, OrdersRepository } from './orders.repository.ts'
-import { sayWhoActs, type OrderAct } from './order-entries.repository.ts'
-
-export { ORDER_EXPIRES_MS } from './order-notices.ts'
+import { sayWhoActs } from './order-entries.repository.ts'
 
 const CHANCE_DIGITS = 8
 /** Placing, losing to a click of the same moment, and finding that one cancelled: each step once more is plenty. */
 const MAX_TRIES = 3
-/** More than an operator looks through at once. */
-const MOST_WAITING = 200
 
 /** The day in Asia/Shanghai and eight digits of chance: 2026030204821753. */
 export function orderNumber(now: Date, randomness: Randomness): string {
@@ -31,10 +27,7 @@ export function orderNumber(now: Date, randomness: Randomness): string {
 
 /** As the ledger says it. */
 const OVERDUE = '超时未付'
-const BY_COMMAND = { actor: 'command', actorName: '命令行' } as const
 export const NO_SUCH_ORDER = '没有这个订单'
-
-type Step = (work: Work, number: string, now: Date) => Promise<MovedOrder | undefined>
 
 export function createOrdersService(parts: {
   database: Database
@@ -97,25 +90,6 @@ export function createOrdersService(parts: {
     return order
   }
 
-  /** Does a step that starts from one state, and tells its member; done before is as good as done now. */
-  async function move(number: string, to: Exclude<OrderStatus, 'pending'>, step: Step, by: Omit<OrderAct, 'at'>) {
-    await expire({ number })
-    const terms = await site.payment()
-    const isMoved = await inWork(async (work) => {
-      await orders.holdMembers(work, { number })
-      await sayWhoActs(work, { ...by, at: clock.now() })
-      const moved = await step(work, number, clock.now())
-      if (moved) await messages.tell(work, noticesOf(to, [moved], terms))
-      return moved !== undefined
-    })
-    const order = await found(number)
-    if (!isMoved && order.status !== to) {
-      const state = ORDER_STATUS_NAMES[order.status]
-      throw conflict(`订单${state}，不能改成${ORDER_STATUS_NAMES[to]}`)
-    }
-    return withHint(order)
-  }
-
   /**
    * A double click places one order: whoever comes second gets the first one's. The price is the one that the member agreed to,
    * and the refund rule the one that stood then.
@@ -159,35 +133,27 @@ export function createOrdersService(parts: {
     return { isOffline: payment.isOffline, ...(await site.payment()) }
   }
 
+  /** Cancelled before is as good as cancelled now. */
   async function cancel(userId: number, number: string) {
     await own(userId, number)
-    return move(number, 'cancelled', orders.cancel, { actor: 'member', actorId: userId, reason: '自己取消' })
-  }
-
-  /** By the operator's command: the payment has arrived. */
-  function confirm(number: string) {
-    return move(number, 'paid', orders.pay, BY_COMMAND)
-  }
-
-  /** By the operator's command: the whole of it is given back, and the course is shut from this moment on. */
-  async function refund(number: string) {
-    if (!payment.isOffline && (await orders.isThroughGateway(number))) {
-      throw conflict('这一笔是支付网关收的，要由它退回：请在蜂巢的订单里退')
-    }
-    return move(number, 'refunded', orders.refund, BY_COMMAND)
-  }
-
-  /** For the operator: what waits for a payment. */
-  async function waiting() {
-    await expire('everybody')
-    return orders.waiting(MOST_WAITING)
+    await expire({ number })
+    const terms = await site.payment()
+    await inWork(async (work) => {
+      await orders.holdMembers(work, { number })
+      await sayWhoActs(work, { actor: 'member', actorId: userId, reason: '自己取消', at: clock.now() })
+      const cancelled = await orders.cancel(work, number, clock.now())
+      if (cancelled) await messages.tell(work, noticesOf('cancelled', [cancelled], terms))
+    })
+    const order = await found(number)
+    if (order.status !== 'cancelled') throw conflict(`订单${ORDER_STATUS_NAMES[order.status]}，不能改成已取消`)
+    return withHint(order)
   }
 
   function sweep() {
     return expire('everybody')
   }
 
-  return { place, list, info, terms, cancel, confirm, refund, waiting, sweep }
+  return { place, list, info, terms, cancel, sweep }
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>

@@ -1,25 +1,31 @@
-import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
+import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createServices } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { ORDERS_PER_MEMBER } from '../limits/rate-limits.service.ts'
-import { ORDER_EXPIRES_MS, orderNumber, type OrdersService } from './orders.service.ts'
+import { orderDesk } from './testing/order-desk.ts'
+import { orderNumber } from './orders.service.ts'
+import { ordersFeature } from './orders.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+
+const FEATURES = [ordersFeature, playerFeature] as const
 
 let server: TestServer
 let typeId: number
 let courseId: number
 let member: TestMember
-/** The operator's side, as the command has it. */
-let operator: OrdersService
+let services: FeatureServices<typeof FEATURES>
+let desk: ReturnType<typeof orderDesk>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
-  operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock }).orders
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  desk = orderDesk(services)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -50,8 +56,11 @@ it('goes from placed to paid to refunded, and opens and shuts the course', async
     pendingOrderNo: order.orderNo,
   })
 
-  await operator.confirm(order.orderNo)
-  await operator.confirm(order.orderNo)
+  await desk.confirm(order.orderNo)
+  await expect(desk.confirm(order.orderNo)).rejects.toMatchObject({
+    status: 409,
+    message: `订单 ${order.orderNo} 已支付，不能确认收款`,
+  })
   expect((await as().orders.list({})).list[0]).toMatchObject({ statusName: '已支付', payHint: null })
   expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: true, learnerCount: 1 })
   expect((await as().courses.mine({})).list[0]).toMatchObject({ id: courseId, percent: 0, lessonId: null })
@@ -61,7 +70,10 @@ it('goes from placed to paid to refunded, and opens and shuts the course', async
     message: '订单已支付，不能改成已取消',
   })
 
-  await operator.refund(order.orderNo)
+  await desk.refund(order.orderNo)
+  await expect(desk.confirm(order.orderNo)).rejects.toMatchObject({
+    message: `订单 ${order.orderNo} 已退款，不能确认收款`,
+  })
   expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: false, learnerCount: 0 })
   expect((await as().courses.mine({})).totalCount).toBe(0)
   expect((await as().orders.list({ status: 'refunded' })).totalCount).toBe(1)
@@ -75,13 +87,13 @@ it("is open on every card of the member who paid, and on nobody else's", async (
   await as().courses.collect({ courseId })
   const { orderNo } = await as().orders.place({ courseId, ...AGREED })
   expect(await cardOf(as())).toMatchObject({ isOpen: false, price: 299, percent: null })
-  await operator.confirm(orderNo)
+  await desk.confirm(orderNo)
   expect(await cardOf(as())).toMatchObject({ isOpen: true, percent: 0 })
   expect((await as().courses.collectedList({})).list[0]).toMatchObject({ id: courseId, isOpen: true })
   expect((await as().courses.mine({})).list[0]).toMatchObject({ id: courseId, isOpen: true })
   expect(await cardOf(visitor)).toMatchObject({ isOpen: false })
   expect(await cardOf(as(await server.registerMember()))).toMatchObject({ isOpen: false })
-  await operator.refund(orderNo)
+  await desk.refund(orderNo)
   expect(await cardOf(as())).toMatchObject({ isOpen: false })
   expect((await as().courses.collectedList({})).list[0]).toMatchObject({ id: courseId, isOpen: false })
 })
@@ -90,10 +102,10 @@ it('leaves what was watched among the courses of a member who got the money back
   courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 29_900, lessons: ['试看'] })
   const [lessonId = 0] = await lessonIds(server.pool, courseId)
   const { orderNo } = await as().orders.place({ courseId, ...AGREED })
-  await operator.confirm(orderNo)
+  await desk.confirm(orderNo)
   server.clock.advance(1000)
   await as().player.recordProgress({ lessonId, second: 7 })
-  await operator.refund(orderNo)
+  await desk.refund(orderNo)
   expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: false, learnerCount: 1 })
   expect((await as().courses.mine({})).list[0]).toMatchObject({ id: courseId, lessonId, isOpen: false })
 })
@@ -104,7 +116,7 @@ it('places one order for a double click, and a new one after a cancellation', as
   expect(new Set(orders.map((each) => each.orderNo)).size).toBe(1)
   expect(await as().orders.cancel({ orderNo })).toMatchObject({ statusName: '已取消', payHint: null })
   expect(await as().orders.cancel({ orderNo })).toMatchObject({ statusName: '已取消' })
-  await expect(operator.confirm(orderNo)).rejects.toMatchObject({ message: '订单已取消，不能改成已支付' })
+  await expect(desk.confirm(orderNo)).rejects.toMatchObject({ message: `订单 ${orderNo} 已取消，不能确认收款` })
   server.clock.advance(1000)
   const again = await as().orders.place({ courseId, ...AGREED })
   expect(again.orderNo).not.toBe(orderNo)
@@ -113,7 +125,7 @@ it('places one order for a double click, and a new one after a cancellation', as
 
 it('pays or cancels, never both', async () => {
   const { orderNo } = await as().orders.place({ courseId, ...AGREED })
-  const results = await Promise.allSettled([operator.confirm(orderNo), as().orders.cancel({ orderNo })])
+  const results = await Promise.allSettled([desk.confirm(orderNo), as().orders.cancel({ orderNo })])
   expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -176,7 +188,10 @@ it('is read as cancelled once its time is over, and written so by the next chang
 it('neither pays nor gives back an order whose time is over, but places a new one', async () => {
   const late = await as().orders.place({ courseId, ...AGREED })
   await age(late.orderNo, ORDER_EXPIRES_MS)
-  await expect(operator.confirm(late.orderNo)).rejects.toMatchObject({ message: '订单已取消，不能改成已支付' })
+  await services.orders.sweep()
+  const cancelled = `订单 ${late.orderNo} 已取消，不能`
+  await expect(desk.confirm(late.orderNo)).rejects.toMatchObject({ message: `${cancelled}确认收款` })
+  await expect(desk.refund(late.orderNo)).rejects.toMatchObject({ message: `${cancelled}退款` })
   expect(await as().courses.detail({ courseId })).toMatchObject({ isOpen: false })
 
   const second = await insertCourse(server.pool, { name: '第二门收费课', typeId, priceFen: 100 })
@@ -184,7 +199,7 @@ it('neither pays nor gives back an order whose time is over, but places a new on
   await age(first.orderNo, ORDER_EXPIRES_MS)
   const again = await as().orders.place({ courseId: second, price: 1, agreed: true })
   expect(again.orderNo).not.toBe(first.orderNo)
-  await operator.confirm(again.orderNo)
+  await desk.confirm(again.orderNo)
   await age(again.orderNo, 2 * ORDER_EXPIRES_MS)
   expect((await as().orders.list({ status: 'paid' })).list.map(({ orderNo }) => orderNo)).toEqual([again.orderNo])
 })
@@ -194,7 +209,7 @@ it('sweeps what everybody left unpaid, by the index of those that wait', async (
   await age(orderNo, ORDER_EXPIRES_MS)
   const other = await server.registerMember()
   await as(other).orders.place({ courseId, ...AGREED })
-  await operator.sweep()
+  await services.orders.sweep()
   const { rows } = await server.pool.query<{ user_id: number; status: string }>(
     'select user_id, status from orders where course_id = $1 order by id',
     [courseId],
@@ -214,21 +229,21 @@ it('sweeps what everybody left unpaid, by the index of those that wait', async (
 
 it('outlives its course, with the name and the price it was placed at', async () => {
   const { orderNo } = await as().orders.place({ courseId, ...AGREED })
-  await operator.confirm(orderNo)
+  await desk.confirm(orderNo)
   await server.pool.query(`update courses set name = '改了名的课', price_fen = 100 where id = $1`, [courseId])
   expect((await as().orders.list({})).list[0]).toMatchObject({ orderNo, courseName: '收费课', price: 299 })
   await server.pool.query('delete from courses where id = $1', [courseId])
   expect((await as().orders.list({})).list).toMatchObject([
     { orderNo, courseId: null, courseName: '收费课', price: 299, statusName: '已支付', images: [] },
   ])
-  await operator.refund(orderNo)
+  await desk.refund(orderNo)
   expect((await as().orders.list({})).list[0]).toMatchObject({ statusName: '已退款' })
 })
 
 it('is paid without an enrolment when its course is gone by then', async () => {
   const { orderNo } = await as().orders.place({ courseId, ...AGREED })
   await server.pool.query('delete from courses where id = $1', [courseId])
-  expect(await operator.confirm(orderNo)).toMatchObject({ status: 'paid', courseId: null })
+  expect(await desk.confirm(orderNo)).toMatchObject({ status: 'paid', courseId: null })
 })
 
 it('refuses what is free, unknown or of somebody else', async () => {

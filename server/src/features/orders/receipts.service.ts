@@ -12,7 +12,7 @@ import type { ReceiptsRepository } from './receipts.repository.ts'
 const UNKNOWN_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Pictures of transfers. Only the member who sent one and the operator see it: the file lies in a folder of its own that no address
+ * Pictures of transfers. Only the member who sent one and staff who may read orders see it: the file lies in a folder of its own that no address
  * leads to, and every look at it asks whose it is.
  */
 export function createReceiptsService(parts: {
@@ -22,11 +22,9 @@ export function createReceiptsService(parts: {
   holdMembers: OrdersRepository['holdMembers']
   uploads: Pick<UploadsService, 'take'>
   files: Shelf
-  /** Where the files lie, for the operator. */
-  folder: string
   clock: Clock
 }) {
-  const { database, receipts, orders, holdMembers, uploads, files, folder, clock } = parts
+  const { database, receipts, orders, holdMembers, uploads, files, clock } = parts
 
   function refuse(state: string): never {
     throw conflict(`订单${state}，不能再传转账凭证`)
@@ -69,11 +67,6 @@ export function createReceiptsService(parts: {
     return openAt(await receipts.pathOf(number))
   }
 
-  /** For the operator, who looks at the file itself. */
-  function placeOf(receiptPath: string): string {
-    return `${folder}/${receiptPath}`
-  }
-
   function namesOf(userId: number) {
     return receipts.pathsOf(userId)
   }
@@ -89,7 +82,7 @@ export function createReceiptsService(parts: {
     await removeFiles(old.filter((name) => !known.has(name)))
   }
 
-  return { send, find, findAny, placeOf, namesOf, removeFiles, sweep }
+  return { send, find, findAny, namesOf, removeFiles, sweep }
 }
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>

@@ -3,21 +3,26 @@ import path from 'node:path'
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
+import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { orderDesk } from './testing/order-desk.ts'
+import { ordersFeature } from './orders.feature.ts'
+
+const FEATURES = [ordersFeature] as const
 
 let server: TestServer
-let operator: Services
+let operator: FeatureServices<typeof FEATURES>
 let typeId: number
 let member: TestMember
 let orderNo: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
-  operator = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  operator = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
 })
 afterAll(async () => {
   await operator.close()
@@ -68,8 +73,22 @@ it('is seen by the member who sent it and by nobody else, at no public address',
   for (const url of [`/uploads/${name}`, `/receipts/${name}`, `/pictures/${name}`]) {
     expect((await server.app.inject({ url })).statusCode).toBe(404)
   }
-  const [waiting] = (await operator.orders.waiting()).filter((each) => each.orderNo === orderNo)
-  expect(operator.receipts.placeOf(waiting?.receiptPath ?? '')).toBe(path.join(folder(), name))
+})
+
+it('is seen by staff who may read orders, and by no other colleague', async () => {
+  const support = await addStaff(server, 'support')
+  const atDesk = ({ headers }: TestStaff) =>
+    server.app.inject({ url: `/bee/api/manage/order/receipt/${orderNo}`, headers })
+  expect((await atDesk(support)).statusCode).toBe(404)
+  await send(await picture(60))
+  expect((await support.calls.orders.list({ tab: 'waiting', search: orderNo })).list).toMatchObject([
+    { orderNo, courseName: '收费课', priceFen: 29_900, receiptTime: '2026-03-02T04:00:00.000Z' },
+  ])
+  const shown = await atDesk(support)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
+  expect((await sharp(shown.rawPayload).metadata()).width).toBe(60)
+  expect((await atDesk(await addStaff(server, 'teacher'))).statusCode).toBe(403)
+  expect((await look(support.memberHeaders)).statusCode).toBe(404)
 })
 
 it('is replaced until the payment is confirmed, and leaves no file behind', async () => {
@@ -78,7 +97,7 @@ it('is replaced until the payment is confirmed, and leaves no file behind', asyn
   await send(await picture(80))
   expect((await sharp((await look()).rawPayload).metadata()).width).toBe(80)
   expect(await files()).toHaveLength(before + 1)
-  await operator.orders.confirm(orderNo)
+  await orderDesk(operator).confirm(orderNo)
   const late = await send(await picture(90))
   expect(late.json()).toMatchObject({ code: 409, msg: '订单已支付，不能再传转账凭证' })
   expect(await files()).toHaveLength(before + 1)

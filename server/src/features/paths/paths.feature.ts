@@ -1,3 +1,9 @@
+import { pathsContract } from '@bee/contract/paths/paths.contract.ts'
+import { PathDraft } from '@bee/contract/paths/path-draft.ts'
+import { draftWayOf } from '../../draft-way.ts'
+import { defineFeature } from '../../feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { pathsRoutes } from './paths.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { CoursesService } from '../courses/courses.service.ts'
 import { createPathEditingRepository } from './path-editing.repository.ts'
@@ -6,10 +12,19 @@ import { createPathsRepository } from './paths.repository.ts'
 import { createPathsService } from './paths.service.ts'
 
 export function createPaths({ database, clock }: Ground, { courses }: { courses: CoursesService }) {
+  const pathEditing = createPathEditingService({ editing: createPathEditingRepository(), clock })
   return {
     services: {
       paths: createPathsService({ paths: createPathsRepository(database), courses }),
-      pathEditing: createPathEditingService({ editing: createPathEditingRepository(), clock }),
+      pathEditing,
     },
+    drafts: { path: draftWayOf(PathDraft, pathEditing) },
   }
 }
+
+export const pathsFeature = defineFeature({
+  name: 'paths',
+  needs: [coursesFeature],
+  create: createPaths,
+  routes: (site, { paths }) => site.implement(pathsContract, pathsRoutes(paths)),
+})

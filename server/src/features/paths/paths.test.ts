@@ -1,22 +1,26 @@
 import { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import type { FeatureServices } from '../../compose-features.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
+import { pathsFeature } from './paths.feature.ts'
+
+const FEATURES = [pathsFeature] as const
 
 let server: TestServer
-let services: ReturnType<typeof testServices>
+let services: FeatureServices<typeof FEATURES>
 let springType: number
 let java: number
 let spring: number
 let vue: number
 
 beforeAll(async () => {
-  server = await startTestServer()
-  services = testServices(server.pool, server.clock)
+  server = await startTestServer({ features: FEATURES })
+  services = testServices(FEATURES, server.pool, server.clock)
   const types = await insertTypes(server.pool)
   springType = types.spring
   java = await insertCourse(server.pool, { name: 'Java 入门', typeId: types.spring, lessons: ['一', '二'] })

@@ -4,11 +4,12 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { requestOf, resultOf } from '../../testing/wire-calls.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor } from './testing/sample-course.ts'
+import { playerFeature } from './player.feature.ts'
 
 let server: TestServer
 let member: TestMember
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [playerFeature] })
   member = await server.registerMember()
 })
 afterAll(() => server.close())

@@ -1,7 +1,17 @@
+import { join } from 'node:path'
+import { FilmDraft } from '@bee/contract/player/film-draft.ts'
+import { playerContract } from '@bee/contract/player/player.contract.ts'
+import { draftWayOf } from '../../draft-way.ts'
+import { defineFeature } from '../../feature.ts'
+import { addMemberMedia, addStaffMedia, createMediaSender } from '../../http/media/media.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { playerRoutes } from './player.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { watchBatch } from '../../http/metrics/watch-parts.ts'
 import { createMediaLinks, MEDIA_PREFIX, STAFF_MEDIA_PREFIX } from '../../http/media/media-links.ts'
+import type { MediaShelves } from '../../http/media/media-source.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { createCatalogueRepository } from './catalogue.repository.ts'
@@ -15,10 +25,27 @@ import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
 import { createStudyImport } from './study-import.repository.ts'
 
-export function createPlayer(
-  { database, secret, clock, meters, rehearsal }: Ground,
+/** The disk of this machine is asked by itself, which is quicker; the store only where files may be elsewhere too. */
+function shelvesOf({ config, contentDir, files }: Ground): MediaShelves {
+  const inData = (name: string) => (config.fileStore === 'folder' ? [join(config.dataDir, name)] : [])
+  return {
+    folders: {
+      clips: [join(contentDir, 'clips'), ...inData('clips')],
+      media: inData('media'),
+      subtitles: inData('subtitles'),
+      handouts: inData('handouts'),
+      // Shown as they are where nothing can transcode them.
+      originals: inData('originals'),
+    },
+    files: config.s3 && files,
+  }
+}
+
+function createPlayer(
+  ground: Ground,
   { courseAccess, assets }: { courseAccess: CourseAccessService; assets: AssetsService },
 ) {
+  const { database, secret, clock, meters, rehearsal } = ground
   const mediaLinks = createMediaLinks({ secret, clock, ...(rehearsal && { prefix: rehearsal.mediaPrefix }) })
   const progress = createProgressService({
     progress: createProgressRepository(database),
@@ -46,9 +73,11 @@ export function createPlayer(
     return progress.drain()
   }
 
+  const filmEditing = createFilmEditingService({ films, assets, catalogue: catalogueEditing, clock })
   return {
     services: {
       mediaLinks,
+      mediaSender: createMediaSender({ links: mediaLinks, shelves: shelvesOf(ground) }),
       staffFilmLink,
       staffFolderLink,
       catalogue: createCatalogueService({
@@ -59,9 +88,23 @@ export function createPlayer(
       progress,
       studyImport: createStudyImport(),
       catalogueEditing,
-      filmEditing: createFilmEditingService({ films, assets, catalogue: catalogueEditing, clock }),
+      filmEditing,
     },
+    drafts: { film: draftWayOf(FilmDraft, filmEditing) },
     jobs: [routine('player.sweep-plays', '清理没有人接着看的播放记录', progress.sweep)],
     close,
   }
 }
+
+export const playerFeature = defineFeature({
+  name: 'player',
+  needs: [coursesFeature, assetsFeature],
+  create: createPlayer,
+  routes(site, { catalogue, progress, mediaSender, courseAccess }) {
+    site.implementPart(playerContract, playerRoutes({ catalogue, progress }))
+    addMemberMedia(site.app, mediaSender, { findSession: site.findSession, isOpenFor: courseAccess.isOpenFor })
+  },
+  staffRoutes({ app, ground, desk }, { mediaSender }) {
+    addStaffMedia(app, mediaSender, { findStaff: desk.findStaff, publicUrl: ground.config.publicUrl })
+  },
+})

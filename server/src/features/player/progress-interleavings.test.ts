@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase } from '../../database/database.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
@@ -7,10 +8,13 @@ import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse } from './testing/sample-course.ts'
+import { playerFeature } from './player.feature.ts'
+
+const LONG_MS = patiently(300_000)
 
 const LESSON_SECONDS = 600
-const INTERLEAVINGS = campaignSize({ everyRun: 200, whole: 1000 })
-const BATCHES = campaignSize({ everyRun: 50, whole: 1000 })
+const INTERLEAVINGS = campaignSize({ everyRun: 50, whole: 1000 })
+const BATCHES = campaignSize({ everyRun: 12, whole: 1000 })
 /** Side by side on lessons of their own, so that batches hold saves of many lessons as they do on a busy site. */
 const AT_A_TIME = 25
 /** Later than any save of a run. */
@@ -21,7 +25,7 @@ let member: TestMember
 let courseId: number
 let lessonIds: number[]
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [playerFeature] })
   member = await server.registerMember()
   const lengths = Array.from({ length: AT_A_TIME }, () => LESSON_SECONDS)
   const course = await addSampleCourse(server.pool, { chapters: [lengths] })
@@ -107,7 +111,7 @@ async function savedPlaces() {
 
 test(
   `${INTERLEAVINGS} interleavings of saves end in the newest position and the union of the ranges`,
-  { timeout: 300_000 },
+  { timeout: LONG_MS },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(delivery, { minLength: AT_A_TIME, maxLength: AT_A_TIME }), async (deliveries) => {
@@ -141,7 +145,7 @@ const oddSaves = fc.array(
 
 const AHEAD_MS = { past: -HOUR_MS, now: 0, ahead: HOUR_MS, 'further ahead': 2 * HOUR_MS }
 
-test('saves that meet in one batch end as they would one after the other', { timeout: 120_000 }, async () => {
+test('saves that meet in one batch end as they would one after the other', async () => {
   const database = typedDatabase(server.pool)
   const service = createProgressService({
     progress: createProgressRepository(database),

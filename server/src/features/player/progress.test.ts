@@ -3,13 +3,14 @@ import { startTestServer, TEST_START, type TestMember, type TestServer } from '.
 import { FRESH_PLAYS_PER_HOUR } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor, type SampleCourse } from './testing/sample-course.ts'
+import { playerFeature } from './player.feature.ts'
 
 let server: TestServer
 let member: TestMember
 let course: SampleCourse
 let calls: ReturnType<typeof progressCalls>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [playerFeature] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

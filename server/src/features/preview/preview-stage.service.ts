@@ -1,6 +1,7 @@
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { Database, Work } from '../../database/database.ts'
+import type { DraftWays } from '../../draft-way.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Sight } from '../content/sight.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
@@ -14,11 +15,6 @@ export interface Played {
   contentId: number
   /** Who looks at it; nobody for a visitor. */
   userId: number | undefined
-}
-
-/** The one way in of each kind. */
-interface Publisher {
-  publish: (work: Work, contentId: number | null, body: unknown) => Promise<{ contentId: number }>
 }
 
 const OTHER_DRAFT = '没有找到这份草稿'
@@ -35,12 +31,12 @@ function withoutHours(kind: ContentKind, body: object): object {
 export function createPreviewStageService(parts: {
   database: Database
   drafts: DraftsService
-  publishers: Readonly<Record<ContentKind, Publisher>>
+  draftWays: DraftWays
   sight: Sight
   rows: PreviewRepository
   clock: Clock
 }) {
-  const { database, drafts, publishers, sight, rows, clock } = parts
+  const { database, drafts, draftWays, sight, rows, clock } = parts
 
   async function admit(work: Work, { draftId, viewer, kind }: PreviewClaim, contentId: number) {
     if (viewer === 'visitor') return undefined
@@ -56,7 +52,7 @@ export function createPreviewStageService(parts: {
     if (kind !== claim.kind) throw notFound(OTHER_DRAFT)
     return database.transaction().execute(async (work) => {
       await rows.numberFrom(work, firstIdOf(id))
-      const { contentId } = await publishers[claim.kind].publish(work, standing, withoutHours(claim.kind, body))
+      const { contentId } = await draftWays.of(claim.kind).publish(work, standing, withoutHours(claim.kind, body))
       // What is out of sight is looked at all the same.
       if (standing !== null && (await sight.isHidden(work, kind, standing))) await sight.show(work, kind, standing)
       return { kind: claim.kind, contentId, userId: await admit(work, claim, contentId) }

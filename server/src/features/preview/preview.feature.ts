@@ -1,13 +1,37 @@
-import type { Ground } from '../../ground.ts'
-import type { DraftDesk } from '../drafts/draft-desk.service.ts'
-import type { DraftsService } from '../drafts/drafts.service.ts'
+import { previewContract } from '@bee/contract/manage/content/preview.contract.ts'
+import { createStage } from '../../create-stage.ts'
+import { defineFeature } from '../../feature.ts'
+import { addPreviewMedia } from '../../http/media/media.ts'
+import { contentFeature } from '../content/content.feature.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
 import { createPreviewTokens } from './preview-tokens.ts'
-import { createPreviewsService, type Stage } from './previews.service.ts'
+import { addPreviewCalls, previewRoutes } from './preview.routes.ts'
+import { createPreviewsService, type PreviewsService } from './previews.service.ts'
 
-/** Only the site has previews: they need its calls and its pages. */
-export function createPreviews(
-  { secret, clock }: Pick<Ground, 'secret' | 'clock'>,
-  others: { drafts: DraftsService; draftDesk: DraftDesk; openStage: () => Promise<Stage> },
-) {
-  return createPreviewsService({ tokens: createPreviewTokens({ secret, clock }), ...others })
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the pages of drafts. */
+    previews: PreviewsService
+  }
 }
+
+/** Only the site has previews: they need its calls and its pages. A stage is made of the same features as the site. */
+export const previewFeature = defineFeature({
+  name: 'preview',
+  needs: [draftsFeature, contentFeature, playerFeature],
+  create: () => ({ services: {} }),
+  staffRoutes({ app, ground, desk, features }, { drafts, draftDesk, mediaSender }) {
+    const previews = createPreviewsService({
+      tokens: createPreviewTokens(ground),
+      drafts,
+      draftDesk,
+      openStage: () => createStage(features, ground, app.log),
+    })
+    app.addHook('onClose', () => previews.close())
+    app.decorate('previews', previews)
+    desk.implementStaff('preview', previewContract, previewRoutes(previews))
+    addPreviewCalls(app, previews)
+    addPreviewMedia(app, mediaSender, previews.isInPreview)
+  },
+})

@@ -1,6 +1,5 @@
 import type { PreviewViewer } from '@bee/contract/manage/content/preview.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PREVIEW_HOLD_MS } from '../../create-stage.ts'
 import { RENDERING_HEADER } from '../../http/visitor.ts'
 import { NEW_NAME, previewSchool, type PreviewSchool } from '../../testing/preview-school.ts'
 
@@ -104,9 +103,7 @@ it('publishing and saving go on while many look', async () => {
   const looking = Array.from({ length: 4 }, async () => {
     while (!isOver) await callAs('member', `/release/subject/info?subjectId=${id}`, offered)
   })
-  let slowest = 0
   for (let nth = 1; nth <= 20; nth += 1) {
-    const begun = performance.now()
     const { version, body } = await editor.calls.drafts.read({ draftId: openedId })
     await editor.calls.drafts.save({ draftId: openedId, version, body: { ...body, name: `改到第 ${nth} 版` } })
     const saved = await server.app.inject({
@@ -116,12 +113,10 @@ it('publishing and saving go on while many look', async () => {
       payload: { catalogId: lesson?.subjectCatalogId, videoTime: nth, duration: 100, playId: 'p', seq: nth },
     })
     expect(saved.statusCode, saved.payload).toBe(200)
-    slowest = Math.max(slowest, performance.now() - begun)
   }
   const { version } = await editor.calls.drafts.read({ draftId: openedId })
   await editor.calls.drafts.publish({ draftId: openedId, version })
   isOver = true
   await Promise.all(looking)
-  expect(slowest).toBeLessThan(2 * PREVIEW_HOLD_MS)
   expect((await server.app.inject(`/bee/api/release/subject/info?subjectId=${id}`)).payload).toContain('改到第 20 版')
 })

@@ -6,8 +6,6 @@ import type { Clock } from '../../outside/clock.ts'
 import type { Answered, BookingAnswer, FeedbackAnswersRepository } from './feedback-answers.repository.ts'
 import { NO_SUCH_FEEDBACK } from './feedback.service.ts'
 
-/** More than an operator reads at once; what has waited longest stands first. */
-const WAITING_SHOWN = 50
 const NOTICE_CHARACTERS = 40
 const FEEDBACK_PLACE = profileAddress('feedback')
 
@@ -18,15 +16,11 @@ function shortened(text: string): string {
     : characters.join('')
 }
 
-/** The operator's side of feedback. */
+/** What staff say to feedback and bookings, in the inbox's transaction. */
 export function createFeedbackAnswersService(parts: { answers: FeedbackAnswersRepository; clock: Clock }) {
   const { answers, clock } = parts
 
-  function waiting() {
-    return answers.waiting(WAITING_SHOWN)
-  }
-
-  function answerOf(feedbackId: number, text: string, by?: number) {
+  function answerOf(feedbackId: number, text: string, by: number) {
     const content = FeedbackReplyText.safeParse(text)
     if (!content.success) throw badField('content', content.error.issues[0]?.message ?? '')
     const notice = { content: `你的反馈有了回复：${shortened(content.data)}`, link: FEEDBACK_PLACE }
@@ -39,11 +33,6 @@ export function createFeedbackAnswersService(parts: { answers: FeedbackAnswersRe
   }
 
   /** Answers whether the member is told: the same words a second time change nothing. */
-  async function answer(feedbackId: number, text: string): Promise<boolean> {
-    return isTold(await answers.answer(answerOf(feedbackId, text)))
-  }
-
-  /** The same in the transaction of whoever writes it down. */
   async function answerIn(work: Work, feedbackId: number, text: string, by: number): Promise<boolean> {
     return isTold(await answers.answerIn(work, answerOf(feedbackId, text, by)))
   }
@@ -55,7 +44,7 @@ export function createFeedbackAnswersService(parts: { answers: FeedbackAnswersRe
     return found.userId
   }
 
-  return { waiting, answer, answerIn, decideIn }
+  return { answerIn, decideIn }
 }
 
 export type FeedbackAnswersService = ReturnType<typeof createFeedbackAnswersService>

@@ -7,12 +7,13 @@ import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { FEEDBACK_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
+import { profileFeature } from './profile.feature.ts'
 
 let server: TestServer
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [profileFeature] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

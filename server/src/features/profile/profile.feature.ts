@@ -1,3 +1,8 @@
+import { profileContract } from '@bee/contract/profile/profile.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { uploadsFeature } from '../uploads/uploads.feature.ts'
+import { profileRoutes } from './profile.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -17,8 +22,15 @@ export function createProfile(
     services: {
       study: createStudyService({ study: createStudyRepository(database), clock }),
       feedbackImport: createFeedbackImport(),
-      feedbackAnswers: createFeedbackAnswersService({ answers: createFeedbackAnswersRepository(database), clock }),
+      feedbackAnswers: createFeedbackAnswersService({ answers: createFeedbackAnswersRepository(), clock }),
       feedback: createFeedbackService({ feedback: createFeedbackRepository(database), uploads, limits, clock }),
     },
   }
 }
+
+export const profileFeature = defineFeature({
+  name: 'profile',
+  needs: [limitsFeature, uploadsFeature],
+  create: createProfile,
+  routes: (site, { study, feedback }) => site.implement(profileContract, profileRoutes(study, feedback)),
+})

@@ -5,13 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { profileFeature } from './profile.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 
 let server: TestServer
 let typeId = 0
 let member: TestMember
 let api: Client<Contract>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [profileFeature, playerFeature, commentsFeature] })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())

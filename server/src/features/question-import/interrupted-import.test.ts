@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
 import { prepareImportTests } from './testing/import-stage.ts'
 
@@ -52,7 +53,7 @@ it('what ends in the middle leaves what it wrote, and goes on without writing tw
         server().clock.advance(1000)
         return calls().detail({ importId })
       },
-      { timeout: 60_000 },
+      { timeout: patiently(60_000) },
     )
     .toMatchObject({ state: 'failed', sentence: '出了意外，没有做完', addedCount: 200 })
   expect(await written()).toBe(200)
@@ -65,4 +66,4 @@ it('what ends in the middle leaves what it wrote, and goes on without writing tw
   await calls().undo({ importId })
   expect(await ended(importId)).toMatchObject({ state: 'undone', sentence: `撤回了：删掉 ${COUNT} 道` })
   expect(await written()).toBe(0)
-}, 180_000)
+})

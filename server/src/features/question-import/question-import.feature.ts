@@ -1,3 +1,13 @@
+import { questionImportContract } from '@bee/contract/manage/questions/question-import.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { auditFeature } from '../audit/audit.feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { questionsFeature } from '../questions/questions.feature.ts'
+import { uploadsFeature } from '../uploads/uploads.feature.ts'
+import { readImportStanding } from './imports.repository.ts'
+import { addQuestionFiles } from './question-files.routes.ts'
+import { questionImportRoutes } from './question-import.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
@@ -87,5 +97,16 @@ export function createQuestionImport(
       }),
     },
     jobs: [kinds.check, kinds.run, kinds.undo, routine('questions.sweep-imports', '清理过期的题目导入', desk.sweep)],
+    targets: { questionImport: readImportStanding },
   }
 }
+
+export const questionImportFeature = defineFeature({
+  name: 'question-import',
+  needs: [jobsFeature, questionsFeature, assetsFeature, uploadsFeature, auditFeature],
+  create: createQuestionImport,
+  staffRoutes({ app, ground, desk }, services) {
+    desk.implementStaff('questionImport', questionImportContract, questionImportRoutes(services))
+    addQuestionFiles(app, { desk, database: ground.database, ...services })
+  },
+})

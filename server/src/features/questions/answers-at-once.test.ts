@@ -3,6 +3,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 const QUESTIONS = 12
 
@@ -13,7 +14,7 @@ let client: ReturnType<typeof testClient>
 const questionIds: number[] = []
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   for (let number = 1; number <= QUESTIONS; number += 1) {
     const place = { typeId: types.spring, directionId: types.java }

@@ -3,13 +3,14 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 let server: TestServer
 let types: TestTypes
 let client: ReturnType<typeof testClient>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   client = testClient(server, { headers: (await server.registerMember()).headers })
 })

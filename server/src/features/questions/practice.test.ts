@@ -6,6 +6,7 @@ import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../test
 import { PRACTICE_SETS_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -17,7 +18,7 @@ let openId: number
 let multipleId: number
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   const spring = { typeId: types.spring, directionId: types.java }
   for (let number = 1; number <= 24; number += 1) {

@@ -1,7 +1,7 @@
 import { QUESTION_SORTS, type QuestionSort } from '@bee/contract/questions/question-choices.ts'
 import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, it } from 'vitest'
-import { openPlanStage, PLAN_STAGE_TIMEOUT_MS, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { findBefore } from './answering.repository.ts'
 import * as learning from './learning.repository.ts'
 import * as queries from './question-queries.ts'
@@ -10,7 +10,7 @@ import { createQuestionsRepository } from './questions.repository.ts'
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const PAGE = { limit: 8, offset: 16 }

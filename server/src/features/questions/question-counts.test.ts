@@ -2,10 +2,12 @@ import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignSize, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
@@ -14,8 +16,10 @@ import { createQuestionEditingService } from './question-editing.service.ts'
 import { createQuestionsRepository } from './questions.repository.ts'
 import { createQuestionsService } from './questions.service.ts'
 
-const RUNS = campaignTimes({ everyRun: 12, whole: 500 })
-const BATCH = campaignSize({ everyRun: 1000, whole: 10_000 })
+const LONG_MS = patiently(600_000)
+
+const RUNS = campaignTimes({ everyRun: 4, whole: 500 })
+const BATCH = campaignSize({ everyRun: 300, whole: 10_000 })
 /** Words that share characters, so that a gram belongs to several questions, and leaves with the last of them. */
 const WORDS = ['事务', '事件', '索引', '索要', '缓存', '存储']
 /** Of two directions; the first is a direction itself. */
@@ -30,7 +34,7 @@ const editing = createQuestionEditingService({
 })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await borrowTestDatabase()
   const types = await insertTypes(database.pool)
   typeIds = [types.java, types.spring, types.micro, types.vue]
   directionOf = new Map([
@@ -191,7 +195,7 @@ async function expectAgreement(model: readonly Modelled[]): Promise<void> {
 
 it(
   `${RUNS} random histories of adding, changing, moving, withdrawing and deleting agree with a plain list`,
-  { timeout: 600_000 },
+  { timeout: LONG_MS },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20, size: 'max' }), async (steps) => {
@@ -209,7 +213,7 @@ it(
   },
 )
 
-it(`${BATCH} at once are a handful of statements, and counted`, { timeout: 120_000 }, async () => {
+it(`${BATCH} at once are a handful of statements, and counted`, async () => {
   await database.pool.query('delete from questions')
   const items = Array.from({ length: BATCH }, (_, index) => ({
     draft: draftOf({ type: index % 4, words: [WORDS[index % WORDS.length] ?? '', String(index)] }),

@@ -4,6 +4,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 let server: TestServer
 let types: TestTypes
@@ -11,7 +12,7 @@ let member: TestMember
 let client: ReturnType<typeof testClient>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   member = await server.registerMember()
   client = testClient(server, { headers: member.headers })

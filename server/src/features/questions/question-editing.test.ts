@@ -9,6 +9,7 @@ import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createQuestionEditingRepository } from './question-editing.repository.ts'
 import { createQuestionEditingService, type QuestionEditingService } from './question-editing.service.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 let server: TestServer
 let types: TestTypes
@@ -18,7 +19,7 @@ let lessonId: number
 const { assets } = createAssets({ clock: systemClock }).services
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   member = await server.registerMember()
   const courseId = await insertCourse(server.pool, { name: '课', typeId: types.vue, lessons: ['一'] })

@@ -8,6 +8,7 @@ import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { FAR_OFFSET, PLACE_LIFE_MS } from './remembered-pages.ts'
 import { FEW_HITS } from './question-search.ts'
+import { questionsFeature } from './questions.feature.ts'
 
 /** More questions than are put in order at once: totals and far pages of a big bank, by the names q1 to q9000. */
 const ROWS = 9000
@@ -17,7 +18,7 @@ let types: TestTypes
 let member: ReturnType<typeof testClient>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature] })
   types = await insertTypes(server.pool)
   member = testClient(server, await server.registerMember())
   await server.pool.query(

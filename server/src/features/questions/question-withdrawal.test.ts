@@ -9,6 +9,8 @@ import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createQuestionEditingRepository } from './question-editing.repository.ts'
 import { createQuestionEditingService, type QuestionEditingService } from './question-editing.service.ts'
+import { questionsFeature } from './questions.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
 
 const QUESTIONS = 10
 let server: TestServer
@@ -24,7 +26,7 @@ const as = () => testClient(server, member)
 
 /** Enough for one level of a challenge, all of one type, practised by one member. */
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature, siteFeature] })
   types = await insertTypes(server.pool)
   member = await server.registerMember()
   const courseId = await insertCourse(server.pool, { name: '课', typeId: types.vue, lessons: ['一'] })

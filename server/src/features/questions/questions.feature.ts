@@ -1,3 +1,14 @@
+import { manageQuestionsContract } from '@bee/contract/manage/questions/questions.contract.ts'
+import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
+import { questionsContract } from '@bee/contract/questions/questions.contract.ts'
+import { draftWayOf } from '../../draft-way.ts'
+import { defineFeature } from '../../feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+import { questionDeskRoutes } from './desk/question-desk.routes.ts'
+import { practiceRoutes } from './practice.routes.ts'
+import { questionBrowsingRoutes } from './questions.routes.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
@@ -51,14 +62,16 @@ export function createQuestions(
     // Before the content is checked.
     schedule: { dailyAt: { hour: 4, minute: 10 } },
   }
+  const questionEditing = createQuestionEditingService({ editing, assets, clock })
   return {
     jobs: [counting],
+    drafts: { question: draftWayOf(QuestionDraft, questionEditing) },
     services: {
       questionPlaces: createQuestionPlacesService({ places, staffFilmLink }),
       questionStatistics,
       questionDesk: createQuestionDesk({ desk: createQuestionDeskRepository(database) }),
       questions: createQuestionsService({ questions, clock }),
-      questionEditing: createQuestionEditingService({ editing, assets, clock }),
+      questionEditing,
       editAtPace,
       drawing,
       practiceImport: createPracticeImport(),
@@ -74,3 +87,18 @@ export function createQuestions(
     },
   }
 }
+
+export const questionsFeature = defineFeature({
+  name: 'questions',
+  needs: [limitsFeature, assetsFeature, playerFeature],
+  create: createQuestions,
+  routes(site, services) {
+    const { publicUrl } = site.ground.config
+    site.implement(questionsContract, {
+      ...questionBrowsingRoutes(services.questions, services.drawing),
+      ...practiceRoutes({ ...services, publicUrl }),
+    })
+  },
+  staffRoutes: ({ desk }, services) =>
+    desk.implementStaff('questions', manageQuestionsContract, questionDeskRoutes(services)),
+})

@@ -2,7 +2,8 @@ import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { badInput } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
-import type { Added, Editing, Withdrawable } from '../../editing.ts'
+import type { DraftWays } from '../../draft-way.ts'
+import type { Added, Editing } from '../../editing.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { OutsideEdit, OutsideEditsService } from '../drafts/outside-edits.service.ts'
 import type { AttachmentsService } from './attachments/attachments.service.ts'
@@ -12,20 +13,6 @@ import { findLesson, lastNumber, type GoneThing, type ImportPlan, type PlannedTh
 import type { SchoolThingsRepository, StandingLesson } from './school-things.repository.ts'
 import { FILE_KINDS, isKind, type PlacedThing } from './school-things.ts'
 import { filesOf } from './thing-files.ts'
-
-interface Movable {
-  move: (work: Work, id: number, position: number) => Promise<void>
-}
-
-/** The one way in for some kind: what it takes is checked by its schema before. */
-interface AnyEditing {
-  add(work: Work, items: readonly { draft: never; given?: never }[]): Promise<number[]>
-  change(work: Work, id: number, draft: never): Promise<void>
-  read(work: Work, id: number): Promise<object | undefined>
-}
-
-/** For each kind, as drafts know them. */
-export type Editings = Readonly<Record<DraftKind, AnyEditing & Partial<Withdrawable> & Partial<Movable>>>
 
 /** The contract's own words for a draft, or its refusal. */
 export type FinishDraft = (kind: DraftKind, draft: unknown) => object
@@ -74,13 +61,13 @@ function namesIn(things: readonly PlacedThing[]): [Exclude<DraftKind, 'page'>, s
 /** Writes what was planned, in the caller's transaction and through the same services as everybody. */
 export function createImportApplyingService(parts: {
   things: SchoolThingsRepository
-  editings: Editings
+  draftWays: DraftWays
   finish: FinishDraft
   assets: AssetsService
   attachments: AttachmentsService
   outsideEdits: OutsideEditsService
 }) {
-  const { things: repository, editings, finish, assets, attachments, outsideEdits } = parts
+  const { things: repository, draftWays, finish, assets, attachments, outsideEdits } = parts
 
   async function resolverFor(work: Work, plan: ImportPlan, numbers: ReturnType<typeof createNumbers>) {
     const files = plan.things.map(({ thing }) => thing)
@@ -127,7 +114,7 @@ export function createImportApplyingService(parts: {
       numbers,
     }: { planned: PlannedThing[]; resolve: Resolver; numbers: ReturnType<typeof createNumbers> },
   ): Promise<OutsideEdit[]> {
-    const editing = editings[kind] as unknown as Editing<object>
+    const editing = draftWays.of(kind).editing as unknown as Editing<object>
     const draftOf = (each: PlannedThing) => finish(kind, buildDraft(merged(each.standing, each.thing), resolve).draft)
     const edits: OutsideEdit[] = []
     for (const each of planned.filter(({ standing, changes }) => standing && changes.length > 0)) {
@@ -174,7 +161,7 @@ export function createImportApplyingService(parts: {
     planned: readonly PlannedThing[],
     numbers: ReturnType<typeof createNumbers>,
   ): Promise<void> {
-    const { withdraw, restore } = editings[kind]
+    const { withdraw, restore } = draftWays.of(kind).editing
     const idOf = ({ thing, standing }: PlannedThing) => standing?.id ?? numbers.get(kind, thing.slug) ?? 0
     const stateOf = ({ thing }: PlannedThing) => (thing.fields as { withdrawn?: boolean }).withdrawn
     const wasHidden = ({ standing }: PlannedThing) =>
@@ -194,7 +181,7 @@ export function createImportApplyingService(parts: {
 
   /** In the order of the files, behind one another where they stand among others. */
   async function followOrder(work: Work, kind: DraftKind, planned: readonly PlannedThing[]): Promise<void> {
-    const { move } = editings[kind]
+    const { move } = draftWays.of(kind).editing
     if (!move || kind === 'page' || planned.every(({ standing }) => standing === undefined)) return
     const wished = planned.map(({ thing }) => thing.slug)
     const standing = (await repository.find(work, kind)).filter(({ slug }) => wished.includes(slug))
@@ -208,7 +195,7 @@ export function createImportApplyingService(parts: {
 
   async function withdrawGone(work: Work, gone: readonly GoneThing[]): Promise<void> {
     for (const kind of new Set(gone.map((each) => each.kind))) {
-      await editings[kind].withdraw?.(
+      await draftWays.of(kind).editing.withdraw?.(
         work,
         gone.filter((each) => each.kind === kind).map(({ id }) => id),
       )

@@ -1,7 +1,23 @@
+import { schoolFilesContract } from '@bee/contract/manage/school-files/school-files.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { aboutFeature } from '../about/about.feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
+import { handoutsFeature } from '../handouts/handouts.feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
+import { pathsFeature } from '../paths/paths.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+import { questionsFeature } from '../questions/questions.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { subtitlesFeature } from '../subtitles/subtitles.feature.ts'
+import { addSchoolFiles, schoolFilesRoutes } from './school-files.routes.ts'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
 import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
+import type { DraftWays } from '../../draft-way.ts'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
 import { createArchiveStore } from '../../outside/archive-store.ts'
@@ -13,7 +29,7 @@ import type { OutsideEditsService } from '../drafts/outside-edits.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import type { PageEditingService } from '../site/page-editing.service.ts'
 import type { SubtitleImport } from '../subtitles/subtitle-import.service.ts'
-import { createImportApplyingService, type Editings } from './apply-import.service.ts'
+import { createImportApplyingService } from './apply-import.service.ts'
 import { createAttachmentsService } from './attachments/attachments.service.ts'
 import { createSchoolExportService } from './export.service.ts'
 import { createImportsRepository } from './imports.repository.ts'
@@ -30,15 +46,14 @@ interface Parts {
   jobs: JobsService
   subtitleImport: SubtitleImport
   handoutImport: HandoutImport
-  /** Each kind with its schema and its one way in. */
-  kinds: Readonly<Record<DraftKind, { schema: z.ZodMiniType<object>; editing: Editings[DraftKind] }>>
+  draftWays: DraftWays
 }
 
 const OfImport = z.object({ importId: z.int() })
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
 export function createSchoolFiles({ database, clock, randomness, secret, files, contentDir }: Ground, parts: Parts) {
-  const { assets, pageEditing, outsideEdits, jobs, kinds } = parts
+  const { assets, pageEditing, outsideEdits, jobs, draftWays } = parts
   const things = createSchoolThingsRepository()
   const store = createSchoolStore({ files, contentDir })
   const pictures = createPictureCleaner()
@@ -56,14 +71,11 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
   }
 
   function check(kind: DraftKind, draft: unknown) {
-    const parsed = z.safeParse(kinds[kind].schema, draft)
+    const parsed = z.safeParse(draftWays.of(kind).schema, draft)
     return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: [...path], message }))
   }
 
-  const editings = Object.fromEntries(
-    Object.entries(kinds).map(([kind, { editing }]) => [kind, editing]),
-  ) as unknown as Editings
-  const finish = (kind: DraftKind, draft: unknown) => z.parse(kinds[kind].schema, draft)
+  const finish = (kind: DraftKind, draft: unknown) => z.parse(draftWays.of(kind).schema, draft)
   const schoolImports = createImportsService({
     database,
     imports: createImportsRepository(database),
@@ -71,7 +83,7 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
     planning: createImportPlanningService({ things, placing, outsideEdits, pages, check }),
     applying: createImportApplyingService({
       things,
-      editings,
+      draftWays,
       finish,
       assets,
       attachments: createAttachmentsService({ things, ...parts }),
@@ -109,3 +121,27 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
     close: () => pictures.close(),
   }
 }
+
+export const schoolFilesFeature = defineFeature({
+  name: 'school-files',
+  needs: [
+    assetsFeature,
+    siteFeature,
+    draftsFeature,
+    jobsFeature,
+    subtitlesFeature,
+    handoutsFeature,
+    // For their kinds of drafts: a folder of files holds all of them.
+    aboutFeature,
+    courseEditingFeature,
+    newsFeature,
+    pathsFeature,
+    playerFeature,
+    questionsFeature,
+  ],
+  create: (ground, needed, { draftWays }) => createSchoolFiles(ground, { ...needed, draftWays }),
+  staffRoutes({ app, desk }, services) {
+    desk.implementStaff('schoolFiles', schoolFilesContract, schoolFilesRoutes(services))
+    addSchoolFiles(app, { desk, ...services })
+  },
+})

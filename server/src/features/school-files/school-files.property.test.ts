@@ -4,15 +4,16 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
+import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { createServices } from '../../create-services.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { clockAt, testConfig } from '../../testing/test-services.ts'
 import { bringFiles, exportOf, packed } from './testing/bring-files.ts'
 import { course, paint, smallSchoolWith } from './testing/small-school.ts'
 
-const RUNS = campaignTimes({ everyRun: 3, whole: 60 })
-const RUN_MS = 30_000
+const RUNS = campaignTimes({ everyRun: 1, whole: 60 })
+const RUN_MS = patiently(30_000)
 
 let dataDir: string
 let picture: Buffer
@@ -112,7 +113,7 @@ describe('any small school', () => {
               ]),
               'news/01-note.md': `---\n${stringify({ slug: 'note', title })}---\n${body}`,
             })
-            const [one, two] = [await createTestDatabase(), await createTestDatabase()]
+            const [one, two] = [await borrowTestDatabase(), await borrowTestDatabase()]
             const parts = {
               config: testConfig(dataDir),
               secret: 'a-secret-of-this-test-alone-long-enough',

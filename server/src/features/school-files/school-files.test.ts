@@ -2,7 +2,8 @@ import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { SCHOOL_DOWNLOAD_PATH, SCHOOL_UPLOAD_PATH } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices, type Services } from '../../create-services.ts'
-import { startTestServer, TEST_SECRET, type TestServer } from '../../testing/test-server.ts'
+import { TEST_SECRET, type TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { readZip } from '../../text/zip/read-zip.ts'
@@ -15,7 +16,7 @@ let editor: TestStaff
 let picture: Buffer
 let otherPicture: Buffer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
   services = createServices({
     config: testConfig(server.dataDir),
     secret: TEST_SECRET,

@@ -1,3 +1,10 @@
+import { settingsContract } from '@bee/contract/manage/settings.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { accountFeature } from '../account/account.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { readSchoolInfo } from './school-info.service.ts'
+import { settingsRoutes } from './settings.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { SmsCodesService } from '../account/sms-codes.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -15,5 +22,13 @@ export function createSettings(
       schoolInfo: createSchoolInfoService({ database, pages: others.pageEditing }),
       doors: createDoorsService({ config, payment, clock, ...others }),
     },
+    targets: { schoolInfo: readSchoolInfo },
   }
 }
+
+export const settingsFeature = defineFeature({
+  name: 'settings',
+  needs: [limitsFeature, accountFeature, siteFeature],
+  create: createSettings,
+  staffRoutes: ({ desk }, services) => desk.implementStaff('settings', settingsContract, settingsRoutes(services)),
+})

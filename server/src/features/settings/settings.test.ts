@@ -7,13 +7,14 @@ import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { SHOWN_LIMITS } from './shown-limits.ts'
+import { settingsFeature } from './settings.feature.ts'
 
 const SECRET = 'a-secret-of-the-gateway'
 
 let server: TestServer
 let owner: TestStaff
-async function start(options: TestServerOptions = {}): Promise<void> {
-  server = await startTestServer(options)
+async function start(options: Partial<TestServerOptions> = {}): Promise<void> {
+  server = await startTestServer({ features: [settingsFeature], ...options })
   owner = await addStaff(server, 'owner')
 }
 afterEach(() => server.close())

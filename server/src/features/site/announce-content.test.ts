@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
 
 /** Counted or noted beside the content: a cached page may lag behind them. */
 const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +48,7 @@ const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await borrowTestDatabase()
 })
 afterAll(() => database.drop())
 

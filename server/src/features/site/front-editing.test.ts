@@ -8,6 +8,7 @@ import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createFrontEditingRepository } from './front-editing.repository.ts'
 import { createAdvertEditingService, createBannerEditingService } from './front-editing.service.ts'
+import { siteFeature } from './site.feature.ts'
 
 let server: TestServer
 let banners: ReturnType<typeof createBannerEditingService>
@@ -16,7 +17,7 @@ let pictureId: number
 const { assets } = createAssets({ clock: systemClock }).services
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [siteFeature] })
   const parts = { assets, clock: server.clock }
   banners = createBannerEditingService({ editing: createFrontEditingRepository('banners'), ...parts })
   adverts = createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), ...parts })

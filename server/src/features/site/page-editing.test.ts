@@ -7,11 +7,13 @@ import { createAssetsRepository } from '../assets/assets.repository.ts'
 import { createAssetsService } from '../assets/assets.service.ts'
 import { createPageEditingRepository } from './page-editing.repository.ts'
 import { createPageDraftEditing, createPageEditingService, type PageEditingService } from './page-editing.service.ts'
+import { siteFeature } from './site.feature.ts'
+import { aboutFeature } from '../about/about.feature.ts'
 
 let server: TestServer
 let pages: PageEditingService
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [siteFeature, aboutFeature] })
   pages = createPageEditingService({
     editing: createPageEditingRepository(),
     assets: createAssetsService({ assets: createAssetsRepository(), clock: server.clock }),

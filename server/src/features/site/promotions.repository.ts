@@ -28,27 +28,7 @@ export function createPromotionsRepository(database: Database) {
       .execute()
   }
 
-  const bookings = () =>
-    database
-      .selectFrom('feedback')
-      .select(['call_at as callAt', 'contact', 'content', 'created_at as createdAt'])
-      .where('kind', '=', 'booking')
-
-  function bookingsFrom(moment: Date, most: number) {
-    return bookings().where('call_at', '>=', moment).orderBy('call_at').orderBy('id').limit(most).execute()
-  }
-
-  /** Those without a time lead. */
-  function bookingsBefore(moment: Date, most: number) {
-    return bookings()
-      .where((where) => where.or([where('call_at', '<', moment), where('call_at', 'is', null)]))
-      .orderBy('call_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(most)
-      .execute()
-  }
-
-  return { text, teachers, insertBooking, bookingsFrom, bookingsBefore }
+  return { text, teachers, insertBooking }
 }
 
 export type PromotionsRepository = ReturnType<typeof createPromotionsRepository>

@@ -1,5 +1,4 @@
 import { badField } from '@bee/contract/failures.ts'
-import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import { callMoment, callProblem } from '@bee/contract/site/call-times.ts'
 import { PromotionDraft } from '@bee/contract/site/page-drafts.ts'
 import type { PromotionName } from '@bee/contract/site/promotion.contract.ts'
@@ -20,9 +19,6 @@ export interface Booking {
   captchaId: string
   captcha: string
 }
-
-/** More than anybody calls in a sitting. */
-const MOST_LISTED = 200
 
 const TITLES: Record<PromotionName, string> = { java: 'Java 练兵台', web: 'Web 练兵台' }
 
@@ -60,15 +56,7 @@ export function createPromotionsService(parts: {
     })
   }
 
-  /** For the operator: those to be called from today on, the first in front, or the others, the last in front. */
-  function bookings(which: 'to-come' | 'past') {
-    const today = startOfShanghaiDay(clock.now())
-    return which === 'past'
-      ? promotions.bookingsBefore(today, MOST_LISTED)
-      : promotions.bookingsFrom(today, MOST_LISTED)
-  }
-
-  return { read, book, bookings }
+  return { read, book }
 }
 
 export type PromotionsService = ReturnType<typeof createPromotionsService>

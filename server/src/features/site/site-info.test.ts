@@ -4,10 +4,12 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createSiteRepository } from './site.repository.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { siteFeature } from './site.feature.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [siteFeature, coursesFeature] })
   await insertTypes(server.pool)
 })
 afterAll(() => server.close())

@@ -1,3 +1,12 @@
+import { PageDraft } from '@bee/contract/drafts/page-draft.ts'
+import { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
+import { siteContract } from '@bee/contract/site/site.contract.ts'
+import { draftWayOf } from '../../draft-way.ts'
+import { defineFeature } from '../../feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { captchaFeature } from '../captcha/captcha.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { siteRoutes } from './site.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
@@ -5,7 +14,7 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createFrontEditingRepository } from './front-editing.repository.ts'
 import { createAdvertEditingService, createBannerEditingService } from './front-editing.service.ts'
 import { createPageEditingRepository } from './page-editing.repository.ts'
-import { createPageEditingService } from './page-editing.service.ts'
+import { createPageDraftEditing, createPageEditingService } from './page-editing.service.ts'
 import { createPromotionsRepository } from './promotions.repository.ts'
 import { createPromotionsService } from './promotions.service.ts'
 import { createSiteRepository } from './site.repository.ts'
@@ -15,6 +24,9 @@ export function createSite(
   { database, clock, cache }: Ground,
   { limits, captchas, assets }: { limits: RateLimits; captchas: CaptchasService; assets: AssetsService },
 ) {
+  const bannerEditing = createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets, clock })
+  const advertEditing = createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), assets, clock })
+  const pageEditing = createPageEditingService({ editing: createPageEditingRepository(), assets, clock })
   return {
     services: {
       site: createSiteService({ site: createSiteRepository(database), clock, cache }),
@@ -24,9 +36,21 @@ export function createSite(
         limits,
         clock,
       }),
-      bannerEditing: createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets, clock }),
-      advertEditing: createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), assets, clock }),
-      pageEditing: createPageEditingService({ editing: createPageEditingRepository(), assets, clock }),
+      bannerEditing,
+      advertEditing,
+      pageEditing,
+    },
+    drafts: {
+      banner: draftWayOf(BannerDraft, bannerEditing),
+      advert: draftWayOf(AdvertDraft, advertEditing),
+      page: draftWayOf(PageDraft, createPageDraftEditing(pageEditing)),
     },
   }
 }
+
+export const siteFeature = defineFeature({
+  name: 'site',
+  needs: [limitsFeature, captchaFeature, assetsFeature],
+  create: createSite,
+  routes: (on, { site, promotions }) => on.implement(siteContract, siteRoutes(site, promotions)),
+})

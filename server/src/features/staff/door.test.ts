@@ -5,6 +5,10 @@ import { keptCookie, staffDoor } from '../../testing/staff-door.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, OWN_PAGE } from '../../testing/test-staff.ts'
+import { doorFeature } from './door.feature.ts'
+import { staffFeature } from './staff.feature.ts'
+
+const FEATURES = [doorFeature, staffFeature] as const
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -12,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS
 let server: TestServer
 let door: ReturnType<typeof staffDoor>
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   door = staffDoor(server)
 })
 afterEach(() => server.close())
@@ -154,7 +158,7 @@ describe('a page of somebody else', () => {
 })
 
 it('gives the place of the first owner once, to a link that a start has printed', async () => {
-  const services = testServices(server.pool, server.clock)
+  const services = testServices(FEATURES, server.pool, server.clock)
   const link = await services.door.offerWelcome()
   const [, token = ''] = /^\/manage\/welcome\?token=([\w-]{43})$/.exec(link ?? '') ?? []
   const other = /token=(.*)$/.exec((await services.door.offerWelcome()) ?? '')?.[1] ?? ''

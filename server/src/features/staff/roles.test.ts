@@ -2,11 +2,12 @@ import { PERMISSIONS, type PermissionKey } from '@bee/contract/manage/permission
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { staffFeature } from './staff.feature.ts'
 
 let server: TestServer
 let owner: TestStaff
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [staffFeature] })
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
 })
 afterEach(() => server.close())

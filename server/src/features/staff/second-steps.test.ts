@@ -6,13 +6,14 @@ import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { createSeal } from './sealed-secret.ts'
 import { codeOf, stepAt } from './totp.ts'
+import { doorFeature } from './door.feature.ts'
 
 const MINUTE_MS = 60_000
 
 let server: TestServer
 let door: ReturnType<typeof staffDoor>
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [doorFeature] })
   door = staffDoor(server)
 })
 afterEach(() => server.close())

@@ -15,7 +15,7 @@ import { refuseBeyondOwn, refuseUnlessOwner, type Giver } from './within-rights.
 
 const STILL_BLOCKED = '这位会员封禁着，先解开封禁'
 const CHANGED = '这位员工的资料刚被别人改过，看过新的再改'
-export const OPERATOR: Actor = { id: null, name: '命令行', roleName: '' }
+const OPERATOR: Actor = { id: null, name: '命令行', roleName: '' }
 
 /** As its events keep it. */
 const standingOf = ({ roleId, roleName, courses, endedAt, version }: StaffRow) => ({

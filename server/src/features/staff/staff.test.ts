@@ -3,14 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD } from '../../testing/account-calls.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { manageClient } from '../../testing/test-client.ts'
-import { testServices } from '../../testing/test-services.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testServices } from '../../testing/test-services.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
+import { staffFeature } from './staff.feature.ts'
+import { doorFeature } from './door.feature.ts'
+import { accountDataFeature } from '../account/account-data.feature.ts'
+
+const FEATURES = [staffFeature, doorFeature, accountDataFeature] as const
 
 let server: TestServer
 let owner: TestStaff
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
 })
 afterEach(() => server.close())
@@ -170,7 +175,7 @@ describe('an account', () => {
 })
 
 it('makes an owner by the operator’s hand, and writes that down', async () => {
-  const { staffing } = testServices(server.pool, server.clock)
+  const { staffing } = testServices(FEATURES, server.pool, server.clock)
   await server.registerMember({ mobile: '13812345678', nickName: '何田' })
   await expect(staffing.grantOwner('13900009999')).rejects.toMatchObject({ reason: 'not-found' })
   await staffing.grantOwner('13812345678')

@@ -1,23 +1,27 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Services } from '../../create-services.ts'
+import type { FeatureServices } from '../../compose-features.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock, type TestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
+import { statisticsFeature } from './statistics.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+
+const FEATURES = [statisticsFeature, playerFeature] as const
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 let test: TestDatabase
 let clock: TestClock
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let said: string[]
 beforeEach(async () => {
   test = await borrowTestDatabase()
   // 00:05 on the third of March in Shanghai.
   clock = createTestClock(new Date('2026-03-02T16:05:00Z'))
-  services = testServices(test.pool, clock)
+  services = testServices(FEATURES, test.pool, clock)
   said = []
 })
 afterEach(async () => {

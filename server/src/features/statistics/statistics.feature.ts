@@ -1,3 +1,4 @@
+import { defineFeature } from '../../feature.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
@@ -19,3 +20,5 @@ export function createStatistics({ database, clock }: Ground) {
   }
   return { services: { dailyNumbers, monthFigures }, jobs: [night] }
 }
+
+export const statisticsFeature = defineFeature({ name: 'statistics', needs: [], create: createStatistics })

@@ -1,3 +1,9 @@
+import { storageContract } from '@bee/contract/manage/storage.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { filmsFeature } from '../films/films.feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { storageRoutes } from './storage.routes.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
@@ -28,3 +34,10 @@ export function createStorage(
   const storageDesk = createStorageDesk({ storage, room, counting, config, clock, ...others })
   return { services: { storageDesk }, jobs: [counting] }
 }
+
+export const storageFeature = defineFeature({
+  name: 'storage',
+  needs: [jobsFeature, limitsFeature, filmsFeature],
+  create: createStorage,
+  staffRoutes: ({ desk }, services) => desk.implementStaff('storage', storageContract, storageRoutes(services)),
+})

@@ -2,21 +2,24 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage, StorageKind } from '@bee/contract/manage/storage.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createServices, type Services } from '../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { STORE_FOLDERS } from '../../outside/store/store-folders.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { storageFeature } from './storage.feature.ts'
+
+const FEATURES = [storageFeature] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NO_MORE = { report: () => Promise.resolve(), signal: AbortSignal.timeout(60_000) }
 
 let server: TestServer
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let owner: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  server = await startTestServer({ features: FEATURES })
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
   owner = await addStaff(server, 'owner')
 })
 afterAll(async () => {
@@ -142,7 +145,10 @@ it('has nothing to try without the settings of a bucket', async () => {
 it('names the bucket and never its keys, and says what is wrong with it', async () => {
   const [accessKey, secretKey] = ['AKIA-of-the-school', 'hunter2-of-the-school']
   const s3 = { endpoint: 'http://{bucket}.s3.invalid:9', bucket: 'bee', region: 'cn-north-1', accessKey, secretKey }
-  const away = await startTestServer({ config: { s3, fileStore: 's3', databaseUrl: 'postgres://elsewhere/bee' } })
+  const away = await startTestServer({
+    features: FEATURES,
+    config: { s3, fileStore: 's3', databaseUrl: 'postgres://elsewhere/bee' },
+  })
   try {
     const { calls } = await addStaff(away, 'owner')
     const storage = await calls.storage.read()

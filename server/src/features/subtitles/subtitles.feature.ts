@@ -1,3 +1,10 @@
+import { subtitlesContract } from '@bee/contract/manage/media/subtitles.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { contentFeature } from '../content/content.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+import { readShownSubtitles, readSubtitleText } from './subtitle-targets.ts'
+import { addSubtitleTexts, subtitlesRoutes } from './subtitles.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -29,5 +36,16 @@ export function createSubtitles(
       subtitleImport: createSubtitleImport({ subtitles, clock }),
     },
     jobs: [routine('subtitles.forget', '清理删除了 30 天的字幕', publishing.forgetRemoved)],
+    targets: { subtitles: readShownSubtitles, subtitleText: readSubtitleText },
   }
 }
+
+export const subtitlesFeature = defineFeature({
+  name: 'subtitles',
+  needs: [assetsFeature, contentFeature, playerFeature],
+  create: createSubtitles,
+  staffRoutes({ app, desk }, services) {
+    desk.implementStaff('subtitles', subtitlesContract, subtitlesRoutes(services))
+    addSubtitleTexts(app, { desk, ...services })
+  },
+})

@@ -12,12 +12,15 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse } from '../player/testing/sample-course.ts'
+import { subtitlesFeature } from './subtitles.feature.ts'
+
+const FEATURES = [subtitlesFeature] as const
 
 let server: TestServer
 let editor: TestStaff
 let member: TestMember
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   editor = await addStaff(server, 'editor')
   member = await server.registerMember()
 })
@@ -273,7 +276,7 @@ it('the film is played to staff who may read content, and what was removed is fo
   expect(await sheet(filmId)).toMatchObject({ text: VTT, film: { peaksUrl: null } })
   await expect(editor.calls.subtitles.restore({ filmId, language: 'en' })).rejects.toMatchObject({ status: 409 })
   await editor.calls.subtitles.remove({ filmId, language: 'en' })
-  const { subtitlePublishing } = testServices(server.pool, server.clock)
+  const { subtitlePublishing } = testServices(FEATURES, server.pool, server.clock)
   await subtitlePublishing.forgetRemoved()
   const kept = async () => (await server.pool.query('select from film_subtitles where film_id = $1', [filmId])).rowCount
   expect(await kept()).toBe(1)

@@ -1,3 +1,14 @@
+import { todayContract } from '@bee/contract/manage/today.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { auditFeature } from '../audit/audit.feature.ts'
+import { broadcastsFeature } from '../broadcasts/broadcasts.feature.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
+import { healthFeature } from '../health/health.feature.ts'
+import { inboxFeature } from '../inbox/inbox.feature.ts'
+import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { staffFeature } from '../staff/staff.feature.ts'
+import { statisticsFeature } from '../statistics/statistics.feature.ts'
+import { todayRoutes } from './today.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { BroadcastReading } from '../broadcasts/broadcast-reading.service.ts'
@@ -46,3 +57,19 @@ export function createToday(
   })
   return { services: { today } }
 }
+
+export const todayFeature = defineFeature({
+  name: 'today',
+  needs: [
+    jobsFeature,
+    draftsFeature,
+    inboxFeature,
+    broadcastsFeature,
+    staffFeature,
+    auditFeature,
+    statisticsFeature,
+    healthFeature,
+  ],
+  create: createToday,
+  staffRoutes: ({ desk }, services) => desk.implementStaff('today', todayContract, todayRoutes(services)),
+})

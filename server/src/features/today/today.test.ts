@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { todayFeature } from './today.feature.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -17,7 +18,7 @@ let ownCourse = 0
 let otherCourse = 0
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [todayFeature] })
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })

@@ -1,3 +1,7 @@
+import { accountContract } from '@bee/contract/account/account.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
+import { addUploadedFiles, uploadRoutes } from './uploads.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
@@ -34,3 +38,13 @@ export function createUploads({ database, files, clock, randomness }: Ground, { 
     close,
   }
 }
+
+export const uploadsFeature = defineFeature({
+  name: 'uploads',
+  needs: [limitsFeature],
+  create: createUploads,
+  routes(site, { uploads }) {
+    site.implementPart(accountContract, uploadRoutes(uploads))
+    addUploadedFiles(site.app, uploads)
+  },
+})

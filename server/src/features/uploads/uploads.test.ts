@@ -3,24 +3,24 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
 import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { createFolderStore } from '../../outside/store/folder-store.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
 import { dataOf } from '../../testing/account-calls.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { startTestServer, type TestMember } from '../../testing/test-server.ts'
 import { createRateLimitsRepository } from '../limits/rate-limits.repository.ts'
 import { createRateLimits } from '../limits/rate-limits.service.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
 import { createUploadsService } from './uploads.service.ts'
+import { accountFeature } from '../account/account.feature.ts'
+import { profileFeature } from '../profile/profile.feature.ts'
+import { uploadsFeature } from './uploads.feature.ts'
 
-let server: TestServer
+const server = await startTestServer({ features: [accountFeature, profileFeature, uploadsFeature] })
 let member: TestMember
-beforeAll(async () => {
-  server = await startTestServer()
-})
 beforeEach(async () => {
   member = await server.registerMember()
 })

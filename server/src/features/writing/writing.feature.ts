@@ -1,3 +1,8 @@
+import { writingContract } from '@bee/contract/manage/content/writing.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
+import { uploadsFeature } from '../uploads/uploads.feature.ts'
+import { addPictureUpload, writingRoutes } from './writing.routes.ts'
 import type { Ground } from '../../ground.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -11,3 +16,13 @@ export function createWriting(
   const writing = createWritingService({ writing: createWritingRepository(database), uploads, assets })
   return { services: { writing } }
 }
+
+export const writingFeature = defineFeature({
+  name: 'writing',
+  needs: [uploadsFeature, assetsFeature],
+  create: createWriting,
+  staffRoutes({ app, desk }, { writing }) {
+    desk.implementStaff('writing', writingContract, writingRoutes(writing))
+    addPictureUpload(app, { desk, writing })
+  },
+})

@@ -6,6 +6,8 @@ import { addSampleCourse } from '../../features/player/testing/sample-course.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { createTestClock, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createMediaLinks, MEDIA_LINK_SECONDS, PAID_MEDIA_LINK_SECONDS } from './media-links.ts'
+import { playerFeature } from '../../features/player/player.feature.ts'
+import { accountFeature } from '../../features/account/account.feature.ts'
 
 const VIDEO = randomBytes(300_000)
 const PLAYLIST = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n360p/index.m3u8\n'
@@ -26,7 +28,7 @@ async function linksFor(who: TestMember, courseId: number) {
 
 let courseId: number
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [playerFeature, accountFeature] })
   const folder = path.join(server.dataDir, 'media')
   await mkdir(path.join(folder, 'stream', '360p'), { recursive: true })
   await writeFile(path.join(folder, 'sample.mp4'), VIDEO)

@@ -15,8 +15,7 @@ import { openSource, type MediaShelves, type MediaSource } from './media-source.
 import { createReadingDesk } from './reading-desk.ts'
 import type { FindSession } from '../session.ts'
 import { refuseForeignVisit } from '../staff/own-site.ts'
-import { staffTokenOf } from '../staff/staff-cookie.ts'
-import type { FindStaff } from '../staff/staff-session.ts'
+import type { Staff } from '../staff/staff-session.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
@@ -43,14 +42,7 @@ const isProxied = (name: string) => PROXIED.has(path.extname(name))
 const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /** What decides besides the signature. */
-export interface MediaGuards {
-  findSession: FindSession
-  isOpenFor: (userId: number, courseId: number) => Promise<boolean>
-  findStaff: FindStaff
-  publicUrl: string
-  /** Whether somebody with the address of a preview may see this in it. */
-  isInPreview: (token: string, link: MediaLink) => Promise<boolean>
-}
+type MayWatch = (request: FastifyRequest, link: MediaLink) => Promise<boolean>
 
 const cookieOf = ({ headers }: FastifyRequest, name: string) =>
   new RegExp(`(?:^|; )${name}=([^;]+)`).exec(headers.cookie ?? '')?.[1]
@@ -125,55 +117,64 @@ interface MediaRoute {
   Params: { token?: string; key: string; '*': string }
 }
 
-/** Videos, streams and subtitles, piece by piece, to whoever holds a good link (ruling 15). */
-export function addMediaRoutes(
-  app: FastifyInstance,
-  { links, shelves, guards }: { links: MediaLinks; shelves: MediaShelves; guards: MediaGuards },
-): void {
+/** Sends videos, streams and subtitles, piece by piece, to a holder of a good link (ruling 15). One for all addresses: they share its seats. */
+export function createMediaSender({ links, shelves }: { links: MediaLinks; shelves: MediaShelves }) {
   const desk = createReadingDesk()
 
+  function addRoute(app: FastifyInstance, prefix: string, may: MayWatch, cacheControl: string): void {
+    app.route<MediaRoute>({
+      method: ['GET', 'HEAD'],
+      url: `${prefix}:key/*`,
+      exposeHeadRoute: false,
+      async handler(request, reply) {
+        const link = links.read(request.params.key, request.params['*'])
+        if (!link || !(await may(request, link))) throw forbidden('播放链接已失效，请刷新页面')
+        const source = await openSource(shelves, link.path, desk)
+        void reply.headers(attachmentHeaders(link.path, request.query))
+        return sendFile(request, reply, source, { name: link.path, cacheControl })
+      },
+    })
+  }
+
+  return { addRoute }
+}
+
+export type MediaSender = ReturnType<typeof createMediaSender>
+
+export function addMemberMedia(
+  app: FastifyInstance,
+  sender: MediaSender,
+  guards: { findSession: FindSession; isOpenFor: (userId: number, courseId: number) => Promise<boolean> },
+): void {
   async function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
     if (await isStranger(request, link, guards.findSession)) return false
     return link.paidCourseId === undefined || guards.isOpenFor(link.userId, link.paidCourseId)
   }
+  sender.addRoute(app, MEDIA_PREFIX, mayWatch, CACHE_CONTROL)
+}
 
+export function addStaffMedia(
+  app: FastifyInstance,
+  sender: MediaSender,
+  guards: { findStaff: (request: FastifyRequest) => Promise<Staff | undefined>; publicUrl: string },
+): void {
   /** A film element cannot send the staff's header; its cookie is never sent by a foreign page. */
-  async function mayStaffWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
+  async function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
     refuseForeignVisit(request, guards.publicUrl)
-    const token = staffTokenOf(request)
-    const staff = token === undefined ? undefined : await guards.findStaff(token)
+    const staff = await guards.findStaff(request)
     return staff?.userId === link.userId && (staff.rights.has('inbox.read') || staff.rights.has('content.read'))
   }
+  sender.addRoute(app, STAFF_MEDIA_PREFIX, mayWatch, CACHE_CONTROL)
+}
 
-  const mayPreview = (request: FastifyRequest, link: MediaLink) =>
-    guards.isInPreview((request.params as MediaRoute['Params']).token ?? '', link)
-
-  const sendTo =
-    (may: typeof mayWatch, cacheControl = CACHE_CONTROL) =>
-    async (request: FastifyRequest<MediaRoute>, reply: FastifyReply) => {
-      const link = links.read(request.params.key, request.params['*'])
-      if (!link || !(await may(request, link))) throw forbidden('播放链接已失效，请刷新页面')
-      const source = await openSource(shelves, link.path, desk)
-      void reply.headers(attachmentHeaders(link.path, request.query))
-      return sendFile(request, reply, source, { name: link.path, cacheControl })
-    }
-
-  app.route<MediaRoute>({
-    method: ['GET', 'HEAD'],
-    url: `${MEDIA_PREFIX}:key/*`,
-    exposeHeadRoute: false,
-    handler: sendTo(mayWatch),
-  })
-  app.route<MediaRoute>({
-    method: ['GET', 'HEAD'],
-    url: `${STAFF_MEDIA_PREFIX}:key/*`,
-    exposeHeadRoute: false,
-    handler: sendTo(mayStaffWatch),
-  })
-  app.route<MediaRoute>({
-    method: ['GET', 'HEAD'],
-    url: `${PREVIEW_MEDIA_PREFIX}:key/*`,
-    exposeHeadRoute: false,
-    handler: sendTo(mayPreview, PREVIEW_CACHE_CONTROL),
-  })
+/** `isInPreview` says whether the preview at this address shows the file. */
+export function addPreviewMedia(
+  app: FastifyInstance,
+  sender: MediaSender,
+  isInPreview: (token: string, link: MediaLink) => Promise<boolean>,
+): void {
+  function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
+    return isInPreview((request.params as MediaRoute['Params']).token ?? '', link)
+  }
+  sender.addRoute(app, PREVIEW_MEDIA_PREFIX, mayWatch, PREVIEW_CACHE_CONTROL)
 }

@@ -13,7 +13,8 @@ import type { S3Settings } from '../../outside/store/s3/s3-settings.ts'
 import { openMeasuredLine, type MeasuredLine } from '../../outside/store/testing/measured-line.ts'
 import { reachSwift } from '../../outside/store/testing/reach-swift.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { pictureAddress } from './picture-address.ts'
 
 const VIDEO = randomBytes(300_000)
@@ -31,7 +32,7 @@ describe.skipIf(inject('isWithoutSwift'))('a site whose files are in a bucket', 
   let links: { videoUrl: string; hlsUrl: string; subtitlesUrl: string }
 
   async function startSite(s3: S3Settings, fileStore: 's3' | 'folder' = 's3') {
-    server = await startTestServer({ config: { s3, fileStore } })
+    server = await startWholeServer({ config: { s3, fileStore } })
     member = await server.registerMember()
     const { courseId } = await addSampleCourse(server.pool, {
       hlsPath: 'media/stream/master.m3u8',
@@ -53,7 +54,7 @@ describe.skipIf(inject('isWithoutSwift'))('a site whose files are in a bucket', 
     await bucket.put('media/stream/empty.m4s', Buffer.alloc(0))
     await bucket.put('media/stream/long.m4s', Buffer.alloc(LONG_FILM_BYTES, 'film'))
     await bucket.put('pictures/covers/own.svg', Buffer.from(SVG))
-  }, 120_000)
+  })
   afterAll(() => line.close())
 
   const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -132,7 +133,7 @@ describe.skipIf(inject('isWithoutSwift'))('a site whose files are in a bucket', 
             seen = line.bytesBack()
             return isStill
           },
-          { interval: 300, timeout: 10_000 },
+          { interval: 300 },
         )
         .toBe(true)
       expect(line.bytesBack() - before).toBeLessThan(LONG_FILM_BYTES / 2)

@@ -3,14 +3,15 @@ import { coursesContract } from '@bee/contract/courses/courses.contract.ts'
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { createMetricsDoor } from './metrics-door.ts'
 
 const LIST = API_BASE_PATH + coursesContract.list.path
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startWholeServer()
 })
 afterAll(() => server.close())
 

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobPool, createPool } from '../../database/pool.ts'
 import { watchProcess } from '../../outside/process-meters.ts'
 import { runWorker } from '../../run-worker.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { createMeters } from './meters.ts'
 import { createSlowLines } from './slow-lines.ts'
@@ -38,7 +40,7 @@ beforeAll(async () => {
   const slow = createSlowLines(testConfig('/nowhere').watch, meters)
   const statements = slow.statementsOf('requests')
   const database = await createTestDatabase({ makePool: (connection) => createPool({ ...connection, statements }) })
-  server = await startTestServer({ database, parts: { meters, slow, version: '1.2.3' } })
+  server = await startWholeServer({ database, parts: { meters, slow, version: '1.2.3' } })
   const jobPool = createJobPool({ ...database.connection, max: 2, statements: slow.statementsOf('jobs') })
   const stopWorker = await runWorker({ config: testConfig(server.dataDir), pool: server.pool, jobPool, meters })
   // By the pages, which are drawn by the built site alone.
@@ -115,8 +117,8 @@ describe.runIf(hasPromtool)('by the word of promtool', () => {
 
   it('the rules and the settings are valid', () => {
     const checks = [
-      ['check', 'rules', rulesFile.pathname],
-      ['check', 'config', new URL('prometheus.yml', folder).pathname],
+      ['check', 'rules', fileURLToPath(rulesFile)],
+      ['check', 'config', fileURLToPath(new URL('prometheus.yml', folder))],
     ]
     for (const check of checks) {
       const { status, stderr } = spawnSync('promtool', check, { encoding: 'utf8' })

@@ -1,11 +1,9 @@
 import type pg from 'pg'
 import type { BatchWatch } from '../../database/batch.ts'
 import { isPoolAway } from '../../database/pool.ts'
-import type { JobFigures } from '../../features/jobs/job-figures.service.ts'
 import { STORE_ACTS } from '../../outside/store/watched-store.ts'
 import type { ContentCache } from '../content-cache.ts'
 import { AWAY } from '../failure-reply.ts'
-import type { KeptReading } from './kept-reading.ts'
 import type { Meters } from './meters.ts'
 
 /** A pool by the name that its statements go by. */
@@ -23,20 +21,6 @@ export function watchCache(meters: Meters, cache: ContentCache): void {
   meters.cacheEntries.watch([], () => cache.figures().entries)
   meters.cacheHits.watch([], () => cache.figures().hits)
   meters.cacheMisses.watch([], () => cache.figures().misses)
-}
-
-/** What is the same for the whole school: its jobs, how far its database has been brought, its backups. Once for a process. */
-export function watchSchool(
-  meters: Meters,
-  { jobFigures, backupFigures }: { jobFigures: JobFigures; backupFigures: KeptReading<number | undefined> },
-  version: string,
-): void {
-  meters.beforeReading(jobFigures.refresh)
-  for (const { kind, state, read } of jobFigures.series()) meters.jobs.watch([kind, state], read)
-  meters.jobsOldest.watch([], jobFigures.oldestSeconds)
-  meters.watchBuild(version, jobFigures.migration)
-  meters.beforeReading(backupFigures.refresh)
-  meters.backupLastGood.watch([], backupFigures.known)
 }
 
 /** From the first reading on, so that the first failure is seen as one: a series that was not there before has not grown. */

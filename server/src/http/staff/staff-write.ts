@@ -38,6 +38,12 @@ export interface NewEvent {
   actor?: Actor
 }
 
+/**
+ * How something stands now, held until the end of the work, in the words in which its events keep it as `after`; null when it is
+ * not there.
+ */
+export type TargetReader = (work: Work, id: string) => Promise<unknown>
+
 export interface Outcome<Result> {
   result: Result
   event: NewEvent

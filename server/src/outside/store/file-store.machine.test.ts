@@ -55,7 +55,7 @@ describe.each(Object.entries(STORES))('%s', (_name, openIt) => {
   let store: FileStore
   beforeAll(async () => {
     store = await openIt()
-  }, 120_000)
+  })
 
   async function pathsBelow(top: string): Promise<string[]> {
     const paths: string[] = []

@@ -30,7 +30,7 @@ describe.skipIf(inject('isWithoutSwift')).each(['s3', 'folder'] as const)(
       ;[first, other] = fileStore === 's3' ? [s3, folder] : [folder, s3]
       store = createJoinedStore({ folder, s3, fileStore })
       former = createJoinedStore({ folder, s3, fileStore: fileStore === 's3' ? 'folder' : 's3' })
-    }, 120_000)
+    })
     afterEach(() => rm(root, { recursive: true, force: true }))
 
     const textOf = async (place: FileStore, name: string) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPlanStage, PLAN_STAGE_TIMEOUT_MS, type PlanStage } from './plan-stage.ts'
+import { openPlanStage, type PlanStage } from './plan-stage.ts'
 
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const breachesOf = async (statement: string) =>

@@ -18,10 +18,7 @@ export interface PlanStage extends PlanRecorder {
   close(): Promise<void>
 }
 
-/** The first of a run fills the school. */
-export const PLAN_STAGE_TIMEOUT_MS = 300_000
-
-/** A recorder of plans on the large school of the run. */
+/** A recorder of plans on the large school of the run, which the first one fills. */
 export async function openPlanStage(): Promise<PlanStage> {
   const { pool, types } = await openLargeSchool()
   const recorder = recordPlans(pool)

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { dayWords } from '../../lib/recent-time.ts'
 import { mayOpen, rightOf, useMe } from '../api/me.queries.ts'
 import { RecentActs } from '../features/audit/recent-acts.tsx'
+import { CallsList } from '../features/inbox/list/calls-list.tsx'
 import { JobPill } from '../features/jobs/job-pill.tsx'
 import { RunningBox } from '../features/jobs/running-box.tsx'
 import { useJobEvents } from '../features/jobs/use-live-jobs.ts'
@@ -49,6 +50,7 @@ export function Component() {
         <div className={styles.running}>
           <RunningBox>
             <UpcomingList />
+            {mayOpen(me, 'inbox.read') ? <CallsList threadAddress={paths.thread} /> : null}
           </RunningBox>
         </div>
         {mayOpen(me, 'insight.read') ? (

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPool } from '../../../database/pool.ts'
 import { manageClient, Refused, testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
+import type { TestMember, TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../../testing/test-staff.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import { openBackupSchool, quietly, type BackupSchool } from '../testing/backup-school.ts'
@@ -21,9 +22,9 @@ beforeEach(async () => {
   school = await openBackupSchool()
   const { connection, clock } = school.server
   const pool = createPool(connection)
-  other = await startTestServer({ clock, database: { pool, connection, drop: () => pool.end() } })
+  other = await startWholeServer({ clock, database: { pool, connection, drop: () => pool.end() } })
   owner = await addStaff(school.server, 'owner', { nickName: '校长' })
-}, 60_000)
+})
 afterEach(async () => {
   await other.close()
   await school.close()
@@ -82,13 +83,13 @@ it('every process shows what was then, and whoever is there is told to look agai
   expect(stream.text()).not.toContain('event')
 
   await goBack(backupId)
-  await expect.poll(() => names().catch(() => []), { timeout: 20_000 }).toEqual(['当时的名字', '当时的名字'])
-  await expect.poll(stream.text, { timeout: 20_000 }).toContain('event: new')
+  await expect.poll(() => names().catch(() => [])).toEqual(['当时的名字', '当时的名字'])
+  await expect.poll(stream.text).toContain('event: new')
   stream.leave()
   // Told of what happens in the school of now, too.
   await server.pool.query('update courses set name = $2 where id = $1', [courseId, '恢复之后的名字'])
-  await expect.poll(names, { timeout: 20_000 }).toEqual(['恢复之后的名字', '恢复之后的名字'])
-}, 120_000)
+  await expect.poll(names).toEqual(['恢复之后的名字', '恢复之后的名字'])
+})
 
 it('who is logged in today stays so if the school knew them, and what was ended stays ended', async () => {
   const { server } = school
@@ -105,7 +106,7 @@ it('who is logged in today stays so if the school knew them, and what was ended 
   for (const who of [member, since, late]) expect(await isKnown(who)).toEqual(EVERYWHERE)
 
   await goBack(backupId)
-  await expect.poll(() => isKnown(member), { timeout: 20_000 }).toEqual(EVERYWHERE)
+  await expect.poll(() => isKnown(member)).toEqual(EVERYWHERE)
   expect(await isKnown(since)).toEqual(EVERYWHERE)
   for (const who of [ended, late, blocked]) expect(await isKnown(who)).toEqual(NOWHERE)
   // At the desk only whoever did it.
@@ -115,7 +116,7 @@ it('who is logged in today stays so if the school knew them, and what was ended 
   const next = await server.registerMember({ nickName: '新来的', mobile: '13700000001' })
   expect(next.userId).toBeGreaterThan(late.userId)
   expect(await isKnown({ headers: { ...late.headers, userid: String(next.userId) } })).toEqual(NOWHERE)
-}, 120_000)
+})
 
 it('what waited then and was done since is not done again by itself', async () => {
   const { server, services } = school
@@ -147,7 +148,7 @@ it('what waited then and was done since is not done again by itself', async () =
   const worker = await startWorker()
   clock.advance(2 * HOUR_MS)
   worker.wake()
-  await expect.poll(shown, { timeout: 20_000 }).toEqual(done)
+  await expect.poll(shown).toEqual(done)
   await worker.stop()
 
   await goBack(backupId)
@@ -164,14 +165,14 @@ it('what waited then and was done since is not done again by itself', async () =
   // What nobody has seen yet comes at its hour, once.
   clock.advance(HOUR_MS)
   after.wake()
-  await expect.poll(shown, { timeout: 20_000 }).toEqual({ messages: ['三小时之后'], news: [] })
+  await expect.poll(shown).toEqual({ messages: ['三小时之后'], news: [] })
   // And whoever wants the other as well says so.
   for (const { id: jobId } of failed.list) {
     await manageClient(server, { headers: await openStaffSession(server, owner.userId) }).jobs.retry({ jobId })
   }
-  await expect.poll(shown, { timeout: 20_000 }).toEqual({ messages: ['三小时之后', '一小时之后'], news: ['准点'] })
+  await expect.poll(shown).toEqual({ messages: ['三小时之后', '一小时之后'], news: ['准点'] })
   await after.stop()
-}, 120_000)
+})
 
 it('what comes round by itself is asked for again in the school of then', async () => {
   const { server, services } = school
@@ -183,8 +184,8 @@ it('what comes round by itself is asked for again in the school of then', async 
     const { rows } = await pool.query<{ state: string }>(`select state from jobs where kind = 'statistics.night'`)
     return rows.map(({ state }) => state)
   }
-  await expect.poll(nights, { timeout: 20_000 }).toEqual(['done'])
+  await expect.poll(nights).toEqual(['done'])
   await goBack(backupId)
-  await expect.poll(() => nights().catch(() => []), { timeout: 20_000 }).toEqual(['done'])
+  await expect.poll(() => nights().catch(() => [])).toEqual(['done'])
   await worker.stop()
-}, 120_000)
+})

@@ -5,7 +5,7 @@ import { openBackupSchool, quietly, type BackupSchool } from '../testing/backup-
 let school: BackupSchool
 beforeAll(async () => {
   school = await openBackupSchool()
-}, 60_000)
+})
 afterAll(() => school.close())
 
 it('keeps shut what was shut since the backup, and opens nothing else', async () => {
@@ -49,7 +49,7 @@ it('keeps shut what was shut since the backup, and opens nothing else', async ()
   expect(codes).toEqual([{ isUsed: true }, { isUsed: false }])
   expect(await idsOf('select user_id as id from staff_sessions')).toEqual([owner.userId])
   expect((await pool.query('select from staff_welcomes')).rows).toEqual([])
-}, 120_000)
+})
 
 it('leaves the school an owner, though all that it had then have gone since', async () => {
   const { server, services } = school
@@ -68,4 +68,4 @@ it('leaves the school an owner, though all that it had then have gone since', as
     `select user_id as id from staff join staff_roles on staff_roles.id = role_id where is_owner and ended_at is null`,
   )
   expect(now).toEqual(then)
-}, 120_000)
+})

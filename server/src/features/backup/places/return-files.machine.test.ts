@@ -7,7 +7,7 @@ import { openBackupSchool, quietly, type BackupSchool } from '../testing/backup-
 let school: BackupSchool
 beforeAll(async () => {
   school = await openBackupSchool()
-}, 60_000)
+})
 afterAll(() => school.close())
 
 it('brings back what is missing, and beside a school takes the place of none of its files', async () => {
@@ -35,4 +35,4 @@ it('brings back what is missing, and beside a school takes the place of none of 
   // Whoever takes the school itself back takes its files back.
   await backupWork.restoreStored(made.id, quietly)
   expect(await bytesOf('media/7/film.mp4')).toEqual(film)
-}, 120_000)
+})

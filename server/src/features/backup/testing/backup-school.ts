@@ -5,7 +5,8 @@ import { createServices, type Services } from '../../../create-services.ts'
 import type { Restores } from '../../../ground.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { createTestDatabase, dropDatabase, onOwnConnection, testServer } from '../../../testing/test-database.ts'
-import { startTestServer, TEST_SECRET, type TestServer } from '../../../testing/test-server.ts'
+import { TEST_SECRET, type TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { createSchoolTrial } from '../../../try-school.ts'
 
@@ -39,7 +40,7 @@ export function servicesFor(
 }
 
 export async function openBackupSchool(config: Partial<Config> = {}): Promise<BackupSchool> {
-  const server = await startTestServer({ database: await createTestDatabase(), config })
+  const server = await startWholeServer({ database: await createTestDatabase(), config })
   const { dataDir } = server
   const made: Services[] = []
   const another: BackupSchool['another'] = ({ config: more, restores, clock = server.clock } = {}) => {

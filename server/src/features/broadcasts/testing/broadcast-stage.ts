@@ -1,17 +1,21 @@
 import type { Broadcast } from '@bee/contract/manage/broadcasts.contract.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Services } from '../../../create-services.ts'
+import type { FeatureServices } from '../../../compose-features.ts'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { testServices } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { broadcastsFeature } from '../broadcasts.feature.ts'
+import { messagesFeature } from '../../messages/messages.feature.ts'
+
+const FEATURES = [broadcastsFeature, messagesFeature] as const
 
 export const HOUR_MS = 60 * 60 * 1000
 
 interface Stage {
   server: TestServer
-  services: Services
+  services: FeatureServices<typeof FEATURES>
   owner: TestStaff
   support: TestStaff
   courseId: number
@@ -21,9 +25,9 @@ interface Stage {
 export function prepareBroadcastTests() {
   const stage = {} as Stage
   beforeAll(async () => {
-    stage.server = await startTestServer()
+    stage.server = await startTestServer({ features: FEATURES })
     const { pool, clock } = stage.server
-    stage.services = testServices(pool, clock)
+    stage.services = testServices(FEATURES, pool, clock)
     stage.courseId = await insertCourse(pool, { name: 'Redis 实战', typeId: (await insertTypes(pool)).vue })
   })
   afterAll(() => stage.server.close())

@@ -1,10 +1,15 @@
+import { courseDeskContract } from '@bee/contract/manage/courses/course-desk.contract.ts'
+import { defineFeature } from '../../../feature.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
+import { courseEditingFeature } from '../editing/course-editing.feature.ts'
+import { courseDeskRoutes } from './course-desk.routes.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../../ground.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { DraftDoor } from '../../drafts/draft-door.service.ts'
 import type { CourseEditingService } from '../editing/course-editing.service.ts'
 import { createCourseDeskRepository } from './course-desk.repository.ts'
-import { createCourseDeskService } from './course-desk.service.ts'
+import { createCourseDeskService, createCourseTarget } from './course-desk.service.ts'
 import { createCoursePartsRepository } from './course-parts.repository.ts'
 
 const EVERY_MINUTES = 60
@@ -32,5 +37,17 @@ export function createCourseDesk(
     schedule: { everyMinutes: EVERY_MINUTES },
     isRoutine: true,
   }
-  return { services: { courseDesk }, jobs: [counting] }
+  return {
+    services: { courseDesk },
+    jobs: [counting],
+    targets: { course: createCourseTarget(() => courseEditing) },
+  }
 }
+
+export const courseDeskFeature = defineFeature({
+  name: 'course-desk',
+  needs: [courseEditingFeature, draftsFeature],
+  create: createCourseDesk,
+  staffRoutes: ({ desk }, services) =>
+    desk.implementStaff('courseDesk', courseDeskContract, courseDeskRoutes(services)),
+})

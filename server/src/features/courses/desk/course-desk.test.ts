@@ -3,6 +3,9 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { testServices } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseDeskFeature } from './course-desk.feature.ts'
+
+const FEATURES = [courseDeskFeature] as const
 
 let server: TestServer
 let school: EditedSchool
@@ -12,7 +15,7 @@ const ids: Record<'plain' | 'paid' | 'gone', number> = { plain: 0, paid: 0, gone
 let draftId = 0
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   school = await editSchool(server)
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
   teacher = await addStaff(server, 'teacher')
@@ -177,7 +180,7 @@ it('knows its films, its questions and who finishes it', async () => {
   )
   await server.pool.query('update courses set learner_count = 2 where id = $1', [ids.plain])
   expect(await rowOf('微服务入门')).toMatchObject({ finishedPercent: null })
-  await testServices(server.pool, server.clock).courseDesk.countFinishers()
+  await testServices(FEATURES, server.pool, server.clock).courseDesk.countFinishers()
   expect(await rowOf('微服务入门')).toMatchObject({ finishedPercent: 50 })
   expect(await rowOf('数据仓库')).toMatchObject({ finishedPercent: null })
 })

@@ -2,13 +2,17 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { Failure } from '@bee/contract/failures.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { CourseModel, type ModelCourse } from '../testing/course-model.ts'
 import { chaptersOf, freshName, pick, step, type Step } from '../testing/random-steps.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseEditingFeature } from './course-editing.feature.ts'
 
-const SEQUENCES = campaignTimes({ everyRun: 8, whole: 150 })
+const LONG_MS = patiently(600_000)
+
+const SEQUENCES = campaignTimes({ everyRun: 4, whole: 150 })
 const FILM_SECONDS = [100, 60, 240]
 const MEMBERS = 2
 
@@ -17,7 +21,7 @@ let school: EditedSchool
 let userIds: number[]
 let filmIds: number[]
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [courseEditingFeature] })
   school = await editSchool(server)
   userIds = []
   filmIds = []
@@ -219,7 +223,7 @@ async function compare(model: CourseModel): Promise<void> {
 
 test(
   `${SEQUENCES} sequences of edits, moves, withdrawals, restorations and saves agree with a plain model`,
-  { timeout: 600_000 },
+  { timeout: LONG_MS },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20, size: 'max' }), async (sequence) => {

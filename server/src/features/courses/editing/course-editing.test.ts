@@ -4,11 +4,13 @@ import * as z from 'zod/mini'
 import { searchColumns } from '../../../database/search-text.ts'
 import { startTestServer, TEST_START, type TestServer } from '../../../testing/test-server.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseEditingFeature } from './course-editing.feature.ts'
+import { coursesFeature } from '../courses.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [courseEditingFeature, coursesFeature] })
   school = await editSchool(server)
 })
 afterAll(() => server.close())

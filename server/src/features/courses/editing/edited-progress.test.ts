@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneWaits } from '../../../testing/lock-waits.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { progressCalls } from '../../player/testing/progress-calls.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { courseEditingFeature } from './course-editing.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [courseEditingFeature] })
   school = await editSchool(server)
 })
 afterAll(() => server.close())
@@ -118,8 +120,8 @@ describe('what learners have done', () => {
       await school.courseEditing.change(work, courseId, { ...draft, chapters: [{ ...chapter, lessons: [one] }] })
       saving = calls.save({ lessonId: one.id ?? 0, second: 50, ranges: [[0, 50]] })
       removed = calls.post({ lessonId: two.id ?? 0, second: 50, ranges: [[0, 50]] })
-      // Long enough for both to reach the database.
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      // Those that meet in one batch wait as one.
+      await oneWaits(server.pool, 'the saves wait for the change')
     })
     await saving
     expect((await removed)?.statusCode).toBe(404)

@@ -6,7 +6,7 @@ import type { Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { isContentKind } from '../../content/content-rights.service.ts'
 import type { DraftRow } from '../drafts.repository.ts'
-import type { Publishers } from '../publisher.ts'
+import type { DraftWays } from '../../../draft-way.ts'
 import { passed, stops } from './check-levels.ts'
 import { inspectDraft } from './checks.ts'
 import { asked } from './asked.ts'
@@ -32,8 +32,8 @@ const STORIES_PAGE = 'student'
 const MOST_CHANGES = 500
 
 /** What becomes different for students, and whether it may. */
-export function createReviewService(parts: { publishers: Publishers; review: ReviewRepository; clock: Clock }) {
-  const { publishers, review, clock } = parts
+export function createReviewService(parts: { draftWays: DraftWays; review: ReviewRepository; clock: Clock }) {
+  const { draftWays, review, clock } = parts
 
   async function outlineChanges(work: Work, contentId: number | null, before: Body, after: Body): Promise<Change[]> {
     const [was, is] = [outlineOf(before['chapters']), outlineOf(after['chapters'])]
@@ -100,7 +100,7 @@ export function createReviewService(parts: { publishers: Publishers; review: Rev
   /** One for each field that is not finished. */
   function schemaChecks(kind: DraftKind, body: object): Check[] {
     try {
-      publishers[kind].check(body)
+      draftWays.of(kind).check(body)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       const complaints = Object.entries(error.fields ?? { '': error.message })
@@ -131,7 +131,7 @@ export function createReviewService(parts: { publishers: Publishers; review: Rev
   }
 
   async function standingOf(work: Work, { kind, contentId }: DraftRow): Promise<object | undefined> {
-    return contentId === null ? undefined : publishers[kind].read(work, contentId)
+    return contentId === null ? undefined : draftWays.of(kind).read(work, contentId)
   }
 
   async function checksOf(work: Work, draft: DraftRow): Promise<Check[]> {

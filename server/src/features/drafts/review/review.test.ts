@@ -5,6 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
+import { draftsFeature } from '../drafts.feature.ts'
+import { courseEditingFeature } from '../../courses/editing/course-editing.feature.ts'
+import { aboutFeature } from '../../about/about.feature.ts'
+import { newsFeature } from '../../news/news.feature.ts'
+import { questionsFeature } from '../../questions/questions.feature.ts'
+import { siteFeature } from '../../site/site.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
@@ -16,7 +22,9 @@ let longFilm: number
 const lesson = (name: string, filmId: number) => ({ name, remark: '', filmId })
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({
+    features: [draftsFeature, courseEditingFeature, aboutFeature, newsFeature, questionsFeature, siteFeature],
+  })
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   longFilm = await school.addFilm(1598)

@@ -8,10 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import type { ClosedUpload, Upload } from '@bee/contract/manage/media/intake.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../../scripts/testing/bundle-programs.ts'
 import { campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { systemRandomness } from '../../../outside/randomness.ts'
-import { createTestClock, startTestServer, TEST_SECRET, type TestServer } from '../../../testing/test-server.ts'
+import { createTestClock, TEST_SECRET, type TestServer } from '../../../testing/test-server.ts'
+import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { newFile, numbersOf, partOf, partRequest, sha256Of } from './testing/sent-file.ts'
 
@@ -31,10 +33,10 @@ let site: { child: ChildProcess; url: string }
 const attack = { isOver: false, kills: 0 }
 beforeAll(async () => {
   programs = await bundlePrograms([PROGRAM])
-  server = await startTestServer({ clock: createTestClock(new Date()) })
+  server = await startWholeServer({ clock: createTestClock(new Date()) })
   editor = await addStaff(server, 'editor')
   site = await startSite()
-}, 60_000)
+})
 afterAll(async () => {
   await kill()
   await programs.remove()
@@ -139,5 +141,5 @@ it(
     )
     expect(events.map(({ action }: { action: string }) => action)).toEqual(['upload.open', 'upload.close'])
   },
-  60_000 + KILLS * 5000,
+  patiently(60_000 + KILLS * 5000),
 )

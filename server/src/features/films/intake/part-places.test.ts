@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createPartPlaces } from './part-places.ts'
 
@@ -20,10 +20,10 @@ it('has so many places and no more, none of them for one person alone', async ()
       await gates[nth]?.until
     })
   const all = [use(1, 0), use(1, 1), use(1, 2), use(2, 3), use(3, 4)]
-  await sleep(5)
+  await setImmediate()
   expect(log).toEqual(['1:0', '1:1', '2:3'])
   gates[3]?.release()
-  await sleep(5)
+  await setImmediate()
   // The first in the line has two places already.
   expect(log.slice(3)).toEqual(['3:4'])
   for (const { release } of gates) release()

@@ -3,12 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
+import { filmsFeature } from '../films.feature.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
+import { courseEditingFeature } from '../../courses/editing/course-editing.feature.ts'
+import { newsFeature } from '../../news/news.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
 let editor: TestStaff
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [filmsFeature, draftsFeature, courseEditingFeature, newsFeature] })
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
 })

@@ -2,31 +2,31 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServices, type Services } from '../../../create-services.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createServicesOf } from '../../../compose-features.ts'
 import { testConfig } from '../../../testing/test-services.ts'
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { startTestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
+import { editSchool } from '../../courses/testing/edited-school.ts'
 import { createMediaPurgeRepository } from './media-purge.repository.ts'
 import { createMediaPurgeService } from './media-purge.service.ts'
 import { createMediaTrashRepository } from './media-trash.repository.ts'
 import { createUsesRepository } from './uses.repository.ts'
 import { createUsesService } from './uses.service.ts'
+import { filmsFeature } from '../films.feature.ts'
+import { doorFeature } from '../../staff/door.feature.ts'
+import { courseDeskFeature } from '../../courses/desk/course-desk.feature.ts'
+import { writingFeature } from '../../writing/writing.feature.ts'
+import { pathsFeature } from '../../paths/paths.feature.ts'
+import { newsFeature } from '../../news/news.feature.ts'
 
-let server: TestServer
-let services: Services
-let school: EditedSchool
-let editor: TestStaff
-let teacher: TestStaff
-
-beforeAll(async () => {
-  server = await startTestServer()
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
-  school = await editSchool(server)
-  editor = await addStaff(server, 'editor', { nickName: '何田' })
-  teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })
-})
+const FEATURES = [filmsFeature, doorFeature, courseDeskFeature, writingFeature, pathsFeature, newsFeature] as const
+const server = await startTestServer({ features: FEATURES })
+const { pool, clock } = server
+const services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool, clock })
+const school = await editSchool(server)
+const editor = await addStaff(server, 'editor', { nickName: '何田' })
+const teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })
 afterAll(async () => {
   await services.close()
   await server.close()

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  openPlanStage,
-  PLAN_STAGE_TIMEOUT_MS,
-  type PlanCase,
-  type PlanStage,
-} from '../../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../../testing/plans/plan-stage.ts'
 import { createMakingDeskRepository } from '../making/making-desk.repository.ts'
 import { createDuplicatesRepository } from './duplicates.repository.ts'
 import { createLibraryRepository } from './library.repository.ts'
@@ -14,7 +9,7 @@ import { createUsesRepository } from './uses.repository.ts'
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const library = () => createLibraryRepository(stage.database)

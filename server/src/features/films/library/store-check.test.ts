@@ -1,18 +1,21 @@
 import { mkdir, utimes, writeFile, access } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createServices, type Services } from '../../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../../compose-features.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff } from '../../../testing/test-staff.ts'
+import { filmsFeature } from '../films.feature.ts'
+
+const FEATURES = [filmsFeature] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 beforeAll(async () => {
-  server = await startTestServer()
-  services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+  server = await startTestServer({ features: FEATURES })
+  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
 })
 afterAll(async () => {
   await services.close()

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../../scripts/testing/bundle-programs.ts'
 import { campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { systemRandomness } from '../../../outside/randomness.ts'
@@ -19,8 +20,8 @@ const KILL_WITHIN_MS = 6000
 /** By which its connections are known. */
 const WORKER = 'making-worker'
 const CUTS = 3
-const READY_WITHIN_MS = 60_000
-const TIMEOUT_MS = 180_000 + KILLS * 30_000
+const READY_WITHIN_MS = patiently(60_000)
+const TIMEOUT_MS = patiently(180_000 + KILLS * 30_000)
 
 let programs: BundledPrograms
 let school: MakingSchool
@@ -78,7 +79,7 @@ describe.each([{ place: 'a folder' }, { place: 'a bucket' }])('whose files are i
     if (isOff) return
     s3 = isBucket ? await reachSwift() : undefined
     school = await openMakingSchool(s3 && { s3, fileStore: 's3' })
-  }, READY_WITHIN_MS * 2)
+  })
   afterAll(async () => {
     if (!isOff) await school.close()
   })

@@ -3,12 +3,13 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import type { VideoName } from './testing/make-videos.ts'
 import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
 
 const run = promisify(execFile)
-const MADE_WITHIN_MS = 180_000
+const MADE_WITHIN_MS = patiently(180_000)
 
 let school: MakingSchool
 beforeAll(async () => {
@@ -227,7 +228,7 @@ it(
       (hour + 2) % 24,
     ])
     const id = await school.bring('silent.mp4')
-    await expect.poll(async () => (await school.makingOf(id)).state, { timeout: 60_000 }).toBe('queued')
+    await expect.poll(async () => (await school.makingOf(id)).state, { timeout: patiently(60_000) }).toBe('queued')
     expect(await school.makingOf(id)).toMatchObject({
       doing: expect.stringMatching(/^现在是不转码的钟点，\d\d:00 以后再做$/) as unknown,
     })

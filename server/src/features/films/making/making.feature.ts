@@ -1,3 +1,12 @@
+import { makingContract } from '@bee/contract/manage/media/making.contract.ts'
+import { defineFeature } from '../../../feature.ts'
+import { assetsFeature } from '../../assets/assets.feature.ts'
+import { jobsFeature } from '../../jobs/jobs.feature.ts'
+import { playerFeature } from '../../player/player.feature.ts'
+import { uploadsFeature } from '../../uploads/uploads.feature.ts'
+import { readFilmPoster } from './film-posters.repository.ts'
+import { readPauseHours } from './making-settings.repository.ts'
+import { makingRoutes } from './making.routes.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../../ground.ts'
 import { routine, type JobKind } from '../../../job-kind.ts'
@@ -85,5 +94,16 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
       assets,
     }),
   }
-  return { services, jobs: [make, encode, routine('films.sweep', '清理转码留下的', sweep)] as JobKind[] }
+  return {
+    services,
+    jobs: [make, encode, routine('films.sweep', '清理转码留下的', sweep)] as JobKind[],
+    targets: { makingSettings: readPauseHours, filmPoster: readFilmPoster },
+  }
 }
+
+export const makingFeature = defineFeature({
+  name: 'making',
+  needs: [jobsFeature, assetsFeature, uploadsFeature, playerFeature],
+  create: createMaking,
+  staffRoutes: ({ desk }, services) => desk.implementStaff('making', makingContract, makingRoutes(services)),
+})

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
 
-const MADE_WITHIN_MS = 180_000
+const MADE_WITHIN_MS = patiently(180_000)
 
 let school: MakingSchool
 beforeAll(async () => {
@@ -30,7 +31,9 @@ it(
     )
     const id = await school.bring('silent.mp4')
     const rests = expect.stringMatching(/^现在是不转码的钟点，\d\d:00 以后再做$/) as unknown
-    await expect.poll(() => school.makingOf(id), { timeout: 60_000 }).toMatchObject({ state: 'queued', doing: rests })
+    await expect
+      .poll(() => school.makingOf(id), { timeout: patiently(60_000) })
+      .toMatchObject({ state: 'queued', doing: rests })
     const { rows } = await school.pool.query(`select plan->'done' as done from film_makings where id = $1`, [id])
     expect(rows).toEqual([{ done: ['film', 'posters'] }])
     await school.pool.query(`drop trigger rests on film_makings; drop function rest()`)

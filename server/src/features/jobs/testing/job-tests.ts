@@ -53,7 +53,7 @@ export function prepareJobTests() {
   }
 
   const becomes = (id: number, state: string) =>
-    expect.poll(async () => (await serviceFor().detail(id)).state, { timeout: 10_000 }).toBe(state)
+    expect.poll(async () => (await serviceFor().detail(id)).state).toBe(state)
 
   async function effects(): Promise<number[]> {
     const { rows } = await test.pool.query<{ job_id: number }>('select job_id from effects order by job_id')

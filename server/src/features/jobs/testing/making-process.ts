@@ -1,11 +1,12 @@
 // A worker that makes films, in a process of its own, so that a test can kill it. It gets the connection, the data folder and the bucket,
 // and says when it begins.
 import type pg from 'pg'
-import { createServices } from '../../../create-services.ts'
+import { createServicesOf } from '../../../compose-features.ts'
 import { createPool } from '../../../database/pool.ts'
 import type { S3Settings } from '../../../outside/store/s3/s3-settings.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { SHORT_LEASE, startQuickWorker } from './quick-worker.ts'
+import { makingFeature } from '../../films/making/making.feature.ts'
 
 const { connection, dataDir, s3 } = JSON.parse(process.argv[2] ?? '{}') as {
   connection: pg.PoolConfig
@@ -13,7 +14,10 @@ const { connection, dataDir, s3 } = JSON.parse(process.argv[2] ?? '{}') as {
   s3?: S3Settings
 }
 const pool = createPool(connection)
-const { jobKinds } = createServices({ config: { ...testConfig(dataDir), ...(s3 && { s3, fileStore: 's3' }) }, pool })
+const { jobKinds } = createServicesOf([makingFeature], {
+  config: { ...testConfig(dataDir), ...(s3 && { s3, fileStore: 's3' }) },
+  pool,
+})
 // As often as it takes: the kills are the test's.
 const kinds = [...jobKinds.values()]
   .filter(({ name }) => name === 'films.make' || name === 'films.encode')

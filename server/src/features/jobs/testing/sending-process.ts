@@ -1,11 +1,12 @@
 // A worker that sends what is due to members, in a process of its own, so that a test can kill it. It gets the connection, and says when it begins.
+import { testServices } from '../../../testing/test-services.ts'
 import type pg from 'pg'
 import { createPool } from '../../../database/pool.ts'
-import { testServices } from '../../../testing/test-services.ts'
 import { SHORT_LEASE, startQuickWorker } from './quick-worker.ts'
+import { broadcastsFeature } from '../../broadcasts/broadcasts.feature.ts'
 
 const pool = createPool(JSON.parse(process.argv[2] ?? '{}') as pg.PoolConfig)
-const kind = testServices(pool).jobKinds.get('messages.broadcast')
+const kind = testServices([broadcastsFeature], pool).jobKinds.get('messages.broadcast')
 if (!kind) throw new Error('There is no such kind')
 
 // Nobody is left to stop us.

@@ -1,10 +1,14 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { testServices } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { ORDER_EXPIRES_MS } from '../orders.service.ts'
+import { ordersFeature } from '../orders.feature.ts'
+import { coursesFeature } from '../../courses/courses.feature.ts'
+
+const FEATURES = [ordersFeature, coursesFeature] as const
 
 let server: TestServer
 let typeId: number
@@ -14,7 +18,7 @@ let owner: TestStaff
 let support: TestStaff
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   typeId = (await insertTypes(server.pool)).spring
 })
 afterAll(() => server.close())
@@ -138,11 +142,11 @@ describe('cancelling and opening again', () => {
   it('waits seven days anew, though it was placed long ago', async () => {
     const orderNo = await place()
     server.clock.advance(ORDER_EXPIRES_MS)
-    await testServices(server.pool, server.clock).orders.sweep()
+    await testServices(FEATURES, server.pool, server.clock).orders.sweep()
     owner = await addStaff(server, 'owner')
     expect((await detail(orderNo)).order).toMatchObject({ status: 'cancelled', reason: '超时未付' })
     await owner.calls.orders.reopen(await seen(orderNo))
-    await testServices(server.pool, server.clock).orders.sweep()
+    await testServices(FEATURES, server.pool, server.clock).orders.sweep()
     const { order } = await detail(orderNo)
     expect(order).toMatchObject({ status: 'pending', cancelTime: null })
     expect(new Date(order.expireTime ?? 0).getTime()).toBe(server.clock.now().getTime() + ORDER_EXPIRES_MS)

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { ordersFeature } from '../orders.feature.ts'
 
 let server: TestServer
 let owner: TestStaff
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [ordersFeature] })
   const typeId = (await insertTypes(server.pool)).spring
   const courseId = await insertCourse(server.pool, { name: '=1+1 & <课>', typeId, priceFen: 100 })
   const { userId } = await server.registerMember({ mobile: '13812345678', nickName: '@SUM(A1)' })

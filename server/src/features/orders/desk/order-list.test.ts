@@ -3,6 +3,7 @@ import type { OrderSort, OrderTab } from '@bee/contract/manage/orders/order-choi
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { ordersFeature } from '../orders.feature.ts'
 
 let server: TestServer
 let support: TestStaff
@@ -13,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Thirty orders of three members: one a day, of three amounts and every state. */
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [ordersFeature] })
   const typeId = (await insertTypes(server.pool)).spring
   courseIds = []
   for (const name of ['Java', 'React']) courseIds.push(await insertCourse(server.pool, { name, typeId, priceFen: 100 }))

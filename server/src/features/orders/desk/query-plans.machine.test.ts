@@ -1,11 +1,6 @@
 import type { OrderSort } from '@bee/contract/manage/orders/order-choices.ts'
 import { afterAll, beforeAll, it } from 'vitest'
-import {
-  openPlanStage,
-  PLAN_STAGE_TIMEOUT_MS,
-  type PlanCase,
-  type PlanStage,
-} from '../../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../../testing/plans/plan-stage.ts'
 import { createDailyNumbersRepository } from '../../statistics/daily-numbers.repository.ts'
 import { createMonthFiguresRepository } from '../../statistics/month-figures.repository.ts'
 import { createWaitingRepository } from '../../today/waiting.repository.ts'
@@ -16,7 +11,7 @@ import { createStatementRepository } from './statement.repository.ts'
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const orders = () => createOrderListRepository(stage.database)

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { decodeText } from '../../../text/decode-text.ts'
 import { fenOf, orderNumbersIn, readStatement } from './statement-lines.ts'
+import { ordersFeature } from '../orders.feature.ts'
 
 describe('reading', () => {
   const read = (text: string) => readStatement(text, 100)
@@ -81,7 +82,7 @@ describe('matching', () => {
   let support: TestStaff
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ features: [ordersFeature] })
     typeId = (await insertTypes(server.pool)).spring
   })
   afterAll(() => server.close())

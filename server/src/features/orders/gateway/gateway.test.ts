@@ -1,18 +1,21 @@
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createServices, type Services } from '../../../create-services.ts'
+import { createServicesOf, type FeatureServices } from '../../../compose-features.ts'
 import { offlinePayment, type GatewayPayment } from '../../../outside/payment.ts'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { ORDER_EXPIRES_MS } from '../orders.service.ts'
 import { createTestGateway, signatureOf } from '../testing/test-gateway.ts'
+import { ordersFeature } from '../orders.feature.ts'
+
+const FEATURES = [ordersFeature] as const
 
 const gateway = createTestGateway()
 let server: TestServer
 /** As another process has them. */
-let services: Services
+let services: FeatureServices<typeof FEATURES>
 let typeId: number
 let courseId: number
 let member: TestMember
@@ -20,9 +23,9 @@ let owner: TestStaff
 let told = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ parts: { payment: gateway.door } })
+  server = await startTestServer({ features: FEATURES, parts: { payment: gateway.door } })
   typeId = (await insertTypes(server.pool)).spring
-  services = createServices({
+  services = createServicesOf(FEATURES, {
     config: testConfig(server.dataDir),
     pool: server.pool,
     clock: server.clock,
@@ -189,11 +192,6 @@ describe('giving back through the gateway', () => {
     expect(await services.refunds.ask(id)).toMatchObject({ state: 'failed', sentence: '余额不足' })
     expect((await detail(orderNo)).refund).toMatchObject({ restFen: 29_900, isUnderWay: false })
     expect((await detail(orderNo)).refund.lastFailure).toBe('余额不足')
-  })
-
-  it('is not for the command, which could not ask', async () => {
-    const orderNo = await paid()
-    await expect(services.orders.refund(orderNo)).rejects.toMatchObject({ status: 409 })
   })
 })
 

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
+import { courseEditingFeature } from '../../courses/editing/course-editing.feature.ts'
+import { playerFeature } from '../player.feature.ts'
 
 let server: TestServer
 let school: EditedSchool
 let files: { video: number; stream: number; subtitles: number; poster: number }
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [courseEditingFeature, playerFeature] })
   school = await editSchool(server)
   const [video = 0, stream = 0, subtitles = 0, poster = 0] = await school.inWork((work) =>
     school.assets.register(work, [

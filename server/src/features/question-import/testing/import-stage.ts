@@ -1,11 +1,17 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { QUESTION_EXPORT_PATH, type Import } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { createServices, type Services } from '../../../create-services.ts'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
+import { createServicesOf, type FeatureServices } from '../../../compose-features.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { questionImportFeature } from '../question-import.feature.ts'
+import { questionsFeature } from '../../questions/questions.feature.ts'
+import { jobsFeature } from '../../jobs/jobs.feature.ts'
+
+const FEATURES = [questionImportFeature, questionsFeature, jobsFeature] as const
 
 export const GOOD = `## 1. 单选 · Spring 全家桶 · 难度 2
 @ConditionalOnMissingBean 写在自动配置类的方法上，什么时候生效？
@@ -32,14 +38,18 @@ type StartWorker = (parts: {
 /** A school with one type, an owner, and a worker that does the jobs of imports. */
 export function prepareImportTests(startWorker: StartWorker) {
   let server: TestServer
-  let services: Services
+  let services: FeatureServices<typeof FEATURES>
   let owner: TestStaff
   let stopWorker: () => Promise<void>
   let typeId: number
 
   beforeAll(async () => {
-    server = await startTestServer()
-    services = createServices({ config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
+    server = await startTestServer({ features: FEATURES })
+    services = createServicesOf(FEATURES, {
+      config: testConfig(server.dataDir),
+      pool: server.pool,
+      clock: server.clock,
+    })
     owner = await addStaff(server, 'owner')
     const { rows: types } = await server.pool.query<{ id: number }>(
       `with direction as (
@@ -103,7 +113,9 @@ export function prepareImportTests(startWorker: StartWorker) {
 
   async function ended(importId: number): Promise<Import> {
     const isUnderWay = ({ state }: Import) => state === 'running' || state === 'undoing' || state === 'reading'
-    await expect.poll(async () => isUnderWay(await calls().detail({ importId })), { timeout: 60_000 }).toBe(false)
+    await expect
+      .poll(async () => isUnderWay(await calls().detail({ importId })), { timeout: patiently(60_000) })
+      .toBe(false)
     return calls().detail({ importId })
   }
 

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import {
-  openPlanStage,
-  PLAN_STAGE_TIMEOUT_MS,
-  type PlanCase,
-  type PlanStage,
-} from '../../../testing/plans/plan-stage.ts'
+import { openPlanStage, type PlanCase, type PlanStage } from '../../../testing/plans/plan-stage.ts'
 import { createQuestionDeskRepository, type DeskFilter } from './question-desk.repository.ts'
 import { createQuestionNumbersRepository } from './question-numbers.repository.ts'
 
 let stage: PlanStage
 beforeAll(async () => {
   stage = await openPlanStage()
-}, PLAN_STAGE_TIMEOUT_MS)
+})
 afterAll(() => stage.close())
 
 const CURSOR = { value: '1768000000000000', rank: 1, id: 9000 } as const

@@ -6,12 +6,14 @@ import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../../t
 import { insertQuestion } from '../../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { questionsFeature } from '../questions.feature.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
 
 let server: TestServer
 let editor: TestStaff
 let types: TestTypes
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: [questionsFeature, draftsFeature] })
   editor = await addStaff(server, 'editor', { nickName: '许青' })
   types = await insertTypes(server.pool)
 })

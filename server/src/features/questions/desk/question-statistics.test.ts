@@ -4,6 +4,10 @@ import { insertQuestion, type TestQuestion } from '../../../testing/test-questio
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { testServices } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { questionsFeature } from '../questions.feature.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
+
+const FEATURES = [questionsFeature, draftsFeature] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -12,7 +16,7 @@ let editor: TestStaff
 let types: TestTypes
 let memberIds: number[]
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ features: FEATURES })
   editor = await addStaff(server, 'editor')
   types = await insertTypes(server.pool)
   const { rows } = await server.pool.query<{ id: number }>(
@@ -55,7 +59,7 @@ async function plant(questionId: number, answers: readonly Planted[]) {
 const times = (count: number, answer: Planted) => Array.from({ length: count }, () => answer)
 
 async function countNight() {
-  const services = testServices(server.pool, server.clock)
+  const services = testServices(FEATURES, server.pool, server.clock)
   await services.questionStatistics.countNight(() => Promise.resolve())
   await services.close()
 }

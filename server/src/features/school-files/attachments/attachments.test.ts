@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { createServices, type Services } from '../../../create-services.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { borrowTestDatabase } from '../../../testing/spare-databases.ts'
+import type { TestDatabase } from '../../../testing/test-database.ts'
 import { clockAt, testConfig } from '../../../testing/test-services.ts'
 import { zipOf } from '../../../text/zip/write-zip.ts'
 import { readZip } from '../../../text/zip/read-zip.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
 
 /** A school with nothing in it, and a store of its own. */
 async function openSchool(): Promise<{ services: Services; pool: pg.Pool }> {
-  const database = await createTestDatabase()
+  const database = await borrowTestDatabase()
   const services = createServices({
     config: testConfig(await mkdtemp(path.join(folder, 'school-'))),
     pool: database.pool,
@@ -57,11 +58,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   one = await openSchool()
 })
-afterAll(async () => {
+afterEach(async () => {
   for (const services of schools) await services.close()
   for (const database of databases) await database.drop()
-  await rm(folder, { recursive: true, force: true })
+  schools = []
+  databases = []
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const school = (more: Files = {}) =>
   packed(

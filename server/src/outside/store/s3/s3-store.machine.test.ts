@@ -19,7 +19,7 @@ describe.skipIf(inject('isWithoutSwift'))('a bucket', () => {
   beforeAll(async () => {
     scratch = await mkdtemp(path.join(os.tmpdir(), 'bee-scratch-'))
     swift = await reachSwift()
-  }, 120_000)
+  })
   afterAll(() => rm(scratch, { recursive: true, force: true }))
 
   const storeBy = (client: S3Client, options: { pageFiles?: number } = {}) =>

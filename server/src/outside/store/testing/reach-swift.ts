@@ -6,13 +6,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
+import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { createS3Client } from '../s3/s3-client.ts'
 import type { S3Settings } from '../s3/s3-settings.ts'
 
 const PROGRAM = fileURLToPath(new URL('swift-server.py', import.meta.url))
 /** Debian's, for which Swift is installed; another Python may come first on the path. */
 const PYTHON = '/usr/bin/python3'
-const START_TIMEOUT_MS = 90_000
+const START_TIMEOUT_MS = patiently(90_000)
 const LOOK_EVERY_MS = 100
 const SAID = 'swift.log'
 

@@ -5,6 +5,8 @@ import type { InboxFilter } from './inbox-filter.ts'
 /** Everything of the inbox that may be out of date when something changed in it. */
 export const INBOX_KEY = ['inbox'] as const
 
+const CALLS_ASKED_MS = 60_000
+
 export const inboxListQuery = (filter: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: [...INBOX_KEY, 'list', filter],
@@ -16,6 +18,14 @@ export const inboxListQuery = (filter: InboxFilter) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+  })
+
+/** Asked again by itself: 今日 hears nothing of the inbox. */
+export const callsQuery = () =>
+  queryOptions({
+    queryKey: [...INBOX_KEY, 'calls'],
+    queryFn: ({ client, signal }) => manageApiOf(client).inbox.calls({}, { signal }),
+    refetchInterval: CALLS_ASKED_MS,
   })
 
 export const threadKey = (threadId: number) => [...INBOX_KEY, 'thread', threadId] as const

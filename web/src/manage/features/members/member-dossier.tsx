@@ -2,6 +2,7 @@ import type { MemberDossier as Dossier } from '@bee/contract/manage/members/memb
 import { AccessAnswer } from './access-answer.tsx'
 import { BlockForm } from './block-form.tsx'
 import { GrantForm } from './grant-form.tsx'
+import { MemberCertificates } from './member-certificates.tsx'
 import { MemberCourses } from './member-courses.tsx'
 import { MemberDevices } from './member-devices.tsx'
 import { MemberExport } from './member-export.tsx'
@@ -28,6 +29,7 @@ export function MemberDossier({ member, part, onPart }: MemberDossierProps) {
         <div className={styles.aside}>
           <MemberCourses member={member} />
           <GrantForm member={member} />
+          <MemberCertificates userId={userId} />
           <MemberDevices member={member} />
           <MemberNotes member={member} />
           <AccessAnswer userId={userId} />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   blockReason,
+  certificateWords,
   countWords,
   figuresOf,
   grantWords,
@@ -93,4 +94,19 @@ it('puts kind and words of a block together', () => {
 it('counts no further than the server does', () => {
   expect(countWords({ value: 41, isMore: false })).toBe('41 位')
   expect(countWords({ value: 1000, isMore: true })).toBe('1000+ 位')
+})
+
+it('says of a certificate whom it names, when it was issued, and since when it is withdrawn', () => {
+  const certificate = {
+    number: 'FX-22222-22222',
+    name: '程小满',
+    courseName: '样课',
+    courseId: 1,
+    lessonCount: 3,
+    issueTime: '2026-03-01T17:00:00Z',
+    withdrawTime: null,
+  }
+  expect(certificateWords(certificate)).toBe('程小满，2026-03-02 领')
+  const withdrawTime = '2026-11-16T06:00:00Z'
+  expect(certificateWords({ ...certificate, withdrawTime })).toBe('程小满，2026-03-02 领，2026-11-16 撤销')
 })

@@ -1,3 +1,4 @@
+import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
 import type { MemberCourse, MemberDossier, MemberGrant } from '@bee/contract/manage/members/member-shapes.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -47,6 +48,12 @@ export function grantWords({ state, untilTime, takenBackTime, staffName }: Membe
   if (state === 'takenBack') return `${takenBackTime ? recentTime(takenBackTime, now) : ''} 收回`
   if (state === 'expired') return `${untilTime ? recentTime(untilTime, now) : ''} 到期`
   return `${staffName} 送的，${untilTime === null ? '永久有效' : untilWords(untilTime, now)}`
+}
+
+/** 程小满，2026-03-02 领, and since when it is withdrawn. */
+export function certificateWords({ name, issueTime, withdrawTime }: Certificate): string {
+  const issued = `${name}，${formatDate(issueTime, 'yyyy-MM-dd')} 领`
+  return withdrawTime === null ? issued : `${issued}，${formatDate(withdrawTime, 'yyyy-MM-dd')} 撤销`
 }
 
 /** 正在用, or when it was. */

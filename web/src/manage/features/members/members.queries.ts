@@ -39,6 +39,12 @@ export const memberQuery = (userId: number) =>
     queryFn: ({ client, signal }) => manageApiOf(client).members.info({ userId }, { signal }),
   })
 
+export const certificatesQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['members', 'certificates', userId],
+    queryFn: ({ client, signal }) => manageApiOf(client).certificates.list({ userId }, { signal }),
+  })
+
 export type TimelinePart = TimelineKind | 'all'
 
 export const timelineQuery = (userId: number, kind: TimelinePart) =>

@@ -4,7 +4,7 @@ import styles from './side-row.module.css'
 interface SideRowProps {
   /** How it stands, as a cell. */
   cell: ReactNode
-  title: string
+  title: ReactNode
   sentence: string
   /** On the right: when, or how long yet. */
   end: ReactNode

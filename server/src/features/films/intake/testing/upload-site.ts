@@ -1,6 +1,7 @@
 // The API in a process of its own, so that a test can kill it. It gets the connection and the folder, and says where it listens.
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
+import { ALL_FEATURES } from '../../../../all-features.ts'
 import { createServer } from '../../../../create-server.ts'
 import { createPool } from '../../../../database/pool.ts'
 import { quickPasswords } from '../../../../testing/quick-passwords.ts'
@@ -18,6 +19,7 @@ const app = await createServer({
   config,
   pool: createPool(connection),
   secret,
+  features: ALL_FEATURES,
   contentDir: dataDir,
   passwords: quickPasswords,
 })

@@ -5,17 +5,22 @@ import { text } from 'node:stream/consumers'
 import type { MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { patiently } from '../../../../../../scripts/testing/patience.ts'
 import type { Config } from '../../../../config.ts'
-import { createServices } from '../../../../create-services.ts'
+import { createServicesOf } from '../../../../compose-features.ts'
 import type { Staff } from '../../../../http/staff/staff-session.ts'
 import type { JobKind } from '../../../../job-kind.ts'
 import { systemClock } from '../../../../outside/clock.ts'
 import { borrowTestDatabase } from '../../../../testing/spare-databases.ts'
 import { testConfig } from '../../../../testing/test-services.ts'
 import { makeVideo, type VideoName } from './make-videos.ts'
+import { makingFeature } from '../making.feature.ts'
+import { assetsFeature } from '../../../assets/assets.feature.ts'
+import { jobsFeature } from '../../../jobs/jobs.feature.ts'
+import { playerFeature } from '../../../player/player.feature.ts'
 
 export const MAKING_KINDS = ['films.make', 'films.encode']
-const MADE_WITHIN_MS = 120_000
+const MADE_WITHIN_MS = patiently(120_000)
 
 export interface MakingState {
   id: number
@@ -39,7 +44,10 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
   const database = await borrowTestDatabase()
   const { pool } = database
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-films-'))
-  const services = createServices({ config: { ...testConfig(path.join(folder, 'data')), ...config }, pool })
+  const services = createServicesOf([makingFeature, assetsFeature, jobsFeature, playerFeature], {
+    config: { ...testConfig(path.join(folder, 'data')), ...config },
+    pool,
+  })
   const stops: (() => Promise<void>)[] = []
   const { files } = services.ground
   const kinds = [...services.jobKinds.values()].filter(({ name }) => MAKING_KINDS.includes(name))

@@ -85,7 +85,7 @@ export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
       <FilterBar
         search={{
           value: filter.search,
-          placeholder: '搜昵称、编号、手机号或末四位',
+          placeholder: '搜昵称、编号、手机号或末四位、证书编号',
           onSearch: (search) => onFilter(narrow(filter, { search })),
         }}
         conditions={conditions.map(({ label, left }) => ({ label, onRemove: () => onFilter(left) }))}

@@ -27,7 +27,7 @@ function TooNarrow({ conditions, onFilter }: Omit<NoMembersProps, 'filter'>) {
           ? `没有同时满足 ${conditions.length} 个条件的会员`
           : `没有会员符合 ${conditions[0]?.label}`
       }
-      sentence="名字可以只打一部分；手机号要打全，或只打末四位。"
+      sentence="名字可以只打一部分；手机号要打全，或只打末四位；证书编号要打全。"
       actions={
         <>
           {ways.map(({ words, left }) => (

@@ -1,0 +1,64 @@
+import { manageContract } from '@bee/contract/manage/index.ts'
+import type { BuiltInRole } from '@bee/contract/manage/permissions.ts'
+import type { KnownManageCall } from './calls/valid-manage-calls.ts'
+
+/** As the migration gives it, and nothing else: what a role may not is refused. */
+export const MAY: Record<BuiltInRole, (permission: string) => boolean> = {
+  owner: () => true,
+  editor: (permission) => !['orders.refund', 'school.manage'].includes(permission),
+  teacher: (permission) =>
+    ['today.read', 'inbox.read', 'content.read', 'insight.read', 'audit.read'].includes(permission) ||
+    ['content.write', 'content.publish', 'media.remove', 'inbox.reply'].includes(permission),
+  support: (permission) =>
+    ['today.read', 'inbox.read', 'members.read', 'orders.read', 'audit.read', 'inbox.reply'].includes(permission) ||
+    ['members.mobile', 'members.grant', 'messages.send', 'orders.confirm', 'orders.refund'].includes(permission),
+}
+
+/** Whether this role gets an answer. What the own account cannot do by its role is a refusal of its own. */
+const isAllowed = ({ shape }: KnownManageCall, role: BuiltInRole) =>
+  shape.access !== 'staff' || shape.permission === 'own' || MAY[role](shape.permission)
+
+/** Calls that are allowed and cannot succeed for these: the second step of whoever touches money stays on. */
+const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> = {
+  'door.disableSecondStep': { owner: 409, editor: 409, support: 409 },
+  // They may read the record and have done nothing that can be taken back.
+  'audit.undo': { editor: 409, teacher: 409, support: 409 },
+  // What is about no course is not there for whoever answers for the own courses alone.
+  'inbox.decide': { teacher: 404 },
+  // What a teacher writes a colleague publishes.
+  'drafts.publish': { teacher: 403 },
+  'drafts.schedule': { teacher: 403 },
+  'drafts.unschedule': { teacher: 403 },
+  'drafts.giveBack': { teacher: 403 },
+  'drafts.undoPublish': { teacher: 403 },
+  'courseDesk.change': { teacher: 403 },
+  'content.withdraw': { teacher: 403 },
+  'content.putBack': { teacher: 403 },
+  'content.remove': { teacher: 403 },
+  // News belong to nobody's courses.
+  'news.list': { teacher: 403 },
+  'news.counts': { teacher: 403 },
+  // A file can hold questions of any type.
+  ...Object.fromEntries(
+    Object.keys(manageContract.questionImport).map((name) => [`questionImport.${name}`, { teacher: 403 }]),
+  ),
+  // Files hold more than the own courses.
+  ...Object.fromEntries(
+    Object.keys(manageContract.schoolFiles).map((name) => [`schoolFiles.${name}`, { teacher: 403 }]),
+  ),
+  'front.list': { teacher: 403 },
+  'front.pages': { teacher: 403 },
+  'front.courseNames': { teacher: 403 },
+  'front.move': { teacher: 403 },
+  // What students see at once is for whoever may publish.
+  'subtitles.publish': { teacher: 403 },
+  'subtitles.show': { teacher: 403 },
+  'subtitles.remove': { teacher: 403 },
+  'subtitles.restore': { teacher: 403 },
+  'handouts.rename': { teacher: 403 },
+  'handouts.move': { teacher: 403 },
+}
+
+/** The status that a valid call by this role ends in. */
+export const statusFor = (call: KnownManageCall, role: BuiltInRole): number =>
+  isAllowed(call, role) ? (ANSWERED_OTHERWISE[call.name]?.[role] ?? 200) : 403

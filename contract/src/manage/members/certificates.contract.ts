@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { Certificate, certificateNumber } from '../../certificates/certificates.contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../../fields.ts'
+import { reason } from './member-fields.ts'
+
+/** A certificate is found by its number with the search of `members.list`: it belongs to a member. */
+export const manageCertificatesContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/manage/certificates/list',
+    access: 'staff',
+    permission: 'members.read',
+    summary: '一位会员的结课证书，新的在前；撤销了的也在里面',
+    input: z.object({ userId: id('userId') }),
+    result: z.array(Certificate),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/manage/certificates/withdraw',
+    access: 'staff',
+    permission: 'members.grant',
+    summary: '撤销一张证书：查验的页面写明哪一天撤销，会员收到一条系统消息',
+    input: z.object({ number: certificateNumber(), reason: reason() }),
+    result: Certificate,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/manage/certificates/restore',
+    access: 'staff',
+    permission: 'members.grant',
+    summary: '让撤销了的证书重新有效，会员收到一条系统消息',
+    input: z.object({ number: certificateNumber() }),
+    result: Certificate,
+  }),
+}

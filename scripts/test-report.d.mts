@@ -1,0 +1,9 @@
+export interface TestReport {
+  passed: number
+  failed: number
+  /** One line each: which one, and why. */
+  failures: string[]
+}
+
+export function readUnitReport(file: string, exitCode: number): Promise<TestReport>
+export function readJourneyReport(file: string, exitCode: number): Promise<TestReport>

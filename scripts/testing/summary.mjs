@@ -1,0 +1,67 @@
+// The end of a test run: what each tier proved, what took longest, what was tried twice, what failed, and whether it kept its budget.
+import { keepFileTimes } from './file-times.mjs'
+
+/**
+ * Seconds of processor time, which a busy machine lengthens far less than the clock's. Somebody who passes one makes the tests
+ * quicker again, or says in the commit why they must cost more.
+ */
+const BUDGETS = {
+  test: { 检查: 130, 构建: 90, 单元与接口: 400, 核心旅程: 110 },
+  machines: { 构建: 90, 机器: 800, 其余旅程: 800 },
+  // Campaigns at their whole size are meant to cost more.
+  all: {},
+}
+/** A machine that others use too may stall a journey for seconds. More than these are a race. */
+const RETRIED_AT_MOST = { test: 1, machines: 2, all: 0 }
+const COMMANDS = { test: 'npm test', machines: 'npm run test:machines', all: 'npm run test:all' }
+const SLOWEST_SHOWN = 10
+
+/** Prints it, keeps the times of the files for the next run, and answers the exit code. */
+export function printSummary({ tier, outcomes, seconds }) {
+  const files = outcomes.flatMap((outcome) => outcome.files)
+  const retried = outcomes.flatMap((outcome) => outcome.retried)
+  const problems = [
+    ...(retried.length > RETRIED_AT_MOST[tier]
+      ? [`${retried.length} 条旅程第二次才通过，最多 ${RETRIED_AT_MOST[tier]} 条`]
+      : []),
+    ...outcomes
+      .filter(({ name, cpu }) => cpu > (BUDGETS[tier][name] ?? Infinity))
+      .map(({ name, cpu }) => `${name}用了 ${cpu.toFixed(0)} 秒处理器时间，预算是 ${BUDGETS[tier][name]} 秒`),
+  ]
+  keepFileTimes(Object.fromEntries(files.map((file) => [file.name, file.seconds])))
+  const slowest = files.toSorted((left, right) => right.seconds - left.seconds).slice(0, SLOWEST_SHOWN)
+  print(
+    '最慢的文件',
+    slowest.map((file) => `${secondsOf(file.seconds)}  ${file.name}（${file.tests}）`),
+  )
+  print('第二次才通过的旅程', retried)
+  print(
+    '失败',
+    outcomes.flatMap(({ failures }) => failures),
+  )
+  print(
+    `${COMMANDS[tier]} 证明了`,
+    outcomes.map(
+      (outcome) =>
+        `${secondsOf(outcome.seconds)}，处理器 ${outcome.cpu.toFixed(0).padStart(4)} 秒  ${provedBy(outcome)}`,
+    ),
+  )
+  print('没有达到要求', problems)
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, problems.length)
+  process.stdout.write(
+    `\n一共 ${seconds.toFixed(0)} 秒，${retried.length} 条重来\n${passed} passed, ${failed} failed\n`,
+  )
+  return failed === 0 ? 0 : 1
+}
+
+function provedBy({ name, passed, files }) {
+  if (files.length > 0) return `${name}：${files.length} 个文件，${passed} 个测试`
+  return passed > 0 ? `${name}：${passed} 项` : name
+}
+
+const secondsOf = (seconds) => `${seconds.toFixed(1).padStart(6)} 秒`
+
+function print(title, lines) {
+  if (lines.length > 0) process.stdout.write(`\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`)
+}

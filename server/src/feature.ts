@@ -1,0 +1,110 @@
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import type { SchoolTable } from '@bee/contract/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Listener } from './database/notifications.ts'
+import type { DraftWay, DraftWays } from './draft-way.ts'
+import type { Ground } from './ground.ts'
+import type { Handlers } from './http/implement.ts'
+import type { Meters } from './http/metrics/meters.ts'
+import type { FindSession } from './http/session.ts'
+import type { StaffDesk } from './http/staff/implement-staff.ts'
+import type { TargetReader } from './http/staff/staff-write.ts'
+import type { VisitorKey } from './http/visitor.ts'
+import type { JobKind, JobKinds } from './job-kind.ts'
+
+/** Filled by all features while they are put together, so they are complete only afterwards: read them late. */
+export interface Registries {
+  jobKinds: ReadonlyMap<string, JobKind>
+  /** How a thing stands that staff can change and change back, by its kind. */
+  targets: ReadonlyMap<string, TargetReader>
+  draftWays: DraftWays
+}
+
+/** What a feature's factory answers: its services, and what it adds to the school besides. */
+export interface Feature<Services extends object> {
+  services: Services
+  /** What it wants done beside the requests: what is asked for, and what comes round by itself. */
+  jobs?: JobKinds
+  targets?: Readonly<Record<string, TargetReader>>
+  /** The kinds of content that it owns and that are written as drafts. */
+  drafts?: Readonly<Partial<Record<DraftKind, DraftWay>>>
+  /** What it hears from other processes, by the channel of NOTIFY. Only a site listens. */
+  channels?: Readonly<Record<string, Listener>>
+  /** Figures that only a site has. */
+  watchSite?: (meters: Meters) => void
+  /** Figures that are the same for the whole school: told once in a process. */
+  watchSchool?: (meters: Meters, version: string) => void
+  /** Before the process ends: waits for what is under way, and lets go of what is held. */
+  close?: () => Promise<void> | void
+}
+
+/** Where calls of members and visitors are added: on the site, and on the stage of a preview. */
+export interface MembersSite {
+  app: FastifyInstance
+  ground: Ground
+  findSession: FindSession
+  visitorKey: VisitorKey
+  /** Every call of a table. One without a handler does not compile. */
+  implement<Table extends SchoolTable>(table: Table, handlers: Handlers<Table>): void
+  /** Some calls of a table that several features serve together. */
+  implementPart<Table extends SchoolTable, Name extends keyof Table>(
+    table: Table,
+    handlers: Pick<Handlers<Table>, Name>,
+  ): void
+}
+
+/** Where calls of the staff are added. A stage has none. */
+export interface StaffSite {
+  app: FastifyInstance
+  ground: Ground
+  desk: StaffDesk
+  /** All that this site is made of. */
+  features: readonly FeatureDescription[]
+}
+
+/** A feature as the composition sees it, once `defineFeature` has checked its types. */
+export interface FeatureDescription<Services extends object = object> {
+  readonly name: string
+  readonly needs: readonly FeatureDescription[]
+  create(ground: Ground, needed: object, registries: Registries): Feature<Services>
+  routes(site: MembersSite, services: object): Promise<void>
+  staffRoutes(site: StaffSite, services: object): void
+}
+
+export type ServicesOf<Described> = Described extends FeatureDescription<infer Services> ? Services : never
+
+type TakerOf<Described> = Described extends FeatureDescription<infer Services> ? (services: Services) => void : never
+
+/** The services of several features, as one object has them: a parameter that all takers accept is the intersection of theirs. */
+export type ServicesOfAll<All extends readonly FeatureDescription[]> =
+  TakerOf<All[number]> extends (services: infer Together) => void ? Together : never
+
+interface Definition<Needs extends readonly FeatureDescription[], Services extends object> {
+  name: string
+  /** Imported descriptions: the import graph is the graph of needs. `create` gets their services and no others. */
+  needs: Needs
+  create(ground: Ground, needed: ServicesOfAll<Needs>, registries: Registries): Feature<Services>
+  routes?(site: MembersSite, services: Services & ServicesOfAll<Needs>): Promise<void> | void
+  staffRoutes?(site: StaffSite, services: Services & ServicesOfAll<Needs>): void
+}
+
+/** The only place that forgets the types of a feature's services, after the compiler has held them against its needs. */
+export function defineFeature<const Needs extends readonly FeatureDescription[], Services extends object>(
+  definition: Definition<Needs, Services>,
+): FeatureDescription<Services> {
+  const { name, needs } = definition
+  // An import that goes round in a circle leaves a hole.
+  if (needs.includes(undefined as never)) throw new Error(`${name} and a feature that it needs import each other`)
+  type Needed = ServicesOfAll<Needs>
+  return {
+    name,
+    needs,
+    create: (ground, needed, registries) => definition.create(ground, needed as Needed, registries),
+    async routes(site, services) {
+      await definition.routes?.(site, services as Services & Needed)
+    },
+    staffRoutes(site, services) {
+      definition.staffRoutes?.(site, services as Services & Needed)
+    },
+  }
+}

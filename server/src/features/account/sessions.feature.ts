@@ -1,0 +1,22 @@
+import { defineFeature } from '../../feature.ts'
+import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
+import { createSessionsRepository } from './sessions.repository.ts'
+import { createSessionsService } from './sessions.service.ts'
+
+function createSessions({ database, clock, randomness }: Ground) {
+  const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
+  return {
+    services: { sessions },
+    jobs: [routine('account.sweep-sessions', '清理过期的登录', sessions.sweep)],
+    channels: {
+      session_ended: {
+        onNotice: (whose: string) => sessions.forgetNamed(whose),
+        onListening: (isListening: boolean) => sessions.setTold(isListening),
+      },
+    },
+  }
+}
+
+/** Apart from the account: every site asks who calls, and not every one lets people in. */
+export const sessionsFeature = defineFeature({ name: 'sessions', needs: [], create: createSessions })

@@ -1,0 +1,36 @@
+import { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { CourseTypeDraft } from '@bee/contract/courses/course-type-draft.ts'
+import { draftWayOf } from '../../../draft-way.ts'
+import { defineFeature } from '../../../feature.ts'
+import type { Ground } from '../../../ground.ts'
+import { assetsFeature } from '../../assets/assets.feature.ts'
+import type { AssetsService } from '../../assets/assets.service.ts'
+import type { CatalogueEditingService } from '../../player/editing/catalogue-editing.service.ts'
+import { playerFeature } from '../../player/player.feature.ts'
+import { createCourseEditingRepository } from './course-editing.repository.ts'
+import { createCourseEditingService } from './course-editing.service.ts'
+import { createCourseTypeEditingRepository } from './course-type-editing.repository.ts'
+import { createCourseTypeEditingService } from './course-type-editing.service.ts'
+
+/** Apart from reading, since it stands on the player's catalogue, which asks the courses who may watch. */
+function createCourseEditing(
+  { clock }: Ground,
+  { assets, catalogueEditing }: { assets: AssetsService; catalogueEditing: CatalogueEditingService },
+) {
+  const courses = createCourseEditingRepository()
+  const courseEditing = createCourseEditingService({ courses, catalogue: catalogueEditing, assets, clock })
+  const courseTypeEditing = createCourseTypeEditingService({ types: createCourseTypeEditingRepository() })
+  return {
+    services: { courseEditing, courseTypeEditing },
+    drafts: {
+      course: draftWayOf(CourseDraft, courseEditing),
+      courseType: draftWayOf(CourseTypeDraft, courseTypeEditing),
+    },
+  }
+}
+
+export const courseEditingFeature = defineFeature({
+  name: 'course-editing',
+  needs: [assetsFeature, playerFeature],
+  create: createCourseEditing,
+})

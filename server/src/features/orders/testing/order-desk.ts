@@ -1,0 +1,36 @@
+import type { Work } from '../../../database/database.ts'
+import type { Outcome } from '../../../http/staff/staff-write.ts'
+import type { Services } from '../../../create-services.ts'
+import { readOrder } from '../desk/order-acts.repository.ts'
+import type { DeskOrder } from '../desk/order-rows.ts'
+
+const COLLEAGUE = { userId: 1, nickName: '何田' }
+
+/** Confirms and gives back as the desk does, without a session: for tests about what follows. The calls have tests of their own. */
+export function orderDesk({ ground, orderActs }: Pick<Services, 'ground' | 'orderActs'>) {
+  function act(orderNo: string, does: (work: Work, order: DeskOrder) => Promise<Outcome<DeskOrder>>) {
+    return ground.database.transaction().execute(async (work) => {
+      const order = await readOrder(work, orderNo)
+      if (!order) throw new Error(`There is no order ${orderNo}`)
+      return (await does(work, order)).result
+    })
+  }
+
+  function confirm(orderNo: string): Promise<DeskOrder> {
+    return act(orderNo, (work, { version, priceFen }) =>
+      orderActs.confirm(work, { orderNo, version, amountFen: priceFen, method: 'bank', reference: '' }, COLLEAGUE),
+    )
+  }
+
+  /** All of it. */
+  function refund(orderNo: string): Promise<DeskOrder> {
+    return act(orderNo, (work, { version, priceFen }) =>
+      orderActs.refund(work, { orderNo, version, amountFen: priceFen, reason: 'wrong-course', note: '' }, COLLEAGUE, {
+        scope: 'all',
+        limit: null,
+      }),
+    )
+  }
+
+  return { confirm, refund }
+}

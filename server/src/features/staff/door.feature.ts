@@ -1,0 +1,41 @@
+import { doorContract } from '@bee/contract/manage/door.contract.ts'
+import { defineFeature } from '../../feature.ts'
+import type { Ground } from '../../ground.ts'
+import { accountFeature } from '../account/account.feature.ts'
+import type { MembersService } from '../account/members.service.ts'
+import type { SignInService } from '../account/sign-in.service.ts'
+import { doorRoutes } from './door.routes.ts'
+import { createDoorService } from './door.service.ts'
+import type { SecondStepsService } from './second-steps.service.ts'
+import { staffFeature } from './staff.feature.ts'
+import { createStaffRepository } from './staff.repository.ts'
+import type { StaffService } from './staff.service.ts'
+import { staffSessionsFeature } from './staff-sessions.feature.ts'
+import type { StaffSessionsService } from './staff-sessions.service.ts'
+
+function createDoor(
+  { database, clock, randomness }: Ground,
+  others: {
+    signIn: SignInService
+    members: MembersService
+    staffing: StaffService
+    secondSteps: SecondStepsService
+    staffSessions: StaffSessionsService
+  },
+) {
+  const { signIn, members, staffing, secondSteps, staffSessions: sessions } = others
+  const staff = createStaffRepository(database)
+  return {
+    services: {
+      door: createDoorService({ signIn, members, staffing, staff, sessions, secondSteps, clock, randomness }),
+    },
+  }
+}
+
+/** Apart from the staff, since it stands on the members' accounts. */
+export const doorFeature = defineFeature({
+  name: 'door',
+  needs: [accountFeature, staffFeature, staffSessionsFeature],
+  create: createDoor,
+  staffRoutes: ({ desk }, services) => desk.implementStaff('door', doorContract, doorRoutes(services)),
+})

@@ -1,0 +1,17 @@
+import { defineFeature } from '../../feature.ts'
+import type { Ground } from '../../ground.ts'
+import { routine } from '../../job-kind.ts'
+import { createStaffSessionsRepository } from './staff-sessions.repository.ts'
+import { createStaffSessionsService } from './staff-sessions.service.ts'
+
+function createStaffSessions({ database, clock, randomness }: Ground) {
+  const staffSessions = createStaffSessionsService({
+    sessions: createStaffSessionsRepository(database),
+    clock,
+    randomness,
+  })
+  return { services: { staffSessions }, jobs: [routine('staff.sweep', '清理过期的员工登录', staffSessions.sweep)] }
+}
+
+/** Apart from the staff itself: every desk asks who calls. */
+export const staffSessionsFeature = defineFeature({ name: 'staff-sessions', needs: [], create: createStaffSessions })

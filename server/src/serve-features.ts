@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Composition } from './compose-features.ts'
+import type { MembersSite, StaffSite } from './feature.ts'
+import { implement, implementPart, type CallKit } from './http/implement.ts'
+import { acceptPictures } from './http/picture-body.ts'
+import type { StaffDesk } from './http/staff/implement-staff.ts'
+import { createVisitorKey } from './http/visitor.ts'
+
+type School = Pick<Composition<unknown>, 'ground' | 'features' | 'servicesFor'>
+
+/** The calls of members and visitors, each feature its own. */
+export async function serveMembers(app: FastifyInstance, kit: CallKit, school: School): Promise<void> {
+  const { ground, features, servicesFor } = school
+  await acceptPictures(app)
+  const site: MembersSite = {
+    app,
+    ground,
+    findSession: kit.findSession,
+    visitorKey: createVisitorKey(ground.secret, ground.clock),
+    implement: (table, handlers) => implement(app, kit, table, handlers),
+    implementPart: (table, handlers) => implementPart(app, kit, table, handlers),
+  }
+  for (const feature of features) await feature.routes(site, servicesFor(feature))
+}
+
+/** The calls of the operators' side. */
+export function serveStaff(app: FastifyInstance, desk: StaffDesk, school: School): void {
+  const { ground, features, servicesFor } = school
+  const site: StaffSite = { app, ground, desk, features }
+  for (const feature of features) feature.staffRoutes(site, servicesFor(feature))
+}

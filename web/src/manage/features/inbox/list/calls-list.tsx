@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { SideRow } from '../../../ui/list/side-row.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { callsQuery } from '../inbox.queries.ts'
+import { comingTime } from '../waiting-words.ts'
+import styles from './calls-list.module.css'
+
+const FIRST = 4
+
+/** Booked calls from today on, the first in front, answered or not: confirming a call does not make it. */
+export function CallsList({ threadAddress }: { threadAddress: (threadId: number) => string }) {
+  const { data = [] } = useQuery(callsQuery())
+  const now = useNow()
+  const [isWhole, setIsWhole] = useState(false)
+  if (data.length === 0) return null
+  const shown = isWhole ? data : data.slice(0, FIRST)
+  return (
+    <section aria-label="要打的电话">
+      <div className={styles.head}>
+        <h3>要打的电话</h3>
+        <small>{data.length} 个</small>
+        {data.length > FIRST ? (
+          <Button kind="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? '收起' : '全部'}
+          </Button>
+        ) : null}
+      </div>
+      <ul role="list">
+        {shown.map(({ id, name, state, excerpt, callTime }) => (
+          <SideRow
+            key={id}
+            cell={<StateCell kind={state === 'done' ? 'ok' : 'pct'} />}
+            title={<Link to={threadAddress(id)}>{name}</Link>}
+            sentence={`${state === 'done' ? '答复过了' : '还没答复'}，${excerpt}`}
+            end={callTime === null ? null : <time dateTime={callTime}>{comingTime(callTime, now)}</time>}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
