@@ -23,6 +23,23 @@ const tier = process.argv[2] ?? 'test'
 const hasMachines = tier !== 'test'
 const hasOtherBrowsers = tier === 'all' && !isWithoutOtherBrowsers()
 
+/** The order of the parts. Checks compute beside the build, journeys wait for pages beside tests that compute. */
+const RUNS = {
+  test: async (parts) => {
+    const [checked, built] = await Promise.all([parts.checks(), whenBuilt(parts, [parts.unit, parts.coreJourneys])])
+    return [checked, ...built]
+  },
+  machines: (parts) => whenBuilt(parts, [parts.machineUnit, parts.otherJourneys]),
+  all: async (parts) => {
+    const outcomes = [...(await RUNS.test(parts)), ...(await RUNS.machines(parts))]
+    if (hasOtherBrowsers) outcomes.push(await parts.browserJourneys())
+    else createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')
+    for (const major of OTHER_NODES) outcomes.push(await parts.otherNode(major))
+    outcomes.push(await parts.lateCampaign())
+    return outcomes
+  },
+}
+
 process.chdir(root)
 // The journeys of Firefox and WebKit ask Debian for a screen, and long campaigns go their whole length.
 if (tier === 'all') process.env.BEE_WHOLE = '1'
@@ -56,23 +73,6 @@ async function provide() {
   providePgbouncer()
   provideNginx()
   if (hasOtherBrowsers) provideOtherBrowsers()
-}
-
-/** The order of the parts. Checks compute beside the build, journeys wait for pages beside tests that compute. */
-const RUNS = {
-  test: async (parts) => {
-    const [checked, built] = await Promise.all([parts.checks(), whenBuilt(parts, [parts.unit, parts.coreJourneys])])
-    return [checked, ...built]
-  },
-  machines: (parts) => whenBuilt(parts, [parts.machineUnit, parts.otherJourneys]),
-  all: async (parts) => {
-    const outcomes = [...(await RUNS.test(parts)), ...(await RUNS.machines(parts))]
-    if (hasOtherBrowsers) outcomes.push(await parts.browserJourneys())
-    else createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')
-    for (const major of OTHER_NODES) outcomes.push(await parts.otherNode(major))
-    outcomes.push(await parts.lateCampaign())
-    return outcomes
-  },
 }
 
 async function whenBuilt(parts, next) {
