@@ -1,54 +1,36 @@
 import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { INBOX_KINDS } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordPlans, settleTables, type PlanRecorder } from '../../testing/recorded-plans.ts'
-import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openPlanStage, type Ask, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { createThreadActsRepository } from './thread-acts.repository.ts'
 import { createThreadDetailRepository } from './thread-detail.repository.ts'
 import { createThreadCountsRepository } from './thread-counts.repository.ts'
 import { createThreadListRepository, type ThreadFilter } from './thread-list.repository.ts'
 import { createThreadSearchRepository } from './thread-search.repository.ts'
-import { createThreadsRepository, type Reach } from './threads.repository.ts'
+import { createThreadsRepository, type Reach, type ThreadRow } from './threads.repository.ts'
 
-const THREADS = 40_000
-const MEMBERS = 20_000
-const COURSES = 40
 const ALL: Reach = { isAll: true }
 const OWN: Reach = { isAll: false, userId: 3 }
 const PAGE: ThreadFilter = { state: 'done', kinds: INBOX_KINDS, limit: 31 }
 
-let test: TestDatabase
-let recorder: PlanRecorder
-
+let stage: PlanStage
 beforeAll(async () => {
-  test = await createTestDatabase()
-  recorder = recordPlans(test.pool)
-  const { spring: typeId } = await insertTypes(test.pool)
-  for (let each = 1; each <= COURSES; each += 1) await insertCourse(test.pool, { name: `课${each}`, typeId })
-  const client = await test.pool.connect()
-  await client.query(`insert into users (mobile, nick_name) select '139' || lpad(n::text, 8, '0'), '学员' || n
-    from generate_series(1, ${MEMBERS}) n`)
-  await client.query('set session_replication_role = replica')
-  await client.query(`insert into comments (course_id, user_id, content, created_at)
-    select 1 + n % ${COURSES}, 1 + n % ${MEMBERS}, '第 ' || n || ' 句', timestamptz '2026-01-01' + n * interval '1 minute'
-    from generate_series(1, ${THREADS}) n`)
-  await client.query(`insert into feedback (user_id, kind, content)
-    select 1 + n % ${MEMBERS}, 'bug', '第 ' || n || ' 句' from generate_series(1, ${MEMBERS}) n`)
-  await client.query(`insert into inbox_threads (kind, comment_id, course_id, asked_at, last_at, state, waiting_since, settled_at,
-      later_until, assigned_to, excerpt, search_text, search_grams)
-    select case when n % 50 = 0 then 'report' else 'comment' end, n, 1 + n % ${COURSES}, at, at,
-      case when n % 10 = 0 then 'waiting' when n % 10 = 1 then 'later' else 'done' end, at, at, at,
-      case when n % 3 = 0 then 1 + n % 20 end, '第 ' || n || ' 句', '第 ' || n || ' 句的话' || case when n % 4000 = 7 then '，少见' else '' end,
-      array['第', '句', '的', '话', '句的', '的话'] || case when n % 4000 = 7 then array['少', '见', '少见'] else '{}'::text[] end
-    from (select n, timestamptz '2026-01-01' + n * interval '1 minute' as at from generate_series(1, ${THREADS}) n) numbers`)
-  await client.query(`insert into course_staff (user_id, course_id) values (3, 1), (3, 2), (3, 3)`)
-  client.release()
-  await settleTables(test.pool)
+  stage = await openPlanStage()
 })
-afterAll(() => test.drop())
+afterAll(() => stage.close())
 
 const comments: readonly InboxKind[] = ['comment']
+const list = () => createThreadListRepository(stage.database)
+const search = () => createThreadSearchRepository(stage.database)
+
+/** For the values that are asked, and as it is kept. */
+async function lawfulPlans(ask: Ask): Promise<string[]> {
+  const plans = [await stage.planOf(ask), await stage.keptPlanOf(ask)]
+  for (const { text, breaches } of plans) expect(breaches, text).toEqual([])
+  return plans.map(({ text }) => text)
+}
+
+const THREADS_PUT_IN_ORDER = /Sort\n(?:.*\n)?\s*->\s+Index (Only )?Scan using inbox/
 
 /** However many there are: a page comes from an index in its order, and nothing is read through. */
 describe.each([
@@ -67,22 +49,16 @@ describe.each([
     ['one’s own of one kind that wait', { state: 'waiting', assigneeId: 7, kinds: comments }],
     ['what is about a course', { courseId: 7 }],
   ])('lists %s, whoever and whichever it is', async (_what, filter) => {
-    const { list } = createThreadListRepository(recorder.database)
-    const ask = () => list({ ...PAGE, ...filter }, reach)
-    for (const plan of [await recorder.planOf(ask), await recorder.keptPlanOf(ask)]) {
+    for (const plan of await lawfulPlans(() => list().list({ ...PAGE, ...filter }, reach))) {
       expect(plan).toContain('Limit')
-      expect(plan).not.toMatch(/Seq Scan on (inbox_threads|comments|feedback|users)\b/)
-      expect(plan, 'nothing but a page is put in order').not.toMatch(
-        /Sort\n(?:.*\n)?\s*->\s+Index (Only )?Scan using inbox/,
-      )
+      expect(plan, 'nothing but a page is put in order').not.toMatch(THREADS_PUT_IN_ORDER)
     }
   })
 
   it('looks for somebody’s of a course among the threads alone', async () => {
-    const { list } = createThreadListRepository(recorder.database)
     // Nothing is found, so that nothing is looked up beside it.
-    const plan = await recorder.planOf(() => list({ ...PAGE, assigneeId: 7, courseId: 39 }, reach))
-    expect(plan).not.toMatch(/Seq Scan on inbox_threads\b|comments\b.* on comments/)
+    const { text } = await stage.planOf(() => list().list({ ...PAGE, assigneeId: 7, courseId: 39 }, reach))
+    expect(text).not.toMatch(/Seq Scan on inbox_threads\b|comments\b.* on comments/)
   })
 
   it.each<[string, string, Partial<ThreadFilter>]>([
@@ -93,17 +69,22 @@ describe.each([
     ['a rare word in one’s own', '少见', { assigneeId: 7, kinds: comments }],
     ['a rare word about a course', '少见', { courseId: 8 }],
     ['a rare word on the next page', '少见', { after: { micros: '1770000000000000', id: 20_000 } }],
-  ])('reads the beginning of the list for %s, and no more of it', async (_what, search, filter) => {
-    const { walk } = createThreadSearchRepository(recorder.database)
-    const ask = () => walk(search, { ...PAGE, ...filter }, reach, 600)
-    for (const plan of [await recorder.planOf(ask), await recorder.keptPlanOf(ask)]) {
-      expect(plan).not.toContain('Seq Scan on inbox_threads')
+  ])('reads the beginning of the list for %s, and no more of it', async (_what, words, filter) => {
+    for (const plan of await lawfulPlans(() => search().walk(words, { ...PAGE, ...filter }, reach, 600))) {
       expect(plan, 'words are read of those alone').toMatch(
         /Nested Loop\n.*CTE Scan on walked.*\n.*Index Scan using inbox_threads_pkey on inbox_threads/,
       )
-      expect(plan, 'the list comes in its order').not.toMatch(/Sort\n(?:.*\n)?\s*->\s+Index (Only )?Scan using inbox/)
+      expect(plan, 'the list comes in its order').not.toMatch(THREADS_PUT_IN_ORDER)
     }
   })
+
+  /** The threads are read once, by the index of words. */
+  async function expectByWords(ask: Ask, indexCondition = ''): Promise<void> {
+    const { text, breaches } = await stage.planOf(ask)
+    expect(breaches, text).toEqual([])
+    expect(text).toMatch(new RegExp(`Bitmap Index Scan on inbox_threads_by_words\\n\\s*Index Cond: ${indexCondition}`))
+    expect(text.match(/Scan.* inbox_threads\w*/g), 'nothing else of the threads is read').toHaveLength(2)
+  }
 
   it.each<[string, string, Partial<ThreadFilter>]>([
     ['done', '少见', {}],
@@ -114,74 +95,85 @@ describe.each([
     ['several words', '少见 的话', {}],
     ['a longer word', '，少见', {}],
     ['a character', '少', {}],
-  ])('picks what is rare by the index of words: %s', async (_what, search, filter) => {
-    const { pick } = createThreadSearchRepository(recorder.database)
-    const plan = await recorder.planOf(() => pick(search, { ...PAGE, ...filter }, reach, 10_000))
-    expect(plan).toContain('Bitmap Index Scan on inbox_threads_by_words')
-    expect(plan.match(/Scan.* inbox_threads\w*/g), 'nothing else of the threads is read').toHaveLength(2)
-  })
+  ])('picks what is rare by the index of words: %s', (_what, words, filter) =>
+    expectByWords(() => search().pick(words, { ...PAGE, ...filter }, reach, 10_000)),
+  )
 
   it.each<[string, string, Partial<ThreadFilter>]>([
     ['a rare word', '少见', {}],
     ['a longer word', '，少见', {}],
     ['one’s own', '少见', { assigneeId: 7, kinds: comments }],
     ['about a course', '少见', { courseId: 8 }],
-  ])('picks of some days by the same index, which knows them: %s', async (_what, search, filter) => {
-    const { pickOfDays } = createThreadSearchRepository(recorder.database)
+  ])('picks of some days by the same index, which knows them: %s', async (_what, words, filter) => {
     const after = { micros: '1768000000000000', id: 20_000 }
-    const plan = await recorder.planOf(() => pickOfDays(search, { ...PAGE, ...filter, after }, reach, 10_000))
-    expect(plan).toMatch(
-      /Bitmap Index Scan on inbox_threads_by_words\n\s*Index Cond: .*search_grams @> .* AND \(ARRAY\[.* && \?\)/,
+    await expectByWords(
+      () => search().pickOfDays(words, { ...PAGE, ...filter, after }, reach, 10_000),
+      String.raw`.*search_grams @> .* AND \(ARRAY\[.* && \?\)`,
     )
-    expect(plan.match(/Scan.* inbox_threads\w*/g), 'nothing else of the threads is read').toHaveLength(2)
   })
 
-  it('picks of what waits by the same index', async () => {
-    const { pickOfState } = createThreadSearchRepository(recorder.database)
-    const plan = await recorder.planOf(() => pickOfState('少见', { ...PAGE, state: 'waiting' }, reach, 10_000))
-    expect(plan).toMatch(/Bitmap Index Scan on inbox_threads_by_words\n\s*Index Cond: .* AND \(ARRAY\[.* && \?\)/)
-    expect(plan.match(/Scan.* inbox_threads\w*/g), 'nothing else of the threads is read').toHaveLength(2)
-  })
+  it('picks of what waits by the same index', () =>
+    expectByWords(
+      () => search().pickOfState('少见', { ...PAGE, state: 'waiting' }, reach, 10_000),
+      String.raw`.* AND \(ARRAY\[.* && \?\)`,
+    ))
 
   it('counts no further than anybody reads', async () => {
-    const { counts, waiting } = createThreadCountsRepository(recorder.database)
+    const { counts, waiting } = createThreadCountsRepository(stage.database)
     const asked = {
       userId: 3,
       midnight: new Date('2026-01-20T00:00:00Z'),
       thisMonday: '2026-01-19',
       lastMonday: '2026-01-12',
     }
-    for (const ask of [() => counts(reach, asked), () => waiting(reach, 100)]) {
-      for (const plan of [await recorder.planOf(ask), await recorder.keptPlanOf(ask)]) {
-        expect(plan).not.toMatch(/Seq Scan on (inbox_threads|comments|feedback|users)\b/)
-      }
-    }
+    await lawfulPlans(() => counts(reach, asked))
+    await lawfulPlans(() => waiting(reach, 100))
   })
 })
 
-it('reads one thread by its indexes', async () => {
-  const threads = createThreadsRepository(recorder.database)
-  const detail = createThreadDetailRepository(recorder.database)
-  const thread = await threads.findWithin(20_003, ALL)
-  if (!thread) throw new Error('no thread')
-  for (const ask of [
-    () => threads.findWithin(thread.id, OWN),
-    () => threads.idsOf({ commentIds: [1, 2, 3] }, OWN),
-    () => threads.idsOf({ feedbackIds: [1, 2, 3] }, ALL),
-    () => detail.messages(thread),
-    () => detail.member(1, 1),
-    () => detail.journey(1, 1),
-    () => detail.moment(1, 20, 1),
-    () => detail.reports(1),
-  ]) {
-    for (const plan of [await recorder.planOf(ask), await recorder.keptPlanOf(ask)]) {
-      expect(plan).not.toMatch(/Seq Scan on (inbox_threads|comments|users)\b/)
-    }
-  }
+const NOBODY = {
+  memberId: null,
+  memberName: null,
+  memberAvatar: null,
+  assigneeId: null,
+  assigneeName: null,
+  assigneeAvatar: null,
+}
+const NOWHERE = { courseId: null, courseName: null, lessonId: null, lessonNumber: null, lessonName: null, second: null }
+const NO_WORDS = { title: null, bookingText: null, excerpt: '', feedbackKind: null, feedbackId: null, callAt: null }
+const AT = new Date('2026-01-01T00:00:00Z')
+const TIMES = { waitingSince: null, laterUntil: null, askedAt: AT, lastAt: AT }
+const COMMENT_THREAD: ThreadRow = {
+  ...NOBODY,
+  ...NOWHERE,
+  ...NO_WORDS,
+  ...TIMES,
+  id: 12_003,
+  kind: 'comment',
+  state: 'done',
+  commentId: 12_003,
+  isQuestion: false,
+  isHidden: false,
+  isAnswered: false,
+  reportCount: 0,
+  version: 1,
+}
+
+const threads = () => createThreadsRepository(stage.database)
+const detail = () => createThreadDetailRepository(stage.database)
+
+it.each<PlanCase>([
+  ['by its id', () => threads().findWithin(12_003, OWN)],
+  ['by its comments', () => threads().idsOf({ commentIds: [1, 2, 3] }, OWN)],
+  ['by its feedback', () => threads().idsOf({ feedbackIds: [1, 2, 3] }, ALL)],
+  ['what was said', () => detail().messages(COMMENT_THREAD)],
+  ['who asked', () => detail().member(1, 1)],
+  ['how far they are', () => detail().journey(1, 1)],
+  ['where they asked', () => detail().moment(1, 20, 1)],
+  ['what was reported', () => detail().reports(1)],
+])('reads one thread by its indexes: %s', async (_what, ask) => {
+  await lawfulPlans(ask)
 })
 
-it('wakes what was put off without looking at the rest', async () => {
-  const acts = createThreadActsRepository(recorder.database)
-  const plan = await recorder.planOf(() => acts.wake(new Date('2026-01-01T00:02:00Z'), 500))
-  expect(plan).not.toMatch(/Seq Scan on inbox_threads/)
-})
+it('wakes what was put off without looking at the rest', () =>
+  stage.proveRule(() => createThreadActsRepository(stage.database).wake(new Date('2026-01-01T00:02:00Z'), 500)))

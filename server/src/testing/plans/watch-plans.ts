@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import type { PlanNode } from './plan-rule.ts'
+
+export interface PlannedStatement {
+  text: string
+  plan: PlanNode
+}
+
+const SETTINGS = {
+  session_preload_libraries: `'auto_explain'`,
+  'auto_explain.log_min_duration': '0',
+  // Those of functions and triggers too, and those by which PostgreSQL itself looks after foreign keys.
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_format': 'json',
+  // To whoever has sent the statement, before the answer to it.
+  'auto_explain.log_level': 'notice',
+}
+
+/** From its next connection on, the database tells the plan of every statement that it runs. */
+export async function tellPlans(pool: pg.Pool, database: string): Promise<void> {
+  for (const [name, value] of Object.entries(SETTINGS))
+    await pool.query(`alter database ${database} set ${name} = ${value}`)
+}
+
+const BEGINS = 'plan:\n'
+
+/** Hears the plans on every connection of the pool, as they really were: for these values, or as they are kept. */
+export function hearPlans(pool: pg.Pool, hear: (statement: PlannedStatement) => void): void {
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message = '' }) => {
+      const at = message.indexOf(BEGINS)
+      if (at < 0) return
+      const told = JSON.parse(message.slice(at + BEGINS.length)) as { 'Query Text': string; Plan: PlanNode }
+      hear({ text: told['Query Text'], plan: told.Plan })
+    })
+  })
+}
