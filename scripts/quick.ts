@@ -1,21 +1,33 @@
 /**
  * `npm run quick`: while working. Format, lint and types of the change, and the tests of the rooms it touches; both walks go to
- * the calls of those features alone. `npm run quick -- main` takes everything that differs from main for the change.
+ * the calls of those features alone. `npm run quick -- main` takes everything that differs from main for the change; `--list` only
+ * names the test files.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { changedFiles, listOf } from './quick/changed-files.ts'
 import { readImporters } from './quick/import-graph.ts'
 import { selectTests } from './quick/select-tests.ts'
 
 const SOURCE = /\.(ts|tsx|mts|mjs)$/
-const FORMATTED = /\.(ts|tsx|mts|mjs|json|css|md|yml|yaml)$/
+const CHECKS = [
+  { name: '格式', args: ['node_modules/oxfmt/bin/oxfmt', '--check'], files: /\.(ts|tsx|mts|mjs|json|css)$/ },
+  { name: '规则', args: ['node_modules/oxlint/bin/oxlint'], files: SOURCE },
+]
+/** Of everything, since a change may break its users; what did not change is not looked at again. */
+const TYPES = ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.']
 const WALKS = ['content/src/contract-walk.test.ts', 'content/src/manage-walk.test.ts']
 const MS_PER_SECOND = 1000
 
-process.exitCode = await main(process.argv[2])
+const {
+  values: { list = false },
+  positionals: [since],
+} = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' } } })
 
-async function main(since?: string): Promise<number> {
+process.exitCode = await main()
+
+async function main(): Promise<number> {
   const started = performance.now()
   const changed = changedFiles(since).filter((file) => existsSync(file))
   const files = listOf('ls-files', '--cached', '--others', '--exclude-standard').filter((file) => existsSync(file))
@@ -25,6 +37,10 @@ async function main(since?: string): Promise<number> {
   const tests = [...new Set([...selection.tests, ...walks])]
   say(`改了 ${changed.length} 个文件，要跑 ${tests.length + selection.machines.length} 个测试文件`)
   if (walks.length > 0) say(`两场巡查只走：${selection.groups.join('、')}`)
+  if (list) {
+    for (const file of [...tests, ...selection.machines]) say(file)
+    return 0
+  }
   if (selection.leftToMachines > 0) say(`另有 ${selection.leftToMachines} 个留给 npm run test:machines`)
 
   const failed = (await Promise.all([check(changed), test([...tests, ...selection.machines], selection.groups)])).flat()
@@ -35,25 +51,19 @@ async function main(since?: string): Promise<number> {
 
 /** One after the other: the tests take the other core. */
 async function check(changed: readonly string[]): Promise<string[]> {
-  const formatted = changed.filter((file) => FORMATTED.test(file))
-  const linted = changed.filter((file) => SOURCE.test(file))
-  const steps: [name: string, args: string[]][] = [
-    ...(formatted.length > 0
-      ? [['格式', ['node_modules/oxfmt/bin/oxfmt', '--check', ...formatted]] as [string, string[]]]
-      : []),
-    ...(linted.length > 0 ? [['规则', ['node_modules/oxlint/bin/oxlint', ...linted]] as [string, string[]]] : []),
-    ['类型', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.']],
-  ]
   const failed: string[] = []
-  for (const [name, args] of steps) {
-    if ((await run(args)) !== 0) failed.push(name)
+  for (const { name, args, files } of CHECKS) {
+    const checked = changed.filter((file) => files.test(file))
+    if (checked.length > 0 && (await run([...args, ...checked])) !== 0) failed.push(name)
   }
+  if ((await run(TYPES)) !== 0) failed.push('类型')
   return failed
 }
 
 async function test(files: readonly string[], groups: readonly string[]): Promise<string[]> {
   if (files.length === 0) return []
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...files], { BEE_FEATURES: groups.join(',') })
+  const chosen: Record<string, string> = groups.length > 0 ? { BEE_FEATURES: groups.join(',') } : {}
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...files], chosen)
   return code === 0 ? [] : ['测试']
 }
 

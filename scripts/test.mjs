@@ -14,6 +14,7 @@ import { createSteps } from './steps.mjs'
 import { providePgbouncer } from './pgbouncer.mjs'
 import { provideSwift } from './swift.mjs'
 import { providePatience } from './testing/calibrate.mjs'
+import { createParts } from './testing/parts.mjs'
 import { printSummary } from './testing/summary.mjs'
 
 const MS_PER_SECOND = 1000
@@ -23,20 +24,36 @@ const tier = process.argv[2] ?? 'test'
 const hasMachines = tier !== 'test'
 const hasOtherBrowsers = tier === 'all' && !isWithoutOtherBrowsers()
 
+/** The order of the parts. Checks compute beside the build, journeys wait for pages beside tests that compute. */
+const RUNS = {
+  test: async (parts) => {
+    const [checked, built] = await Promise.all([parts.checks(), whenBuilt(parts, [parts.unit, parts.coreJourneys])])
+    return [checked, ...built]
+  },
+  machines: (parts) => whenBuilt(parts, [parts.machineUnit, parts.otherJourneys]),
+  all: async (parts) => {
+    const outcomes = [...(await RUNS.test(parts)), ...(await RUNS.machines(parts))]
+    if (hasOtherBrowsers) outcomes.push(await parts.browserJourneys())
+    else createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')
+    for (const major of OTHER_NODES) outcomes.push(await parts.otherNode(major))
+    outcomes.push(await parts.lateCampaign())
+    return outcomes
+  },
+}
+
 process.chdir(root)
-// The journeys of Firefox and WebKit ask Debian for a screen, and long campaigns go their whole length.
+// Campaigns at their whole size.
 if (tier === 'all') process.env.BEE_WHOLE = '1'
 process.exitCode = await main()
 
 async function main() {
+  if (!RUNS[tier]) return fail(`没有「${tier}」这一层，可以选：${Object.keys(RUNS).join('、')}`)
   if (!(await install())) return fail('没有装上依赖')
   try {
     await createSteps().run('准备浏览器与程序', provide)
   } catch (error) {
     return fail(error.message)
   }
-  // Only after the install: it stands on packages.
-  const { createParts } = await import('./testing/parts.mjs')
   const results = path.join(root, 'test-results')
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
@@ -56,23 +73,6 @@ async function provide() {
   providePgbouncer()
   provideNginx()
   if (hasOtherBrowsers) provideOtherBrowsers()
-}
-
-/** The order of the parts. Checks compute beside the build, journeys wait for pages beside tests that compute. */
-const RUNS = {
-  test: async (parts) => {
-    const [checked, built] = await Promise.all([parts.checks(), whenBuilt(parts, [parts.unit, parts.coreJourneys])])
-    return [checked, ...built]
-  },
-  machines: (parts) => whenBuilt(parts, [parts.machineUnit, parts.otherJourneys]),
-  all: async (parts) => {
-    const outcomes = [...(await RUNS.test(parts)), ...(await RUNS.machines(parts))]
-    if (hasOtherBrowsers) outcomes.push(await parts.browserJourneys())
-    else createSteps().skip('其他浏览器', '略过：BEE_OTHER_BROWSERS=none')
-    for (const major of OTHER_NODES) outcomes.push(await parts.otherNode(major))
-    outcomes.push(await parts.lateCampaign())
-    return outcomes
-  },
 }
 
 async function whenBuilt(parts, next) {

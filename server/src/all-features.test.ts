@@ -7,6 +7,7 @@ import { manageContract } from '@bee/contract/manage/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_FEATURES } from './all-features.ts'
 import { withNeeds } from './compose-features.ts'
+import type { FeatureDescription } from './feature.ts'
 import type { TestServer } from './testing/test-server.ts'
 import { startWholeServer, wholeServices } from './testing/whole-server.ts'
 
@@ -25,9 +26,12 @@ test('every description in the folders of the features is on the list, after its
   const exported = await Promise.all(
     files.map(async (file) => Object.values((await import(`${FOLDER}/${file}`)) as Record<string, unknown>)),
   )
-  const described = exported.flat().filter((each) => typeof each === 'object' && each !== null && 'needs' in each)
-  expect(new Set(described)).toEqual(new Set<unknown>(ALL_FEATURES))
-  expect(withNeeds(ALL_FEATURES)).toEqual(ALL_FEATURES)
+  const isDescription = (each: unknown): each is FeatureDescription =>
+    typeof each === 'object' && each !== null && 'needs' in each
+  const namesOf = (features: readonly FeatureDescription[]) => features.map(({ name }) => name)
+  const described = exported.flat().filter(isDescription)
+  expect(namesOf(described).toSorted()).toEqual(namesOf(ALL_FEATURES).toSorted())
+  expect(namesOf(withNeeds(ALL_FEATURES))).toEqual(namesOf(ALL_FEATURES))
 })
 
 test('every call of both contracts is served', () => {

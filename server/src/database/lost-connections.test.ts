@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, testServer } from '../testing/test-database.ts'
-import { createPool } from './pool.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { accountFeature } from '../features/account/account.feature.ts'
+import { createTestDatabase, testServer } from '../testing/test-database.ts'
+import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { createPool } from './pool.ts'
 
 const LOSSES = 20
 const CALLS_UNDER_WAY = 12

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountFeature } from '../features/account/account.feature.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { createPool, createWorkPool } from './pool.ts'
-import { accountFeature } from '../features/account/account.feature.ts'
 
 let database: TestDatabase
 let databaseUrl: string

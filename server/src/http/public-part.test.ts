@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { questionsFeature } from '../features/questions/questions.feature.ts'
 import { testClient } from '../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../testing/test-courses.ts'
 import { insertQuestion } from '../testing/test-questions.ts'
-import { RENDERING_HEADER } from './visitor.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
-import { questionsFeature } from '../features/questions/questions.feature.ts'
+import { RENDERING_HEADER } from './visitor.ts'
 
 let server: TestServer
 let typeId: number

@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { afterEach, expect, it } from 'vitest'
+import { accountFeature } from '../features/account/account.feature.ts'
 import { accountCalls, dataOf } from '../testing/account-calls.ts'
 import { createTestClock, startTestServer, TEST_START, type TestServer } from '../testing/test-server.ts'
 import { systemRandomness } from './randomness.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, signWebhook, SmsUnavailable } from './sms-door.ts'
-import { accountFeature } from '../features/account/account.feature.ts'
 
 const SECRET = 'a-gateway-secret-of-some-length'
 const MESSAGE = { mobile: '13812345678', code: '042137', scene: 'login' } as const

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { isWithoutPgbouncer, startPgbouncer, type Pgbouncer } from '../../testing/pgbouncer.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createNotifications } from '../notifications.ts'
@@ -87,8 +90,10 @@ describe.skipIf(isWithoutPgbouncer())('behind PgBouncer in transaction mode', ()
   it('is opened with two addresses, and the one of requests brings no settings and no names', async () => {
     const { host = '', port = 0, user = '', database: name = '' } = database.connection
     const directUrl = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-pooled-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const opened = await openDatabase({
-      dataDir: '/tmp/bee-no-data',
+      dataDir,
       databaseUrl: bouncer.url,
       databaseDirectUrl: directUrl,
       report: () => undefined,

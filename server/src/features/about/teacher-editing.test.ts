@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
-import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
-import { aboutFeature } from './about.feature.ts'
-import { siteFeature } from '../site/site.feature.ts'
 import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
+import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { aboutFeature } from './about.feature.ts'
 
 let server: TestServer
 let school: EditedSchool

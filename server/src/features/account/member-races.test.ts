@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase } from '../../database/database.ts'
 import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testing/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createUsersRepository } from './users.repository.ts'
-import { campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { accountFeature } from './account.feature.ts'
+import { createUsersRepository } from './users.repository.ts'
 
 const MOBILE = '13812345678'
 const OTHER_PASSWORD = 'another-9-honey'

@@ -4,8 +4,8 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { accountDataFeature } from './account-data.feature.ts'
 import { commentsFeature } from '../comments/comments.feature.ts'
+import { accountDataFeature } from './account-data.feature.ts'
 
 const FEATURES = [accountDataFeature, commentsFeature] as const
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { REMEMBERED_MS } from './session-memory.ts'
 import { accountDataFeature } from './account-data.feature.ts'
+import { REMEMBERED_MS } from './session-memory.ts'
 
 const FEATURES = [accountDataFeature] as const
 

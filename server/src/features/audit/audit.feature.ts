@@ -1,10 +1,10 @@
 import { auditContract } from '@bee/contract/manage/audit.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import { auditRoutes } from './audit.routes.ts'
 import type { Ground } from '../../ground.ts'
-import { createAuditRepository } from './audit.repository.ts'
-import { createAuditService } from './audit.service.ts'
 import type { TargetReader } from '../../http/staff/staff-write.ts'
+import { createAuditRepository } from './audit.repository.ts'
+import { auditRoutes } from './audit.routes.ts'
+import { createAuditService } from './audit.service.ts'
 
 export function createAudit(
   { database, clock }: Pick<Ground, 'database' | 'clock'>,

@@ -3,10 +3,10 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
-import { maskedJson } from './mask-mobiles.ts'
-import { staffFeature } from '../staff/staff.feature.ts'
 import { doorFeature } from '../staff/door.feature.ts'
+import { staffFeature } from '../staff/staff.feature.ts'
 import { auditFeature } from './audit.feature.ts'
+import { maskedJson } from './mask-mobiles.ts'
 
 const FEATURES = [staffFeature, doorFeature, auditFeature] as const
 

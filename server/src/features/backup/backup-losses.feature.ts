@@ -1,8 +1,8 @@
 import { backupLossesContract } from '@bee/contract/manage/backup-losses.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import { backupLossesRoutes } from './backup-losses.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { createBackupLossesRepository } from './backup-losses.repository.ts'
+import { backupLossesRoutes } from './backup-losses.routes.ts'
 import { createBackupLosses } from './backup-losses.service.ts'
 
 export function createLosses({ database }: Pick<Ground, 'database'>) {

@@ -1,9 +1,9 @@
 import { defineFeature } from '../../feature.ts'
-import { limitsFeature } from '../limits/limits.feature.ts'
-import { addCaptchaRoute } from './captcha.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import { addCaptchaRoute } from './captcha.routes.ts'
 import { createCaptchasRepository } from './captchas.repository.ts'
 import { createCaptchasService } from './captchas.service.ts'
 

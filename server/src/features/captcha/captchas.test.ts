@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountCalls, newCaptchaId } from '../../testing/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { CAPTCHA_ALPHABET } from './captchas.service.ts'
-import { CAPTCHA_PICTURES_PER_ADDRESS } from '../limits/rate-limits.service.ts'
 import { accountFeature } from '../account/account.feature.ts'
+import { CAPTCHA_PICTURES_PER_ADDRESS } from '../limits/rate-limits.service.ts'
+import { CAPTCHA_ALPHABET } from './captchas.service.ts'
 
 const FEATURES = [accountFeature] as const
 

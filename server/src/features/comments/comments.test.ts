@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 import { commentsFeature } from './comments.feature.ts'
 
 let server: TestServer

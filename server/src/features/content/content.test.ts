@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
-import { contentFeature } from './content.feature.ts'
-import { newsFeature } from '../news/news.feature.ts'
-import { draftsFeature } from '../drafts/drafts.feature.ts'
-import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
 import { aboutFeature } from '../about/about.feature.ts'
+import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
+import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
+import { newsFeature } from '../news/news.feature.ts'
 import { doorFeature } from '../staff/door.feature.ts'
+import { contentFeature } from './content.feature.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { courseSearchColumns } from './editing/course-search-text.ts'
 import { coursesFeature } from './courses.feature.ts'
+import { courseSearchColumns } from './editing/course-search-text.ts'
 
 let server: TestServer
 

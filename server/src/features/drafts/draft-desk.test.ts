@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
-import { draftsFeature } from './drafts.feature.ts'
-import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
 import { aboutFeature } from '../about/about.feature.ts'
+import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
+import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
 import { newsFeature } from '../news/news.feature.ts'
 import { doorFeature } from '../staff/door.feature.ts'
+import { draftsFeature } from './drafts.feature.ts'
 
 const MINUTE_MS = 60_000
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { draftsFeature } from './drafts.feature.ts'
 import { newsFeature } from '../news/news.feature.ts'
+import { draftsFeature } from './drafts.feature.ts'
 
 const FEATURES = [draftsFeature, newsFeature] as const
 

@@ -7,11 +7,11 @@ import { insertTypes } from '../../testing/test-courses.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
-import { draftsFeature } from './drafts.feature.ts'
+import { aboutFeature } from '../about/about.feature.ts'
 import { newsFeature } from '../news/news.feature.ts'
 import { questionsFeature } from '../questions/questions.feature.ts'
-import { aboutFeature } from '../about/about.feature.ts'
 import { siteFeature } from '../site/site.feature.ts'
+import { draftsFeature } from './drafts.feature.ts'
 
 const FEATURES = [draftsFeature, newsFeature, questionsFeature, aboutFeature, siteFeature] as const
 

@@ -5,8 +5,8 @@ import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
-import { draftsFeature } from './drafts.feature.ts'
 import { newsFeature } from '../news/news.feature.ts'
+import { draftsFeature } from './drafts.feature.ts'
 
 const FEATURES = [draftsFeature, newsFeature] as const
 

@@ -4,10 +4,10 @@ import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock, type TestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
-import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
-import { draftsFeature } from './drafts.feature.ts'
-import { newsFeature } from '../news/news.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
+import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
+import { newsFeature } from '../news/news.feature.ts'
+import { draftsFeature } from './drafts.feature.ts'
 
 const FEATURES = [draftsFeature, newsFeature, jobsFeature] as const
 

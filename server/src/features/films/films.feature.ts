@@ -1,16 +1,16 @@
 import { intakeContract } from '@bee/contract/manage/media/intake.contract.ts'
 import { libraryContract } from '@bee/contract/manage/media/library.contract.ts'
 import { defineFeature } from '../../feature.ts'
+import type { Ground } from '../../ground.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
+import { createIntake, type IntakeNeeds } from './intake/intake.feature.ts'
 import { addUploadParts, intakeRoutes } from './intake/intake.routes.ts'
+import { createLibrary, type LibraryNeeds } from './library/library.feature.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { readFilmTitle, readMediaStanding } from './library/media-trash.repository.ts'
-import type { Ground } from '../../ground.ts'
-import { createIntake, type IntakeNeeds } from './intake/intake.feature.ts'
-import { createLibrary, type LibraryNeeds } from './library/library.feature.ts'
 
 /** Films from the file somebody brings to what a lesson shows: intake, making, library. */
 export function createFilms(ground: Ground, needs: IntakeNeeds & LibraryNeeds) {

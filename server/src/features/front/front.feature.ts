@@ -1,14 +1,14 @@
 import { frontContract } from '@bee/contract/manage/front.contract.ts'
 import { defineFeature } from '../../feature.ts'
+import type { Ground } from '../../ground.ts'
 import { aboutFeature } from '../about/about.feature.ts'
 import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
 import { pathsFeature } from '../paths/paths.feature.ts'
 import { siteFeature } from '../site/site.feature.ts'
-import { readFrontOrder } from './front-order.ts'
-import { frontRoutes } from './front.routes.ts'
-import type { Ground } from '../../ground.ts'
 import { createFrontOrderRepository } from './front-order.repository.ts'
+import { readFrontOrder } from './front-order.ts'
 import { createFrontRepository } from './front.repository.ts'
+import { frontRoutes } from './front.routes.ts'
 import { createFrontService, type Movers } from './front.service.ts'
 
 export function createFront({ database }: Pick<Ground, 'database'>, movers: Movers) {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { frontFeature } from './front.feature.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
+import { frontFeature } from './front.feature.ts'
 
 let server: TestServer
 let editor: TestStaff

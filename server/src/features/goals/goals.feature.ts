@@ -1,9 +1,9 @@
 import { goalsContract } from '@bee/contract/goals/goals.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import { goalsRoutes } from './goals.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { createGoalImport } from './goal-import.repository.ts'
 import { createGoalsRepository } from './goals.repository.ts'
+import { goalsRoutes } from './goals.routes.ts'
 import { createGoalsService } from './goals.service.ts'
 
 export function createGoals({ database, clock }: Ground) {

@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { lastSecond } from './file-rules.ts'
-import { audienceOf, leavingSecond } from './leaving-second.ts'
 import { healthFeature } from './health.feature.ts'
+import { audienceOf, leavingSecond } from './leaving-second.ts'
 
 const FEATURES = [healthFeature] as const
 

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { FINDING_RULE_KEYS } from '@bee/contract/manage/health/finding-rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createServicesOf } from '../../compose-features.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createServicesOf } from '../../compose-features.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { healthFeature } from './health.feature.ts'
 import { todayFeature } from '../today/today.feature.ts'
+import { healthFeature } from './health.feature.ts'
 
 const FEATURES = [healthFeature, todayFeature] as const
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
+import { staffFeature } from '../staff/staff.feature.ts'
 import {
   createInboxStreams,
   INBOX_HEARTBEAT_MS,
@@ -15,7 +16,6 @@ import {
   type InboxStream,
 } from './inbox-streams.service.ts'
 import { inboxFeature } from './inbox.feature.ts'
-import { staffFeature } from '../staff/staff.feature.ts'
 
 const URL_PATH = `/bee/api${INBOX_EVENTS_PATH}`
 

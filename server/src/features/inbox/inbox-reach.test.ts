@@ -3,12 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { HOUR_MS, MINUTE_MS, startInboxStage } from './testing/inbox-stage.ts'
-import { membersFeature } from '../members/members.feature.ts'
-import { doorFeature } from '../staff/door.feature.ts'
-import { siteFeature } from '../site/site.feature.ts'
-import { inboxFeature } from './inbox.feature.ts'
 import { commentsFeature } from '../comments/comments.feature.ts'
+import { membersFeature } from '../members/members.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { doorFeature } from '../staff/door.feature.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { HOUR_MS, MINUTE_MS, startInboxStage } from './testing/inbox-stage.ts'
 
 const DAY_MS = 24 * HOUR_MS
 

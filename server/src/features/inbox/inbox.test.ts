@@ -2,11 +2,11 @@ import { INBOX_MESSAGES } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { testServices } from '../../testing/test-services.ts'
-import { HOUR_MS, startInboxStage } from './testing/inbox-stage.ts'
-import { doorFeature } from '../staff/door.feature.ts'
-import { siteFeature } from '../site/site.feature.ts'
-import { inboxFeature } from './inbox.feature.ts'
 import { commentsFeature } from '../comments/comments.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
+import { doorFeature } from '../staff/door.feature.ts'
+import { inboxFeature } from './inbox.feature.ts'
+import { HOUR_MS, startInboxStage } from './testing/inbox-stage.ts'
 
 const stage = await startInboxStage([doorFeature, siteFeature])
 const { server, courseId, lessonId, owner, teacher, other, member, as, newKey, ask, waiting, only, answer } = stage

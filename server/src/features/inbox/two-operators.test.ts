@@ -5,8 +5,8 @@ import { Refused, testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { inboxFeature } from './inbox.feature.ts'
 import { commentsFeature } from '../comments/comments.feature.ts'
+import { inboxFeature } from './inbox.feature.ts'
 
 const RUNS = campaignTimes({ everyRun: 5, whole: 300 })
 const HOUR_MS = 60 * 60 * 1000

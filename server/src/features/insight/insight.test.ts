@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, payFor } from '../player/testing/sample-course.ts'
-import { createLessonCurvesRepository } from './lesson-curves.repository.ts'
 import { sweep } from './curve-shapes.ts'
 import { insightFeature } from './insight.feature.ts'
+import { createLessonCurvesRepository } from './lesson-curves.repository.ts'
 
 const FEATURES = [insightFeature] as const
 

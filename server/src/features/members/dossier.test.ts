@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { membersFeature } from './members.feature.ts'
+
+const FEATURES = [membersFeature] as const
 
 const HOUR_MS = 3600_000
 
@@ -17,7 +19,7 @@ let priced: number
 const as = (who: TestMember) => testClient(server, { headers: who.headers })
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: FEATURES })
   const { spring } = await insertTypes(server.pool)
   free = await insertCourse(server.pool, { name: '免费的课', typeId: spring, lessons: ['自动装配', '条件注解'] })
   priced = await insertCourse(server.pool, {
@@ -257,7 +259,8 @@ describe('what shows a whole number', () => {
 
   it('is neither kept by anybody on the way nor written to the log', async () => {
     const lines: string[] = []
-    const talkative = await startWholeServer({
+    const talkative = await startTestServer({
+      features: FEATURES,
       config: { logLevel: 'trace' },
       parts: { logStream: { write: (line) => void lines.push(line) } },
     })

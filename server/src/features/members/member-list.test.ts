@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import type { TestMember, TestServer } from '../../testing/test-server.ts'
-import { startWholeServer } from '../../testing/whole-server.ts'
+import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { payFor } from '../player/testing/sample-course.ts'
 import { NAME_GRAMS } from './member-list.repository.ts'
+import { membersFeature } from './members.feature.ts'
 
 let server: TestServer
 let owner: TestStaff
@@ -14,7 +14,7 @@ let blocked: TestMember
 let buyer: TestMember
 
 beforeAll(async () => {
-  server = await startWholeServer()
+  server = await startTestServer({ features: [membersFeature] })
   owner = await addStaff(server, 'owner', { nickName: '叶青禾', mobile: '13700000001' })
   const courseId = await insertCourse(server.pool, {
     name: '收费',

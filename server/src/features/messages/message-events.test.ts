@@ -1,15 +1,15 @@
-import { join } from 'node:path'
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { messagesFeature } from './messages.feature.ts'
 import { createServer } from '../../create-server.ts'
-import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { commentsFeature } from '../comments/comments.feature.ts'
 import {
   createMessageStreams,
   HEARTBEAT_MS,
@@ -17,7 +17,7 @@ import {
   STREAMS_PER_MEMBER,
   type MessageStream,
 } from './message-streams.service.ts'
-import { commentsFeature } from '../comments/comments.feature.ts'
+import { messagesFeature } from './messages.feature.ts'
 
 const URL_PATH = `/bee/api${MESSAGE_EVENTS_PATH}`
 

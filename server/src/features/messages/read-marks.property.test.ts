@@ -7,9 +7,9 @@ import type { FeatureServices } from '../../compose-features.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
-import type { Audience } from './sent-messages.repository.ts'
-import { messagesFeature } from './messages.feature.ts'
 import { broadcastsFeature } from '../broadcasts/broadcasts.feature.ts'
+import { messagesFeature } from './messages.feature.ts'
+import type { Audience } from './sent-messages.repository.ts'
 
 const FEATURES = [messagesFeature, broadcastsFeature] as const
 

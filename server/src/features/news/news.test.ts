@@ -3,9 +3,9 @@ import { typedDatabase } from '../../database/database.ts'
 import { BROWSERS_PER_NETWORK } from '../../http/visitor.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { newsFeature } from './news.feature.ts'
 import { createNewsRepository } from './news.repository.ts'
 import { createNewsService, HIT_COUNTS_AGAIN_MS } from './news.service.ts'
-import { newsFeature } from './news.feature.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { notesContract } from '@bee/contract/notes/notes.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import { coursesFeature } from '../courses/courses.feature.ts'
-import { limitsFeature } from '../limits/limits.feature.ts'
-import { notesRoutes } from './notes.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createNotesRepository } from './notes.repository.ts'
+import { notesRoutes } from './notes.routes.ts'
 import { createNotesService } from './notes.service.ts'
 
 export function createNotes(

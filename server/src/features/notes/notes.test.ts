@@ -9,8 +9,8 @@ import { startTestServer, TEST_START, type TestMember, type TestServer } from '.
 import { testConfig } from '../../testing/test-services.ts'
 import { NOTES_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { addSampleCourse, type SampleCourse } from '../player/testing/sample-course.ts'
-import { DELETED_KEPT_MS, NO_SUCH_LESSON, NO_SUCH_NOTE } from './notes.service.ts'
 import { notesFeature } from './notes.feature.ts'
+import { DELETED_KEPT_MS, NO_SUCH_LESSON, NO_SUCH_NOTE } from './notes.service.ts'
 
 const FEATURES = [notesFeature] as const
 

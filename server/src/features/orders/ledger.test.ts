@@ -1,5 +1,5 @@
-import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { readFile } from 'node:fs/promises'
+import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { testClient } from '../../testing/test-client.ts'

@@ -1,8 +1,7 @@
-import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
-import { courseAddress, profileAddress } from '@bee/contract/site/page-addresses.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
-import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
+import { ORDER_EXPIRES_MS, type OrderStatus } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
+import { courseAddress, profileAddress } from '@bee/contract/site/page-addresses.ts'
 import type { PaymentTerms } from '../site/site.service.ts'
 
 /** An order that has just come into a state. */

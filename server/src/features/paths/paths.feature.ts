@@ -1,14 +1,14 @@
-import { pathsContract } from '@bee/contract/paths/paths.contract.ts'
 import { PathDraft } from '@bee/contract/paths/path-draft.ts'
+import { pathsContract } from '@bee/contract/paths/paths.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
-import { coursesFeature } from '../courses/courses.feature.ts'
-import { pathsRoutes } from './paths.routes.ts'
 import type { Ground } from '../../ground.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
 import type { CoursesService } from '../courses/courses.service.ts'
 import { createPathEditingRepository } from './path-editing.repository.ts'
 import { createPathEditingService } from './path-editing.service.ts'
 import { createPathsRepository } from './paths.repository.ts'
+import { pathsRoutes } from './paths.routes.ts'
 import { createPathsService } from './paths.service.ts'
 
 export function createPaths({ database, clock }: Ground, { courses }: { courses: CoursesService }) {

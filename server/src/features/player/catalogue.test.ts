@@ -2,9 +2,9 @@ import { playerContract } from '@bee/contract/player/player.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { requestOf, resultOf } from '../../testing/wire-calls.ts'
+import { playerFeature } from './player.feature.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor } from './testing/sample-course.ts'
-import { playerFeature } from './player.feature.ts'
 
 let server: TestServer
 let member: TestMember

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { playerFeature } from './player.feature.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, type SampleCourse } from './testing/sample-course.ts'
-import { playerFeature } from './player.feature.ts'
 
 const HOUR_MS = 3_600_000
 const LESSON_SECONDS = 600

@@ -4,11 +4,11 @@ import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignSize } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase } from '../../database/database.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { playerFeature } from './player.feature.ts'
 import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse } from './testing/sample-course.ts'
-import { playerFeature } from './player.feature.ts'
 
 const LONG_MS = patiently(300_000)
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { playerFeature } from './player.feature.ts'
 import { FRESH_PLAYS_PER_HOUR } from './progress.service.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, payFor, type SampleCourse } from './testing/sample-course.ts'
-import { playerFeature } from './player.feature.ts'
 
 let server: TestServer
 let member: TestMember

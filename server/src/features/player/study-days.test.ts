@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { profileFeature } from '../profile/profile.feature.ts'
+import { playerFeature } from './player.feature.ts'
 import { FASTEST_SPEED, FIRST_STRETCH_SECONDS } from './progress-rules.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, type SampleCourse } from './testing/sample-course.ts'
-import { playerFeature } from './player.feature.ts'
-import { profileFeature } from '../profile/profile.feature.ts'
 
 let server: TestServer
 let member: TestMember

@@ -3,10 +3,10 @@ import type { Contract } from '@bee/contract/index.ts'
 import { FEEDBACK_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { FEEDBACK_EMPTY_MESSAGE, FEEDBACK_TOO_LONG_MESSAGE } from '@bee/contract/profile/profile.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { FEEDBACK_PER_MEMBER } from '../limits/rate-limits.service.ts'
-import { SAME_WORDS_WITHIN_MS } from '../../double-clicks.ts'
 import { profileFeature } from './profile.feature.ts'
 
 let server: TestServer

@@ -2,12 +2,12 @@ import type { Client } from '@bee/contract/client.ts'
 import type { Contract } from '@bee/contract/index.ts'
 import { HEATMAP_DAYS } from '@bee/contract/profile/profile.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { testClient } from '../../testing/test-client.ts'
+import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { profileFeature } from './profile.feature.ts'
-import { playerFeature } from '../player/player.feature.ts'
 import { commentsFeature } from '../comments/comments.feature.ts'
+import { playerFeature } from '../player/player.feature.ts'
+import { profileFeature } from './profile.feature.ts'
 
 let server: TestServer
 let typeId = 0

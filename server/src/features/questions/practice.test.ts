@@ -3,9 +3,9 @@ import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
-import { PRACTICE_SETS_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { PRACTICE_SETS_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { questionsFeature } from './questions.feature.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -6,9 +6,9 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertTypes, type TestTypes } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { FAR_OFFSET, PLACE_LIFE_MS } from './remembered-pages.ts'
 import { FEW_HITS } from './question-search.ts'
 import { questionsFeature } from './questions.feature.ts'
+import { FAR_OFFSET, PLACE_LIFE_MS } from './remembered-pages.ts'
 
 /** More questions than are put in order at once: totals and far pages of a big bank, by the names q1 to q9000. */
 const ROWS = 9000

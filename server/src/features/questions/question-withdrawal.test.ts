@@ -2,15 +2,15 @@ import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
+import { systemClock } from '../../outside/clock.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { systemClock } from '../../outside/clock.ts'
 import { createAssets } from '../assets/assets.feature.ts'
+import { siteFeature } from '../site/site.feature.ts'
 import { createQuestionEditingRepository } from './question-editing.repository.ts'
 import { createQuestionEditingService, type QuestionEditingService } from './question-editing.service.ts'
 import { questionsFeature } from './questions.feature.ts'
-import { siteFeature } from '../site/site.feature.ts'
 
 const QUESTIONS = 10
 let server: TestServer

@@ -1,17 +1,16 @@
 import { settingsContract } from '@bee/contract/manage/settings.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import { accountFeature } from '../account/account.feature.ts'
-import { limitsFeature } from '../limits/limits.feature.ts'
-import { siteFeature } from '../site/site.feature.ts'
-import { readSchoolInfo } from './school-info.service.ts'
-import { settingsRoutes } from './settings.routes.ts'
 import type { Ground } from '../../ground.ts'
+import { accountFeature } from '../account/account.feature.ts'
 import type { SmsCodesService } from '../account/sms-codes.service.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { PageEditingService } from '../site/page-editing.service.ts'
+import { siteFeature } from '../site/site.feature.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { createDoorsService } from './doors.service.ts'
-import { createSchoolInfoService } from './school-info.service.ts'
+import { createSchoolInfoService, readSchoolInfo } from './school-info.service.ts'
+import { settingsRoutes } from './settings.routes.ts'
 
 export function createSettings(
   { config, database, payment, clock }: Ground,

@@ -6,8 +6,8 @@ import { offlinePayment } from '../../outside/payment.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { SHOWN_LIMITS } from './shown-limits.ts'
 import { settingsFeature } from './settings.feature.ts'
+import { SHOWN_LIMITS } from './shown-limits.ts'
 
 const SECRET = 'a-secret-of-the-gateway'
 

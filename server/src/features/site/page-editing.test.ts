@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { typedDatabase, type Work } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { aboutFeature } from '../about/about.feature.ts'
 import { createAssetsRepository } from '../assets/assets.repository.ts'
 import { createAssetsService } from '../assets/assets.service.ts'
 import { createPageEditingRepository } from './page-editing.repository.ts'
 import { createPageDraftEditing, createPageEditingService, type PageEditingService } from './page-editing.service.ts'
 import { siteFeature } from './site.feature.ts'
-import { aboutFeature } from '../about/about.feature.ts'
 
 let server: TestServer
 let pages: PageEditingService

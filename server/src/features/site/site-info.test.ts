@@ -3,9 +3,9 @@ import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createSiteRepository } from './site.repository.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
 import { siteFeature } from './site.feature.ts'
+import { createSiteRepository } from './site.repository.ts'
 
 let server: TestServer
 beforeAll(async () => {

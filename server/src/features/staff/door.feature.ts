@@ -7,11 +7,11 @@ import type { SignInService } from '../account/sign-in.service.ts'
 import { doorRoutes } from './door.routes.ts'
 import { createDoorService } from './door.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
+import { staffSessionsFeature } from './staff-sessions.feature.ts'
+import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { staffFeature } from './staff.feature.ts'
 import { createStaffRepository } from './staff.repository.ts'
 import type { StaffService } from './staff.service.ts'
-import { staffSessionsFeature } from './staff-sessions.feature.ts'
-import type { StaffSessionsService } from './staff-sessions.service.ts'
 
 function createDoor(
   { database, clock, randomness }: Ground,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD } from '../../testing/account-calls.ts'
-import { manageClient } from '../../testing/test-client.ts'
 import { keptCookie, staffDoor } from '../../testing/staff-door.ts'
+import { manageClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, OWN_PAGE } from '../../testing/test-staff.ts'

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemRandomness } from '../../outside/randomness.ts'
 import { PASSWORD } from '../../testing/account-calls.ts'
 import { keptCookie, staffDoor } from '../../testing/staff-door.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { systemRandomness } from '../../outside/randomness.ts'
+import { doorFeature } from './door.feature.ts'
 import { createSeal } from './sealed-secret.ts'
 import { codeOf, stepAt } from './totp.ts'
-import { doorFeature } from './door.feature.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD } from '../../testing/account-calls.ts'
-import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { manageClient } from '../../testing/test-client.ts'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
-import { staffFeature } from './staff.feature.ts'
-import { doorFeature } from './door.feature.ts'
 import { accountDataFeature } from '../account/account-data.feature.ts'
+import { doorFeature } from './door.feature.ts'
+import { staffFeature } from './staff.feature.ts'
 
 const FEATURES = [staffFeature, doorFeature, accountDataFeature] as const
 

@@ -5,8 +5,8 @@ import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock, type TestClock } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
-import { statisticsFeature } from './statistics.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
+import { statisticsFeature } from './statistics.feature.ts'
 
 const FEATURES = [statisticsFeature, playerFeature] as const
 

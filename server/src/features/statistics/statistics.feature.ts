@@ -1,5 +1,5 @@
-import { defineFeature } from '../../feature.ts'
 import * as z from 'zod/mini'
+import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { createDailyNumbersRepository } from './daily-numbers.repository.ts'

@@ -4,8 +4,8 @@ import type { Storage, StorageKind } from '@bee/contract/manage/storage.contract
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
 import { STORE_FOLDERS } from '../../outside/store/store-folders.ts'
-import { testConfig } from '../../testing/test-services.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { storageFeature } from './storage.feature.ts'
 

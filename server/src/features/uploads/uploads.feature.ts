@@ -1,13 +1,13 @@
 import { accountContract } from '@bee/contract/account/account.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import { limitsFeature } from '../limits/limits.feature.ts'
-import { addUploadedFiles, uploadRoutes } from './uploads.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
+import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
+import { addUploadedFiles, uploadRoutes } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
 
 export function createUploads({ database, files, clock, randomness }: Ground, { limits }: { limits: RateLimits }) {

@@ -1,12 +1,12 @@
 import { writingContract } from '@bee/contract/manage/content/writing.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import { assetsFeature } from '../assets/assets.feature.ts'
-import { uploadsFeature } from '../uploads/uploads.feature.ts'
-import { addPictureUpload, writingRoutes } from './writing.routes.ts'
 import type { Ground } from '../../ground.ts'
+import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
+import { uploadsFeature } from '../uploads/uploads.feature.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createWritingRepository } from './writing.repository.ts'
+import { addPictureUpload, writingRoutes } from './writing.routes.ts'
 import { createWritingService } from './writing.service.ts'
 
 export function createWriting(

@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { writingFeature } from './writing.feature.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { newsFeature } from '../news/news.feature.ts'
+import { writingFeature } from './writing.feature.ts'
 
 let server: TestServer
 let editor: TestStaff

@@ -6,8 +6,8 @@ import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { testServices } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { broadcastsFeature } from '../broadcasts.feature.ts'
 import { messagesFeature } from '../../messages/messages.feature.ts'
+import { broadcastsFeature } from '../broadcasts.feature.ts'
 
 const FEATURES = [broadcastsFeature, messagesFeature] as const
 

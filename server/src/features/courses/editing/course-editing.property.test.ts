@@ -6,8 +6,8 @@ import { patiently } from '../../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignTimes } from '../../../../../scripts/testing/campaign.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { CourseModel, type ModelCourse } from '../testing/course-model.ts'
-import { chaptersOf, freshName, pick, step, type Step } from '../testing/random-steps.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
+import { chaptersOf, freshName, pick, step, type Step } from '../testing/random-steps.ts'
 import { courseEditingFeature } from './course-editing.feature.ts'
 
 const LONG_MS = patiently(600_000)

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { searchColumns } from '../../../database/search-text.ts'
 import { startTestServer, TEST_START, type TestServer } from '../../../testing/test-server.ts'
+import { coursesFeature } from '../courses.feature.ts'
 import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
 import { courseEditingFeature } from './course-editing.feature.ts'
-import { coursesFeature } from '../courses.feature.ts'
 
 let server: TestServer
 let school: EditedSchool

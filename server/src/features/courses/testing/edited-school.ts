@@ -1,15 +1,15 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { FilmDraft } from '@bee/contract/player/film-draft.ts'
 import type pg from 'pg'
-import { readConfig } from '../../../config.ts'
 import { createServicesOf } from '../../../compose-features.ts'
+import { readConfig } from '../../../config.ts'
 import { typedDatabase, type Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
-import { courseEditingFeature } from '../editing/course-editing.feature.ts'
 import { aboutFeature } from '../../about/about.feature.ts'
-import { playerFeature } from '../../player/player.feature.ts'
 import { assetsFeature } from '../../assets/assets.feature.ts'
+import { playerFeature } from '../../player/player.feature.ts'
 import { coursesFeature } from '../courses.feature.ts'
+import { courseEditingFeature } from '../editing/course-editing.feature.ts'
 
 /** The services on a test's own database, and what a course cannot do without: types, a teacher, films. */
 export async function editSchool({ pool, clock }: { pool: pg.Pool; clock: Clock }) {

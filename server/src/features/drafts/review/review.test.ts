@@ -1,16 +1,16 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
-import type { Change, Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
+import type { Change, Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
-import { draftsFeature } from '../drafts.feature.ts'
-import { courseEditingFeature } from '../../courses/editing/course-editing.feature.ts'
 import { aboutFeature } from '../../about/about.feature.ts'
+import { courseEditingFeature } from '../../courses/editing/course-editing.feature.ts'
+import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
 import { newsFeature } from '../../news/news.feature.ts'
 import { questionsFeature } from '../../questions/questions.feature.ts'
 import { siteFeature } from '../../site/site.feature.ts'
+import { draftsFeature } from '../drafts.feature.ts'
 
 let server: TestServer
 let school: EditedSchool

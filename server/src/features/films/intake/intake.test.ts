@@ -10,14 +10,14 @@ import {
 import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createServicesOf } from '../../../compose-features.ts'
-import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
+import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
-import { newFile, numbersOf, partOf, partRequest, sha256Of } from './testing/sent-file.ts'
 import { filmsFeature } from '../films.feature.ts'
 import { makingFeature } from '../making/making.feature.ts'
-import { draftsFeature } from '../../drafts/drafts.feature.ts'
+import { newFile, numbersOf, partOf, partRequest, sha256Of } from './testing/sent-file.ts'
 
 const FEATURES = [filmsFeature, makingFeature, draftsFeature] as const
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
-import { filmsFeature } from '../films.feature.ts'
-import { draftsFeature } from '../../drafts/drafts.feature.ts'
 import { courseEditingFeature } from '../../courses/editing/course-editing.feature.ts'
+import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
 import { newsFeature } from '../../news/news.feature.ts'
+import { filmsFeature } from '../films.feature.ts'
 
 let server: TestServer
 let school: EditedSchool

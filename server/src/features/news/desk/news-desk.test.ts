@@ -3,8 +3,8 @@ import { NEWS_DESK_PAGE_SIZE } from '@bee/contract/manage/news.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { newsFeature } from '../news.feature.ts'
 import { draftsFeature } from '../../drafts/drafts.feature.ts'
+import { newsFeature } from '../news.feature.ts'
 
 let server: TestServer
 let editor: TestStaff

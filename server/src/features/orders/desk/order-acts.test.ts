@@ -5,8 +5,8 @@ import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { testServices } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { ordersFeature } from '../orders.feature.ts'
 import { coursesFeature } from '../../courses/courses.feature.ts'
+import { ordersFeature } from '../orders.feature.ts'
 
 const FEATURES = [ordersFeature, coursesFeature] as const
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderSort, OrderTab } from '@bee/contract/manage/orders/order-choices.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'

@@ -4,8 +4,8 @@ import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { decodeText } from '../../../text/decode-text.ts'
-import { fenOf, orderNumbersIn, readStatement } from './statement-lines.ts'
 import { ordersFeature } from '../orders.feature.ts'
+import { fenOf, orderNumbersIn, readStatement } from './statement-lines.ts'
 
 describe('reading', () => {
   const read = (text: string) => readStatement(text, 100)

@@ -7,8 +7,8 @@ import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { createTestGateway, signatureOf } from '../testing/test-gateway.ts'
 import { ordersFeature } from '../orders.feature.ts'
+import { createTestGateway, signatureOf } from '../testing/test-gateway.ts'
 
 const FEATURES = [ordersFeature] as const
 

@@ -2,8 +2,8 @@ import { FilmDraft } from '@bee/contract/player/film-draft.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
 import { courseEditingFeature } from '../../courses/editing/course-editing.feature.ts'
+import { editSchool, type EditedSchool } from '../../courses/testing/edited-school.ts'
 import { playerFeature } from '../player.feature.ts'
 
 let server: TestServer

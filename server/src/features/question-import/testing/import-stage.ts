@@ -7,9 +7,9 @@ import type { JobKind } from '../../../job-kind.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { questionImportFeature } from '../question-import.feature.ts'
-import { questionsFeature } from '../../questions/questions.feature.ts'
 import { jobsFeature } from '../../jobs/jobs.feature.ts'
+import { questionsFeature } from '../../questions/questions.feature.ts'
+import { questionImportFeature } from '../question-import.feature.ts'
 
 const FEATURES = [questionImportFeature, questionsFeature, jobsFeature] as const
 

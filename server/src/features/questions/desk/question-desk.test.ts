@@ -1,13 +1,13 @@
+import type { CallInput } from '@bee/contract/endpoint.ts'
 import { QUESTION_DESK_PAGE_SIZE } from '@bee/contract/manage/questions/question-choices.ts'
 import type { manageQuestionsContract } from '@bee/contract/manage/questions/questions.contract.ts'
-import type { CallInput } from '@bee/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../../testing/test-courses.ts'
 import { insertQuestion } from '../../../testing/test-questions.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { questionsFeature } from '../questions.feature.ts'
 import { draftsFeature } from '../../drafts/drafts.feature.ts'
+import { questionsFeature } from '../questions.feature.ts'
 
 let server: TestServer
 let editor: TestStaff

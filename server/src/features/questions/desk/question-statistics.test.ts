@@ -4,8 +4,8 @@ import { insertQuestion, type TestQuestion } from '../../../testing/test-questio
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { testServices } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { questionsFeature } from '../questions.feature.ts'
 import { draftsFeature } from '../../drafts/drafts.feature.ts'
+import { questionsFeature } from '../questions.feature.ts'
 
 const FEATURES = [questionsFeature, draftsFeature] as const
 
