@@ -22,9 +22,9 @@ export const CONTENT_ROWS = ({ spring, micro, vue, java, web }: TestTypes): stri
    select c, ${COURSES * LESSONS_OF_A_COURSE} + c, '讲', place, 1 + (c * ${LESSONS_OF_A_COURSE} + place) % ${FILMS}, 60
    from generate_series(1, ${LESSONS_OF_A_COURSE}) place, generate_series(1, ${COURSES}) c`,
   `insert into catalogue_entries (course_id, name, position) select n, '章', 1 from generate_series(1, ${COURSES}) n`,
-  `insert into learning_paths (slug, title, area, position) select 'p' || n, 'p' || n, 'java', n from generate_series(1, 2000) n`,
+  `insert into learning_paths (slug, title, area, position) select 'p' || n, 'p' || n, 'java', n from generate_series(1, 3000) n`,
   `insert into learning_path_steps (path_id, position, course_id)
-   select p, n, 1 + (p * 50 + n * 7) % ${COURSES} from generate_series(1, 2000) p, generate_series(1, 5) n`,
+   select p, n, 1 + (p * 53 + n * 7) % ${COURSES} from generate_series(1, 3000) p, generate_series(1, 5) n`,
 
   `insert into questions (slug, type_id, direction_id, title, kind, difficulty, right_options, answer_html, collect_count, created_at,
      updated_at, hidden_at, search_text, search_grams)
@@ -63,5 +63,5 @@ export const CONTENT_ROWS = ({ spring, micro, vue, java, web }: TestTypes): stri
      case when n % 500 > 0 then timestamptz '2026-01-01' + n * interval '1 minute' end from generate_series(1, ${FILMS}) n`,
   `insert into file_mentions (ref, place, place_key)
    select 'uploads/' || n, 'question', n::text from generate_series(1, ${FILMS}) n`,
-  `insert into media_trash (film_id, title, removed_at) select n, '扔了', now() from generate_series(1, ${FILMS}, 10) n`,
+  `insert into media_trash (film_id, title, removed_at) select n, '扔了', now() from generate_series(1, ${FILMS}, 4) n`,
 ]
