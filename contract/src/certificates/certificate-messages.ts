@@ -7,6 +7,4 @@ export const CERTIFICATE_MESSAGES = {
   number: '证书编号不对，应当像 FX-XXXXX-XXXXX，请照证书再输一次',
   unknown: '没有找到这张证书，请核对编号',
   unfinished: '每一讲都学完才能领证书',
-  withdrawnAlready: '已经撤销了，可能是同事刚做的',
-  inForce: '这张证书现在有效，不用恢复',
 } as const

@@ -4,6 +4,12 @@ import { endpoint } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
 import { reason } from './member-fields.ts'
 
+/** Apart from `CERTIFICATE_MESSAGES`: students load those. */
+export const CERTIFICATE_ACT_MESSAGES = {
+  withdrawnAlready: '已经撤销了，可能是同事刚做的',
+  inForce: '这张证书现在有效，不用恢复',
+} as const
+
 /** A certificate is found by its number with the search of `members.list`: it belongs to a member. */
 export const manageCertificatesContract = {
   list: endpoint({

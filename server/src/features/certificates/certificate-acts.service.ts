@@ -1,4 +1,5 @@
 import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificate-messages.ts'
+import { CERTIFICATE_ACT_MESSAGES } from '@bee/contract/manage/members/certificates.contract.ts'
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import { certificateAddress } from '@bee/contract/site/page-addresses.ts'
 import type { Work } from '../../database/database.ts'
@@ -54,7 +55,7 @@ export function createCertificateActsService({
     { number, reason }: { number: string; reason: string },
   ): Promise<Outcome<CertificateRow>> {
     const before = await locked(work, number)
-    if (before.withdrawnAt !== null) throw conflict(CERTIFICATE_MESSAGES.withdrawnAlready)
+    if (before.withdrawnAt !== null) throw conflict(CERTIFICATE_ACT_MESSAGES.withdrawnAlready)
     return change(work, before, clock.now(), {
       action: 'certificate.withdraw',
       summary: `撤销了 ${before.nickName} 的《${before.courseName}》结课证书 ${number}，原因：${reason}`,
@@ -65,7 +66,7 @@ export function createCertificateActsService({
 
   async function restore(work: Work, number: string): Promise<Outcome<CertificateRow>> {
     const before = await locked(work, number)
-    if (before.withdrawnAt === null) throw conflict(CERTIFICATE_MESSAGES.inForce)
+    if (before.withdrawnAt === null) throw conflict(CERTIFICATE_ACT_MESSAGES.inForce)
     return change(work, before, null, {
       action: 'certificate.restore',
       summary: `恢复了 ${before.nickName} 的《${before.courseName}》结课证书 ${number}`,

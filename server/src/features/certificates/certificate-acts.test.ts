@@ -1,4 +1,5 @@
 import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificate-messages.ts'
+import { CERTIFICATE_ACT_MESSAGES } from '@bee/contract/manage/members/certificates.contract.ts'
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
@@ -63,14 +64,14 @@ it('keeps the day of the first withdrawal, also where two do it at once', async 
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const { withdrawTime } = await check()
   server.clock.advance(MOMENT_MS)
-  await expect(withdraw()).rejects.toMatchObject({ status: 409, message: CERTIFICATE_MESSAGES.withdrawnAlready })
+  await expect(withdraw()).rejects.toMatchObject({ status: 409, message: CERTIFICATE_ACT_MESSAGES.withdrawnAlready })
   expect(await check()).toMatchObject({ withdrawTime })
 })
 
 it('is put back in force, by its call or from the record, while nobody changed it since', async () => {
   await expect(owner.calls.certificates.restore({ number })).rejects.toMatchObject({
     status: 409,
-    message: CERTIFICATE_MESSAGES.inForce,
+    message: CERTIFICATE_ACT_MESSAGES.inForce,
   })
   await withdraw()
   const withdrawal = (await newestEvent())?.id ?? 0
