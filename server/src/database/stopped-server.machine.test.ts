@@ -67,7 +67,8 @@ async function serverPids(): Promise<number[]> {
 }
 
 test('while the server hangs, everybody is told so; when it goes on, everybody is served', async () => {
-  expect(await statusesOf()).toEqual(everybody(200))
+  // On a busy machine the first fifty at once may not all be answered within the limits of the pool.
+  await expect.poll(statusesOf).toEqual(everybody(200))
   const stopped = await serverPids()
   expect(stopped.length).toBeGreaterThan(1)
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
