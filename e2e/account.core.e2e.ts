@@ -99,7 +99,7 @@ test('log in by password: wrong answers keep what was typed; a session that ends
   await logInByPassword(page, newMember.mobile, newMember.password)
   await expect(page).toHaveURL('/profile/edit')
 
-  // Whoever is inside is sent on, but never to another site.
+  // A member who is logged in is sent on, but never to another site.
   await page.goto(`/login?redirectTo=${encodeURIComponent('//evil.example')}`)
   await expect(page).toHaveURL('/home')
 })

@@ -55,7 +55,7 @@ test('a course is ordered and paid for, a colleague confirms it at the desk, and
   await isSaid(desk, /收到 ¥\d+，《Spring Cloud/)
   await desk.context().close()
 
-  // Nobody reloads: the order, the bell and the list follow.
+  // Without a reload the order, the bell and the list follow.
   await expect(bellOf(page)).toHaveText('3')
   await page.getByRole('link', { name: '去学习' }).click()
   await expect(page.getByText('已购买')).toBeVisible()

@@ -122,7 +122,7 @@ test('what a feature needs is a few others', () => {
   const namesOf = (feature: FeatureDescription) => withNeeds([feature]).map(({ name }) => name)
   expect(namesOf(notesFeature)).toEqual(['limits', 'courses', 'notes'])
   expect(namesOf(questionsFeature)).toEqual(['limits', 'assets', 'courses', 'player', 'questions'])
-  // Who logs in buys nothing; who goes takes the receipts along.
+  // Logging in needs no orders; account-data does, for the receipts.
   expect(namesOf(accountFeature)).not.toContain('orders')
   expect(namesOf(accountDataFeature)).toContain('orders')
 })

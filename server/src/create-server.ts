@@ -33,7 +33,7 @@ import { systemRandomness } from './outside/randomness.ts'
 import { serveMembers, serveStaff } from './serve-features.ts'
 
 export interface ServerParts extends Omit<ServiceParts, 'log'> {
-  /** What is served, with all that it needs: `ALL_FEATURES`, or the few that a test is about. */
+  /** Served with all features that they need: `ALL_FEATURES`, or the few that a test is about. */
   features: readonly FeatureDescription[]
   secret: string
   /** The folder of the demo school, for its pictures and clips. */

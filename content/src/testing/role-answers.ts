@@ -23,7 +23,7 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'door.disableSecondStep': { owner: 409, editor: 409, support: 409 },
   // They may read the record and have done nothing that can be taken back.
   'audit.undo': { editor: 409, teacher: 409, support: 409 },
-  // What is about no course is not there for whoever answers for the own courses alone.
+  // A thread about no course is not there for a role that answers for its own courses alone.
   'inbox.decide': { teacher: 404 },
   // What a teacher writes a colleague publishes.
   'drafts.publish': { teacher: 403 },

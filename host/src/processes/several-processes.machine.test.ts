@@ -88,7 +88,7 @@ describe('several processes on the embedded database', () => {
     const readings = (async () => {
       const sizes: number[] = []
       while (!reading.signal.aborted) {
-        // Whoever was connected to the one that died is cut off, and comes back.
+        // A reader of the process that died is cut off, and comes back.
         const read = await readFigures(`${site.url}/metrics`, STARTED).catch(() => undefined)
         if (read) sizes.push(read.size)
       }

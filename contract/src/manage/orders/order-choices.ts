@@ -58,7 +58,7 @@ export const ENTRY_KIND_NAMES: Record<EntryKind, string> = {
   'receipt-refused': '退回凭证',
 }
 
-/** Who moved an order: a colleague, its member, a payment gateway, a command of a former version, or the site by itself. */
+/** The mover of an order: a colleague, its member, a payment gateway, a command of a former version, or the site by itself. */
 export const ENTRY_ACTORS = ['staff', 'member', 'gateway', 'command', 'site'] as const
 export type EntryActor = (typeof ENTRY_ACTORS)[number]
 

@@ -88,7 +88,7 @@ it(
       ])
       child.kill('SIGKILL')
       await ended
-      // Nobody notices.
+      // The school goes on answering.
       expect(await testClient(server).site.info()).toBeTruthy()
 
       const next = await startWorker('backup.restore')

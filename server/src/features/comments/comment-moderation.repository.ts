@@ -4,7 +4,7 @@ export interface AuthorAnswer {
   commentId: number
   content: string
   now: Date
-  /** Who of the staff. */
+  /** The member of staff. */
   by: number
   /** Where in the course the answer points. */
   lessonId?: number | undefined

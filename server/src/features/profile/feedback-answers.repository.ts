@@ -6,7 +6,7 @@ export interface FeedbackAnswer {
   content: string
   notice: { content: string; link: string }
   now: Date
-  /** Who of the staff. */
+  /** The member of staff. */
   by: number
 }
 

@@ -194,7 +194,7 @@ describe('lines that break', () => {
       headers: { ...editor.headers, ...headers },
       body: new Uint8Array(content),
     })
-    // Who finds no place is refused with 429 after a while.
+    // A part that finds no place is refused with 429 after a while.
     expect(answer.status).toBe(200)
   })
 })
