@@ -1,4 +1,5 @@
--- An order may change by its member in another tab, a colleague or the sweep: open pages of the member hear of it when the transaction is committed, on the channel of the messages. Payload: `order 17`.
+-- An order may change by its member in another tab, a colleague or the sweep: open pages of the member hear of it when the
+-- transaction is committed, on the channel of the messages. Payload: `order 17`.
 create or replace function announce_orders() returns trigger language plpgsql as $$
 begin
   perform pg_notify('messages', 'order ' || user_id) from changed where user_id is not null group by user_id;
