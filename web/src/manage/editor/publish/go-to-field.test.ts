@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { elementOf } from './go-to-field.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { elementOf, goToField } from './go-to-field.ts'
 
 function pageOf(html: string): HTMLElement {
   const page = document.createElement('main')
@@ -32,4 +32,32 @@ it('takes what is around it only once it may: the part that has it may be on its
 it('takes the first of what is within it where it has no place of its own', () => {
   expect(idOf(OUTLINE, 'steps')).toBe('step')
   expect(idOf(OUTLINE, 'titles')).toBeUndefined()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.innerHTML = ''
+})
+
+/** A page that draws the row at once, and the field of the row much later than it usually does. */
+async function pageWithLateField(meanwhile = () => {}): Promise<string | undefined> {
+  vi.useFakeTimers()
+  Element.prototype.scrollIntoView = () => {}
+  Element.prototype.animate = () => new Animation()
+  document.body.innerHTML = '<div id="row" tabindex="-1" data-place="lessons.1"></div>'
+  goToField('lessons.1.filmId')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(document.activeElement?.id).toBe('row')
+  meanwhile()
+  document.body.insertAdjacentHTML('beforeend', '<button id="film" data-field="lessons.1.filmId"></button>')
+  await vi.advanceTimersByTimeAsync(100)
+  return document.activeElement?.id
+}
+
+it('goes on to the field itself, however late it is drawn', async () => {
+  expect(await pageWithLateField()).toBe('film')
+})
+
+it('leaves a person alone who has gone on', async () => {
+  expect(await pageWithLateField(() => dispatchEvent(new Event('pointerdown')))).toBe('row')
 })

@@ -1,8 +1,6 @@
-/** So long, until the part of the page is drawn in which the field is. */
-const LOOK_EVERY_MS = 50
-const LOOKS = 20
-/** From here on what is around the field will do. */
-const NEAR_AFTER_LOOKS = 4
+/** From here on what is around the field will do, until the field itself is drawn. */
+const NEAR_AFTER_MS = 200
+const GIVE_UP_AFTER_MS = 30_000
 const SHOWN_MS = 1600
 
 const CONTROLS = 'input:not([hidden]), textarea, select, button, a[href], [tabindex]'
@@ -36,15 +34,51 @@ function show(element: HTMLElement): void {
   element.animate([ring, ring], SHOWN_MS)
 }
 
-/** To the exact place where something is missing, as soon as it is there. */
+/** Ends the search of the click before. */
+let endSearch = () => {}
+
+/**
+ * To the exact place where something is missing, as soon as it is there: the part of the page that has it may still be loading.
+ * A person who goes on with something else is left alone.
+ */
 export function goToField(path: string): void {
-  let looks = 0
+  endSearch()
+  let isNear = false
+  let hasShown = false
+
   function look(): void {
-    looks += 1
-    const element = elementOf(path, looks >= NEAR_AFTER_LOOKS)
-    if (element) show(element)
-    else if (looks < LOOKS) setTimeout(look, LOOK_EVERY_MS)
+    const exact = elementOf(path, false)
+    if (exact) {
+      endSearch()
+      show(exact)
+      return
+    }
+    const near = isNear && !hasShown ? elementOf(path, true) : undefined
+    if (!near) return
+    hasShown = true
+    show(near)
   }
-  // A dialog that closes gives the focus back first.
-  setTimeout(look, 0)
+
+  const watch = new MutationObserver(look)
+  const wentOn = new AbortController()
+  const timers = [
+    // A dialog that closes gives the focus back first.
+    setTimeout(() => {
+      watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-field', 'data-place'] })
+      look()
+    }, 0),
+    setTimeout(() => {
+      isNear = true
+      look()
+    }, NEAR_AFTER_MS),
+    setTimeout(() => endSearch(), GIVE_UP_AFTER_MS),
+  ]
+  endSearch = () => {
+    watch.disconnect()
+    wentOn.abort()
+    for (const timer of timers) clearTimeout(timer)
+  }
+  for (const act of ['keydown', 'pointerdown']) {
+    addEventListener(act, () => endSearch(), { capture: true, signal: wentOn.signal })
+  }
 }
