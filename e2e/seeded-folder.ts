@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { folderForDatabases } from '../scripts/testing/memory-folder.ts'
 import { startSite } from './site-process.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
@@ -49,7 +49,7 @@ async function removeForgotten(): Promise<void> {
   }
 }
 
-const newFolder = () => mkdtemp(path.join(tmpdir(), 'bee-e2e-'))
+const newFolder = () => mkdtemp(path.join(folderForDatabases(), 'bee-e2e-'))
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
 /** A seeded folder to copy from, which somebody else may have left. */

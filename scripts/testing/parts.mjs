@@ -40,10 +40,11 @@ export function createParts(results) {
     return { name, ...run, ...(await readUnitReport(report, run.code)) }
   }
 
-  async function playwright(name, config, project) {
+  async function playwright(name, { config, project, workers }) {
     const report = `journeys-${project ?? 'browsers'}.json`
     const args = [PLAYWRIGHT, 'test', '--config', config, ...(project ? ['--project', project] : [])]
-    const run = await runPart(name, args, { BEE_E2E_REPORT: report })
+    const env = { BEE_E2E_REPORT: report, ...(workers && { BEE_E2E_WORKERS: String(workers) }) }
+    const run = await runPart(name, args, env)
     return { name, ...run, ...(await readJourneyReport(path.join(results, report), run.code)) }
   }
 
@@ -70,9 +71,10 @@ export function createParts(results) {
     otherNode,
     lateCampaign,
     unit: () => vitest('单元与接口', ['node', 'web']),
-    coreJourneys: () => playwright('核心旅程', JOURNEYS, 'core'),
+    coreJourneys: () => playwright('核心旅程', { config: JOURNEYS, project: 'core' }),
     machineUnit: () => vitest('机器', ['machines']),
-    otherJourneys: () => playwright('其余旅程', JOURNEYS, 'machines'),
-    browserJourneys: () => playwright('其他浏览器', BROWSER_JOURNEYS),
+    // Many of them wait for a clock or a film: two at a time left a third of the machine idle.
+    otherJourneys: () => playwright('其余旅程', { config: JOURNEYS, project: 'machines', workers: 3 }),
+    browserJourneys: () => playwright('其他浏览器', { config: BROWSER_JOURNEYS }),
   }
 }

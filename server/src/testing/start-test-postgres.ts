@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { folderForDatabases } from '../../../scripts/testing/memory-folder.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { migrate } from '../database/migrating/migrate.ts'
 import { createWorkPool } from '../database/pool.ts'
@@ -41,7 +41,7 @@ const TEST_SETTINGS = {
 
 /** One server for the whole run, in a folder of its own, so that two runs side by side know nothing of each other. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-test-'))
+  const dataDir = await mkdtemp(path.join(folderForDatabases(), 'bee-test-'))
   await chmod(dataDir, 0o711)
   const dismissGuard = guardAgainstKill(dataDir)
   const { seededSchool: seeded } = project.config.provide
