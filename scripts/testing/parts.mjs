@@ -71,7 +71,7 @@ export function createParts(results) {
     otherNode,
     lateCampaign,
     unit: () => vitest('单元与接口', ['node', 'web']),
-    coreJourneys: () => playwright('核心旅程', { config: JOURNEYS, project: 'core' }),
+    coreJourneys: () => playwright('核心旅程', { config: JOURNEYS, project: 'core', workers: 1 }),
     machineUnit: () => vitest('机器', ['machines']),
     // Many of them wait for a clock or a film: two at a time left a third of the machine idle.
     otherJourneys: () => playwright('其余旅程', { config: JOURNEYS, project: 'machines', workers: 3 }),
