@@ -15,7 +15,7 @@ import { writeArchive } from './write-archive.ts'
 const PASSPHRASE = '一句够长的口令 for tests'
 /** Each of them derives a key, which is slow on purpose. */
 const SEALED_RUNS = campaignTimes({ everyRun: 2, whole: 200 })
-const OPEN_RUNS = campaignTimes({ everyRun: 60, whole: 300 })
+const OPEN_RUNS = campaignTimes({ everyRun: 20, whole: 300 })
 /** Of the 255 other bytes at a place every sixteenth, others on every day. */
 const BYTE_STEP = campaignSize({ everyRun: 16, whole: 1 })
 const ALTERED = altered().message
