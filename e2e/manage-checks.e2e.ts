@@ -76,7 +76,8 @@ test('of a course the way leads to its part, its lesson and the very control', a
   await expect(panel.getByRole('region', { name: '视频' }).getByRole('button', { name: '传视频…' })).toBeFocused()
 
   // A lesson without a name is named where it stands.
-  await (await openSheet(page)).getByRole('button', { name: /^去补：.*讲名/ }).click()
+  await page.getByRole('button', { name: /^发布…/ }).click()
+  await page.getByRole('button', { name: /^去补：.*讲名/ }).click()
   await expect(page.getByRole('textbox', { name: '2.2 的讲名' })).toBeFocused()
   await page.keyboard.type('注意力')
   await page.keyboard.press('Enter')

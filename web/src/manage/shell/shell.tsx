@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { isSessionEnd } from '../../api/call-failure.ts'
 import { requestIdOf } from '../api/manage-failure.ts'
@@ -24,7 +24,8 @@ function useArrival() {
   const place = placeOf(pathname, useIsNarrow())
   const kind = useNavigationType()
   const before = useRef({ place, pathname })
-  useEffect(() => {
+  // With the page itself: later it would take the focus from a field that was sought meanwhile.
+  useLayoutEffect(() => {
     const last = before.current
     before.current = { place, pathname }
     // A window that becomes wider or narrower leads nowhere.

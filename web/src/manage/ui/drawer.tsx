@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { IconButton } from './button.tsx'
 import styles from './drawer.module.css'
@@ -17,7 +17,8 @@ export function Drawer({ title, onClose, isWide = false, children }: DrawerProps
   const titleId = useId()
   const veil = useVeilClick(onClose)
 
-  useEffect(() => {
+  // The focus goes back before what is drawn instead takes it.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const cameFrom = document.activeElement

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { Button, IconButton } from './button.tsx'
@@ -32,7 +32,8 @@ export function FormDialog(props: FormDialogProps) {
   const titleId = useId()
   const veil = useVeilClick(onClose)
 
-  useEffect(() => {
+  // The focus goes back before what is drawn instead takes it.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const cameFrom = document.activeElement
