@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { PATIENCE_MS, TEST_TIMEOUT_MS } from './scripts/testing/patience.ts'
@@ -5,6 +6,8 @@ import { SlowestFirst } from './scripts/testing/slowest-first.ts'
 import { NODE_ROOMS, UNIT_GLOBS } from './scripts/testing/tiers.mjs'
 
 const seededSchool = process.env['BEE_SEEDED_SCHOOL']
+/** What was transformed once is not transformed again until it changes. */
+const TRANSFORMED = 'node_modules/.cache/vitest-modules'
 const inNodeRooms = (glob: string) => NODE_ROOMS.map((room) => `${room}/${glob}`)
 
 /** Tests in Node on a real database. Machines differ by the programs they may start, not by how their tests are run. */
@@ -34,8 +37,8 @@ export default defineConfig({
   test: {
     // Left alone, it takes one core less than there are. One more than there are: some files wait for a database that hangs.
     maxWorkers: availableParallelism() + 1,
-    // What was transformed once is not transformed again until it changes.
-    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest-modules' },
+    // `quick` begins to keep it. A whole run in a new clone does not: to write it down costs it a tenth of its time.
+    experimental: { fsModuleCache: !seededSchool || existsSync(TRANSFORMED), fsModuleCachePath: TRANSFORMED },
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
