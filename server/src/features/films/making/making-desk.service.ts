@@ -14,7 +14,7 @@ import type { MakingDeskRepository, MakingRow, WaitingRow } from './making-desk.
 import { isProbed, planOf, type Plan } from './making-facts.ts'
 import type { MakingSettingsRepository } from './making-settings.repository.ts'
 import { presentMaking, type Turn } from './making.presenter.ts'
-import { pauseEnd } from './pause-hours.ts'
+import { pauseEnd } from './pause/pause-hours.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MS_PER_SECOND = 1000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { patiently } from '../../../../../scripts/testing/patience.ts'
-import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
-import { openMakingSchool, type MakingSchool } from './testing/making-school.ts'
+import { patiently } from '../../../../../../scripts/testing/patience.ts'
+import { startQuickWorker } from '../../../jobs/testing/quick-worker.ts'
+import { openMakingSchool, type MakingSchool } from '../testing/making-school.ts'
 
 const MADE_WITHIN_MS = patiently(180_000)
 

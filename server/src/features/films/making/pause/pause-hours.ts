@@ -1,5 +1,5 @@
 import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
-import type { PauseHours } from './making-settings.repository.ts'
+import type { PauseHours } from '../making-settings.repository.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_HOURS = 24
