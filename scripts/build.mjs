@@ -111,6 +111,7 @@ async function build() {
             main: 'host/src/main.ts',
             operate: 'host/src/operate.ts',
             'picture-process': 'server/src/outside/picture-process.ts',
+            'text-process': 'server/src/outside/text-process.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

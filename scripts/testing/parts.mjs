@@ -27,14 +27,13 @@ export function createParts(results) {
     return { name: '检查', ...run, ...(await readReport(report)) }
   }
 
-  async function vitest(name, projects, options = []) {
+  async function vitest(name, projects) {
     const report = path.join(results, `${projects.join('-')}.json`)
     const run = await runPart(
       name,
       [
         ...[VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...projects.flatMap((project) => ['--project', project]),
-        ...options,
       ],
       { BEE_SEEDED_SCHOOL: seeded.folder },
     )
@@ -73,8 +72,8 @@ export function createParts(results) {
     lateCampaign,
     unit: () => vitest('单元与接口', ['node', 'web']),
     coreJourneys: () => playwright('核心旅程', { config: JOURNEYS, project: 'core', workers: 1 }),
-    // Many of both wait for a clock, a film or a process that comes up: fewer at a time leave a third of the machine idle.
-    machineUnit: () => vitest('机器', ['machines'], ['--maxWorkers', '5']),
+    machineUnit: () => vitest('机器', ['machines']),
+    // Many of them wait for a clock or a film: two at a time left a third of the machine idle.
     otherJourneys: () => playwright('其余旅程', { config: JOURNEYS, project: 'machines', workers: 3 }),
     browserJourneys: () => playwright('其他浏览器', { config: BROWSER_JOURNEYS }),
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { typedText, wholeNumber } from '../fields.ts'
 import { countCharacters } from '../plain-text.ts'
+import { markdownProblem } from './markdown-shape.ts'
 
 // Fields of drafts: what an operator writes, an import brings and the demo school holds. No page of the students asks for them.
 
@@ -34,6 +35,11 @@ export const paragraph = /* @__NO_SIDE_EFFECTS__ */ (label: string, max: number,
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 const isKept = (control: string) => control === '\n' || control === '\t'
 
+function shapeProblem(label: string, text: string): string | undefined {
+  const problem = markdownProblem(text)
+  return problem && `${label}：${problem}`
+}
+
 /** Markdown as it was written: blanks have a meaning there, so nothing is trimmed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function markdown(label: string, max: number, min = 1) {
@@ -49,7 +55,7 @@ export function markdown(label: string, max: number, min = 1) {
           ? `请填写${label}`
           : countCharacters(text) > max
             ? `${label}不能超过${max}个字`
-            : undefined
+            : shapeProblem(label, text)
       if (sentence === undefined) return text
       context.issues.push({ code: 'custom', message: sentence, input: value })
       return z.NEVER

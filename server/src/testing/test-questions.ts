@@ -31,11 +31,11 @@ export async function insertQuestion(pool: pg.Pool, question: TestQuestion): Pro
     slug: `question-${inserted}`,
     type_id: question.typeId,
     direction_id: question.directionId,
-    ...writtenColumns({
+    ...(await writtenColumns({
       title: question.title,
       content: question.content ?? '题干',
       answer: question.answer ?? '因为如此。',
-    }),
+    })),
     kind,
     difficulty: question.difficulty ?? 1,
     options: JSON.stringify(question.options ?? (hasOptions ? ['甲', '乙', '丙', '丁'] : [])),

@@ -5,7 +5,6 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { tameMarkdown } from './tame-markdown.ts'
 
 type Root = Parameters<ReturnType<typeof rehypeSanitize>>[0]
 type Node = Root['children'][number]
@@ -33,29 +32,47 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze()
 
-/** Markdown as safe HTML, whoever wrote it (ruling 31). Never throws and never takes long. */
-export function renderMarkdown(markdown: string): string {
-  const tame = tameMarkdown(markdown)
+export interface LaidOut {
+  /** Safe HTML, whoever wrote the text (ruling 31). */
+  html: string
+  /** The words alone, without marks and without code blocks, on one line: what search and list rows read. */
+  words: string
+}
+
+/** The whole text, which can take seconds: services ask `outside/lay-out.ts`, which does long ones elsewhere. Never throws. */
+export function layOutMarkdown(markdown: string): LaidOut {
+  const text = markdown.replaceAll('\0', '')
+  return { html: htmlOf(text), words: wordsOf(text) }
+}
+
+function htmlOf(markdown: string): string {
   try {
-    return String(processor.processSync(tame))
+    return String(processor.processSync(markdown))
   } catch {
     // A text that breaks the parser is still somebody's text: shown as it was typed.
-    return `<p>${escapeHtml(tame)}</p>`
+    return `<p>${escapeHtml(markdown)}</p>`
   }
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** The words alone, without marks and without code blocks, on one line: what search and list rows read. */
-export function plainText(markdown: string): string {
+function wordsOf(markdown: string): string {
   const parts: string[] = []
-  const waiting: MarkdownNode[] = [parser.parse(tameMarkdown(markdown))]
+  const waiting: MarkdownNode[] = [treeOf(markdown)]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.type === 'text' || node.type === 'inlineCode') parts.push(node.value ?? '')
     if (node.type === 'break' || BLOCKS.has(node.type)) parts.push(' ')
     waiting.push(...(node.children ?? []).toReversed())
   }
   return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+function treeOf(markdown: string): MarkdownNode {
+  try {
+    return parser.parse(markdown)
+  } catch {
+    return { type: 'text', value: markdown }
+  }
 }
 
 interface MarkdownNode {

@@ -11,7 +11,7 @@ import {
   type Withdrawable,
 } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { renderMarkdown } from '../../text/markdown.ts'
+import { layOut } from '../../outside/lay-out.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { EditedNews, NewsEditingRepository } from './news-editing.repository.ts'
 import { newsSearchColumns } from './news-search.ts'
@@ -35,18 +35,21 @@ export function createNewsEditingService(parts: {
       work,
       drafts.flatMap(({ pictureId, thumbId }) => [pictureId, thumbId]),
     )
-    return drafts.map(({ title, summary, body, pictureId, thumbId, areas }) => ({
-      title,
-      summary,
-      body,
-      body_html: renderMarkdown(body),
-      picture_id: pictureId,
-      picture_url: urlOf(pictureId),
-      thumb_id: thumbId,
-      thumb_url: urlOf(thumbId),
-      area_slugs: [...areas],
-      ...newsSearchColumns({ title, summary }),
-    }))
+    const rows: EditedNews[] = []
+    for (const { title, summary, body, pictureId, thumbId, areas } of drafts)
+      rows.push({
+        title,
+        summary,
+        body,
+        body_html: (await layOut(body, { field: 'body' })).html,
+        picture_id: pictureId,
+        picture_url: urlOf(pictureId),
+        thumb_id: thumbId,
+        thumb_url: urlOf(thumbId),
+        area_slugs: [...areas],
+        ...newsSearchColumns({ title, summary }),
+      })
+    return rows
   }
 
   async function add(work: Work, items: readonly Added<NewsDraft, GivenNews>[]): Promise<number[]> {

@@ -1,6 +1,6 @@
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { Pace } from '../../outside/pace.ts'
-import { plainText } from '../../text/markdown.ts'
+import { layOut } from '../../outside/lay-out.ts'
 import type { BankQuestion, KnownSchoolRepository } from './known-school.repository.ts'
 import { likeness, pairsOf } from './similar-text.ts'
 
@@ -45,7 +45,7 @@ async function prepare(candidates: readonly Candidate[], pace: Pace): Promise<Pr
   const prepared: Prepared[] = []
   for (const { nth, draft } of candidates) {
     await pace()
-    const words = plainText(draft.content)
+    const { words } = await layOut(draft.content)
     // Code is no word for a search, and still what tells two questions about an output apart.
     const all = pairsOf(wordsOf(draft.title, draft.content, optionsIn(draft)))
     prepared.push({ nth, draft, stem: pairsOf(`${draft.title} ${words}`), all })

@@ -1,7 +1,7 @@
 import { notFound } from '@bee/contract/failures.ts'
 import type { ImportPreview } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
-import { renderMarkdown } from '../../text/markdown.ts'
+import { layOut } from '../../outside/lay-out.ts'
 import type { ReadQuestion } from './draft-of-block.ts'
 import type { KnownType } from './known-names.ts'
 import { kindOf, LETTERS } from './form/written-question.ts'
@@ -130,9 +130,9 @@ export function createImportPreview(parts: {
         typeName: typeNameOf(question, school.types),
         difficulty: draft?.difficulty ?? 0,
         title: block.title,
-        contentHtml: renderMarkdown(withoutPictures(content, pictures.keys())),
+        contentHtml: (await layOut(withoutPictures(content, pictures.keys()))).html,
         options: optionsOf(question),
-        answerHtml: renderMarkdown(withoutPictures(block.answer, pictures.keys())),
+        answerHtml: (await layOut(withoutPictures(block.answer, pictures.keys()))).html,
         pictures: [...new Set([...pictures.values(), ...(picture === '' ? [] : [picture])])],
         lesson,
         twin: item ? await twinOf(item, question, questions) : null,

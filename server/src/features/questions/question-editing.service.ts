@@ -92,7 +92,7 @@ export function createQuestionEditingService(parts: {
       columns.push({
         type_id: draft.typeId,
         direction_id: directionId,
-        ...writtenColumns(draft),
+        ...(await writtenColumns(draft)),
         kind: draft.kind,
         difficulty: draft.difficulty,
         options: optionsOf(draft),

@@ -1,5 +1,6 @@
 import { searchColumns } from '../../database/search-text.ts'
-import { cutExcerpt, plainText, renderMarkdown } from '../../text/markdown.ts'
+import { layOut } from '../../outside/lay-out.ts'
+import { cutExcerpt } from '../../text/markdown.ts'
 
 /** What a list row shows of the content. */
 const EXCERPT_CHARACTERS = 90
@@ -12,15 +13,15 @@ export interface WrittenQuestion {
 }
 
 /** All columns that follow from the text. HTML is made here, once, on writing: reading never renders. */
-export function writtenColumns({ title, content, answer }: WrittenQuestion) {
-  const words = plainText(content)
+export async function writtenColumns({ title, content, answer }: WrittenQuestion) {
+  const { html, words } = await layOut(content, { field: 'content' })
   return {
     title,
     content,
-    content_html: renderMarkdown(content),
+    content_html: html,
     excerpt: cutExcerpt(words, EXCERPT_CHARACTERS),
     answer,
-    answer_html: renderMarkdown(answer),
+    answer_html: (await layOut(answer, { field: 'answer' })).html,
     ...searchColumns(`${title} ${words}`, title),
   }
 }

@@ -13,7 +13,7 @@ import type { Staff } from '../../http/staff/staff-session.ts'
 import type { WritingService } from './writing.service.ts'
 
 export const writingRoutes = (writing: WritingService): StaffHandlers<typeof writingContract> => ({
-  markdown: ({ text }) => Promise.resolve(writing.preview(text)),
+  markdown: ({ text }, { staff }) => writing.preview(text, staff.userId),
   pictures: ({ before }) => writing.pictures(before),
   pictureOf: ({ pictureId }) => writing.pictureOf(pictureId),
 })

@@ -4,7 +4,7 @@ import { countCharacters, plainText as cleanLine } from '@bee/contract/plain-tex
 import type { Work } from '../../database/database.ts'
 import { pictureAddress } from '../../http/media/picture-address.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
-import { plainText, renderMarkdown } from '../../text/markdown.ts'
+import { layOut } from '../../outside/lay-out.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { PictureRow, WritingRepository } from './writing.repository.ts'
@@ -28,10 +28,11 @@ export function createWritingService(parts: {
 }) {
   const { writing, uploads, assets } = parts
 
-  function preview(text: string) {
-    const characters = countCharacters(plainText(text).replace(/\s/g, ''))
+  async function preview(text: string, person: number) {
+    const { html, words } = await layOut(text, { field: 'text', person })
+    const characters = countCharacters(words.replace(/\s/g, ''))
     return {
-      html: renderMarkdown(text),
+      html,
       characters,
       readingMinutes: Math.max(1, Math.ceil(characters / READ_A_MINUTE)),
     }

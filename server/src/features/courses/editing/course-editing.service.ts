@@ -12,7 +12,7 @@ import {
   type Withdrawable,
 } from '../../../editing.ts'
 import type { Clock } from '../../../outside/clock.ts'
-import { renderMarkdown } from '../../../text/markdown.ts'
+import { layOut } from '../../../outside/lay-out.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { CatalogueEditingService } from '../../player/editing/catalogue-editing.service.ts'
 import { NO_SUCH_COURSE } from '../course-access.service.ts'
@@ -64,6 +64,8 @@ export function createCourseEditingService(parts: {
       work,
       drafts.map(({ typeId }) => typeId),
     )
+    const pages = new Map<CourseDraft, string>()
+    for (const draft of drafts) pages.set(draft, (await layOut(draft.description, { field: 'description' })).html)
     return (draft: CourseDraft): CourseColumns => {
       const { name, keyword, introduction, description, typeId } = draft
       const typeName = typeNames.get(typeId)
@@ -73,7 +75,7 @@ export function createCourseEditingService(parts: {
         keyword,
         introduction,
         description,
-        description_html: renderMarkdown(description),
+        description_html: pages.get(draft) ?? '',
         type_id: typeId,
         category: Number(draft.category),
         price_fen: draft.priceFen,

@@ -1,8 +1,9 @@
+import { Failure } from '@bee/contract/failures.ts'
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
-import { renderMarkdown } from '../../../text/markdown.ts'
+import { layOut } from '../../../outside/lay-out.ts'
 import { siteLinkOf, type SiteLink } from '../../../database/rows/site-links.ts'
-import { notice, passed, textOf, waivable, type Inspecting } from './check-levels.ts'
+import { notice, passed, stops, textOf, waivable, type Inspecting } from './check-levels.ts'
 import { courseChecks } from './course-checks.ts'
 import { frontChecks } from './front-checks.ts'
 import { countWords } from './review.repository.ts'
@@ -19,14 +20,35 @@ const LINKED: Partial<Record<ContentKind, { markdown: readonly string[]; address
 const HREF = /href="([^"]+)"/g
 const isSame = (one: SiteLink, other: SiteLink) => one.room === other.room && one.id === other.id
 
+interface Found {
+  field: string
+  address: string
+}
+
+/** What cannot be laid out cannot be published either, and says why beside the field. */
+async function addressesIn(fields: readonly string[], body: Record<string, unknown>) {
+  const addresses: Found[] = []
+  const problems: Check[] = []
+  for (const field of fields) {
+    try {
+      const { html } = await layOut(textOf(body[field]), { field })
+      addresses.push(...Array.from(html.matchAll(HREF), ([, address = '']) => ({ field, address })))
+    } catch (error) {
+      if (!(error instanceof Failure) || error.reason !== 'bad-input') throw error
+      problems.push(stops(`layout:${field}`, error.message, field))
+    }
+  }
+  return { addresses, problems }
+}
+
 /** The site's own addresses in a draft, each with the field that holds it. Others' are not ours to try while somebody waits. */
 async function linkChecks({ work, review, draft: { kind, body } }: Inspecting): Promise<Check[]> {
   const linked = LINKED[kind]
   if (!linked) return []
+  const written = await addressesIn(linked.markdown, body)
+  if (written.problems.length > 0) return written.problems
   const addresses = [
-    ...linked.markdown.flatMap((field) =>
-      Array.from(renderMarkdown(textOf(body[field])).matchAll(HREF), ([, address = '']) => ({ field, address })),
-    ),
+    ...written.addresses,
     ...linked.addresses.map((field) => ({ field, address: textOf(body[field]) })),
   ].flatMap(({ field, address }) => {
     const link = siteLinkOf(address)
