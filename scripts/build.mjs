@@ -106,12 +106,13 @@ async function build() {
         minify: false,
         rolldownOptions: {
           checks: SAYS_NO_TIMINGS,
-          // The process for pictures is a program of its own; it stands beside whatever starts it, so all is in one folder.
+          // The processes for pictures, texts and files are programs of their own, beside whatever starts them: all is in one folder.
           input: {
             main: 'host/src/main.ts',
             operate: 'host/src/operate.ts',
             'picture-process': 'server/src/outside/picture-process.ts',
             'text-process': 'server/src/outside/text-process.ts',
+            'read-process': 'server/src/features/question-import/reading/read-process.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

@@ -33,9 +33,11 @@ const NICENESS = 10
 
 const isSource = import.meta.url.endsWith('.ts')
 
-function startProcess(name: string, memoryMiB: number | undefined): ChildProcess {
-  // Beside this file, as source and as built.
-  const program = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url))
+/** A program beside the module that asks for it, as source and as built. */
+export const programBeside = (moduleUrl: string, name: string) =>
+  fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, moduleUrl))
+
+function startProcess(program: string, memoryMiB: number | undefined): ChildProcess {
   const child = fork(program, {
     execArgv: [
       ...(isSource ? ['--import', 'tsx'] : []),
@@ -69,7 +71,7 @@ interface Waiting {
   run: () => Promise<unknown>
 }
 
-/** `program` stands beside this file. It says `ready`, and then answers one message with one message. */
+/** The program says `ready`, and then answers one message with one message. */
 export function createHelperProcess<Order extends object, Answer extends object>(
   program: string,
   { timeLimitMs, clockLimitMs, waitLimitMs, maxWaiting, maxOfPerson = maxWaiting, memoryMiB }: HelperLimits,

@@ -1,7 +1,7 @@
 import { markdownProblem } from '@bee/contract/drafts/markdown-shape.ts'
 import { badField, notReady } from '@bee/contract/failures.ts'
 import { layOutMarkdown, type LaidOut } from '../text/markdown.ts'
-import { createHelperProcess } from './helper-process.ts'
+import { createHelperProcess, programBeside } from './helper-process.ts'
 
 export interface TextOrder {
   markdown: string
@@ -27,7 +27,7 @@ const BUSY = '正在排版的文字太多，请稍后再试'
 export type LayOut = (markdown: string, told?: { field?: string; person?: number }) => Promise<LaidOut>
 
 export function createLayOut({ timeLimitMs = TIME_LIMIT_MS } = {}): LayOut {
-  const helper = createHelperProcess<TextOrder, TextAnswer>('text-process', {
+  const helper = createHelperProcess<TextOrder, TextAnswer>(programBeside(import.meta.url, 'text-process'), {
     timeLimitMs,
     clockLimitMs: CLOCK_LIMIT_MS,
     waitLimitMs: WAIT_LIMIT_MS,

@@ -1,4 +1,4 @@
-import { createHelperProcess } from './helper-process.ts'
+import { createHelperProcess, programBeside } from './helper-process.ts'
 
 export interface PictureOrder {
   content: Uint8Array
@@ -28,7 +28,7 @@ const CLOCK_LIMIT_MS = 30_000
 const MAX_WAITING = 16
 
 export function createPictureCleaner({ timeLimitMs = TIME_LIMIT_MS, maxWaiting = MAX_WAITING } = {}): PictureCleaner {
-  const helper = createHelperProcess<PictureOrder, PictureAnswer>('picture-process', {
+  const helper = createHelperProcess<PictureOrder, PictureAnswer>(programBeside(import.meta.url, 'picture-process'), {
     timeLimitMs,
     clockLimitMs: CLOCK_LIMIT_MS,
     waitLimitMs: WAIT_LIMIT_MS,

@@ -43,6 +43,41 @@ it('reads cells with commas, quotes and line breaks', () => {
   ])
 })
 
+it('reads the tab that stands first, not the file with the first name', async () => {
+  const book = await archive([
+    [
+      'xl/workbook.xml',
+      '<workbook><sheets><sheet name="题" r:id="rId7"/><sheet name="旧" r:id="rId1"/></sheets></workbook>',
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+    ],
+    ['xl/worksheets/sheet1.xml', sheet('<row><c t="inlineStr"><is><t>旧</t></is></c></row>')],
+    ['xl/worksheets/sheet2.xml', sheet('<row><c t="inlineStr"><is><t>新</t></is></c></row>')],
+  ])
+  expect(await readXlsx(book)).toEqual([['新']])
+})
+
+const TAGS = 60_000
+/** Each was read by looking from every tag to the end of the file: minutes for some kilobytes on the line. */
+it.each([
+  ['rows', '<row>'],
+  ['texts', '<row><c t="inlineStr"><is>' + '<t>'],
+  ['spoken texts', '<row><c t="inlineStr"><is><t>a</t>' + '<rPh>'],
+  ['tags that never end', '<row '],
+  ['attributes', '<row r="'],
+])('is done at once with %s that are never closed', async (_, opening) => {
+  const last = /<[^<]*$/.exec(opening)?.[0] ?? ''
+  const book = await archive([['xl/worksheets/sheet1.xml', opening + last.repeat(TAGS)]])
+  const read = await readXlsx(book).catch(String)
+  expect(read).toSatisfy((answer: unknown) => String(answer).includes('最多 50000 行') || Array.isArray(answer))
+})
+
+it('leaves out what stands further right than any table', () => {
+  expect(readCsv(','.repeat(300_000))[0]).toHaveLength(200)
+})
+
 it('names columns as spreadsheets do', () => {
   expect([0, 25, 26, 51, 52].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA'])
 })

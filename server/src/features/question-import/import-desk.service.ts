@@ -16,7 +16,7 @@ import type { createJobsService } from '../jobs/jobs.service.ts'
 import { SILENT, type ImportCheck, type Progress } from './import-check.service.ts'
 import { countItems, type Report } from './import-report.ts'
 import type { ImportPicture, ImportRow, ImportsRepository } from './imports.repository.ts'
-import { readFile } from './read-file.ts'
+import type { FileReader } from './reading/file-reader.ts'
 import type { ImportJobInput } from './import-jobs.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -47,6 +47,7 @@ export interface ImportDeskParts {
   check: ImportCheck
   beside: ImportCheck
   files: Shelf
+  reader: FileReader
   jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
   kinds: { check: JobKind<ImportJobInput>; run: JobKind<ImportJobInput>; undo: JobKind<ImportJobInput> }
   clock: Clock
@@ -60,7 +61,7 @@ export function refuseOwnScope({ scope }: Right): void {
 
 /** What an operator does with an import, step by step. */
 export function createImportDesk(parts: ImportDeskParts) {
-  const { database, imports, check, beside, files, jobs, kinds, clock, randomness } = parts
+  const { database, imports, check, beside, files, reader, jobs, kinds, clock, randomness } = parts
 
   async function find(importId: number): Promise<ImportRow> {
     const row = await imports.find(importId)
@@ -131,13 +132,11 @@ export function createImportDesk(parts: ImportDeskParts) {
     return find(importId)
   }
 
-  async function keepPictures(
-    found: readonly { name: string; read: () => Promise<Buffer> }[],
-  ): Promise<ImportPicture[]> {
+  async function keepPictures(found: readonly { name: string; content: Uint8Array }[]): Promise<ImportPicture[]> {
     const kept: ImportPicture[] = []
-    for (const { name, read: readPicture } of found) {
+    for (const { name, content } of found) {
       const file = `${randomness.bytes(FILE_NAME_BYTES).toString('base64url')}.bin`
-      await files.put(file, await readPicture())
+      await files.put(file, Buffer.from(content))
       kept.push({ name: well(name), file })
     }
     return kept
@@ -151,8 +150,8 @@ export function createImportDesk(parts: ImportDeskParts) {
   })
 
   /** Everything that takes long, before a transaction begins. */
-  async function prepare(given: { name: string; content: Buffer }) {
-    const { origin, text, pictures } = await readFile(given.name, given.content)
+  async function prepare(given: { name: string; content: Buffer }, staff: Staff) {
+    const { origin, text, pictures } = await reader.read(given, staff.userId)
     const name = well(given.name).slice(0, IMPORT_NAME_MAX_CHARACTERS)
     return { name, origin, source: well(text), pictures: await keepPictures(pictures) }
   }

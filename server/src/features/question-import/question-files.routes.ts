@@ -84,7 +84,7 @@ export function addQuestionFiles(
     scope.post(`${API_BASE_PATH}${IMPORT_FILE_PATH}`, async (request, reply) => {
       const staff = await admit(request, 'content.write')
       const { name } = parse(Named, request.query)
-      const prepared = await importDesk.prepare({ name, content: bytesOf(request) })
+      const prepared = await importDesk.prepare({ name, content: bytesOf(request) }, staff)
       const importId = await database.transaction().execute(async (work) => {
         const { result, event } = await importDesk.begin(work, prepared, staff)
         const actor = { id: staff.userId, name: staff.nickName, roleName: staff.roleName }

@@ -23,6 +23,7 @@ import { createImportsRepository, readImportStanding } from './imports.repositor
 import { createKnownSchoolRepository } from './known-school.repository.ts'
 import { createQuestionExport } from './question-export.service.ts'
 import { addQuestionFiles } from './question-files.routes.ts'
+import { createFileReader } from './reading/file-reader.ts'
 import { questionImportRoutes } from './question-import.routes.ts'
 
 export function createQuestionImport(
@@ -79,7 +80,8 @@ export function createQuestionImport(
       run: work.undo,
     },
   }
-  const desk = createImportDesk({ database, imports, check, beside, files, jobs, kinds, clock, randomness })
+  const reader = createFileReader()
+  const desk = createImportDesk({ database, imports, check, beside, files, reader, jobs, kinds, clock, randomness })
   return {
     services: {
       importDesk: desk,
@@ -97,6 +99,7 @@ export function createQuestionImport(
     },
     jobs: [kinds.check, kinds.run, kinds.undo, routine('questions.sweep-imports', '清理过期的题目导入', desk.sweep)],
     targets: { questionImport: readImportStanding },
+    close: reader.close,
   }
 }
 

@@ -23,7 +23,8 @@ export const questionImportRoutes = ({
   },
   async begin({ text }, { staff, right, keep }) {
     refuseOwnScope(right)
-    const prepared = await importDesk.prepare({ name: `${PASTED}.md`, content: Buffer.from(text === '' ? '\n' : text) })
+    const content = Buffer.from(text === '' ? '\n' : text)
+    const prepared = await importDesk.prepare({ name: `${PASTED}.md`, content }, staff)
     const kept = await keep((work) => importDesk.begin(work, { ...prepared, name: PASTED }, staff))
     const row = await importDesk.read(kept.result, prepared.source, staff)
     return { ...kept, result: presentImport(row) }

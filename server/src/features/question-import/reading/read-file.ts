@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { badInput, tooLarge } from '@bee/contract/failures.ts'
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import type { ImportOrigin } from '@bee/contract/manage/questions/question-import-choices.ts'
-import { decodeText } from '../../text/decode-text.ts'
-import { readCsv, readXlsx } from '../../text/sheet-read.ts'
-import { heldBytes, isRubbish, isZip, readZip, type ZipFile } from '../../text/zip/read-zip.ts'
-import { readContentFile } from './form/content-files.ts'
-import { readRows } from './form/sheet-rows.ts'
-import { writeQuestions } from './form/write-markdown.ts'
-import type { WrittenQuestion } from './form/written-question.ts'
+import { decodeText } from '../../../text/decode-text.ts'
+import { readCsv, readXlsx } from '../../../text/sheet-read.ts'
+import { heldBytes, isRubbish, isZip, readZip, type ZipFile } from '../../../text/zip/read-zip.ts'
+import { readContentFile } from '../form/content-files.ts'
+import { readRows } from '../form/sheet-rows.ts'
+import { writeQuestions } from '../form/write-markdown.ts'
+import type { WrittenQuestion } from '../form/written-question.ts'
 
 const ARCHIVE_LIMITS = { totalBytes: 200 * 1024 * 1024, files: 5000 }
 const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i
@@ -16,7 +16,7 @@ const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i
 export interface ReadFile {
   origin: ImportOrigin
   text: string
-  pictures: { name: string; read: () => Promise<Buffer> }[]
+  pictures: { name: string; content: Uint8Array }[]
 }
 
 const UNREADABLE = '这种文件读不了：请用 Markdown、ZIP、XLSX、CSV 或 YAML'
@@ -33,9 +33,10 @@ async function readArchive(all: readonly ZipFile[]): Promise<ReadFile> {
   const drawn = entries.filter(({ name }) => PICTURE.test(name))
   const large = drawn.find(({ bytes }) => bytes > UPLOAD_MAX_BYTES)
   if (large) throw tooLarge(`图 ${large.name} 太大了，最多 ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`)
-  const pictures = drawn.map(({ name, open }) => ({ name, read: () => buffer(open()) }))
+  const pictures: ReadFile['pictures'] = []
+  for (const { name, open } of drawn) pictures.push({ name, content: await buffer(open()) })
   const texts = entries.filter(({ name }) => /\.(?:md|markdown|txt)$/i.test(name) && !/(?:^|\/)readme\.md$/i.test(name))
-  const files = entries.filter(({ name }) => /\.ya?ml$/i.test(name))
+  const files = entries.filter(({ name }) => isYaml(name))
   if (texts.length > 0) {
     const parts: string[] = []
     for (const file of texts) {
@@ -50,7 +51,16 @@ async function readArchive(all: readonly ZipFile[]): Promise<ReadFile> {
   return { origin: 'content', text: writeQuestions(questions), pictures }
 }
 
-/** Whatever it is, it is read as Markdown from here on: one form to look at, one to mend. */
+const isTable = (name: string) => /\.(?:csv|tsv)$/i.test(name)
+const isYaml = (name: string) => /\.ya?ml$/i.test(name)
+
+/** Text that is kept as it is: nothing in it has to be taken apart. */
+export const isPlainText = (name: string, content: Buffer) => !isZip(content) && !isTable(name) && !isYaml(name)
+
+/**
+ * Whatever it is, it is read as Markdown from here on: one form to look at, one to mend. A small file can ask for much work:
+ * services read files by `file-reader.ts`.
+ */
 export async function readFile(name: string, content: Buffer): Promise<ReadFile> {
   if (content.length === 0) throw badInput('这个文件是空的')
   if (isZip(content)) {
@@ -62,8 +72,8 @@ export async function readFile(name: string, content: Buffer): Promise<ReadFile>
   }
   if (content.includes(0)) throw badInput(UNREADABLE)
   const text = decodeText(content).replace(/^\uFEFF/, '')
-  if (/\.(?:csv|tsv)$/i.test(name)) return { origin: 'csv', text: tableText(readCsv(text)), pictures: [] }
-  if (/\.ya?ml$/i.test(name)) {
+  if (isTable(name)) return { origin: 'csv', text: tableText(readCsv(text)), pictures: [] }
+  if (isYaml(name)) {
     return { origin: 'content', text: writeQuestions(readContentFile(name, text)), pictures: [] }
   }
   return { origin: 'markdown', text, pictures: [] }

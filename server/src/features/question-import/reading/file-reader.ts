@@ -1,0 +1,48 @@
+import { badInput, Failure, notReady, type FailureReason } from '@bee/contract/failures.ts'
+import { createHelperProcess, programBeside } from '../../../outside/helper-process.ts'
+import { isPlainText, readFile, type ReadFile } from './read-file.ts'
+
+export interface FileOrder {
+  name: string
+  content: Buffer
+}
+export type FileAnswer = { read: ReadFile } | { refused: { reason: FailureReason; message: string } }
+
+/** Reads files that colleagues bring, away from the process that serves. */
+export interface FileReader {
+  read: (file: FileOrder, person: number) => Promise<ReadFile>
+  close: () => void
+}
+
+/** An honest file of twenty megabytes takes some seconds. With the wait an answer comes within half a minute. */
+const TIME_LIMIT_MS = 15_000
+const CLOCK_LIMIT_MS = 25_000
+const WAIT_LIMIT_MS = 5_000
+const MAX_WAITING = 8
+const MAX_OF_PERSON = 2
+const MEMORY_MIB = 1024
+
+const TOO_MUCH = '这个文件读了很久也没有读完，里面也许不是题目。分成几个小一点的文件再试'
+const BUSY = '正在读的文件太多，请稍后再试'
+
+export function createFileReader({ timeLimitMs = TIME_LIMIT_MS } = {}): FileReader {
+  const helper = createHelperProcess<FileOrder, FileAnswer>(programBeside(import.meta.url, 'read-process'), {
+    timeLimitMs,
+    clockLimitMs: CLOCK_LIMIT_MS,
+    waitLimitMs: WAIT_LIMIT_MS,
+    maxWaiting: MAX_WAITING,
+    maxOfPerson: MAX_OF_PERSON,
+    memoryMiB: MEMORY_MIB,
+  })
+
+  async function read(file: FileOrder, person: number): Promise<ReadFile> {
+    if (isPlainText(file.name, file.content)) return readFile(file.name, file.content)
+    const answer = await helper.ask(file, person)
+    if (answer === 'busy') throw notReady(BUSY)
+    if (answer === 'late') throw badInput(TOO_MUCH)
+    if ('refused' in answer) throw new Failure(answer.refused.reason, answer.refused.message)
+    return answer.read
+  }
+
+  return { read, close: helper.close }
+}
