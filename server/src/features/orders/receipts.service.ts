@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@bee/contract/failures.ts'
+import { conflict, Failure, notFound } from '@bee/contract/failures.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -43,10 +43,11 @@ export function createReceiptsService(parts: {
           return receipts.keep(work, { number, userId, path: name, bytes: content.length, now })
         })
         if (!kept) refuse(ORDER_STATUS_NAMES[(await orders.info(userId, number)).status])
-        if (kept.former !== null) await files.remove(kept.former)
+        if (kept.former !== null) await removeFiles([kept.former])
         return now
       } catch (error) {
-        await files.remove(name)
+        // Only what was refused has surely no row: a connection that is lost at the commit may have kept it. The sweep knows.
+        if (error instanceof Failure) await removeFiles([name])
         throw error
       }
     })
@@ -71,7 +72,7 @@ export function createReceiptsService(parts: {
     return receipts.pathsOf(userId)
   }
 
-  /** After the rows are gone with their member: what the store cannot take away now, the sweep does. */
+  /** After their rows are gone: what the store cannot take away now, the sweep does. */
   async function removeFiles(names: readonly string[]): Promise<void> {
     await Promise.allSettled(names.map((name) => files.remove(name)))
   }

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import sharp from 'sharp'
@@ -103,6 +103,17 @@ it('is replaced until the payment is confirmed, and leaves no file behind', asyn
   expect(await files()).toHaveLength(before + 1)
   // What was sent can still be looked at.
   expect((await sharp((await look()).rawPayload).metadata()).width).toBe(80)
+})
+
+it('is kept when the one before cannot be taken away', async () => {
+  await send(await picture(60))
+  const [former = ''] = await operator.receipts.namesOf(member.userId)
+  // A folder in its place: to remove the file fails, as it does while a store is away.
+  await rm(path.join(folder(), former))
+  await mkdir(path.join(folder(), former, 'x'), { recursive: true })
+  expect((await send(await picture(80))).statusCode).toBe(200)
+  expect((await sharp((await look()).rawPayload).metadata()).width).toBe(80)
+  await rm(path.join(folder(), former), { recursive: true })
 })
 
 it('is refused when the order was paid while it came, and nothing of it stays', async () => {
