@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { id, oneOf, wholeNumber } from '../fields.ts'
 import { COURSE_CATEGORIES } from './course-choices.ts'
+import { PRICE_MAX_FEN } from '../money.ts'
 import { LessonMarks } from '../player/lesson-marks.ts'
 import { line, listOf, markdown, paragraph, reference, referenceOrNone } from '../drafts/draft-fields.ts'
 
 const MAX_CHAPTERS = 100
 const MAX_LESSONS_A_CHAPTER = 200
-/** A million yuan: more is a slip of the keyboard. */
-const MAX_PRICE_FEN = 100_000_000
 
 const LessonDraft = z.object({
   /** Of a lesson that is there and stays, wherever it moves in its course; without one it is new. */
@@ -39,7 +38,7 @@ export const CourseDraft = z.object({
   typeId: reference('类型'),
   category: oneOf('类别 category', COURSE_CATEGORIES),
   /** 0 is free. */
-  priceFen: wholeNumber({ label: '价格（分）priceFen', min: 0, max: MAX_PRICE_FEN }),
+  priceFen: wholeNumber({ label: '价格（分）priceFen', min: 0, max: PRICE_MAX_FEN }),
   isFeatured: z.boolean({ error: '是否推荐 isFeatured 应当是 true 或 false' }),
   teacherId: referenceOrNone('teacherId'),
   coverId: referenceOrNone('coverId'),

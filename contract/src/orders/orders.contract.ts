@@ -3,12 +3,16 @@ import { wire } from '../wire.ts'
 import { CourseImage } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, time } from '../fields.ts'
+import { PRICE_MAX_FEN, yuanOfFen } from '../money.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 
 const OrderStatus = z.enum(ORDER_STATUSES)
 
 /** Eight digits of the day in Asia/Shanghai and eight of chance. */
 const ORDER_NUMBER = /^\d{16}$/
+
+const PRICE_MAX_YUAN = yuanOfFen(PRICE_MAX_FEN)
+const NO_PRICE = `价格 price 应当在 0 到 ${PRICE_MAX_YUAN} 元之间`
 
 export const Order = z.object({
   orderNo: z.string(),
@@ -74,7 +78,9 @@ export const ordersContract = {
     input: z.object({
       courseId: wire('subjectId', id('subjectId')),
       /** Yuan, as the member saw it. */
-      price: z.number({ error: '请带上下单时看到的价格 price' }),
+      price: z
+        .number({ error: '请带上下单时看到的价格 price' })
+        .check(z.gte(0, { error: NO_PRICE }), z.lte(PRICE_MAX_YUAN, { error: NO_PRICE })),
       /** What is bought, the price and the refund rule were read. */
       agreed: z.literal(true, { error: '请先阅读并同意购买说明' }),
     }),

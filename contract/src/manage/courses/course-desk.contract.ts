@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { id, idList, oneOf, searchWord, time, wholeNumber, wholeNumberOr } from '../../fields.ts'
+import { PRICE_MAX_FEN } from '../../money.ts'
 import { CONTENT_STATES } from '../content/content-kinds.ts'
 import {
   COURSE_DESK_PAGE_MAX,
@@ -12,8 +13,6 @@ import {
   EDITED_DAYS,
   FILMS_ASKED_MAX,
 } from './course-choices.ts'
-
-const MAX_PRICE_FEN = 100_000_000
 
 /** What happened to it last. */
 export const LAST_ACTS = ['saved', 'scheduled', 'published', 'withdrawn'] as const
@@ -161,7 +160,7 @@ export const courseDeskContract = {
       /** Null takes the teacher away. */
       teacherId: z.optional(z.nullable(id('teacherId'))),
       typeId: z.optional(id('typeId')),
-      priceFen: z.optional(wholeNumber({ label: '价格（分）priceFen', min: 0, max: MAX_PRICE_FEN })),
+      priceFen: z.optional(wholeNumber({ label: '价格（分）priceFen', min: 0, max: PRICE_MAX_FEN })),
     }),
     result: NamedCourse,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, oneOf, searchWord, typedText, wholeNumber } from '../../fields.ts'
+import { PRICE_MAX_FEN } from '../../money.ts'
 import { OneOrder } from '../../orders/orders.contract.ts'
 import { ORDER_SORTS, ORDER_TABS, PAYMENT_METHODS } from './order-choices.ts'
 import { version } from '../staff-fields.ts'
@@ -8,9 +9,8 @@ export const ORDER_REASON_MAX_CHARACTERS = 100
 export const ORDER_NOTE_MAX_CHARACTERS = 200
 export const REFERENCE_MAX_CHARACTERS = 64
 export const CONFIRMED_TOGETHER_MAX = 100
-export const AMOUNT_MAX_FEN = 100_000_000
 
-export const amount = (label: string, min = 1) => wholeNumber({ label, min, max: AMOUNT_MAX_FEN })
+export const amount = (label: string, min = 1) => wholeNumber({ label, min, max: PRICE_MAX_FEN })
 export const reason = () =>
   typedText({
     max: ORDER_REASON_MAX_CHARACTERS,

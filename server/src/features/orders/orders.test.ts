@@ -47,6 +47,13 @@ it('numbers an order by the day in Shanghai', () => {
   expect(number).toBe('2026030300000042')
 })
 
+it.each([21_474_836.48, -21_474_836.49, 1e300])('says that no course costs %s yuan', async (price) => {
+  await expect(as().orders.place({ courseId, price, agreed: true })).rejects.toMatchObject({
+    status: 400,
+    fields: { price: '价格 price 应当在 0 到 1000000 元之间' },
+  })
+})
+
 it('goes from placed to paid to refunded, and opens and shuts the course', async () => {
   const order = await as().orders.place({ courseId, ...AGREED })
   expect(order).toMatchObject({ statusName: '待支付', price: 299, courseName: '收费课', payTime: null })
