@@ -11,20 +11,30 @@ export interface BankLine {
   words: string[]
 }
 
+/** The columns that may hold what came in, the likeliest first. */
+const MONEY_NAMES = [
+  /^(收入|贷方|存入|入账|收款).*(金额|发生额)/,
+  /^(收入|贷方|存入|入账|收款)/,
+  /金额|发生额/,
+] as const
+/** Digits that are no money: 入账时间, 收款账号, 收款笔数. */
+const NO_MONEY_NAME = /时间|日期|[账帐][号户]|户名|笔数|余额|号$/
+
 const COLUMNS = {
-  income: /^(收入|贷方|存入|入账|收款)/,
-  amount: /金额|发生额/,
   direction: /^(收\/支|收支|借贷|方向)|借贷标志|收支类型/,
   time: /时间|日期/,
   remark: /备注|附言|摘要|用途|说明|留言/,
-  payer: /对方(?!账号|帐号|行)|付款(方|人)(?!账号|帐号)|户名|交易对方/,
+  payer: /对方(?!账号|帐号|行)|付款(方|人)(?!账号|帐号)|(?<!贷方|收款|本方)户名|交易对方/,
   reference: /流水|交易(单)?号|凭证号|回单/,
 } as const
-type Column = keyof typeof COLUMNS
+type Column = keyof typeof COLUMNS | 'money'
 
 const OUTGOING = /支出|借|转出|付/
 const TIME_IN_TEXT = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]+\d{1,2}:\d{2}(?::\d{2})?)?/
 const FEN_PER_YUAN = 100
+const MAX_NAME_CHARACTERS = 16
+/** Banks fill the column with it where there is no number. */
+const NO_REFERENCE = /^0+$/
 const REFERENCE_SHAPE = /^[A-Za-z0-9]{10,64}$/
 
 /** Undefined for what is no amount of money. */
@@ -78,15 +88,37 @@ function cellsOf(line: string, sign: string | undefined): string[] {
 
 type Places = Partial<Record<Column, number>>
 
-/** The line that names the columns: it knows where the money stands, and one thing more. */
-function placesOf(cells: readonly string[]): Places | undefined {
+interface Head {
+  /** Where the money may stand, the likeliest first. */
+  money: number[]
+  places: Places
+}
+
+/** The line that names the columns: it knows where the money may stand, and one thing more. */
+function headOf(cells: readonly string[]): Head | undefined {
+  if (cells.some((cell) => fenOf(cell) !== undefined)) return undefined
+  const isName = (cell: string, shape: RegExp) => cell.length <= MAX_NAME_CHARACTERS && shape.test(cell)
+  const ofMoney = (shape: RegExp) =>
+    cells.flatMap((cell, place) => (isName(cell, shape) && !NO_MONEY_NAME.test(cell) ? place : []))
+  const money = [...new Set(MONEY_NAMES.flatMap(ofMoney))]
   const places: Places = {}
   for (const [column, shape] of Object.entries(COLUMNS) as [Column, RegExp][]) {
-    const place = cells.findIndex((cell) => cell.length <= 16 && fenOf(cell) === undefined && shape.test(cell))
+    const place = cells.findIndex((cell) => isName(cell, shape))
     if (place >= 0) places[column] = place
   }
-  const hasMoney = places.income !== undefined || places.amount !== undefined
-  return hasMoney && Object.keys(places).length >= 2 ? places : undefined
+  const others = new Set([...Object.values(places), ...money])
+  return money.length > 0 && others.size >= 2 ? { money, places } : undefined
+}
+
+/** By the rows below: the first column that holds money wherever it holds anything, or nearly so. */
+function placesBelow({ money, places }: Head, below: readonly (readonly string[])[]): Places {
+  const holdsMoney = (place: number) => {
+    const written = below.map((cells) => cells[place] ?? '').filter((cell) => cell !== '')
+    const inMoney = written.filter((cell) => fenOf(cell) !== undefined)
+    return inMoney.length * 2 > written.length
+  }
+  const place = money.find(holdsMoney) ?? money[0]
+  return place === undefined ? places : { ...places, money: place }
 }
 
 function readByColumns(cells: readonly string[], places: Places, row: number): BankLine | undefined {
@@ -95,11 +127,11 @@ function readByColumns(cells: readonly string[], places: Places, row: number): B
     return place === undefined ? '' : (cells[place] ?? '')
   }
   if (OUTGOING.test(at('direction'))) return undefined
-  const amountFen = fenOf(places.income === undefined ? at('amount') : at('income'))
+  const amountFen = fenOf(at('money'))
   if (amountFen === undefined || amountFen <= 0) return undefined
-  const money = places.income ?? places.amount
-  const words = cells.filter((cell, place) => cell !== '' && place !== money && place !== places.reference)
-  const [remark, payer, time, reference] = [at('remark'), at('payer'), at('time'), at('reference')]
+  const words = cells.filter((cell, place) => cell !== '' && place !== places.money && place !== places.reference)
+  const [remark, payer, time] = [at('remark'), at('payer'), at('time')]
+  const reference = NO_REFERENCE.test(at('reference')) ? '' : at('reference')
   return { row, amountFen, remark, payer, time, reference, words }
 }
 
@@ -121,19 +153,38 @@ function readFreely(cells: readonly string[], row: number): BankLine | undefined
   return { row, amountFen, remark: others.join(' '), payer: '', time, reference, words: others }
 }
 
+interface Row {
+  row: number
+  cells: string[]
+}
+
+/** A line with the names of columns, and the rows up to the next such line. The first section has none. */
+function sectionsOf(rows: readonly Row[]) {
+  const sections: { head: Head | undefined; below: Row[] }[] = [{ head: undefined, below: [] }]
+  for (const row of rows) {
+    const head = headOf(row.cells)
+    if (head) sections.push({ head, below: [] })
+    else sections.at(-1)?.below.push(row)
+  }
+  return sections
+}
+
 /** Every line that tells of money that came in, and how many do not. */
 export function readStatement(text: string, mostLines: number): { lines: BankLine[]; skippedCount: number } {
   const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const written = all.map((line, index) => ({ line, row: index + 1 })).filter(({ line }) => line.trim() !== '')
   const sign = separatorOf(written.map(({ line }) => line))
-  let places: Places | undefined
+  const rows = written.map(({ line, row }) => ({ row, cells: cellsOf(line, sign) }))
   const lines: BankLine[] = []
   let skippedCount = 0
-  for (const { line, row } of written) {
-    const cells = cellsOf(line, sign)
-    const named = placesOf(cells)
-    if (named) places = named
-    else {
+  for (const { head, below } of sectionsOf(rows)) {
+    const places =
+      head &&
+      placesBelow(
+        head,
+        below.map(({ cells }) => cells),
+      )
+    for (const { cells, row } of below) {
       const read = places ? readByColumns(cells, places, row) : readFreely(cells, row)
       if (read && lines.length < mostLines) lines.push(read)
       else skippedCount += 1

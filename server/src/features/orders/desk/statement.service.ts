@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { badField, conflict } from '@bee/contract/failures.ts'
 import type { LineState } from '@bee/contract/manage/orders/order-choices.ts'
 import { STATEMENT_MAX_LINES } from '@bee/contract/manage/orders/order-statement.contract.ts'
+import { PRICE_MAX_FEN } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import type { Work } from '../../../database/database.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
@@ -17,16 +18,26 @@ const SHORT_ID = 12
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** The text of a key. Lines that were confirmed are known by it for ever: the words must not change. */
+function keyText({ reference, amountFen, time, payer, remark }: BankLine, countOf: (text: string) => number): string {
+  if (reference === '') {
+    const text = JSON.stringify([time, amountFen, payer, remark])
+    return `line ${countOf(text)} ${text}`
+  }
+  const text = `number ${reference} ${amountFen}`
+  const nth = countOf(text)
+  return nth === 1 ? text : `again ${JSON.stringify([nth, text])}`
+}
+
 /** By the bank's own number where there is one, else by all that it says; two that say the same are two. */
 function keysOf(lines: readonly BankLine[]): string[] {
   const seen = new Map<string, number>()
-  return lines.map(({ reference, amountFen, time, payer, remark }) => {
-    if (reference !== '') return hashOf(`number ${reference} ${amountFen}`)
-    const text = JSON.stringify([time, amountFen, payer, remark])
+  function countOf(text: string): number {
     const nth = (seen.get(text) ?? 0) + 1
     seen.set(text, nth)
-    return hashOf(`line ${nth} ${text}`)
-  })
+    return nth
+  }
+  return lines.map((line) => hashOf(keyText(line, countOf)))
 }
 
 interface Verdict {
@@ -82,7 +93,8 @@ export function createStatementService(parts: {
 
   async function judge(lines: readonly BankLine[], keys: readonly string[]): Promise<Verdict[]> {
     const numbers = new Set(lines.flatMap(orderNumbersIn))
-    const amounts = new Set(lines.map(({ amountFen }) => amountFen))
+    // A larger one is no order's, and more than its column can hold.
+    const amounts = new Set(lines.map(({ amountFen }) => amountFen).filter((fen) => fen <= PRICE_MAX_FEN))
     const [named, waiting, used] = await Promise.all([
       statements.byNumbers([...numbers]),
       statements.byAmounts([...amounts], MOST_CANDIDATES * MOST_CANDIDATES),

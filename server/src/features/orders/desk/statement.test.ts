@@ -34,6 +34,23 @@ describe('reading', () => {
     expect(skippedCount).toBe(2)
   })
 
+  it.each([
+    ['入账时间,交易号,商品名称,金额（元）,备注', '2026-11-16 08:51:02,A1,课程,299.00,谢谢'],
+    ['收款账号,交易日期,交易金额,附言', '6222000011112222333,2026-11-16,299.00,谢谢'],
+    ['收款账号,交易日期,金额,附言', '62220000,2026-11-16,299.00,谢谢'],
+    ['贷方户名,贷方账号,贷方发生额,日期', '蜂学堂,62220000,299.00,2026-11-16'],
+    ['入账日期,入账金额,借方发生额,摘要', '20261116,299.00,,谢谢'],
+    ['收款方,收款时间,收款,备注', '蜂学堂,2026-11-16,299.00,谢谢'],
+  ])('takes for the amount the column that holds money: %s', (header, row) => {
+    expect(read([header, row, row].join('\n')).lines.map(({ amountFen }) => amountFen)).toEqual([29_900, 29_900])
+  })
+
+  it('reads the income where most rows are expenses', () => {
+    const rows = ['11-16,,10.00,a', '11-16,,20.00,b', '11-16,,30.00,c', '11-16,299.00,,d']
+    const { lines } = read(['日期,贷方发生额,借方发生额,摘要', ...rows].join('\n'))
+    expect(lines.map(({ amountFen, remark }) => [amountFen, remark])).toEqual([[29_900, 'd']])
+  })
+
   it('leaves out what went out, by a column that says so', () => {
     const { lines } = read('交易时间\t收/支\t金额(元)\t备注\n11-16\t支出\t10\ta\n11-16\t收入\t¥20.5\tb')
     expect(lines.map(({ amountFen, remark }) => [amountFen, remark])).toEqual([[2050, 'b']])
@@ -150,6 +167,32 @@ describe('matching', () => {
       support.calls.orders.confirmStatement({ pairs: [{ ...used, orderNo: third, version: 1 }] }),
     ).rejects.toMatchObject({ status: 409, message: '这一行流水已经确认过一笔订单' })
     expect((await support.calls.orders.detail({ orderNo: third })).order.status).toBe('pending')
+  })
+
+  it('counts two lines with the same number of the bank and the same amount as two', async () => {
+    const [first, second] = [await place(), await place()]
+    const rows = [`11-16,299.00,${first},F7`, `11-16,299.00,${second},F7`]
+    const { lines } = await check(rows)
+    expect(lines.map(({ state }) => state)).toEqual(['sure', 'sure'])
+    expect((await support.calls.orders.confirmStatement({ pairs: lines.map(pairOf) })).confirmedCount).toBe(2)
+    const third = await place()
+    const again = await check([...rows, `11-16,299.00,${third},F7`])
+    expect(statesOf(again)).toEqual(['recorded', 'recorded', 'sure'])
+  })
+
+  it('takes zeros for no number of the bank: another day is another line', async () => {
+    const [first, second] = [await place(), await place()]
+    const { lines } = await check([`11-16,299.00,${first},000000`])
+    await support.calls.orders.confirmStatement({ pairs: lines.map(pairOf) })
+    const later = await check([`11-17,299.00,${second},000000`, `11-16,299.00,${first},000000`])
+    expect(statesOf(later)).toEqual(['sure', 'recorded'])
+  })
+
+  it('reads on beside an amount that no order can have', async () => {
+    const orderNo = await place()
+    const checked = await check([`11-16,21474836.48,投资款,E1`, `11-16,299.00,${orderNo},E2`])
+    expect(statesOf(checked)).toEqual(['unknown', 'sure'])
+    expect(checked.lines[0]?.amountFen).toBe(2_147_483_648)
   })
 
   it('leaves a line free whose order could not be confirmed', async () => {
