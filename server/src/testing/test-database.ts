@@ -10,6 +10,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+export type MakePool = (connection: pg.PoolConfig) => pg.Pool
+
 /** The server that was started for this run. */
 export const testServer = (): pg.PoolConfig => ({ ...inject('testPostgres'), ssl: false })
 
@@ -21,7 +23,7 @@ export const testServer = (): pg.PoolConfig => ({ ...inject('testPostgres'), ssl
 export async function createTestDatabase({
   template = TEMPLATE_DATABASE,
   makePool = createWorkPool,
-} = {}): Promise<TestDatabase> {
+}: { template?: string; makePool?: MakePool } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const connection = { ...testServer(), database: name }

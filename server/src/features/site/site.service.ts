@@ -1,6 +1,7 @@
 import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
 import { SiteInfoDraft } from '@bee/contract/site/page-drafts.ts'
 import * as z from 'zod/mini'
+import type { Work } from '../../database/database.ts'
 import type { ContentCache } from '../../http/content-cache.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { SiteRepository } from './site.repository.ts'
@@ -30,16 +31,19 @@ interface Parts {
 
 export function createSiteService({ site, clock, cache }: Parts) {
   /** Whoever has written some of it keeps that. */
-  async function facts() {
-    return z.safeParse(z.partial(SiteInfoDraft), (await site.page('site'))?.body).data ?? {}
+  async function facts(work?: Work) {
+    return z.safeParse(z.partial(SiteInfoDraft), (await site.page('site', work))?.body).data ?? {}
   }
 
-  /** How to pay outside the site. While nobody has written it: no instructions, but how to reach the school. */
-  async function payment() {
-    const written = z.safeParse(PaymentDraft, (await site.page('payment'))?.body).data
-    if (!written) return { instructions: null, contact: contactOf(await facts()), refundRule: NO_REFUND_RULE }
+  /**
+   * How to pay outside the site. While nobody has written it: no instructions, but how to reach the school. Inside a transaction it is
+   * read with `work`: a second connection may never come while others wait for what this transaction holds.
+   */
+  async function payment(work?: Work) {
+    const written = z.safeParse(PaymentDraft, (await site.page('payment', work))?.body).data
+    if (!written) return { instructions: null, contact: contactOf(await facts(work)), refundRule: NO_REFUND_RULE }
     const { payee, account, pictureId, duration, contact, refundRule } = written
-    const pictureUrl = (pictureId === null ? undefined : await site.pictureUrl(pictureId)) ?? null
+    const pictureUrl = (pictureId === null ? undefined : await site.pictureUrl(pictureId, work)) ?? null
     return { instructions: { payee, account, pictureUrl, duration }, contact, refundRule }
   }
 

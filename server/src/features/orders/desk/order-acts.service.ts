@@ -88,7 +88,7 @@ export function createOrderActsService(parts: {
   })
 
   async function tell(work: Work, step: OrderStep, moved: MovedOrder): Promise<void> {
-    await messages.tell(work, noticesOf(step, [moved], await site.payment()))
+    await messages.tell(work, noticesOf(step, [moved], await site.payment(work)))
   }
 
   function moved<Row>(row: Row | undefined, orderNo: string): Row {

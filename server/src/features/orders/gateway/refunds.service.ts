@@ -60,7 +60,7 @@ export function createRefundsService(parts: {
       : await acts.refundPart(work, order.orderNo, amountFen)
     if (!moved) throw conflict(`订单 ${order.orderNo} 刚有变化，看过新的再做`)
     const step = isWhole ? 'refunded' : 'part-refunded'
-    await messages.tell(work, noticesOf(step, [moved], await site.payment()))
+    await messages.tell(work, noticesOf(step, [moved], await site.payment(work)))
   }
 
   /** In the work of whoever holds the order; answers which way the money goes. */
