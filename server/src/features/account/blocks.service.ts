@@ -69,6 +69,17 @@ export function createBlocksService(parts: {
     return member
   }
 
+  /**
+   * The block of a member who is held, before staff writes something for them: the database refuses a row of whoever has the mark
+   * (`refuse-blocked.sql`). One that is over is taken off here, as it is at the log-in.
+   */
+  async function holdStanding(work: Work, userId: number): Promise<Block | null> {
+    const { block: put } = await hold(work, userId)
+    if (!put || !isOver(put, clock.now())) return put
+    await blocks.lift(work, userId)
+    return null
+  }
+
   function refuseBeyond({ limit }: Right, days: number | null): void {
     if (limit === null) return
     if (days === null) throw forbidden(MEMBER_MESSAGES.foreverRefused)
@@ -137,7 +148,7 @@ export function createBlocksService(parts: {
     return blocks.liftOver(clock.now())
   }
 
-  return { standing, hold, refuseBlocked, refuseBlockedNow, block, unblock, signOut, sweep }
+  return { standing, hold, holdStanding, refuseBlocked, refuseBlockedNow, block, unblock, signOut, sweep }
 }
 
 export type BlocksService = ReturnType<typeof createBlocksService>

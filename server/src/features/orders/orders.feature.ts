@@ -1,6 +1,7 @@
 import { manageOrdersContract } from '@bee/contract/manage/orders/orders.contract.ts'
 import { ordersContract } from '@bee/contract/orders/orders.contract.ts'
 import { defineFeature } from '../../feature.ts'
+import { accountFeature } from '../account/account.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import { messagesFeature } from '../messages/messages.feature.ts'
@@ -16,6 +17,7 @@ import { addReceiptPictures, receiptRoutes } from './receipts.routes.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
+import type { BlocksService } from '../account/blocks.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
@@ -47,6 +49,7 @@ const RECEIPTS_FOLDER = 'receipts'
 export function createOrders(
   ground: Ground,
   others: {
+    blocks: BlocksService
     limits: RateLimits
     messages: MessagesService
     site: SiteService
@@ -56,7 +59,7 @@ export function createOrders(
   },
 ) {
   const { database, payment, clock, randomness, log, secret } = ground
-  const { messages, site, jobs, monthFigures } = others
+  const { blocks, messages, site, jobs, monthFigures } = others
   const repository = createOrdersRepository(database)
   const orders = createOrdersService({ database, orders: repository, ...others, payment, clock, randomness })
   const receipts = createReceiptsService({
@@ -75,7 +78,7 @@ export function createOrders(
   const told = { database, gateway, orders: repository, acts, messages, site, payment, clock }
   const refunds = createRefundsService({ ...told, jobs, randomness })
   const payments = createPaymentsService({ ...told, ordering: orders, log })
-  const orderActs = createOrderActsService({ ...told, entries, refunds, randomness })
+  const orderActs = createOrderActsService({ ...told, entries, blocks, refunds, randomness })
   const details = createOrderDetailRepository(database)
   const list = createOrderListRepository(database)
   const orderList = createOrderListService({ list, details, month: monthFigures, payment })
@@ -100,7 +103,7 @@ export function createOrders(
 
 export const ordersFeature = defineFeature({
   name: 'orders',
-  needs: [limitsFeature, messagesFeature, siteFeature, uploadsFeature, jobsFeature, statisticsFeature],
+  needs: [accountFeature, limitsFeature, messagesFeature, siteFeature, uploadsFeature, jobsFeature, statisticsFeature],
   create: createOrders,
   routes(site, { orders, receipts, payments }) {
     const { app, findSession } = site

@@ -64,7 +64,7 @@ export function createOrdersRepository(database: Database) {
 
   /**
    * Places an order at the price that was agreed to, unless one is pending or paid already: the unique index lets of two clicks
-   * only one through.
+   * only one through. Neither does it place one whose number another order has.
    */
   async function place(
     work: Work,
@@ -77,7 +77,7 @@ export function createOrdersRepository(database: Database) {
         insert into orders (number, user_id, course_id, course_name, price_fen, refund_rule, created_at)
         select ${order.number}, ${order.userId}, id, name, price_fen, ${order.refundRule}, ${order.now} from course
         where price_fen > 0 and price_fen = ${order.priceFen}
-        on conflict (user_id, course_id) where status in ('pending', 'paid') do nothing
+        on conflict do nothing
         returning ${MOVED_COLUMNS})
       select course.price_fen as "coursePriceFen", placed.* from course left join placed on true`.execute(work)
     const [row] = rows

@@ -1,7 +1,7 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
 import { fenOfYuan, yuanOfFen } from '@bee/contract/money.ts'
 import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
-import { minuteInShanghai, shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -11,19 +11,13 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { SiteService } from '../site/site.service.ts'
+import { orderNumber } from './order-number.ts'
 import { expiryOf, noticesOf } from './order-notices.ts'
 import type { OrderFilter, OrderRow, OrderScope, OrdersRepository } from './orders.repository.ts'
 import { sayWhoActs } from './order-entries.repository.ts'
 
-const CHANCE_DIGITS = 8
-/** Placing, losing to a click of the same moment, and finding that one cancelled: each step once more is plenty. */
+/** Placing, losing to a click of the same moment or to an order with the same number, and finding that one cancelled: each once more is plenty. */
 const MAX_TRIES = 3
-
-/** The day in Asia/Shanghai and eight digits of chance: 2026030204821753. */
-export function orderNumber(now: Date, randomness: Randomness): string {
-  const day = shanghaiDate(now).replaceAll('-', '')
-  return day + String(randomness.below(10 ** CHANCE_DIGITS)).padStart(CHANCE_DIGITS, '0')
-}
 
 /** As the ledger says it. */
 const OVERDUE = '超时未付'

@@ -8,7 +8,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { testConfig } from '../../testing/test-services.ts'
 import { ORDERS_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { orderDesk } from './testing/order-desk.ts'
-import { orderNumber } from './orders.service.ts'
+import { orderNumber } from './order-number.ts'
 import { ordersFeature } from './orders.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
 

@@ -31,6 +31,15 @@ export async function inSavepoint<Result>(work: Work, act: () => Promise<Result>
   }
 }
 
+interface NewOrder {
+  number: string
+  userId: number
+  courseId: number
+  courseName: string
+  priceFen: number
+  now: Date
+}
+
 export function createOrderActsRepository() {
   /** Unless the member has another one of the course that waits or is paid. */
   async function reopen(work: Work, orderNo: string, now: Date): Promise<MovedOrder | undefined> {
@@ -58,11 +67,9 @@ export function createOrderActsRepository() {
     return rows.length > 0
   }
 
-  /** Held, so that the account is not deleted under the order. */
-  async function holdMember(work: Work, mobile: string): Promise<{ id: number; nickName: string } | undefined> {
-    const { rows } = await sql<{ id: number; nickName: string }>`
-      select id, nick_name as "nickName" from users where mobile = ${mobile} for key share`.execute(work)
-    return rows[0]
+  async function memberOf(work: Work, mobile: string): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`select id from users where mobile = ${mobile}`.execute(work)
+    return rows[0]?.id
   }
 
   async function courseName(work: Work, courseId: number): Promise<string | undefined> {
@@ -70,19 +77,20 @@ export function createOrderActsRepository() {
     return rows[0]?.name
   }
 
-  /** An order for money that has come already; undefined where the member has one that waits or is paid. */
-  async function add(
-    work: Work,
-    order: { number: string; userId: number; courseId: number; courseName: string; priceFen: number; now: Date },
-  ): Promise<boolean> {
+  /** An order for money that has come already, unless the member has one that waits or is paid, or another has its number. */
+  async function add(work: Work, order: NewOrder): Promise<'added' | 'has-one' | 'number-taken'> {
     const { rows } = await sql`
       insert into orders (number, user_id, course_id, course_name, price_fen, created_at)
       values (${order.number}, ${order.userId}, ${order.courseId}, ${order.courseName}, ${order.priceFen}, ${order.now})
-      on conflict (user_id, course_id) where status in ('pending', 'paid') do nothing returning id`.execute(work)
-    return rows.length > 0
+      on conflict do nothing returning id`.execute(work)
+    if (rows.length > 0) return 'added'
+    const { rows: alive } = await sql`
+      select from orders
+      where user_id = ${order.userId} and course_id = ${order.courseId} and status in ('pending', 'paid')`.execute(work)
+    return alive.length > 0 ? 'has-one' : 'number-taken'
   }
 
-  return { reopen, refundPart, dropReceipt, holdMember, courseName, add }
+  return { reopen, refundPart, dropReceipt, memberOf, courseName, add }
 }
 
 export type OrderActsRepository = ReturnType<typeof createOrderActsRepository>

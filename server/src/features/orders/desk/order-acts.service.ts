@@ -1,4 +1,4 @@
-import { badField, conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
+import { badField, conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import {
   REFUND_REASON_NAMES,
@@ -13,15 +13,18 @@ import type { Right, Staff } from '../../../http/staff/staff-session.ts'
 import type { Inverse, Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { Randomness } from '../../../outside/randomness.ts'
+import type { BlocksService } from '../../account/blocks.service.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import type { RefundsService } from '../gateway/refunds.service.ts'
 import { sayWhoActs, type OrderAct, type OrderEntriesRepository } from '../order-entries.repository.ts'
 import { noticesOf, type MovedOrder, type OrderStep } from '../order-notices.ts'
-import { orderNumber, NO_SUCH_ORDER } from '../orders.service.ts'
+import { addNumbered } from '../order-number.ts'
+import { NO_SUCH_ORDER } from '../orders.service.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
 import { holdOrder, inSavepoint, readOrder, type OrderActsRepository } from './order-acts.repository.ts'
 import type { DeskOrder } from './order-rows.ts'
+import { refusalOf } from './refusal-of.ts'
 
 type By = Pick<Staff, 'userId' | 'nickName'>
 
@@ -55,13 +58,14 @@ export function createOrderActsService(parts: {
   orders: Pick<OrdersRepository, 'holdMembers' | 'pay' | 'cancel'>
   acts: OrderActsRepository
   entries: Pick<OrderEntriesRepository, 'addRefusal'>
+  blocks: Pick<BlocksService, 'holdStanding'>
   refunds: Pick<RefundsService, 'give' | 'isUnderWay'>
   messages: Pick<MessagesService, 'tell'>
   site: Pick<SiteService, 'payment'>
   clock: Clock
   randomness: Randomness
 }) {
-  const { orders, acts, entries, refunds, messages, site, clock, randomness } = parts
+  const { orders, acts, entries, blocks, refunds, messages, site, clock, randomness } = parts
 
   /** The order as its operator has seen it; the second of two is told what the first has made of it. */
   async function hold(work: Work, { orderNo, version }: SeenOrder): Promise<DeskOrder> {
@@ -150,7 +154,7 @@ export function createOrderActsService(parts: {
     const outcomes: { orderNo: string; isConfirmed: boolean; sentence: string }[] = []
     let sumFen = 0
     for (const paid of list.toSorted((a, b) => (a.orderNo < b.orderNo ? -1 : 1))) {
-      const sentence = await attempt(() =>
+      const sentence = await refusalOf(() =>
         inSavepoint(work, async () => {
           await beforePay?.(work, paid)
           await pay(work, paid, by)
@@ -170,17 +174,6 @@ export function createOrderActsService(parts: {
         after: done.map(({ orderNo }) => orderNo),
         undo: CONFIRMED_FOR_GOOD,
       },
-    }
-  }
-
-  /** Answers why it was refused; empty when it was not. */
-  async function attempt(act: () => Promise<unknown>): Promise<string> {
-    try {
-      await act()
-      return ''
-    } catch (error) {
-      if (error instanceof Failure) return error.message
-      throw error
     }
   }
 
@@ -256,14 +249,19 @@ export function createOrderActsService(parts: {
   /** Money that came without an order: somebody paid at the desk, or somebody else paid for them. */
   async function record(work: Work, recorded: RecordedOrder, by: By): Promise<Outcome<DeskOrder>> {
     const { courseId, amountFen, method, reference, note } = recorded
-    const member = await acts.holdMember(work, recorded.mobile)
-    if (!member) throw badField('mobile', '没有这个手机号的会员，请他先在学员端注册')
+    const userId = await acts.memberOf(work, recorded.mobile)
+    if (userId === undefined) throw badField('mobile', '没有这个手机号的会员，请先在学员端注册')
+    // Held, so that the account is neither deleted nor blocked under the order.
+    if (await blocks.holdStanding(work, userId)) throw badField('mobile', '这位会员被封禁了，解封以后再补录')
     const courseName = await acts.courseName(work, courseId)
     if (courseName === undefined) throw badField('courseId', '没有这门课')
     const now = clock.now()
-    const number = orderNumber(now, randomness)
-    const order = { number, userId: member.id, courseId, courseName, priceFen: amountFen, now }
-    if (!(await acts.add(work, order))) throw conflict('这位会员对这门课已有待支付或已支付的订单，请在那一笔上确认')
+    const order = { userId, courseId, courseName, priceFen: amountFen, now }
+    const number = await addNumbered({ now, randomness }, async (drawn) => {
+      const added = await acts.add(work, { ...order, number: drawn })
+      if (added === 'has-one') throw conflict('这位会员对这门课已有待支付或已支付的订单，请在那一笔上确认')
+      return added === 'added'
+    })
     await sayWhoActs(work, actBy(by, { reason: '补录', reference, note }))
     const row = moved(await orders.pay(work, number, now, method), number)
     await tell(work, 'paid', row)

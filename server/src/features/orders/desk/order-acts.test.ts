@@ -6,9 +6,10 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { testServices } from '../../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { coursesFeature } from '../../courses/courses.feature.ts'
+import { membersFeature } from '../../members/members.feature.ts'
 import { ordersFeature } from '../orders.feature.ts'
 
-const FEATURES = [ordersFeature, coursesFeature] as const
+const FEATURES = [ordersFeature, coursesFeature, membersFeature] as const
 
 let server: TestServer
 let typeId: number
@@ -231,6 +232,21 @@ describe('recording by hand', () => {
     await expect(support.calls.orders.record({ mobile: member.mobile, courseId, ...money })).rejects.toMatchObject({
       status: 409,
     })
+  })
+
+  it('is refused with a sentence while the member is blocked, and goes on once that is over', async () => {
+    const { userId, mobile } = member
+    await owner.calls.members.block({ userId, days: 7, reason: '刷屏' })
+    const input = { mobile, courseId, ...money }
+    await expect(owner.calls.orders.record(input)).rejects.toMatchObject({
+      status: 400,
+      fields: { mobile: '这位会员被封禁了，解封以后再补录' },
+    })
+    // Over, and not swept yet.
+    await server.pool.query('update users set blocked_until = $2 where id = $1', [userId, server.clock.now()])
+    expect(await owner.calls.orders.record(input)).toMatchObject({ status: 'paid' })
+    const { rows } = await server.pool.query('select blocked_at from users where id = $1', [userId])
+    expect(rows).toEqual([{ blocked_at: null }])
   })
 
   it('wants a member and a course', async () => {
