@@ -88,8 +88,8 @@ export function createAuditRepository(database: Database) {
     return rows
   }
 
-  async function find(work: Database | Work, eventId: number): Promise<AuditRow | undefined> {
-    const { rows } = await sql<AuditRow>`select ${COLUMNS} from ${TABLES} where events.id = ${eventId}`.execute(work)
+  async function find(eventId: number, place: Database | Work = database): Promise<AuditRow | undefined> {
+    const { rows } = await sql<AuditRow>`select ${COLUMNS} from ${TABLES} where events.id = ${eventId}`.execute(place)
     return rows[0]
   }
 

@@ -9,11 +9,7 @@ export const auditRoutes = (audit: AuditService): StaffHandlers<typeof auditCont
     return { list: rows.map(presentEvent), hasMore }
   },
 
-  undo: ({ eventId }, { staff, right, perform, write }) =>
-    write(async (work) => {
-      const { result, event } = await audit.undo(work, eventId, { staff, right, perform })
-      return { result: presentEvent(result), event }
-    }),
+  undo: ({ eventId }, { staff, right, perform }) => audit.undo(eventId, { staff, right, perform }, presentEvent),
 
   async check(_input, { write }) {
     const checked = await audit.checkChain()

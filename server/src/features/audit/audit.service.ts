@@ -4,7 +4,7 @@ import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
-import type { Actor, NewEvent, Outcome, Perform, TargetReader, Trace } from '../../http/staff/staff-write.ts'
+import type { Actor, NewEvent, Perform, TargetReader, Trace, Written } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { describeDevice } from '../../text/describe-device.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
@@ -71,8 +71,8 @@ export function createAuditService(parts: {
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
   }
 
-  async function findFor(work: Work, eventId: number, staff: Staff, { scope }: Right): Promise<AuditRow> {
-    const event = await audit.find(work, eventId)
+  async function findFor(place: Work | undefined, eventId: number, staff: Staff, { scope }: Right): Promise<AuditRow> {
+    const event = await audit.find(eventId, place)
     if (!event || (scope !== 'all' && event.actorId !== staff.userId)) throw notFound('没有找到这条记录')
     return event
   }
@@ -81,26 +81,28 @@ export function createAuditService(parts: {
    * Takes an act back by the call that it named for that: with the rights of whoever does it now, once, and only while what it
    * changed still is as it left it. Leaves an event of its own.
    */
-  async function undo(
-    work: Work,
+  async function undo<Shown>(
     eventId: number,
     by: { staff: Staff; right: Right; perform: Perform },
-  ): Promise<Outcome<AuditRow>> {
-    const { inverse, targetKind, targetId } = await findFor(work, eventId, by.staff, by.right)
+    present: (row: AuditRow) => Shown,
+  ): Promise<Written<Shown>> {
+    const { inverse, targetKind, targetId } = await findFor(undefined, eventId, by.staff, by.right)
     const read = targets.get(targetKind)
     if (!inverse || !read) throw conflict('这件事不能改回去')
-    // Held first: of two who take back the same only one goes on, and the other one sees what has become of it.
-    const standing = await read(work, targetId)
-    const event = await findFor(work, eventId, by.staff, by.right)
-    if (event.undoneBy !== null) throw conflict(STAFF_MESSAGES.undoneAlready)
-    if (!isDeepStrictEqual(JSON.parse(maskedJson(standing) ?? 'null'), event.after)) {
-      throw conflict(STAFF_MESSAGES.changedSince)
-    }
-    const outcome = await by.perform(work, inverse)
-    return {
-      result: { ...event, undoneBy: 0 },
-      event: { ...outcome.event, summary: `改回去：${outcome.event.summary}`, undoes: eventId },
-    }
+    return by.perform(inverse, async (work, act) => {
+      // Held first: of two who take back the same only one goes on, and the other one sees what has become of it.
+      const standing = await read(work, targetId)
+      const event = await findFor(work, eventId, by.staff, by.right)
+      if (event.undoneBy !== null) throw conflict(STAFF_MESSAGES.undoneAlready)
+      if (!isDeepStrictEqual(JSON.parse(maskedJson(standing) ?? 'null'), event.after)) {
+        throw conflict(STAFF_MESSAGES.changedSince)
+      }
+      const outcome = await act()
+      return {
+        result: present({ ...event, undoneBy: 0 }),
+        event: { ...outcome.event, summary: `改回去：${outcome.event.summary}`, undoes: eventId },
+      }
+    })
   }
 
   /** From the first link to the last: each is what its row makes it, hangs on the one before, and none is missing. */

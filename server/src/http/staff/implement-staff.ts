@@ -21,7 +21,7 @@ import { translateCall } from '../translate-call.ts'
 import { refuseForeignCall, refuseForeignVisit } from './own-site.ts'
 import { staffTokenOf } from './staff-cookie.ts'
 import type { FindStaff, Right, Staff } from './staff-session.ts'
-import type { Actor, Keep, Kept, NewEvent, Outcome, Perform, Trace, Write, Written } from './staff-write.ts'
+import type { Actor, Inverse, Keep, Kept, NewEvent, Outcome, Perform, Trace, Write, Written } from './staff-write.ts'
 
 export interface StaffKit {
   findStaff: FindStaff
@@ -153,19 +153,30 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     const keep: Keep = async <Result>(act: Parameters<typeof transact<Result>>[0]) =>
       ({ result: await transact(act) }) as Kept<Result>
 
-    const perform: Perform = async (work, { call: name, input }) => {
+    const perform: Perform = async <Result>(
+      { call: name, input }: Inverse,
+      around: (work: Work, act: () => Promise<Outcome<unknown>>) => Promise<Outcome<Result>>,
+    ) => {
       const call = calls.get(name)
       if (!call) throw conflict('这件事现在没有改回去的办法了')
       const right = allow(call.shape, staff)
-      let outcome: Outcome<unknown> | undefined
-      const writeInside: Write = async (act) => {
-        const made = await act(work)
-        outcome = made
+      const answers: Written<Result>[] = []
+      async function writeWithin<Inner>(act: (work: Work) => Promise<Outcome<Inner>>): Promise<Written<Inner>> {
+        const inner: Outcome<Inner>[] = []
+        async function actOnce(work: Work) {
+          const outcome = await act(work)
+          inner.push(outcome)
+          return outcome
+        }
+        answers.push(await write((work) => around(work, () => actOnce(work))))
+        const made = inner.at(-1)
+        if (!made) throw new Error(`${name} was not made`)
         return written(made.result)
       }
-      await call.handle(call.parseInput(input), { ...context, right, write: writeInside })
-      if (!outcome) throw new Error(`${name} changes nothing, so that it undoes nothing`)
-      return outcome
+      await call.handle(call.parseInput(input), { ...context, right, write: writeWithin })
+      const [answer] = answers
+      if (!answer) throw new Error(`${name} changes nothing, so that it undoes nothing`)
+      return answer
     }
 
     const context: UniformContext = { staff, right: OWN, write, keep, perform, request, reply }

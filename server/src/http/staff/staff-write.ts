@@ -73,5 +73,11 @@ export type Keep = <Result>(
   act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>,
 ) => Promise<Kept<Result>>
 
-/** Makes another staff call in a transaction that is under way; its event is left to the caller. */
-export type Perform = (work: Work, inverse: Inverse) => Promise<Outcome<unknown>>
+/**
+ * Makes another staff call, with `around` about its act: what the call does before its transaction stays before it. The event that is
+ * written down is that of `around`.
+ */
+export type Perform = <Result>(
+  inverse: Inverse,
+  around: (work: Work, act: () => Promise<Outcome<unknown>>) => Promise<Outcome<Result>>,
+) => Promise<Written<Result>>
