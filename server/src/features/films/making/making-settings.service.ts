@@ -3,43 +3,44 @@ import type { MakingSettings } from '@bee/contract/manage/media/making.contract.
 import type { Work } from '../../../database/database.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Tools } from '../../../outside/transcoder/find-tools.ts'
-import { readPauseHours, type MakingSettingsRepository, type PauseHours } from './making-settings.repository.ts'
-
-const LOOK_AGAIN_MS = 60_000
+import { readMakingSettings, type MakingSettingsRepository, type PauseHours } from './making-settings.repository.ts'
 
 const words = ({ pauseFromHour, pauseToHour }: PauseHours) =>
   pauseFromHour === null || pauseToHour === null ? '随时转码' : `${pauseFromHour} 点到 ${pauseToHour} 点不转码`
 
 interface SettingsParts {
   settings: MakingSettingsRepository
-  findTools: (signal: AbortSignal) => Promise<Tools | undefined>
+  /** What was found in the last minutes, so that reading the settings starts no process. */
+  knownTools: () => Promise<Tools | undefined>
   /** Whether this process makes films itself. Else only one that does knows with what. */
   isWorking: boolean
 }
 
-export function createMakingSettings({ settings, findTools, isWorking }: SettingsParts) {
-  async function toolHere(): Promise<string> {
-    return (await findTools(AbortSignal.timeout(LOOK_AGAIN_MS)))?.name ?? ''
+export function createMakingSettings({ settings, knownTools, isWorking }: SettingsParts) {
+  /** Undefined: another process makes the films, and has written down with what. Not for a transaction: it may start ffmpeg. */
+  async function toolHere(): Promise<string | undefined> {
+    return isWorking ? ((await knownTools())?.name ?? '') : undefined
   }
 
   async function read(): Promise<MakingSettings> {
-    const row = await settings.read()
-    return isWorking ? { ...row, tool: await toolHere() } : row
+    const [row, tool] = await Promise.all([settings.read(), toolHere()])
+    return { ...row, tool: tool ?? row.tool }
   }
 
   async function change(
     work: Work,
     hours: { [Name in keyof PauseHours]?: number | null | undefined },
+    tool: string | undefined,
   ): Promise<Outcome<MakingSettings>> {
     const { pauseFromHour = null, pauseToHour = null } = hours
     if ((pauseFromHour === null) !== (pauseToHour === null)) {
       throw badField(pauseFromHour === null ? 'pauseFromHour' : 'pauseToHour', '开始和结束的钟点要么都填，要么都不填')
     }
-    const before = await readPauseHours(work)
+    const { tool: writtenTool, ...before } = await readMakingSettings(work)
     const after = { pauseFromHour, pauseToHour }
     await settings.setPause(work, after)
     return {
-      result: { ...(await read()), ...after },
+      result: { ...after, tool: tool ?? writtenTool },
       event: {
         action: 'making.settings',
         target: { kind: 'makingSettings', id: 'all' },
@@ -51,7 +52,7 @@ export function createMakingSettings({ settings, findTools, isWorking }: Setting
     }
   }
 
-  return { read, change }
+  return { read, toolHere, change }
 }
 
 export type MakingSettingsService = ReturnType<typeof createMakingSettings>

@@ -4,6 +4,7 @@ import { defineFeature } from '../../../feature.ts'
 import type { Ground } from '../../../ground.ts'
 import { routine, type JobKind } from '../../../job-kind.ts'
 import { findTools, type Tools } from '../../../outside/transcoder/find-tools.ts'
+import { rememberTools } from '../../../outside/transcoder/remember-tools.ts'
 import { createWorkFolders } from '../../../outside/transcoder/work-folder.ts'
 import { assetsFeature } from '../../assets/assets.feature.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
@@ -82,7 +83,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
     }),
     makingSettings: createMakingSettings({
       settings,
-      findTools: lookForTools,
+      knownTools: rememberTools(lookForTools, clock),
       isWorking: config.worker !== 'none',
     }),
     filmPosters: createFilmPosters({

@@ -19,7 +19,10 @@ export const makingRoutes = ({
   recent: (_input, { staff, right }) => makingDesk.recent(staff, right),
   act: (input, { staff, right, write }) => write((work) => makingDesk.act(work, input, { staff, right })),
   settings: () => makingSettings.read(),
-  setSettings: (input, { write }) => write((work) => makingSettings.change(work, input)),
+  async setSettings(input, { write }) {
+    const tool = await makingSettings.toolHere()
+    return write((work) => makingSettings.change(work, input, tool))
+  },
   posters: async ({ filmId }, who) => ({ list: await filmPosters.candidates(filmId, who) }),
   poster: (input, { staff, right, write }) => write((work) => filmPosters.choose(work, input, { staff, right })),
 })
