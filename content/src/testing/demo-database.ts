@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createWorkPool } from '@bee/server/database/pool.ts'
 import { DEMO_TEMPLATE, makeTemplate, TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
-import { createTestDatabase, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
+import { createTestDatabase, type MakePool, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
 import { wholeServices } from '@bee/server/testing/whole-server.ts'
 import pg from 'pg'
 import { seedDemo, type SeedResult } from '../seeding/seed.ts'
@@ -20,9 +20,9 @@ export const DEMO_SECRET = 'a-secret-for-demo-schools-in-tests'
 const TEMPLATE_LOCK = 20_260_901
 
 /** A database of the caller's own with the whole demo school, seeded once per run: before it, or by whoever asks first. */
-export async function createDemoDatabase(): Promise<DemoDatabase> {
+export async function createDemoDatabase(options: { makePool?: MakePool } = {}): Promise<DemoDatabase> {
   const accounts = await prepareTemplate()
-  return { ...(await createTestDatabase({ template: DEMO_TEMPLATE })), accounts }
+  return { ...(await createTestDatabase({ ...options, template: DEMO_TEMPLATE })), accounts }
 }
 
 async function prepareTemplate(): Promise<SeedResult['accounts']> {

@@ -12,8 +12,14 @@ interface BackupServices {
 export const backupRoutes = ({ backups }: BackupServices): StaffHandlers<typeof backupContract> => ({
   list: async () => presentBackups(await backups.overview()),
   make: (_input, { staff, write }) => write((work) => backups.make(work, staff.userId)),
-  rehearse: ({ backupId }, { staff, write }) => write((work) => backups.rehearse(work, backupId, staff.userId)),
-  restore: ({ backupId }, { staff, write }) => write((work) => backups.restore(work, backupId, staff.userId)),
+  async rehearse({ backupId }, { staff, write }) {
+    await backups.refuseObstacle()
+    return write((work) => backups.rehearse(work, backupId, staff.userId))
+  },
+  async restore({ backupId }, { staff, write }) {
+    await backups.refuseObstacle({ isSwapping: true })
+    return write((work) => backups.restore(work, backupId, staff.userId))
+  },
   remove: ({ backupId }, { write }) => write((work) => backups.remove(work, backupId)),
   dropFormer: async ({ name }, { write }) => {
     const dropped = await backups.dropFormer(name)

@@ -68,9 +68,9 @@ const PLAN = sql`
   has_files as "hasFiles", since`
 
 export function createBackupsRepository(database: Database) {
-  async function newest(): Promise<BackupRow[]> {
+  async function newest(place: Database | Work = database): Promise<BackupRow[]> {
     const { rows } = await sql<BackupRow>`
-      select ${COLUMNS} from backups order by id desc limit ${SHOWN}`.execute(database)
+      select ${COLUMNS} from backups order by id desc limit ${SHOWN}`.execute(place)
     return rows
   }
 
@@ -91,15 +91,19 @@ export function createBackupsRepository(database: Database) {
     return rows[0]
   }
 
-  async function findNamed(name: string): Promise<BackupRow | undefined> {
-    const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where name = ${name}`.execute(database)
+  async function findNamed(name: string, place: Database | Work = database): Promise<BackupRow | undefined> {
+    const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where name = ${name}`.execute(place)
     return rows[0]
   }
 
   /** Two within a second would have one name. */
-  async function freeName(nameAt: (moment: Date) => string, now: Date): Promise<string> {
+  async function freeName(
+    nameAt: (moment: Date) => string,
+    now: Date,
+    place: Database | Work = database,
+  ): Promise<string> {
     let at = now
-    while (await findNamed(nameAt(at))) at = new Date(at.getTime() + SECOND_MS)
+    while (await findNamed(nameAt(at), place)) at = new Date(at.getTime() + SECOND_MS)
     return nameAt(at)
   }
 

@@ -104,7 +104,7 @@ export function createBackupsService(parts: {
   async function begin(work: Work, kind: BackupKind, by?: number): Promise<{ jobId: number; name: string }> {
     await takePlace(work)
     const now = clock.now()
-    const name = await backups.freeName((at) => nameOfBackup(at, { isEncrypted: isEncrypting }), now)
+    const name = await backups.freeName((at) => nameOfBackup(at, { isEncrypted: isEncrypting }), now, work)
     const backupId = await backups.insert(work, { name, kind, isEncrypted: isEncrypting, now })
     const jobId = await parts.wish(work, 'backup.make', backupId, by)
     await backups.setJob(work, backupId, jobId)
@@ -127,7 +127,6 @@ export function createBackupsService(parts: {
   async function rehearse(work: Work, backupId: number, by: number): Promise<Outcome<{ jobId: number }>> {
     await takePlace(work)
     const { name } = await findReady(work, backupId)
-    await refuseObstacle()
     const jobId = await parts.wish(work, 'backup.rehearse', backupId, by)
     await backups.setJob(work, backupId, jobId)
     return {
@@ -144,7 +143,6 @@ export function createBackupsService(parts: {
   async function restore(work: Work, backupId: number, by: number): Promise<Outcome<{ jobId: number }>> {
     await takePlace(work)
     const { name, snapshotAt } = await findReady(work, backupId)
-    await refuseObstacle({ isSwapping: true })
     const jobId = await parts.wish(work, 'backup.restore', backupId, by)
     return {
       result: { jobId },
@@ -158,6 +156,7 @@ export function createBackupsService(parts: {
     }
   }
 
+  /** Before the transaction of a rehearsal or a restore: it asks the server on a connection of its own. The job asks once more. */
   async function refuseObstacle(options?: { isSwapping: boolean }): Promise<void> {
     const obstacle = await parts.obstacle(options)
     if (obstacle !== null) throw conflict(obstacle)
@@ -169,7 +168,7 @@ export function createBackupsService(parts: {
     await takePlace(work)
     const row = await backups.find(backupId, work)
     if (!row) throw notFound(NO_SUCH_BACKUP)
-    const good = (await backups.newest()).filter(({ state }) => state === 'ready')
+    const good = (await backups.newest(work)).filter(({ state }) => state === 'ready')
     if (row.state === 'ready' && good.length < 2) throw conflict('这是最后一份好的备份，删掉就没有了')
     await backups.remove(work, backupId)
     await shelf.remove(row.name)
@@ -273,6 +272,7 @@ export function createBackupsService(parts: {
   return {
     overview,
     canRestore,
+    refuseObstacle,
     make,
     rehearse,
     restore,

@@ -188,12 +188,13 @@ export function createPublishingDesk(parts: {
   function versions(staff: Staff, { kind, contentId }: { kind: ContentKind; contentId: number }) {
     return desk.inWork(async (work) => {
       await rights.refuseUnlessReaches(work, staff, 'content.read', { kind, contentId })
-      const rows = await revisions.list(kind, contentId, VERSIONS_SHOWN)
+      const rows = await revisions.list(kind, contentId, VERSIONS_SHOWN, work)
       const personOf = await people.named(
         rows.map(({ publishedBy }) => publishedBy),
         work,
       )
-      return { list: presentVersions(rows, personOf), totalBytes: await revisions.totalBytes(kind, contentId) }
+      const totalBytes = await revisions.totalBytes(work, kind, contentId)
+      return { list: presentVersions(rows, personOf), totalBytes }
     })
   }
 

@@ -76,8 +76,8 @@ export function createRevisionsRepository(database: Database) {
   }
 
   /** Also what lost, each with the room that it takes. */
-  function list(kind: DraftKind, contentId: number, limit: number) {
-    return database
+  function list(kind: DraftKind, contentId: number, limit: number, work: Work | Database = database) {
+    return work
       .selectFrom('revisions')
       .select([
         'id',
@@ -94,8 +94,8 @@ export function createRevisionsRepository(database: Database) {
       .execute()
   }
 
-  async function totalBytes(kind: DraftKind, contentId: number): Promise<number> {
-    const row = await database
+  async function totalBytes(work: Work, kind: DraftKind, contentId: number): Promise<number> {
+    const row = await work
       .selectFrom('revisions')
       .select(sql<number>`coalesce(sum(pg_column_size(body)), 0)::float8`.as('bytes'))
       .where('kind', '=', kind)

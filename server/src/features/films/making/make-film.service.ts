@@ -175,7 +175,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
   function handOn(job: RunningJob<MakingInput>, making: TakenMaking, plan: Plan): Promise<JobResult> {
     return job.inOneTransaction(async (work) => {
       const now = clock.now()
-      const runAt = pauseEnd(await settings.read(), now) ?? now
+      const runAt = pauseEnd(await settings.read(work), now) ?? now
       const by = making.ownerId ?? undefined
       const wish = { work, runAt, ...(by !== undefined && { by }) }
       const nextJobId = await parts.jobs.enqueue(parts.encodeKind(), { makingId: making.id }, wish)

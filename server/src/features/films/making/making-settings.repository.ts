@@ -27,7 +27,7 @@ export async function readPauseHours(work: Work): Promise<PauseHours> {
 }
 
 export function createMakingSettingsRepository(database: Database) {
-  const read = () => readMakingSettings(database)
+  const read = (place: Database | Work = database) => readMakingSettings(place)
 
   async function setPause(work: Work, { pauseFromHour, pauseToHour }: PauseHours): Promise<void> {
     const columns = { pause_from_hour: pauseFromHour, pause_to_hour: pauseToHour }
