@@ -57,10 +57,12 @@ export function createDraftActs(parts: {
   draftWays: DraftWays
   sight: Sight
   clock: Clock
+  /** Gives somebody the course that they began. */
+  giveCourse: (work: Work, userId: number, courseId: number) => Promise<void>
   /** Has it published at its hour, as part of the same work. */
   wishPublished: (work: Work, wish: PublishWish) => Promise<unknown>
 }) {
-  const { drafts, revisions, draftWays, sight, clock, wishPublished } = parts
+  const { drafts, revisions, draftWays, sight, clock, giveCourse, wishPublished } = parts
 
   async function hold(work: Work, draftId: number): Promise<DraftRow> {
     const draft = await drafts.hold(work, draftId)
@@ -202,8 +204,21 @@ export function createDraftActs(parts: {
     if (draft.putsBack) await sight.show(work, kind, contentId)
     const revision = { kind, contentId, draftId: draft.id, body, note, publishedBy: by, begunBy, waived, now }
     const revisionId = await revisions.insert(work, revision)
+    // At its hour too, when nobody is there: the teacher who began a course has it.
+    if (kind === 'course' && draft.contentId === null && begunBy !== null) await giveCourse(work, begunBy, contentId)
     await drafts.remove(work, draft.id, 'published')
     return { kind, contentId, revisionId, publishedAt: now }
+  }
+
+  /**
+   * Everybody who changes what stands waits here, in one order: the draft of a subject, then the subject. What is read after
+   * it is what the one before has left. Answers the draft, if there is one.
+   */
+  async function holdStanding(work: Work, kind: DraftKind, contentId: number): Promise<DraftRow | undefined> {
+    const there = await drafts.ofSubject(work, kind, contentId)
+    const held = there && (await drafts.hold(work, there.id))
+    await revisions.holdSubject(work, kind, contentId)
+    return held
   }
 
   async function revision(work: Work, revisionId: number) {
@@ -268,6 +283,7 @@ export function createDraftActs(parts: {
     discard,
     schedule,
     publishHeld,
+    holdStanding,
     revision,
     revive,
     place,

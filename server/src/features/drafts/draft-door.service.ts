@@ -14,22 +14,25 @@ export function createDraftDoor({ acts, drafts }: { acts: DraftActs; drafts: Dra
     return draft.id
   }
 
-  /** A change of what stands, published at once with its revision. Refused while somebody writes; a draft that was only opened is nobody's. */
-  async function changeStanding(
-    work: Work,
-    { kind, contentId, body }: { kind: DraftKind; contentId: number; body: object },
-    { by, note }: { by: number; note: string },
-  ): Promise<{ revisionId: number }> {
-    const there = await drafts.ofSubject(work, kind, contentId)
-    const held = there && (await drafts.hold(work, there.id))
-    if (held?.isTouched) throw conflict(IS_WRITTEN)
-    if (held) await drafts.remove(work, held.id, 'published')
-    const { draft, isNew } = await acts.begin(work, { kind, contentId, body, by })
-    if (!isNew) throw conflict(IS_WRITTEN)
-    return acts.publishHeld(work, draft, { by, note })
+  /**
+   * Before what stands is read to be changed: a publication that goes on is waited for, and what it has written is read. Answers
+   * how the change is published, with its revision. Refused while somebody writes; a draft that was only opened is nobody's.
+   */
+  async function holdStanding(work: Work, kind: DraftKind, contentId: number) {
+    const held = await acts.holdStanding(work, kind, contentId)
+
+    async function publish(body: object, { by, note }: { by: number; note: string }): Promise<{ revisionId: number }> {
+      if (held?.isTouched) throw conflict(IS_WRITTEN)
+      if (held) await drafts.remove(work, held.id, 'published')
+      const { draft, isNew } = await acts.begin(work, { kind, contentId, body, by })
+      if (!isNew) throw conflict(IS_WRITTEN)
+      return acts.publishHeld(work, draft, { by, note })
+    }
+
+    return { publish }
   }
 
-  return { begin, changeStanding }
+  return { begin, holdStanding }
 }
 
 export type DraftDoor = ReturnType<typeof createDraftDoor>

@@ -43,6 +43,7 @@ export function createDrafts(
     draftWays,
     sight,
     clock,
+    giveCourse: rights.giveCourse,
     wishPublished: (work, { draftId, version, publishAt, by }) =>
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
   })

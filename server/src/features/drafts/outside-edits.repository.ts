@@ -17,7 +17,7 @@ export function createOutsideEditsRepository() {
     const { rows } = await sql<{ contentId: number; editorName: string | null }>`
       select drafts.subject_id as "contentId", users.nick_name as "editorName"
       from drafts left join users on users.id = drafts.editor_id
-      where drafts.kind = ${kind} and drafts.subject_id = any(${[...contentIds]}::int[])
+      where drafts.kind = ${kind} and drafts.subject_id = any(${[...contentIds]}::int[]) and drafts.is_touched
       order by drafts.id for no key update of drafts`.execute(work)
     return rows
   }

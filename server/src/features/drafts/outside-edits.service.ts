@@ -16,7 +16,7 @@ const NOTE_BEFORE = '第一次修改之前'
 
 /** For changes that come past the drafts, such as an import: nobody's draft is run over, and every change has its revision. */
 export function createOutsideEditsService({ edits, clock }: { edits: OutsideEditsRepository; clock: Clock }) {
-  /** Open drafts of these, by the number of what they change; held, so that none begins unseen. */
+  /** Drafts of these in which somebody writes, by the number of what they change; held, so that none is published meanwhile. */
   async function openDrafts(work: Work, kind: DraftKind, contentIds: readonly number[]) {
     if (contentIds.length === 0) return new Map<number, { editorName: string }>()
     const rows = await edits.openDrafts(work, kind, contentIds)

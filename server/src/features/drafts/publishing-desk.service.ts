@@ -85,8 +85,6 @@ export function createPublishingDesk(parts: {
     const published = await acts.publishHeld(work, draft, { by: staff.userId, note, waived: used })
     const { contentId, revisionId, publishedAt } = published
     const kind = draft.kind as ContentKind
-    if (kind === 'course' && draft.contentId === null && draft.begunBy !== null)
-      await rights.giveCourse(work, draft.begunBy, contentId)
     const outcome: Outcome<{ kind: ContentKind; contentId: number; revisionId: number; undoUntil: string }> = {
       result: { kind, contentId, revisionId, undoUntil: new Date(publishedAt.getTime() + UNDO_MS).toISOString() },
       event: {
@@ -156,7 +154,7 @@ export function createPublishingDesk(parts: {
     { kind, contentId, revisionId }: { kind: ContentKind; contentId: number; revisionId: number },
   ) {
     await rights.refuseUnlessReaches(work, staff, 'content.publish', { kind, contentId })
-    await revisions.holdSubject(work, kind, contentId)
+    await acts.holdStanding(work, kind, contentId)
     const [last, before] = await revisions.newestTwo(work, kind, contentId)
     if (!last) throw notFound()
     if (last.id !== revisionId) throw conflict('后来又发布过，不能再撤回这一版了')

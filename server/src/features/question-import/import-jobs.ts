@@ -1,26 +1,24 @@
 import { buffer } from 'node:stream/consumers'
-import { Failure, notFound } from '@bee/contract/failures.ts'
+import { conflict, Failure, notFound } from '@bee/contract/failures.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import * as z from 'zod/mini'
-import { insertRows } from '../../database/bulk-rows.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { RunningJob } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Shelf } from '../../outside/store/shelf.ts'
 import { pictureAddress } from '../../http/media/picture-address.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
+import type { OutsideEditsService } from '../drafts/outside-edits.service.ts'
 import type { QuestionEditingService } from '../questions/question-editing.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { ReadQuestion } from './draft-of-block.ts'
 import { QUESTIONS_AT_ONCE, type ImportCheck, type Written } from './import-check.service.ts'
 import type { ImportPicture, ImportsRepository } from './imports.repository.ts'
-import type { KnownSchoolRepository } from './known-school.repository.ts'
 
 export const ImportJobInput = z.object({ importId: z.int(), by: z.int() })
 export type ImportJobInput = z.infer<typeof ImportJobInput>
 type Job = RunningJob<ImportJobInput>
 
-const NOTE_BEFORE = '第一次修改之前'
 const NOTE_IMPORTED = '题目导入'
 const NOTE_UNDONE = '撤回题目导入'
 const MAX_ATTEMPTS = 5
@@ -28,9 +26,9 @@ const MAX_ATTEMPTS = 5
 interface JobParts {
   database: Database
   imports: ImportsRepository
-  known: KnownSchoolRepository
   check: ImportCheck
   editing: QuestionEditingService
+  outsideEdits: OutsideEditsService
   uploads: Pick<UploadsService, 'keepForSchool'>
   assets: Pick<AssetsService, 'register'>
   files: Shelf
@@ -39,7 +37,7 @@ interface JobParts {
 
 /** What goes on beside the requests: batch by batch, each in a transaction that also says so. A batch is done once or not at all. */
 export function createImportJobs(parts: JobParts) {
-  const { database, imports, known, check, editing, uploads, assets, files, clock } = parts
+  const { database, imports, check, editing, outsideEdits, uploads, assets, files, clock } = parts
   const inWork = <Result>(act: (work: Work) => Promise<Result>) => database.transaction().execute(act)
 
   /** Puts the pictures that are used into the school, each once. */
@@ -68,31 +66,15 @@ export function createImportJobs(parts: JobParts) {
       return url === undefined ? whole : before + url
     })
 
-  /** What was there before the first change is kept, and what is there now. */
-  async function keepRevisions(
-    work: Work,
-    changed: ReadonlyMap<number, { before: object; after: object }>,
-    note: string,
-    by: number,
-    now: Date,
-  ): Promise<void> {
-    const fresh = await known.withoutRevision(work, [...changed.keys()])
-    const row = (id: number, body: object, text: string, publishedBy: number | null) => ({
-      kind: 'question',
-      subject_id: id,
-      body: body as never,
-      note: text,
-      published_by: publishedBy,
-      published_at: now,
-    })
-    await insertRows(
-      work,
-      'revisions',
-      [...changed].flatMap(([id, { before, after }]) => [
-        ...(fresh.has(id) ? [row(id, before, NOTE_BEFORE, null)] : []),
-        row(id, after, note, by),
-      ]),
-    )
+  /** Not even a good file goes over what a colleague is writing; who it is stands in the sentence. */
+  async function refuseWritten(work: Work, targets: readonly Written[]): Promise<void> {
+    const ids = targets.flatMap(({ questionId }) => questionId ?? [])
+    const open = await outsideEdits.openDrafts(work, 'question', ids)
+    const written = targets.find(({ questionId }) => questionId !== null && open.has(questionId))
+    if (!written) return
+    const editor = open.get(written.questionId ?? 0)?.editorName ?? ''
+    const who = editor === '' ? '' : `（${editor} 在写）`
+    throw conflict(`「${written.draft.title}」有一份还没发布的草稿${who}，先发布或丢弃它，再接着导入`)
   }
 
   async function writeBatch(importId: number, batch: readonly Written[], by: number): Promise<boolean> {
@@ -107,16 +89,16 @@ export function createImportJobs(parts: JobParts) {
       const left = batch.filter(({ nth }) => !done.has(nth))
       const added = left.filter(({ questionId }) => questionId === null)
       const targets = left.flatMap(({ questionId }) => questionId ?? [])
+      await refuseWritten(work, left)
       const before = await editing.readAll(work, targets)
       const ids = await check.write(work, left)
       const now = clock.now()
-      const changed = new Map(
-        left.flatMap(({ questionId, draft }) => {
-          const old = questionId === null ? undefined : before.get(questionId)
-          return questionId === null || !old ? [] : [[questionId, { before: old, after: draft }] as const]
-        }),
-      )
-      if (changed.size > 0) await keepRevisions(work, changed, NOTE_IMPORTED, by, now)
+      const changes = left.flatMap(({ questionId, draft }) => {
+        const old = questionId === null ? undefined : before.get(questionId)
+        if (questionId === null || !old) return []
+        return [{ kind: 'question' as const, contentId: questionId, before: old, body: draft }]
+      })
+      await outsideEdits.keep(work, changes, { note: NOTE_IMPORTED, by })
       const items = [
         ...added.map(({ nth }, index) => ({ nth, questionId: ids[index] ?? 0, before: null })),
         ...left.flatMap(({ nth, questionId }) =>
@@ -198,8 +180,11 @@ export function createImportJobs(parts: JobParts) {
       const held = await imports.hold(work, importId)
       if (held?.state !== 'undoing') return 0
       const items = await imports.itemsToUndo(work, importId, QUESTIONS_AT_ONCE)
-      const left = items.filter(({ isChangedSince }) => isChangedSince)
-      const ours = items.filter(({ isChangedSince }) => !isChangedSince)
+      const numbers = items.map(({ questionId }) => questionId)
+      const open = await outsideEdits.openDrafts(work, 'question', numbers)
+      const isLeft = ({ isChangedSince, questionId }: (typeof items)[number]) => isChangedSince || open.has(questionId)
+      const left = items.filter(isLeft)
+      const ours = items.filter((item) => !isLeft(item))
       const added = ours.filter(({ before }) => before === null)
       const answered = added.filter(({ isAnswered }) => isAnswered).map(({ questionId }) => questionId)
       const unanswered = added.filter(({ isAnswered }) => !isAnswered).map(({ questionId }) => questionId)
@@ -219,8 +204,13 @@ export function createImportJobs(parts: JobParts) {
           restored.map(({ id }) => id),
         )
         await editing.changeAll(work, restored)
-        const changed = new Map(restored.map(({ id, draft }) => [id, { before: now.get(id) ?? draft, after: draft }]))
-        await keepRevisions(work, changed, NOTE_UNDONE, by, clock.now())
+        const changes = restored.map(({ id, draft }) => ({
+          kind: 'question' as const,
+          contentId: id,
+          before: now.get(id) ?? draft,
+          body: draft,
+        }))
+        await outsideEdits.keep(work, changes, { note: NOTE_UNDONE, by })
       }
       sums.removed += unanswered.length
       sums.withdrawn += answered.length
@@ -267,7 +257,7 @@ function undoneWords({
     removed > 0 && `删掉 ${removed} 道`,
     withdrawn > 0 && `${withdrawn} 道有人答过或收藏过，改为下架`,
     restored > 0 && `${restored} 道改了回去`,
-    left > 0 && `${left} 道导入以后又改过，留着`,
+    left > 0 && `${left} 道导入以后又改过，或有人在改，留着`,
   ].filter((word) => word !== false)
   return `撤回了：${words.length === 0 ? '没有要撤回的题' : words.join('，')}`
 }

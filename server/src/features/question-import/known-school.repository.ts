@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import type { KnownLesson, KnownType } from './known-names.ts'
 
 /** A bank question as a comparison needs it. */
@@ -95,14 +95,7 @@ export function createKnownSchoolRepository(database: Database) {
     return rows[0]?.total ?? 0
   }
 
-  async function withoutRevision(work: Work, ids: readonly number[]): Promise<Set<number>> {
-    const { rows } = await sql<{ id: number }>`
-      select id from unnest(${[...ids]}::int[]) as id
-      where not exists (select from revisions where kind = 'question' and subject_id = id)`.execute(work)
-    return new Set(rows.map(({ id }) => id))
-  }
-
-  return { types, lessons, pictures, bySlugs, gramTotals, holding, byIds, answeredCount, withoutRevision }
+  return { types, lessons, pictures, bySlugs, gramTotals, holding, byIds, answeredCount }
 }
 
 export type KnownSchoolRepository = ReturnType<typeof createKnownSchoolRepository>

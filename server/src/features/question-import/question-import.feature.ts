@@ -10,6 +10,8 @@ import { auditFeature } from '../audit/audit.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
 import type { QuestionEditingService } from '../questions/question-editing.service.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
+import type { OutsideEditsService } from '../drafts/outside-edits.service.ts'
 import { questionsFeature } from '../questions/questions.feature.ts'
 import { uploadsFeature } from '../uploads/uploads.feature.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -40,9 +42,10 @@ export function createQuestionImport(
     editAtPace: (pace: Pace) => QuestionEditingService
     assets: AssetsService
     uploads: UploadsService
+    outsideEdits: OutsideEditsService
   },
 ) {
-  const { jobs, questionEditing: editing, assets, uploads } = others
+  const { jobs, questionEditing: editing, assets, uploads, outsideEdits } = others
   const files = createShelf(store, 'imports')
   const imports = createImportsRepository(database)
   const known = createKnownSchoolRepository(database)
@@ -54,9 +57,9 @@ export function createQuestionImport(
   const work = createImportJobs({
     database,
     imports,
-    known,
     check: beside,
     editing: easy,
+    outsideEdits,
     uploads,
     assets,
     files,
@@ -105,7 +108,7 @@ export function createQuestionImport(
 
 export const questionImportFeature = defineFeature({
   name: 'question-import',
-  needs: [jobsFeature, questionsFeature, assetsFeature, uploadsFeature, auditFeature],
+  needs: [jobsFeature, questionsFeature, assetsFeature, uploadsFeature, auditFeature, draftsFeature],
   create: createQuestionImport,
   staffRoutes({ app, ground, desk }, services) {
     desk.implementStaff('questionImport', questionImportContract, questionImportRoutes(services))

@@ -122,6 +122,27 @@ describe('an import', () => {
     })
   })
 
+  it('goes over nobody’s draft, and goes on once that is published or thrown away', async () => {
+    const named = GOOD.replace('难度 2\n', '难度 2\n<!-- 代号: missing-bean -->\n')
+    await imported(named)
+    const [standing] = await rows()
+    const { draftId, version, body } = await owner().calls.drafts.open({ kind: 'question', contentId: standing?.id })
+    await owner().calls.drafts.save({ draftId, version, body: { ...body, title: '同事正在写的' } })
+    const second = await calls().begin({ text: named.replace('难度 2', '难度 3') })
+    await calls().run({ importId: second.importId, version: second.version })
+    expect(await ended(second.importId)).toMatchObject({
+      state: 'failed',
+      sentence: expect.stringMatching(/有一份还没发布的草稿（.+ 在写），先发布或丢弃它/) as unknown,
+    })
+    const hard = async () =>
+      (await server().pool.query<{ difficulty: number }>('select difficulty from questions')).rows
+    expect(await hard()).toEqual([{ difficulty: 2 }])
+    await owner().calls.drafts.discard({ draftId, version: version + 1 })
+    await calls().run({ importId: second.importId, version: second.version })
+    expect(await ended(second.importId)).toMatchObject({ state: 'done', updatedCount: 1 })
+    expect(await hard()).toEqual([{ difficulty: 3 }])
+  })
+
   it('happens once, however often its job is done', async () => {
     const { importId, version } = await calls().begin({ text: GOOD })
     await calls().run({ importId, version })

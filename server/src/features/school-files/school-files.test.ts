@@ -144,10 +144,13 @@ describe('files that are brought to a school', () => {
     await expect(applyFiles(services, read.id)).rejects.toThrow('现在不能开始')
   })
 
-  it('are refused where somebody has a draft open on what they change, by name', async () => {
+  it('are refused where somebody writes a draft of what they change, by name; one that was only opened is nobody’s', async () => {
     const { rows } = await server.pool.query<{ id: number }>(`select id from courses where slug = 'small'`)
-    const draft = await services.drafts.create({ kind: 'course', contentId: rows[0]?.id, by: editor.userId })
-    const read = await readFiles(services, await packed({ 'courses/java/small.yaml': course({ name: '又改名了' }) }))
+    const opened = await services.drafts.create({ kind: 'course', contentId: rows[0]?.id, by: editor.userId })
+    const files = await packed({ 'courses/java/small.yaml': course({ name: '又改名了' }) })
+    expect((await readFiles(services, files)).plan.mistakes).toEqual([])
+    const draft = await services.drafts.save(opened.id, opened.version, { ...opened.body, name: '在写' }, editor.userId)
+    const read = await readFiles(services, files)
     expect(read.plan.mistakes?.map(({ sentence }) => sentence)).toEqual([
       expect.stringMatching(/^课程「又改名了」有一份还没发布的草稿（.+ 在写），先发布或丢弃它$/),
     ])

@@ -133,15 +133,14 @@ export function createCourseDeskService(parts: {
     right: Right,
   ): Promise<Outcome<{ courseId: number; name: string }>> {
     await refuseForeign(staff, right, courseId, work)
+    const held = await drafts.holdStanding(work, 'course', courseId)
     const standing = await courses.read(work, courseId)
     if (!standing) throw notFound(NO_SUCH_COURSE)
     const fields = CHANGED.filter((field) => wanted[field] !== undefined && wanted[field] !== standing[field])
     const next = { ...standing, ...Object.fromEntries(fields.map((field) => [field, wanted[field]])) }
     const words = fields.map((field) => FIELD_NAMES[field]).join('、')
     const note = words === '' ? '没有变化' : `改${words}`
-    if (fields.length > 0) {
-      await drafts.changeStanding(work, { kind: 'course', contentId: courseId, body: next }, { by: staff.userId, note })
-    }
+    if (fields.length > 0) await held.publish(next, { by: staff.userId, note })
     return {
       result: { courseId, name: standing.name },
       event: {

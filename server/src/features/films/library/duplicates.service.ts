@@ -101,6 +101,10 @@ export function createDuplicatesService(parts: {
     const group = same.filter(({ id }) => id === keptId || others.includes(id))
     if (group.length !== held.length) throw conflict('它们的内容不一样，不能合并')
     if (whyNotOf(group) !== '') throw conflict(OTHER_LENGTH)
+    for (const id of kind === 'film' ? others : []) {
+      const languages = await moving.differentSubtitles(work, id, keptId)
+      if (languages.length > 0) throw conflict(`两个视频的${languages.join('、')}字幕不一样，先看过，留下一份再合并`)
+    }
     let movedCount = 0
     for (const id of others) {
       const from = held.find((row) => row.id === id)

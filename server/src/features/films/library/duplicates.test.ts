@@ -123,3 +123,32 @@ it('films from the same file become one where they are equally long; lessons and
   expect(JSON.stringify(body)).toContain(`"filmId":${kept}`)
   expect(JSON.stringify(body)).not.toContain(`"filmId":${other}`)
 })
+
+it('a film that is kept takes the subtitles and the poster that it lacks; where both have other words, it is refused', async () => {
+  const [kept, other] = [await film('bare', '同片', 50), await film('rich', '同片', 50)]
+  const say = (filmId: number, language: string, name: string, path: string) =>
+    server.pool.query('insert into film_subtitles (film_id, language, name, path) values ($1, $2, $3, $4)', [
+      ...[filmId, language, name, path],
+    ])
+  await say(other, 'zh-CN', '中文', 'subtitles/other-zh.vtt')
+  await say(kept, 'en', '英文', 'subtitles/kept-en.vtt')
+  await say(other, 'en', '英文', 'subtitles/other-en.vtt')
+  await server.pool.query(`update media set poster_url = '/uploads/p.webp' where id = $1`, [other])
+  const merge = () => editor.calls.library.merge({ kind: 'film', keptId: kept, otherIds: [other] })
+  await expect(merge()).rejects.toMatchObject({
+    status: 409,
+    message: '两个视频的英文字幕不一样，先看过，留下一份再合并',
+  })
+  await server.pool.query(`update film_subtitles set removed_at = now() where film_id = $1 and language = 'en'`, [kept])
+  await merge()
+  const { rows } = await server.pool.query(
+    'select language, path from film_subtitles where film_id = $1 and removed_at is null order by language',
+    [kept],
+  )
+  expect(rows).toEqual([
+    { language: 'en', path: 'subtitles/other-en.vtt' },
+    { language: 'zh-CN', path: 'subtitles/other-zh.vtt' },
+  ])
+  const { rows: films } = await server.pool.query('select poster_url, subtitles_path from media where id = $1', [kept])
+  expect(films).toEqual([{ poster_url: '/uploads/p.webp', subtitles_path: 'subtitles/other-zh.vtt' }])
+})

@@ -109,9 +109,40 @@ export function createMoveUsesRepository() {
         union select course_id from catalogue_entries where coming_id = ${filmId}))`.execute(work)
   }
 
+  /** Languages in which both have subtitles that differ: the lessons of one of them would lose theirs. */
+  async function differentSubtitles(work: Work, from: number, to: number): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select ours.name from film_subtitles ours
+      join film_subtitles theirs on theirs.film_id = ${to} and theirs.language = ours.language and theirs.removed_at is null
+      where ours.film_id = ${from} and ours.removed_at is null
+        and (ours.asset_id, ours.path, ours.draft_text) is distinct from (theirs.asset_id, theirs.path, theirs.draft_text)
+      order by ours.id`.execute(work)
+    return rows.map(({ name }) => name)
+  }
+
+  /** What the other one does not have: its languages, and its poster. A language that was removed there makes room. */
+  async function moveWhatHangs(work: Work, from: number, to: number): Promise<void> {
+    await sql`
+      delete from film_subtitles gone where gone.film_id = ${to} and gone.removed_at is not null and exists (
+        select from film_subtitles ours
+        where ours.film_id = ${from} and ours.language = gone.language and ours.removed_at is null)`.execute(work)
+    await sql`
+      update film_subtitles ours set film_id = ${to}, version = version + 1
+      where ours.film_id = ${from} and ours.removed_at is null and not exists (
+        select from film_subtitles theirs where theirs.film_id = ${to} and theirs.language = ours.language)`.execute(
+      work,
+    )
+    await sql`
+      update media kept set poster_id = other.poster_id, poster_url = other.poster_url
+      from media other
+      where kept.id = ${to} and other.id = ${from} and coalesce(kept.poster_url, '') = ''
+        and coalesce(other.poster_url, '') <> ''`.execute(work)
+  }
+
   /** Both are equally long: nobody's progress changes. */
   async function moveFilm(work: Work, from: number, to: number): Promise<number> {
     await holdCourses(work, from)
+    await moveWhatHangs(work, from, to)
     const { numAffectedRows } = await sql`
       update catalogue_entries set media_id = ${to} where media_id = ${from}`.execute(work)
     const moved = await moveInDrafts(
@@ -122,7 +153,7 @@ export function createMoveUsesRepository() {
     return Number(numAffectedRows ?? 0) + moved
   }
 
-  return { moveFile, moveFilm }
+  return { moveFile, moveFilm, differentSubtitles }
 }
 
 export type MoveUsesRepository = ReturnType<typeof createMoveUsesRepository>
