@@ -3,11 +3,6 @@ import { badField, notReady } from '@bee/contract/failures.ts'
 import { layOutMarkdown, type LaidOut } from '../text/markdown.ts'
 import { createHelperProcess, programBeside } from './helper-process.ts'
 
-export interface TextOrder {
-  markdown: string
-}
-export type TextAnswer = LaidOut
-
 /** A text of this length takes less than a tenth of a second at the worst. */
 export const QUICK_CHARACTERS = 1_000
 /** The longest honest texts take three seconds. */
@@ -27,7 +22,7 @@ const BUSY = '正在排版的文字太多，请稍后再试'
 export type LayOut = (markdown: string, told?: { field?: string; person?: number }) => Promise<LaidOut>
 
 export function createLayOut({ timeLimitMs = TIME_LIMIT_MS } = {}): LayOut {
-  const helper = createHelperProcess<TextOrder, TextAnswer>(programBeside(import.meta.url, 'text-process'), {
+  const helper = createHelperProcess<{ markdown: string }, LaidOut>(programBeside(import.meta.url, 'text-process'), {
     timeLimitMs,
     clockLimitMs: CLOCK_LIMIT_MS,
     waitLimitMs: WAIT_LIMIT_MS,

@@ -4,9 +4,11 @@ import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import { z } from 'zod'
 import { picturePaths } from '../../text/school-files/picture-paths.ts'
+import { readYaml } from '../../outside/read-yaml.ts'
 import {
+  headOf,
+  judgeYaml,
   parseFrontMatter,
-  parseYaml,
   type Mistake,
   type Read,
   type SourceFile,
@@ -97,7 +99,7 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
       return undefined
     })
     if (content === undefined) return undefined
-    const parsed = parseYaml(file, content, schema)
+    const parsed = judgeYaml(file, await readYaml(content), schema)
     mistakes.push(...parsed.mistakes)
     return parsed
   }
@@ -218,7 +220,8 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
   async function readNews(): Promise<void> {
     for (const file of filesBelow(names, 'news', '.md')) {
       const content = (await text(file).catch(() => undefined)) ?? ''
-      const { source, value, mistakes: found } = parseFrontMatter(file, content, NewsHead, z.string())
+      const yaml = await readYaml(headOf(content) ?? '')
+      const { source, value, mistakes: found } = parseFrontMatter(file, content, NewsHead, z.string(), yaml)
       mistakes.push(...found)
       if (!value) continue
       const { slug, area: _drawn, daysAgo, publishedAt, picture, thumb, ...head } = value.head

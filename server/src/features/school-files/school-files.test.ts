@@ -157,6 +157,16 @@ describe('files that are brought to a school', () => {
     await services.drafts.discard(draft.id, draft.version)
   })
 
+  it('that ask for too much are mistakes, and others are served meanwhile', async () => {
+    const deep = await packed({ 'courses/java/small.yaml': '['.repeat(60_000) })
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 1)
+    const read = await readFiles(services, deep)
+    clearInterval(timer)
+    expect(read.plan.mistakes).toMatchObject([{ file: 'courses/java/small.yaml', line: 1 }])
+    expect(turns).toBeGreaterThan(20)
+  })
+
   it('are looked at again where the school has changed since they were read', async () => {
     const read = await readFiles(services, await packed({ 'courses/java/small.yaml': course({ name: '又改名了' }) }))
     await server.pool.query(`update courses set name = '别人改的名' where slug = 'small'`)

@@ -1,5 +1,5 @@
-import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document, type ErrorCode } from 'yaml'
 import type { z } from 'zod'
+import { yamlData, type Position, type YamlData } from './yaml-data.ts'
 
 /** What is wrong with a file, and where. */
 export interface Mistake {
@@ -25,20 +25,26 @@ export interface Read<Value> {
   mistakes: Mistake[]
 }
 
+const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
+
+/** The YAML above the text; undefined where there is none. */
+export const headOf = (text: string) => FRONT_MATTER.exec(text)?.[1]
+
 /** Fields between two lines of three dashes, then Markdown. */
 export function parseFrontMatter<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
   bodySchema: z.ZodType<string>,
+  data: YamlData = yamlData(headOf(text) ?? ''),
 ): Read<{ head: z.output<Schema>; body: string }> {
-  const [, head, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? []
+  const [, head, body] = FRONT_MATTER.exec(text) ?? []
   if (head === undefined || body === undefined) {
-    const source = sourceOf(file, undefined, undefined, 0)
+    const source = sourceOf(file, undefined, 0)
     return { source, mistakes: [source.mistakeAt([], '开头应为两行 --- 夹着的字段')] }
   }
   // The line of dashes above the fields.
-  const { source, value, mistakes } = parseYaml(file, head, schema, 1)
+  const { source, value, mistakes } = judgeYaml(file, data, schema, 1)
   const bodyLine = head.split('\n').length + 2
   const parsed = bodySchema.safeParse(body)
   const bodyMistakes = (parsed.error?.issues ?? []).map(({ message }) => ({ file, line: bodyLine, sentence: message }))
@@ -50,27 +56,26 @@ export function parseFrontMatter<Schema extends z.ZodType>(
 }
 
 export function missingFile(file: string): Read<never> {
-  const source = sourceOf(file, undefined, undefined, 0)
+  const source = sourceOf(file, undefined, 0)
   return { source, mistakes: [source.mistakeAt([], '文件不存在')] }
 }
 
-export function parseYaml<Schema extends z.ZodType>(
+export const parseYaml = <Schema extends z.ZodType>(file: string, text: string, schema: Schema) =>
+  judgeYaml(file, yamlData(text), schema)
+
+/** What was read beside what it should be. */
+export function judgeYaml<Schema extends z.ZodType>(
   file: string,
-  text: string,
+  data: YamlData,
   schema: Schema,
   linesAbove = 0,
 ): Read<z.output<Schema>> {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(text, { lineCounter, prettyErrors: false })
-  const source = sourceOf(file, document, lineCounter, linesAbove)
-  const [syntaxError] = document.errors
-  if (syntaxError) {
-    const line = lineCounter.linePos(syntaxError.pos[0]).line + linesAbove
-    return { source, mistakes: [{ file, line, sentence: `YAML 写法不对：${explain(syntaxError.code)}` }] }
+  if ('problem' in data) {
+    const line = data.line + linesAbove
+    return { source: sourceOf(file, { line }, 0), mistakes: [{ file, line, sentence: data.problem }] }
   }
-  const said = plainValueOf(document)
-  if (!said) return { source, mistakes: [source.mistakeAt([], 'YAML 写法不对：用 * 重复的东西太多了')] }
-  const parsed = schema.safeParse(said.value)
+  const source = sourceOf(file, data.position, linesAbove)
+  const parsed = schema.safeParse(data.value)
   if (parsed.success) return { source, value: parsed.data, mistakes: [] }
   const mistakes = parsed.error.issues.map((issue) => {
     const inside = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
@@ -78,33 +83,6 @@ export function parseYaml<Schema extends z.ZodType>(
   })
   return { source, mistakes }
 }
-
-/** Undefined where names stand for ever larger things: a few lines of them would fill the memory. */
-function plainValueOf(document: Document): { value: unknown } | undefined {
-  try {
-    return { value: document.toJS() as unknown }
-  } catch {
-    return undefined
-  }
-}
-
-const SYNTAX_SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
-  BAD_INDENT: '缩进对不齐',
-  BAD_ALIAS: '& 与 * 开头的文字要加引号',
-  BAD_SCALAR_START: '@ 或反引号开头的文字要加引号',
-  BAD_DQ_ESCAPE: '双引号里的反斜杠写法不对',
-  BLOCK_AS_IMPLICIT_KEY: '一行里有两个冒号，文字要加引号',
-  BLOCK_IN_FLOW: '花括号或方括号里只能写在一行的样子',
-  DUPLICATE_KEY: '同一个字段写了两遍',
-  MISSING_CHAR: '缺一个引号、括号或逗号',
-  MULTILINE_IMPLICIT_KEY: '字段名不能跨行，也许上一行少了引号',
-  MULTIPLE_DOCS: '一个文件里只能有一份内容，多了一行 ---',
-  TAB_AS_INDENT: '缩进要用空格，不能用制表符',
-  UNEXPECTED_TOKEN: '这里多了东西，也许文字要加引号',
-}
-
-/** The parser speaks English; its writer need not. */
-const explain = (code: ErrorCode) => SYNTAX_SENTENCES[code] ?? '这一行不合写法'
 
 /** `chapters[2].lessons[0].name：` for the writer; empty for the file itself. */
 function nameOf(path: Path): string {
@@ -116,30 +94,21 @@ function nameOf(path: Path): string {
   return name === '' ? '' : `${name}：`
 }
 
-function sourceOf(
-  file: string,
-  document: Document | undefined,
-  lineCounter: LineCounter | undefined,
-  linesAbove: number,
-): SourceFile {
+function sourceOf(file: string, position: Position | undefined, linesAbove: number): SourceFile {
   return {
     file,
-    mistakeAt: (path, sentence) => {
-      const offset = document ? offsetOf(document, path) : 0
-      return { file, line: (lineCounter?.linePos(offset).line ?? 1) + linesAbove, sentence }
-    },
+    mistakeAt: (path, sentence) => ({ file, line: lineOf(position, path) + linesAbove, sentence }),
   }
 }
 
 /** Where the value stands, or, when it is missing, the nearest thing around it that is there. */
-function offsetOf(document: Document, path: Path): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const parent: unknown = document.getIn(path.slice(0, length - 1), true)
-    const last = path[length - 1]
-    const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === last) : undefined
-    if (isPair(pair) && isNode(pair.key) && pair.key.range) return pair.key.range[0]
-    const node: unknown = document.getIn(path.slice(0, length), true)
-    if (isNode(node) && node.range) return node.range[0]
+function lineOf(position: Position | undefined, path: Path): number {
+  let nearest = position
+  for (const part of path) {
+    const inside = nearest?.inside
+    const name = String(part)
+    if (!inside || !Object.hasOwn(inside, name)) break
+    nearest = inside[name]
   }
-  return isNode(document.contents) && document.contents.range ? document.contents.range[0] : 0
+  return nearest?.line ?? 1
 }
