@@ -6,23 +6,27 @@ import type { FeatureDescription } from './feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
 import { draftsFeature } from './features/drafts/drafts.feature.ts'
 import { PREVIEW_SESSION_TOKEN } from './features/preview/made-up.ts'
+import { PAGE_READ_ROUTES } from './features/preview/page-reads.ts'
 import { createPreviewStageService } from './features/preview/preview-stage.service.ts'
 import { createPreviewRepository } from './features/preview/preview.repository.ts'
 import type { Scene, Stage } from './features/preview/previews.service.ts'
 import { UnkeptAnswers } from './features/preview/unkept-answers.ts'
 import type { Ground } from './ground.ts'
 import { createAnswerKeys } from './http/answer-keys.ts'
-import { replyToFailures, writeFailure } from './http/failure-reply.ts'
+import { replyToFailures } from './http/failure-reply.ts'
 import type { CallKit } from './http/implement.ts'
 import { serviceLogOf } from './http/logging.ts'
 import { MEDIA_PREFIX } from './http/media/media-links.ts'
 import { createMeters } from './http/metrics/meters.ts'
 import { serialiserOf } from './http/result-schema.ts'
+import { refusedPayment } from './outside/payment.ts'
+import { refusedSms } from './outside/sms-door.ts'
 import { serveMembers } from './serve-features.ts'
 
 /** Less than anybody waits for a row (`database/pool.ts`): a preview holds nobody up for longer than this. */
 const PREVIEW_HOLD_MS = 1500
 const PREVIEW_LOCK_WAIT_MS = 300
+const NOT_PREVIEWED = '预览里没有这个'
 
 /**
  * The school once more, on one connection whose transaction is rolled back: a draft is published by the same services and read by
@@ -44,6 +48,9 @@ export async function createStage(
     meters: createMeters(),
     pool: rolledBack.pool,
     cache,
+    // A rollback takes back rows. It does not take back a message or a payment.
+    sms: refusedSms,
+    payment: refusedPayment(ground.payment),
     log: serviceLogOf(log),
     rehearsal: { mediaPrefix: () => `${scene?.base ?? ''}${MEDIA_PREFIX}` },
   })
@@ -71,7 +78,11 @@ export async function createStage(
   app.decorateRequest('address', { getter: () => '0.0.0.0' })
   app.setSerializerCompiler<Record<string, unknown>>(({ schema }) => serialiserOf(schema))
   replyToFailures(app)
-  app.setNotFoundHandler((_request, reply) => writeFailure(reply, notFound('没有这个接口')))
+  // By the route and not by the address: the router has undone what an address can be dressed up with.
+  app.addHook('onRequest', ({ method, routeOptions }, _reply, next) => {
+    const isPageRead = method === 'GET' && PAGE_READ_ROUTES.has(routeOptions.url ?? '')
+    next(isPageRead ? undefined : notFound(NOT_PREVIEWED))
+  })
   const kit: CallKit = { findSession, cache, keys: createAnswerKeys() }
   await serveMembers(app, kit, school)
   await app.ready()

@@ -7,6 +7,7 @@ import type { Clock } from './outside/clock.ts'
 import type { Passwords } from './outside/password-hash.ts'
 import type { PaymentDoor } from './outside/payment.ts'
 import type { Randomness } from './outside/randomness.ts'
+import type { SmsDoor } from './outside/sms-door.ts'
 import type { FileStore } from './outside/store/file-store.ts'
 
 /** Where services say what nobody waits to hear. */
@@ -48,6 +49,7 @@ export interface Ground {
   randomness: Randomness
   passwords: Passwords
   payment: PaymentDoor
+  sms: SmsDoor
   cache: ContentCache
   log: ServiceLog
   /** Where what happens is counted. */

@@ -8,6 +8,7 @@ import { systemClock, type Clock } from './outside/clock.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
+import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from './outside/sms-door.ts'
 import { openStore } from './outside/store/open-store.ts'
 import { plainError } from './plain-error.ts'
 
@@ -27,6 +28,8 @@ export interface ServiceParts {
   passwords?: Passwords
   /** How orders are paid; by default outside the site. */
   payment?: PaymentDoor
+  /** How codes leave the site; by default as the settings say. */
+  sms?: SmsDoor
   /** By default what is said goes to the console. */
   log?: ServiceLog
   /** By default what is counted is read by nobody. */
@@ -44,10 +47,17 @@ const consoleLog: ServiceLog = {
   failure: (what) => (error) => console.error(what, plainError(error)),
 }
 
+function createSmsDoor({ sms }: Config, parts: { clock: Clock; randomness: Randomness; log: ServiceLog }): SmsDoor {
+  if (sms.door === 'webhook') return createWebhookSmsDoor({ ...sms, ...parts })
+  // As a warning, so that a quieter log still shows it: there is no other way to learn the code.
+  return createLogSmsDoor((sentence) => parts.log.warn(sentence))
+}
+
 /** What every feature stands on, with the ordinary thing wherever nobody brings another. */
 export function layGround(parts: ServiceParts): Ground {
   const clock = parts.clock ?? systemClock
   const randomness = parts.randomness ?? systemRandomness
+  const log = parts.log ?? consoleLog
   const meters = parts.meters ?? createMeters()
   return {
     config: parts.config,
@@ -61,8 +71,9 @@ export function layGround(parts: ServiceParts): Ground {
     randomness,
     passwords: parts.passwords ?? systemPasswords,
     payment: parts.payment ?? offlinePayment,
+    sms: parts.sms ?? createSmsDoor(parts.config, { clock, randomness, log }),
     cache: parts.cache ?? new ContentCache(clock),
-    log: parts.log ?? consoleLog,
+    log,
     meters,
     previewHoldMs: parts.previewHoldMs,
     rehearsal: parts.rehearsal,

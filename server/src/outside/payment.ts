@@ -78,3 +78,16 @@ export const offlinePayment: PaymentDoor = {
   refund: ({ key }) =>
     Promise.resolve({ key, number: '', state: 'failed', sentence: '没有接支付网关，请在线下把钱退给会员' }),
 }
+
+/** Where nothing may leave: on the stage of a preview. Its pages say the same of payment as the real ones, and ask the gateway nothing. */
+export function refusedPayment(door: PaymentDoor): PaymentDoor {
+  const refuse = () => Promise.reject(new Error('A preview asks no payment gateway'))
+  return {
+    isOffline: door.isOffline,
+    hintFor: (order) => door.hintFor(order),
+    begin: refuse,
+    verifyNotice: refuse,
+    query: refuse,
+    refund: refuse,
+  }
+}

@@ -28,6 +28,11 @@ export function createLogSmsDoor(write: (sentence: string) => void): SmsDoor {
   return { send }
 }
 
+/** Where nothing may leave: on the stage of a preview. */
+export const refusedSms: SmsDoor = {
+  send: () => Promise.reject(new SmsUnavailable('Nothing is sent from a preview')),
+}
+
 const WEBHOOK_TIMEOUT_MS = 5000
 const TRIES = 2
 const MESSAGE_ID_BYTES = 12

@@ -1,7 +1,7 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { Preview, PreviewViewer } from '@bee/contract/manage/content/preview.contract.ts'
 import { expect } from 'vitest'
-import { startWholeServer } from './whole-server.ts'
+import { startWholeServer, type WholeServerOptions } from './whole-server.ts'
 import { addStaff } from './test-staff.ts'
 import { editSchool } from '../features/courses/testing/edited-school.ts'
 import { PREVIEW_SESSION_TOKEN } from '../features/preview/made-up.ts'
@@ -14,8 +14,8 @@ interface Lesson {
 }
 
 /** A school with a course that is paid for, and a draft of it with another name and one more lesson. */
-export async function previewSchool() {
-  const server = await startWholeServer()
+export async function previewSchool(options: WholeServerOptions = {}) {
+  const server = await startWholeServer(options)
   const school = await editSchool(server)
   const editor = await addStaff(server, 'editor', { nickName: '何田' })
   const courseId = await school.addCourse({ priceFen: 19_900 })

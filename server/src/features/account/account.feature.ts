@@ -2,7 +2,6 @@ import { accountContract } from '@bee/contract/account/account.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
-import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from '../../outside/sms-door.ts'
 import { captchaFeature } from '../captcha/captcha.feature.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
@@ -23,12 +22,6 @@ import { createSignInService } from './sign-in.service.ts'
 import { createSmsCodesRepository } from './sms-codes.repository.ts'
 import { createSmsCodesService } from './sms-codes.service.ts'
 import { createUsersRepository } from './users.repository.ts'
-
-function createSmsDoor({ config, clock, randomness, log }: Ground): SmsDoor {
-  if (config.sms.door === 'webhook') return createWebhookSmsDoor({ ...config.sms, clock, randomness })
-  // As a warning, so that a quieter log still shows it: there is no other way to learn the code.
-  return createLogSmsDoor((sentence) => log.warn(sentence))
-}
 
 export function createAccount(
   ground: Ground,
@@ -51,7 +44,7 @@ export function createAccount(
   const smsCodes = createSmsCodesService({
     codes: createSmsCodesRepository(database),
     limits,
-    door: createSmsDoor(ground),
+    door: ground.sms,
     clock,
     randomness,
     secret: ground.secret,

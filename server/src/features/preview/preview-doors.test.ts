@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { contract } from '@bee/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStage } from '../../create-stage.ts'
+import { defineFeature } from '../../feature.ts'
+import type { Ground } from '../../ground.ts'
+import { layGround } from '../../lay-ground.ts'
+import { offlinePayment, type PaymentDoor } from '../../outside/payment.ts'
+import { previewSchool, type PreviewSchool } from '../../testing/preview-school.ts'
+import { TEST_CAPTCHA } from '../../testing/test-server.ts'
+import { CAPTCHA_PATH } from '../captcha/captcha.routes.ts'
+import { contentFeature } from '../content/content.feature.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
+
+/** An SMS gateway that takes everything and keeps count. */
+let gateway: Server
+let taken = 0
+let isPaymentAsked = false
+let school: PreviewSchool
+
+const watchedPayment: PaymentDoor = {
+  ...offlinePayment,
+  isOffline: false,
+  begin(order) {
+    isPaymentAsked = true
+    return offlinePayment.begin(order)
+  },
+}
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    taken += 1
+    request.resume()
+    response.end()
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const { port } = gateway.address() as AddressInfo
+  school = await previewSchool({
+    config: { sms: { door: 'webhook', url: `http://127.0.0.1:${port}/sms`, secret: 'of the gateway' } },
+    parts: { payment: watchedPayment },
+  })
+})
+afterAll(async () => {
+  await school.server.close()
+  gateway.close()
+})
+
+async function askForCode(base: string) {
+  const { app } = school.server
+  const captchaId = 'a-picture-for-a-preview'
+  await app.inject(`${CAPTCHA_PATH}?captchaId=${captchaId}`)
+  const query = new URLSearchParams({ mobile: '13812345678', scene: 'login', captchaId, captcha: TEST_CAPTCHA })
+  return app.inject({ url: `${base}/bee/api/sms_code?${query}` })
+}
+
+describe('a preview reaches nothing outside the database', () => {
+  it('sends no SMS, however its address is written', async () => {
+    const reply = await askForCode(school.baseOf('visitor'))
+    expect(reply.statusCode).toBe(404)
+    expect(taken).toBe(0)
+    for (const path of ['/sms_code', '/sms%5Fcode', '/%73ms_code']) {
+      const reply = await school.call(school.baseOf('visitor'), `${path}?mobile=13812345678&scene=login`)
+      expect(reply.statusCode, path).toBe(404)
+    }
+    expect((await askForCode('')).statusCode).toBe(200)
+    expect(taken).toBe(1)
+  })
+
+  it('answers nothing that no page reads', async () => {
+    for (const path of ['/note/export', '/examination/book/export', '/msg/events', '/captcha', '/order/receipt/1']) {
+      const reply = await school.callAs('buyer', path)
+      expect(reply.statusCode, path).toBe(404)
+    }
+    const { path } = contract.courses.detail
+    expect((await school.callAs('buyer', `${path}?subjectId=${school.courseId}`)).statusCode).toBe(200)
+  })
+
+  it('has doors on its stage that refuse', async () => {
+    const { pool, config } = school.server
+    const stages: Ground[] = []
+    const probe = defineFeature({
+      name: 'probe',
+      needs: [draftsFeature, contentFeature],
+      create(ground) {
+        stages.push(ground)
+        return { services: {} }
+      },
+    })
+    const stage = await createStage(
+      [probe],
+      layGround({ config, pool, payment: watchedPayment }),
+      school.server.app.log,
+    )
+    await stage.close()
+    const [{ sms, payment } = expect.fail('no stage')] = stages
+    await expect(sms.send({ mobile: '13812345678', code: '123456', scene: 'login' })).rejects.toThrow()
+    const order = { number: '1', priceFen: 1, courseName: '课' }
+    await expect(payment.begin(order)).rejects.toThrow()
+    await expect(payment.query('1')).rejects.toThrow()
+    expect(payment.hintFor(order)).toBe(watchedPayment.hintFor(order))
+    expect(isPaymentAsked).toBe(false)
+  })
+})
