@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
+import { ASSET_IN_USE } from './uses.repository.ts'
 
 export interface OwnedFile {
   id: number
@@ -31,10 +32,13 @@ export function createMediaPurgeRepository(database: Database) {
     return rows
   }
 
-  /** With those that were made smaller from it. */
+  /** With those that were made from it and that nothing shows: a cover and its thumbnail are chosen, and changed, one by one. */
   async function filesOfAsset(work: Work, assetId: number): Promise<OwnedFile[]> {
     const { rows } = await sql<OwnedFile>`
-      select id, kind, path from assets where id = ${assetId} or made_from = ${assetId}`.execute(work)
+      select asset.id, asset.kind, asset.path from assets asset
+      where asset.id = ${assetId} or (asset.made_from = ${assetId} and not ${ASSET_IN_USE}
+        and not exists (select from media film
+          where asset.id in (film.video_id, film.stream_id, film.subtitles_id, film.poster_id)))`.execute(work)
     return rows
   }
 

@@ -1,0 +1,1 @@
+alter table assets validate constraint assets_made_from_fkey;
