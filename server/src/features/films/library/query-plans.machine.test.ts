@@ -3,7 +3,9 @@ import { openPlanStage, type PlanCase, type PlanStage } from '../../../testing/p
 import { createMakingDeskRepository } from '../making/making-desk.repository.ts'
 import { createDuplicatesRepository } from './duplicates.repository.ts'
 import { createLibraryRepository } from './library.repository.ts'
+import { createMediaPurgeRepository } from './media-purge.repository.ts'
 import { createMediaTrashRepository } from './media-trash.repository.ts'
+import { createStoreCheckRepository } from './store-check.repository.ts'
 import { createUsesRepository } from './uses.repository.ts'
 
 let stage: PlanStage
@@ -31,6 +33,8 @@ const RULED: PlanCase[] = [
   ['trash', () => createMediaTrashRepository(stage.database).list(1000, 21)],
   ['duplicates', () => createDuplicatesRepository(stage.database).groups(100)],
   ['making-waiting', () => making().waiting()],
+  ['purge-file', () => createMediaPurgeRepository(stage.database).isNamed({ path: 'originals/7.mp4', isTree: false })],
+  ['purge-tree', () => createMediaPurgeRepository(stage.database).isNamed({ path: 'media/7/7', isTree: true })],
 ]
 
 it.each(RECORDED)('%s', (name, ask) => stage.provePlan(name, ask))
@@ -45,4 +49,12 @@ it.each<PlanCase>([
   // A guess, a hundredth of all drafts for each film: the index finds the few that show it.
   expect(breaches).toEqual([expect.stringMatching(/^puts \d+ rows in order, by drafts\.id$/)])
   expect(text).toMatch(/drafts_by_film/)
+})
+
+it('the check of the store finds the rows of a place by their paths', async () => {
+  const places = Array.from({ length: 200 }, (_, nth) => `media/${nth}/${nth}`)
+  const { text } = await stage.planOf(() => createStoreCheckRepository(stage.database).named(places))
+  expect(text).not.toMatch(/Seq Scan on assets/)
+  // One pass over the rest, however many places are asked about.
+  expect(text).not.toMatch(/SubPlan \?\n\s*->\s+Seq Scan/)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isBelow } from './paths-below.ts'
 
 export interface Orphan {
   path: string
@@ -15,17 +16,20 @@ export interface NamedFile {
 export function createStoreCheckRepository(database: Database) {
   /**
    * Of these files and folders those that a row names: itself, something below it, or a making that lies there. An upload that is
-   * under way has its file before it has its row.
+   * under way has its file before it has its row. Each table is joined once, so that the cost is not places times rows.
    */
   async function named(places: readonly string[]): Promise<Set<string>> {
     const { rows } = await sql<{ place: string }>`
-      select place from unnest(${[...places]}::text[]) asked (place)
-      where exists (select from assets where path = place or starts_with(path, place || '/'))
-        or exists (select from media where place in (file_path, hls_path, subtitles_path, storyboard_path, peaks_path))
-        or exists (select from film_subtitles where path = place)
-        or exists (select from part_uploads where path = place and state <> 'cancelled')
-        or (place ~ '^media/\\d{1,9}/\\d{1,9}$' and exists (
-          select from film_makings where id = split_part(place, '/', 3)::int and film_id = split_part(place, '/', 2)::int))`.execute(
+      with asked as (select place from unnest(${[...places]}::text[]) asked (place))
+      select place from asked join assets on path = place
+      union select place from asked where exists (select from assets where ${isBelow(sql.ref('place'))} offset 0)
+      union select place from asked
+        join (select unnest(array[file_path, hls_path, subtitles_path, storyboard_path, peaks_path]) as path from media) film
+          on film.path = place
+      union select place from asked join film_subtitles on path = place
+      union select place from asked join part_uploads on path = place and state <> 'cancelled'
+      union select place from asked join film_makings
+        on place ~ '^media/\\d{1,9}/\\d{1,9}$' and place = 'media/' || film_id || '/' || film_makings.id`.execute(
       database,
     )
     return new Set(rows.map(({ place }) => place))

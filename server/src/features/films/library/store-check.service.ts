@@ -4,7 +4,9 @@ import type { FileStore } from '../../../outside/store/file-store.ts'
 import type { Orphan, StoreCheckRepository } from './store-check.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const AT_ONCE = 200
+const FILES_AT_ONCE = 200
+/** Each asking passes once over the films, uploads and makings: few askings, also for a large store. */
+const PLACES_AT_ONCE = 5000
 /** What members bring is swept by those who took it; what comes with the release is not ours to touch. */
 const FOLDERS = ['media', 'originals', 'handouts', 'subtitles'] as const
 const OF_MAKING = /^(media\/\d{1,9}\/\d{1,9})\//
@@ -42,8 +44,8 @@ export function createStoreCheckService(parts: { checks: StoreCheckRepository; f
   async function orphansIn(folder: string): Promise<Place[]> {
     const places = [...(await placesIn(folder)).values()]
     const orphans: Place[] = []
-    for (let from = 0; from < places.length; from += AT_ONCE) {
-      const some = places.slice(from, from + AT_ONCE)
+    for (let from = 0; from < places.length; from += PLACES_AT_ONCE) {
+      const some = places.slice(from, from + PLACES_AT_ONCE)
       const named = await checks.named(some.map(({ path }) => path))
       orphans.push(...some.filter(({ path }) => !named.has(path)))
     }
@@ -54,10 +56,10 @@ export function createStoreCheckService(parts: { checks: StoreCheckRepository; f
     const missing: Orphan[] = []
     let after = 0
     for (;;) {
-      const some = await checks.files(after, AT_ONCE)
+      const some = await checks.files(after, FILES_AT_ONCE)
       for (const { path } of some) if (!(await files.find(path))) missing.push({ path, bytes: 0, count: 1 })
       const last = some.at(-1)
-      if (!last || some.length < AT_ONCE) return missing
+      if (!last || some.length < FILES_AT_ONCE) return missing
       after = last.id
     }
   }
