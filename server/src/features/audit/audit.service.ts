@@ -101,6 +101,7 @@ export function createAuditService(parts: {
       return {
         result: present({ ...event, undoneBy: 0 }),
         event: { ...outcome.event, summary: `改回去：${outcome.event.summary}`, undoes: eventId },
+        afterCommit: outcome.afterCommit,
       }
     })
   }

@@ -153,8 +153,13 @@ export function createBackupsRepository(database: Database) {
       where id = ${id}`.execute(database)
   }
 
-  async function remove(place: Database | Work, id: number): Promise<void> {
-    await place.deleteFrom('backups').where('id', '=', id).execute()
+  /** From now on good for nothing, while its file is still there. */
+  async function retire(work: Work, id: number, sentence: string): Promise<void> {
+    await work.updateTable('backups').set({ state: 'failed', sentence }).where('id', '=', id).execute()
+  }
+
+  async function remove(id: number): Promise<void> {
+    await database.deleteFrom('backups').where('id', '=', id).execute()
   }
 
   async function plan(): Promise<PlanRow> {
@@ -218,6 +223,7 @@ export function createBackupsRepository(database: Database) {
     finish,
     setState,
     setRehearsal,
+    retire,
     remove,
     plan,
     holdPlan,

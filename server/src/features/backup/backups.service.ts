@@ -20,6 +20,7 @@ const WORK_WORDS: Record<BackupWork, string> = {
   'backup.restore': '正在恢复',
 }
 const NO_SUCH_BACKUP = '没有这份备份，它可能已经被清掉'
+const RETIRED = '已经删除，文件还没有清掉；过一会儿再删一次'
 export const ABANDONED = '做到一半，处理它的进程停了'
 
 type WholePlan = PlanRow & { hasFiles: boolean }
@@ -170,8 +171,7 @@ export function createBackupsService(parts: {
     if (!row) throw notFound(NO_SUCH_BACKUP)
     const good = (await backups.newest(work)).filter(({ state }) => state === 'ready')
     if (row.state === 'ready' && good.length < 2) throw conflict('这是最后一份好的备份，删掉就没有了')
-    await backups.remove(work, backupId)
-    await shelf.remove(row.name)
+    await backups.retire(work, backupId, RETIRED)
     return {
       result: { backupId },
       event: {
@@ -180,6 +180,11 @@ export function createBackupsService(parts: {
         summary: `删除备份 ${row.name}`,
         before: { name: row.name, bytes: row.bytes, snapshotAt: row.snapshotAt },
         undo: '备份的文件已经删掉',
+      },
+      // The row stays until the file is gone: else nobody would know of a file that could not be removed.
+      afterCommit: async () => {
+        await shelf.remove(row.name)
+        await backups.remove(backupId)
       },
     }
   }
@@ -253,7 +258,7 @@ export function createBackupsService(parts: {
     try {
       for (const row of expired(rows, plan, now)) {
         await shelf.remove(row.name)
-        await backups.remove(database, row.id)
+        await backups.remove(row.id)
       }
     } finally {
       // An old file that cannot be taken away is no reason to have no new one.

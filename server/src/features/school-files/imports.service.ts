@@ -105,7 +105,6 @@ export function createImportsService(parts: {
     if (row.state === 'applying') throw conflict('正在导入，不能丢弃')
     if (row.state === 'done') throw conflict('已经导入了，不能丢弃')
     await imports.remove(work, importId)
-    await archives.remove(row.uploadName)
     return {
       result: { importId },
       event: {
@@ -115,6 +114,8 @@ export function createImportsService(parts: {
         before: { fileName: row.fileName },
         undo: '文件包已经删掉，要导入请再传一次',
       },
+      // One that stays behind is swept: no row names it.
+      afterCommit: () => archives.remove(row.uploadName),
     }
   }
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { SCHOOL_DOWNLOAD_PATH, SCHOOL_UPLOAD_PATH } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +8,7 @@ import { TEST_SECRET, type TestServer } from '../../testing/test-server.ts'
 import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { refuseRecord } from '../../testing/refuse-record.ts'
 import { readZip } from '../../text/zip/read-zip.ts'
 import { applyFiles, bringFiles, packed, readFiles, type Files } from './testing/bring-files.ts'
 import { course, paint, smallSchoolWith } from './testing/small-school.ts'
@@ -247,4 +250,15 @@ describe('over HTTP', () => {
       expect.stringMatching(/^pictures\/covers\/small/),
     ])
   })
+})
+
+it('a package whose removal is not written down can still be imported', async () => {
+  const read = await readFiles(services, await packed(smallSchool()))
+  await refuseRecord(server.pool, async () => {
+    await expect(editor.calls.schoolFiles.discard({ importId: read.id })).rejects.toMatchObject({ status: 500 })
+  })
+  const place = path.join(server.dataDir, 'archives', `${read.uploadName}.zip`)
+  expect(existsSync(place)).toBe(true)
+  await editor.calls.schoolFiles.discard({ importId: read.id })
+  expect(existsSync(place)).toBe(false)
 })

@@ -70,6 +70,9 @@ interface KnownCall {
 
 const isReading = ({ method, traces }: EndpointShape) => method === 'GET' || traces === 'nothing'
 
+type Act<Result> = Omit<Outcome<Result>, 'event'> & { event?: NewEvent | undefined }
+
+const AFTER_COMMIT_FAILED = 'What was to be done after the commit was not done'
 const OWN: Right = { scope: 'own', limit: null }
 const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
 
@@ -111,15 +114,19 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   /** One transaction for the act and its row in the record. */
   function transactionOf(request: FastifyRequest, staff: Staff | undefined) {
     const trace = { requestId: request.id, address: request.address, userAgent: request.headers['user-agent'] ?? '' }
-    return <Result>(act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>): Promise<Result> =>
-      againAfterDeadlock(() =>
+    return async <Result>(act: (work: Work) => Promise<Act<Result>>): Promise<Result> => {
+      const { result, afterCommit } = await againAfterDeadlock(() =>
         kit.database.transaction().execute(async (work) => {
-          const { result, event } = await act(work)
+          const done = await act(work)
+          const { event } = done
           // Last, since the record is one queue for everybody: it is held for this one row.
           if (event) await kit.record(work, { ...event, actor: actorOf({ event, staff }) }, trace)
-          return result
+          return done
         }),
       )
+      await afterCommit?.().catch((error: unknown) => request.log.error({ err: error }, AFTER_COMMIT_FAILED))
+      return result
+    }
   }
 
   /** As `write` of a call, for what is no call of the table. */
@@ -135,7 +142,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   function keepFor<Result>(
     request: FastifyRequest,
     staff: Staff,
-    act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>,
+    act: (work: Work) => Promise<Act<Result>>,
   ): Promise<Result> {
     return transactionOf(request, staff)(act)
   }

@@ -47,6 +47,8 @@ export type TargetReader = (work: Work, id: string) => Promise<unknown>
 export interface Outcome<Result> {
   result: Result
   event: NewEvent
+  /** Done once act and event are committed: removing a file, which no rollback brings back. A failure is logged and changes nothing. */
+  afterCommit?: (() => Promise<void>) | undefined
 }
 
 declare const isWritten: unique symbol
