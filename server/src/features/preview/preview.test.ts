@@ -120,3 +120,48 @@ it('publishing and saving go on while many look', async () => {
   await Promise.all(looking)
   expect((await server.app.inject(`/bee/api/release/subject/info?subjectId=${id}`)).payload).toContain('改到第 20 版')
 })
+
+it('a draft without a lesson is shown while everybody studies that lesson, and touches nobody', async () => {
+  const id = await school.addCourse({
+    name: '少了一讲的课',
+    chapters: [
+      { name: '第一章', lessons: [school.lesson('留下的'), school.lesson('要拿走的')] },
+      { name: '要拿走的一章', lessons: [school.lesson('跟着走的')] },
+    ],
+  })
+  const { rows: lessons } = await server.pool.query<{ id: number }>(
+    'select id from catalogue_entries where course_id = $1 and chapter_id is not null order by position',
+    [id],
+  )
+  const learner = await server.registerMember()
+  for (const lesson of lessons) {
+    await server.pool.query('insert into lesson_progress (user_id, lesson_id, course_id) values ($1, $2, $3)', [
+      learner.userId,
+      lesson.id,
+      id,
+    ])
+  }
+  await server.pool.query('insert into enrolments (user_id, course_id, last_lesson_id) values ($1, $2, $3)', [
+    learner.userId,
+    id,
+    lessons[1]?.id,
+  ])
+  const openedId = await changedDraft(id, ({ chapters: [first] }) => ({
+    chapters: first ? [{ ...first, lessons: first.lessons.slice(0, 1) }] : [],
+  }))
+  const client = await server.pool.connect()
+  try {
+    // As saves hold them.
+    await client.query('begin')
+    await client.query('select from lesson_progress where course_id = $1 for update', [id])
+    await client.query('select from enrolments where course_id = $1 for update', [id])
+    const offered = await editor.calls.preview.offer({ draftId: openedId })
+    expect(offered.lessons.map(({ label }) => label)).toEqual(['1.1 留下的'])
+    expect(await lessonsFor('buyer', offered, id)).toHaveLength(1)
+    const detail = await callAs('visitor', `/release/subject/info?subjectId=${id}`, offered)
+    expect(JSON.parse(detail.payload)).toMatchObject({ data: { subjectName: '少了一讲的课' } })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

@@ -73,6 +73,27 @@ export function createCatalogueEditingRepository() {
       .execute()
   }
 
+  /**
+   * Takes lessons out of their course without deleting them, for a preview: a lesson that is deleted takes the progress of everybody
+   * with it, and locks it until the rollback. They go into a hidden course. Its numbers are below zero, since the sequences do not
+   * roll back. Answers which of the entries were lessons.
+   */
+  async function setAside(work: Work, ids: readonly number[]): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      with lessons as (
+        select id, course_id from catalogue_entries where id = any(${[...ids]}::int[]) and chapter_id is not null),
+      aside as (
+        insert into courses (id, slug, name, type_id, category, hidden_at) overriding system value
+        select -id, slug || '-set-aside', name, type_id, category, now() from courses
+        where id = (select course_id from lessons limit 1) returning id),
+      chapter as (
+        insert into catalogue_entries (id, course_id, name, position) overriding system value
+        select -(select min(id) from lessons), id, 'set aside', 0 from aside returning id, course_id)
+      update catalogue_entries entry set course_id = chapter.course_id, chapter_id = chapter.id
+      from chapter where entry.id in (select id from lessons) returning entry.id`.execute(work)
+    return rows.map(({ id }) => id)
+  }
+
   /** Whose last lesson goes continues at the one watched before it. */
   async function leaveLessons(work: Work, lessonIds: readonly number[]): Promise<void> {
     if (lessonIds.length === 0) return
@@ -176,6 +197,7 @@ export function createCatalogueEditingRepository() {
     shift,
     update,
     remove,
+    setAside,
     leaveLessons,
     takeFilm,
     restProgress,

@@ -10,6 +10,13 @@ export function rehearsed(catalogue: CatalogueEditingRepository): CatalogueEditi
   return {
     ...catalogue,
     hold: leaveAlone,
+    async remove(work, ids) {
+      const aside = new Set(await catalogue.setAside(work, ids))
+      await catalogue.remove(
+        work,
+        ids.filter((id) => !aside.has(id)),
+      )
+    },
     leaveLessons: leaveAlone,
     restProgress: leaveAlone,
     fitProgress: leaveAlone,
