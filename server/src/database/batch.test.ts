@@ -65,6 +65,30 @@ test('a database that is away fails the whole batch at once, and is asked once f
   expect(asked).toEqual([[1, 2, 3]])
 })
 
+const tooLong = (code: string) => Object.assign(new Error('canceling statement'), { code })
+
+test.each(['55P03', '57014'])('an item that waits too long for a lock fails alone (%s)', async (code) => {
+  const batch = createBatch({
+    run: (items: number[]) =>
+      items.includes(13) ? Promise.reject(tooLong(code)) : Promise.resolve(items.map((item) => item * 2)),
+  })
+  const outcomes = await Promise.allSettled([1, 13, 3].map((item) => batch.add(item)))
+  expect(outcomes).toMatchObject([{ value: 2 }, { status: 'rejected' }, { value: 6 }])
+})
+
+test('a database where everything waits too long is not asked for everybody', async () => {
+  let asked = 0
+  const batch = createBatch({
+    run: () => {
+      asked += 1
+      return Promise.reject(tooLong('55P03'))
+    },
+  })
+  const outcomes = await Promise.allSettled(Array.from({ length: 256 }, (_, item) => batch.add(item)))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(256)
+  expect(asked).toBe(1 + 3)
+})
+
 test('draining waits for everything, also for what was added meanwhile', async () => {
   const done: number[] = []
   const batch = createBatch({

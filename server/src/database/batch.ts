@@ -1,6 +1,6 @@
 import { beginSharedWait, goOnForMany } from '../current-request.ts'
 import { systemClock } from '../outside/clock.ts'
-import { isDatabaseAway } from './database-errors.ts'
+import { hasTakenTooLong, isDatabaseAway } from './database-errors.ts'
 
 /**
  * Many requests, one statement: what arrives while a statement runs waits and goes together with the next. Each caller
@@ -31,6 +31,9 @@ interface Waiting<Item, Result> {
 /** Once all requests that have arrived by now are read: the first must not run ahead of them alone. */
 export const theOthersHere = () => new Promise<void>((resolve) => setImmediate(resolve))
 
+/** Each has kept those behind it for as long as a statement may wait. */
+const MOST_TOO_LONG = 3
+
 export function createBatch<Item, Result>(options: {
   /** Deals with all items at once, a write in one transaction, and answers one result per item, in order. */
   run: (items: Item[]) => Promise<Result[]>
@@ -42,22 +45,39 @@ export function createBatch<Item, Result>(options: {
   let waiting: Waiting<Item, Result>[] = []
   let running: Promise<void> | undefined
 
-  async function runTogether(batch: Waiting<Item, Result>[]): Promise<void> {
+  /** Answers what went wrong, after everybody in it has heard of it. */
+  async function runTogether(batch: Waiting<Item, Result>[]): Promise<unknown> {
     try {
       watch?.onRun(batch.length)
       const results = await run(batch.map((each) => each.item))
       if (batch.length > 1) goOnForMany()
       endWaits(batch)
       batch.forEach((each, index) => each.resolve(results[index] as Result))
+      return undefined
     } catch (error) {
-      // One bad item must not cost the others their turn: try each alone. A database that is away is nobody's fault, and to ask
-      // it once for everybody who waits would keep the last of them for minutes.
       if (batch.length > 1) goOnForMany()
-      if (batch.length === 1 || isDatabaseAway(error)) {
-        endWaits(batch)
-        for (const each of batch) each.reject(error)
-      } else for (const each of batch) await runTogether([each])
+      // A database that is away is nobody's fault, and to ask it once for everybody who waits would keep the last of them for minutes.
+      if (batch.length === 1 || (isDatabaseAway(error) && !hasTakenTooLong(error))) refuse(batch, error)
+      else await runAlone(batch)
+      return error
     }
+  }
+
+  /** One bad item, or one that waits for a lock, must not cost the others their turn. Where several wait, the database is the trouble. */
+  async function runAlone(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    let tooLong = 0
+    for (const [index, each] of batch.entries()) {
+      const error = await runTogether([each])
+      if (hasTakenTooLong(error)) tooLong += 1
+      if (tooLong < MOST_TOO_LONG) continue
+      refuse(batch.slice(index + 1), error)
+      return
+    }
+  }
+
+  function refuse(batch: readonly Waiting<Item, Result>[], error: unknown): void {
+    endWaits(batch)
+    for (const each of batch) each.reject(error)
   }
 
   function endWaits(batch: readonly Waiting<Item, Result>[]): void {

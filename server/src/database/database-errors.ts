@@ -27,6 +27,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_STATES.test(code) || AWAY_SYSTEM_ERRORS.test(code) || AWAY_WORDS.test(error.message)
 }
 
+const TOOK_TOO_LONG = new Set(['55P03', '57014'])
+
+/** A statement that waited too long for a lock, or took too long: another one beside it may go through at once. */
+export const hasTakenTooLong = (error: unknown): boolean =>
+  error instanceof Error && TOOK_TOO_LONG.has(errorCode(error))
+
 const DEADLOCK_DETECTED = '40P01'
 
 const MOST_TRIES = 3

@@ -89,21 +89,23 @@ export function createProgressRepository(database: Database) {
   }
 
   /**
-   * A batch of saves, all of it or nothing. Answers each place once: not those of lessons that are missing, or locked
-   * for the member.
+   * A batch of saves, all of it or nothing, but for the lessons of courses that are being published right now: those are answered
+   * as held and nothing of them is written. Answers each place once: not those of lessons that are missing, or locked for the member.
    */
-  async function write(saves: readonly TimedSave[], now: Date): Promise<SavedRow[]> {
-    const positions = saves.map((save) => save.position)
-    const { rows } = await sql<SavedRow>`
-      select * from save_progress(
+  async function write(saves: readonly TimedSave[], now: Date): Promise<{ saved: SavedRow[]; held: Set<number> }> {
+    const { rows } = await sql<SavedRow & { is_held: boolean }>`
+      select * from save_free_progress(
         ${saves.map((save) => save.userId)}::int[], ${saves.map((save) => save.lessonId)}::int[],
-        ${positions}::int[], ${positions}::int[], ${saves.map((save) => save.claimedDuration)}::numeric[],
+        ${saves.map((save) => save.position)}::int[], ${saves.map((save) => save.claimedDuration)}::numeric[],
         ${saves.map((save) => toMultirange(save.ranges))}::text[],
         ${saves.map((save) => toMultirange(save.replays))}::text[], ${saves.map((save) => save.moment)}::bigint[],
         ${saves.map((save) => save.seq)}::bigint[], ${saves.map((save) => save.playId)}::text[],
         ${saves.map((save) => shanghaiDate(save.moment))}::date[], ${now}::timestamptz, ${FINISHED_SHARE}::numeric,
         ${FIRST_STRETCH_SECONDS}::int, ${FASTEST_SPEED}::int)`.execute(database)
-    return rows
+    return {
+      saved: rows.filter(({ is_held }) => !is_held),
+      held: new Set(rows.filter(({ is_held }) => is_held).map((row) => row.lesson_id)),
+    }
   }
 
   async function ofLesson(userId: number, lessonId: number): Promise<LessonProgressRow | undefined> {

@@ -1,4 +1,5 @@
-import { badInput, forbidden, notFound } from '@bee/contract/failures.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { badInput, forbidden, notFound, notReady } from '@bee/contract/failures.ts'
 import { SCHEDULE_OF_WHAT_MESSAGE } from '@bee/contract/player/player.contract.ts'
 import { createBatch, type BatchWatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -11,6 +12,10 @@ const KEEP_PLAYS_MS = 30 * 24 * 60 * 60 * 1000
 /** Many more than anybody opens by hand; each is a row that is kept for a month. */
 export const FRESH_PLAYS_PER_HOUR = 120
 const HOUR_MS = 60 * 60 * 1000
+const HELD_PAUSE_MS = 200
+/** Longer than a publication may take: the database ends what stands still for ten seconds. */
+const HELD_TRIES = 75
+const HELD_MESSAGE = '这门课正在更新，请稍后再试'
 const NO_LESSON_MESSAGE = '没有找到这一讲'
 const NO_FILM_MESSAGE = '这一讲的视频还没有上传'
 
@@ -24,7 +29,24 @@ interface ScheduleQuestion {
   courseId?: number | undefined
 }
 
-type Outcome = SavedProgress | 'missing' | 'unfilmed' | 'locked'
+type Outcome = SavedProgress | 'missing' | 'unfilmed' | 'locked' | 'held'
+
+/** One that was held up counts from its arrival: a save that came after it and got through earlier is still the newer one. */
+interface ArrivedSave extends Save {
+  arrivedMs: number
+}
+
+const timedOf = (save: ArrivedSave, heardAt: number | undefined, nowMs: number): TimedSave => ({
+  userId: save.userId,
+  lessonId: save.lessonId,
+  position: save.second,
+  claimedDuration: save.duration ?? 0,
+  ranges: save.ranges ?? [],
+  replays: save.replays ?? [],
+  playId: save.seq === undefined ? '' : (save.playId ?? ''),
+  moment: momentOf(save.seq, heardAt, heardAt === undefined ? save.arrivedMs : nowMs),
+  seq: save.seq ?? 0,
+})
 
 const keyOf = (userId: number, otherId: number | string) => `${userId}:${otherId}`
 
@@ -44,28 +66,19 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     return new Map(plays.map(({ userId, playId }, index) => [keyOf(userId, playId), heardAt[index]]))
   }
 
-  async function writeTogether(saves: Save[]): Promise<Outcome[]> {
+  async function writeTogether(saves: ArrivedSave[]): Promise<Outcome[]> {
     const now = clock.now()
     const heardAt = await heardPlays(saves, now)
-    const timed = saves.map(({ userId, lessonId, second, duration, ranges, replays, playId = '', seq }): TimedSave => ({
-      userId,
-      lessonId,
-      position: second,
-      claimedDuration: duration ?? 0,
-      ranges: ranges ?? [],
-      replays: replays ?? [],
-      playId: seq === undefined ? '' : playId,
-      moment: momentOf(seq, heardAt.get(keyOf(userId, playId)), now.getTime()),
-      seq: seq ?? 0,
-    }))
-    const rows = await progress.write(timed, now)
-    const rowOf = new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
-    const refused = saves.filter((save) => !rowOf.has(keyOf(save.userId, save.lessonId)))
+    const timed = saves.map((save) => timedOf(save, heardAt.get(keyOf(save.userId, save.playId ?? '')), now.getTime()))
+    const { saved, held } = await progress.write(timed, now)
+    const rowOf = new Map(saved.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
+    const refused = saves.filter((save) => !held.has(save.lessonId) && !rowOf.has(keyOf(save.userId, save.lessonId)))
     const known = refused.length > 0 ? await progress.lessons(refused) : []
     const found = new Map(known.map((lesson) => [keyOf(lesson.userId, lesson.lessonId), lesson]))
     return saves.map(({ userId, lessonId }) => {
       const row = rowOf.get(keyOf(userId, lessonId))
       if (row) return { row, coursePercent: row.course_percent }
+      if (held.has(lessonId)) return 'held'
       const lesson = found.get(keyOf(userId, lessonId))
       return lesson === undefined ? 'missing' : lesson.hasFilm ? 'locked' : 'unfilmed'
     })
@@ -77,8 +90,19 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     return clock.now()
   }
 
+  /** Comes again until the course is published. Its members wait, without a connection, and nobody else does. */
+  async function write(save: Save): Promise<Exclude<Outcome, 'held'>> {
+    const arrived = { ...save, arrivedMs: clock.now().getTime() }
+    for (let tries = 0; tries < HELD_TRIES; tries += 1) {
+      const outcome = await writer.add(arrived)
+      if (outcome !== 'held') return outcome
+      await sleep(HELD_PAUSE_MS)
+    }
+    throw notReady(HELD_MESSAGE)
+  }
+
   async function save(save: Save): Promise<SavedProgress> {
-    const outcome = await writer.add(save)
+    const outcome = await write(save)
     if (outcome === 'missing') throw notFound(NO_LESSON_MESSAGE)
     if (outcome === 'unfilmed') throw notFound(NO_FILM_MESSAGE)
     if (outcome === 'locked') throw forbidden(LOCKED_LESSON_MESSAGE)
