@@ -10,6 +10,10 @@ export const OPEN_UPLOADS_PER_PERSON = 200
 export const UPLOAD_BYTES_PER_DAY = 400 * GB
 /** The disk of the school never gets fuller than this by an upload. */
 export const DISK_KEPT_FREE_PERCENT = 10
+/** Of the room above that: what others have begun takes no more of it from anybody. */
+export const PROMISED_SHARE_PERCENT = 50
+/** An upload that nobody went on with for so long holds no room. */
+export const ROOM_HELD_MINUTES = 60
 /** An upload that nobody went on with for so long is given up. */
 export const UPLOAD_KEPT_DAYS = 7
 export const UPLOAD_NAME_MAX_CHARACTERS = 255

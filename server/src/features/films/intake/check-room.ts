@@ -2,6 +2,7 @@ import { conflict, tooLarge } from '@bee/contract/failures.ts'
 import {
   DISK_KEPT_FREE_PERCENT,
   OPEN_UPLOADS_PER_PERSON,
+  PROMISED_SHARE_PERCENT,
   UPLOAD_BYTES_PER_DAY,
   UPLOAD_MAX_BYTES,
 } from '@bee/contract/manage/media/intake-limits.ts'
@@ -25,12 +26,19 @@ export function refuseTooMany(bytes: number, { openCount, dayBytes }: { openCoun
   }
 }
 
-/** What others were promised counts as taken. */
-export function refuseWithoutRoom(bytes: number, { freeBytes, totalBytes }: StoreRoom, promisedBytes: number): void {
+/** Room that uploads under way have yet to fill. */
+export interface PromisedBytes {
+  own: number
+  others: number
+}
+
+/** What is promised counts as taken; what others were promised up to their share, so that nobody is kept out by promises alone. */
+export function refuseWithoutRoom(bytes: number, { freeBytes, totalBytes }: StoreRoom, promised: PromisedBytes): void {
   const kept = (totalBytes * DISK_KEPT_FREE_PERCENT) / PERCENT
-  const usable = Math.max(0, freeBytes - promisedBytes - kept)
-  if (bytes <= usable) return
-  const others = promisedBytes > 0 ? `，正在传的还要 ${sayBytes(promisedBytes)}` : ''
+  const room = Math.max(0, freeBytes - kept)
+  const taken = promised.own + Math.min(promised.others, (room * PROMISED_SHARE_PERCENT) / PERCENT)
+  if (bytes + taken <= room) return
+  const others = taken > 0 ? `，正在传的还要 ${sayBytes(taken)}` : ''
   throw conflict(
     `空间不够：这个文件 ${sayBytes(bytes)}，磁盘 ${sayBytes(totalBytes)} 只剩 ${sayBytes(freeBytes)}${others}，` +
       `要留出 ${DISK_KEPT_FREE_PERCENT}%（${sayBytes(kept)}）。先清一清，或请管理员加大磁盘`,

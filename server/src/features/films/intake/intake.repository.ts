@@ -2,6 +2,7 @@ import type { UploadFacts, UploadKind } from '@bee/contract/manage/media/intake.
 import { sql } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
 import type { FinishedPart } from '../../../outside/store/file-store.ts'
+import type { PromisedBytes } from './check-room.ts'
 
 export type UploadState = 'open' | 'done' | 'cancelled'
 
@@ -94,14 +95,15 @@ export function createIntakeRepository(database: Database) {
     return rows[0] ?? { openCount: 0, dayBytes: 0 }
   }
 
-  /** What is yet to come of all that was begun: room that is promised already. */
-  async function promisedBytes(): Promise<number> {
-    const { rows } = await sql<{ bytes: number }>`
-      select coalesce(sum(open.bytes - there.bytes), 0)::float8 as bytes
+  /** What is yet to come of the uploads that somebody goes on with: room that is promised already. */
+  async function promisedBytes(ownerId: number, since: Date): Promise<PromisedBytes> {
+    const { rows } = await sql<PromisedBytes>`
+      select coalesce(sum(rest) filter (where owner_id = ${ownerId}), 0)::float8 as own,
+        coalesce(sum(rest) filter (where owner_id is distinct from ${ownerId}), 0)::float8 as others
       from part_uploads open, lateral (
-        select coalesce(sum(bytes), 0) as bytes from part_upload_parts where upload_id = open.id) there
-      where open.state = 'open'`.execute(database)
-    return rows[0]?.bytes ?? 0
+        select open.bytes - coalesce(sum(bytes), 0) as rest from part_upload_parts where upload_id = open.id) there
+      where open.state = 'open' and open.touched_at >= ${since}`.execute(database)
+    return rows[0] ?? { own: 0, others: 0 }
   }
 
   async function insert(work: Work, { now, ...upload }: NewUpload): Promise<UploadRow> {

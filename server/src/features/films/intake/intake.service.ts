@@ -4,6 +4,7 @@ import {
   countParts,
   endingOf,
   OPEN_UPLOADS_PER_PERSON,
+  ROOM_HELD_MINUTES,
   UPLOAD_PART_BYTES,
   uploadKindOf,
 } from '@bee/contract/manage/media/intake-limits.ts'
@@ -27,6 +28,7 @@ import type { PartPlaces } from './part-places.ts'
 import { readPart } from './read-part.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const ROOM_HELD_MS = ROOM_HELD_MINUTES * 60 * 1000
 const NAME_BYTES = 18
 const NO_SUCH_UPLOAD = '没有这个上传，它可能已经取消，或者太久没有动，被清掉了'
 const TITLE_MAX_CHARACTERS = 120
@@ -74,13 +76,26 @@ export function createIntakeService(parts: IntakeParts) {
   const partsOf = async (uploadId: number, work?: Work) => uploads.parts([uploadId], work)
 
   /** Refuses, with what is wrong, before anything is begun. */
-  async function refuseUnlessRoom({ kind, name, bytes }: NewFile): Promise<void> {
+  async function refuseUnfit({ kind, name, bytes }: NewFile, ownerId: number): Promise<void> {
     if (uploadKindOf(name) !== kind) {
       throw badField('name', kind === 'video' ? '这不是视频，看文件名的结尾' : `不收「.${endingOf(name)}」这种文件`)
     }
     refuseTooLarge(bytes)
+    await refuseUnlessRoom(bytes, ownerId)
+  }
+
+  const roomHeldSince = () => new Date(clock.now().getTime() - ROOM_HELD_MS)
+
+  async function refuseUnlessRoom(bytes: number, ownerId: number): Promise<void> {
     const room = await files.room?.()
-    if (room) refuseWithoutRoom(bytes, room, await uploads.promisedBytes())
+    if (room) refuseWithoutRoom(bytes, room, await uploads.promisedBytes(ownerId, roomHeldSince()))
+  }
+
+  /** Nothing was kept for one that stood still for too long: what has yet to come of it needs room anew. */
+  async function refuseLapsed({ id, ownerId, bytes, touchedAt }: UploadRow): Promise<void> {
+    if (touchedAt >= roomHeldSince()) return
+    const there = await partsOf(id)
+    await refuseUnlessRoom(bytes - there.reduce((sum, part) => sum + part.bytes, 0), ownerId ?? 0)
   }
 
   async function resume(work: Work, found: UploadRow, { kind, filmId }: NewFile): Promise<Saved<Upload>> {
@@ -93,8 +108,12 @@ export function createIntakeService(parts: IntakeParts) {
 
   /** What takes its time is done before anything is locked; asked for again, an upload that is open is gone on with. */
   async function prepare(file: NewFile, { userId }: Staff) {
-    if (await uploads.findOpen(userId, file.fingerprint)) return undefined
-    await refuseUnlessRoom(file)
+    const found = await uploads.findOpen(userId, file.fingerprint)
+    if (found) {
+      await refuseLapsed(found)
+      return undefined
+    }
+    await refuseUnfit(file, userId)
     const path = newPath(file)
     return { path, token: await files.parts.begin(path, { bytes: file.bytes, partBytes: UPLOAD_PART_BYTES }) }
   }
@@ -164,6 +183,7 @@ export function createIntakeService(parts: IntakeParts) {
     const row = refuseForeign(await uploads.find(uploadId), staff)
     refuseUnlessOpen(row)
     if (number < 1 || number > countParts(row.bytes, row.partBytes)) throw badInput('没有这一段')
+    await refuseLapsed(row)
     return { row, number, bytes: bytesOfPart(number, row) }
   }
 
