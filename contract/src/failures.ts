@@ -11,6 +11,7 @@ export type FailureReason =
   | 'wrong-range'
   | 'too-many'
   | 'not-ready'
+  | 'disk-full'
 
 const STATUS: Record<FailureReason, number> = {
   'bad-input': 400,
@@ -25,6 +26,7 @@ const STATUS: Record<FailureReason, number> = {
   'wrong-range': 416,
   'too-many': 429,
   'not-ready': 503,
+  'disk-full': 507,
 }
 
 /** An expected refusal. Decisions compare `reason`, never the sentence. */
@@ -72,3 +74,4 @@ export const wrongRange = (message: string) => new Failure('wrong-range', messag
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Failure('too-many', message, { retryAfterSeconds })
 export const notReady = (message = '服务还没有准备好，请稍后再试') => new Failure('not-ready', message)
+export const diskFull = () => new Failure('disk-full', '磁盘满了，没有存上；学校腾出空间之后再试')

@@ -3,6 +3,7 @@ import {
   Failure,
   SERVICE_ERROR_MESSAGE,
   badInput,
+  diskFull,
   notFound,
   tooLarge,
   wrongRange,
@@ -10,6 +11,7 @@ import {
 } from '@bee/contract/failures.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/database-errors.ts'
+import { isDiskFull } from '../outside/disk-room.ts'
 import { isStoreAway } from '../outside/store/s3/s3-client.ts'
 import { createSharedLine, leaveUntold } from './logging.ts'
 
@@ -20,7 +22,7 @@ const storeAway = () =>
   new Failure('not-ready', '文件暂时取不到，请稍后再试', { retryAfterSeconds: AWAY_RETRY_SECONDS })
 
 /** What may be away behind the site. */
-export const AWAY = ['database', 'files'] as const
+export const AWAY = ['database', 'files', 'disk'] as const
 
 /** Refusals that Fastify itself makes before a handler runs. */
 const FASTIFY_REFUSALS: Record<number, () => Failure> = {
@@ -51,14 +53,15 @@ export function writeFailure(reply: FastifyReply, failure: Failure): FastifyRepl
 }
 
 /**
- * The one place that writes error bodies. A database or a file store that is away is no defect: whoever asks again in a moment is served. An
- * unknown error is logged with its cause and answered without a detail.
+ * The one place that writes error bodies. A database or a file store that is away is no defect, nor is a full disk: the same call
+ * succeeds once they are back. An unknown error is logged with its cause and answered without a detail.
  */
 export function replyToFailures(
   app: FastifyInstance,
   onAway: (what: (typeof AWAY)[number]) => void = () => undefined,
 ): void {
   const tellAway = createSharedLine(app.log, 'database is away')
+  const tellDiskFull = createSharedLine(app.log, 'disk is full')
   const tellStoreAway = createSharedLine(app.log, 'file store is away')
 
   function failureOf(error: FastifyError, request: FastifyRequest): Failure | undefined {
@@ -68,6 +71,13 @@ export function replyToFailures(
       onAway('files')
       leaveUntold(request)
       return storeAway()
+    }
+    // Before the database: a full disk is one of the states in which it counts as away.
+    if (isDiskFull(error)) {
+      tellDiskFull(error, request)
+      onAway('disk')
+      leaveUntold(request)
+      return diskFull()
     }
     if (!isDatabaseAway(error)) return refusalOf(error)
     tellAway(error, request)

@@ -1,4 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
+import { errorCode } from '../start-failure.ts'
 
 /** How much the disk of a folder still takes. */
 export async function roomOf(folder: string): Promise<{ freeBytes: number }> {
@@ -11,3 +12,9 @@ export async function diskRoom(folder: string): Promise<{ freeBytes: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return roomOf(folder)
 }
+
+/** Of the system, of a quota, and of PostgreSQL. */
+const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether a write was refused for want of room, by the file system or by the database. */
+export const isDiskFull = (error: unknown): boolean => FULL_CODES.has(errorCode(error))

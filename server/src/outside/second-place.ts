@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { diskRoom } from './disk-room.ts'
 import { syncFolder } from './store/sync-folder.ts'
+import { writeAll } from './store/write-all.ts'
 
 /** A folder on another disk, or one that another machine lends: plain files by their names. */
 export function createSecondPlace(folder: string, { schoolFolder }: { schoolFolder?: string | undefined } = {}) {
@@ -17,7 +18,7 @@ export function createSecondPlace(folder: string, { schoolFolder }: { schoolFold
       await rm(draft, { force: true })
       const handle = await open(draft, 'wx', 0o600)
       try {
-        for await (const piece of content) await handle.writeFile(piece)
+        for await (const piece of content) await writeAll(handle, piece)
         await handle.sync()
       } finally {
         await handle.close()

@@ -3,6 +3,7 @@ import { chmod, chown, lstat, mkdir, open, readdir, rename, rm, stat } from 'nod
 import path from 'node:path'
 import pg from 'pg'
 import { roomOf } from '../../outside/disk-room.ts'
+import { writeAll } from '../../outside/store/write-all.ts'
 import { errorCode, explainFileError, StartFailure } from '../../start-failure.ts'
 import { createByteReader } from '../../text/tar/byte-reader.ts'
 import { readTar, type TarEntry } from '../../text/tar/read-tar.ts'
@@ -121,7 +122,7 @@ async function writeEntry(entry: TarEntry, place: string): Promise<number> {
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
   const handle = await open(place, 'wx', 0o600)
   try {
-    for await (const piece of entry.content()) await handle.writeFile(piece)
+    for await (const piece of entry.content()) await writeAll(handle, piece)
     await handle.sync()
   } finally {
     await handle.close()

@@ -1,10 +1,11 @@
-import { Failure, type FailureReason } from '@bee/contract/failures.ts'
+import { diskFull, Failure, type FailureReason } from '@bee/contract/failures.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { isDatabaseAway } from '../../database/database-errors.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { Cancelled, GivenUp, type JobKind, type JobResult } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
+import { isDiskFull } from '../../outside/disk-room.ts'
 import { withoutSecrets } from '../../plain-error.ts'
 import type { JobQueueRepository, TakenJob } from './job-queue.repository.ts'
 
@@ -15,7 +16,7 @@ class LeaseLost extends GivenUp {
 
 const DETAIL_CHARACTERS = 4000
 /** Refusals that another time may not meet. */
-const PASSING: readonly FailureReason[] = ['not-ready', 'too-many']
+const PASSING: readonly FailureReason[] = ['not-ready', 'too-many', 'disk-full']
 const WRITE_AGAIN_MS = 1000
 
 export interface JobTiming {
@@ -118,7 +119,8 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
     const wait = timing.retryMs[Math.min(taken.attempt, timing.retryMs.length) - 1] ?? 0
     const now = clock.now()
     const againAt = isFinal ? undefined : new Date(now.getTime() + wait)
-    const sentence = error instanceof Failure ? error.message : '出了意外，没有做成'
+    const refusal = isDiskFull(error) ? diskFull() : error
+    const sentence = refusal instanceof Failure ? refusal.message : '出了意外，没有做成'
     await write(() => queue.fail(taken, { sentence, detail: detailOf(error), againAt, now }))
     if (!giving.signal.aborted) outcome = isFinal ? 'failed' : 'again'
     // That somebody cancelled it is no news.

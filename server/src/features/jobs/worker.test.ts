@@ -124,6 +124,15 @@ describe('failing', () => {
     expect(onFailure).toHaveBeenCalledTimes(1)
   })
 
+  it('says that the disk was full', async () => {
+    const full = Object.assign(new Error('No space left on device'), { code: 'ENOSPC' })
+    const kind = kindOf(() => Promise.reject(full), { maxAttempts: 1 })
+    await start([kind])
+    const id = await jobs().enqueue(kind, {})
+    await becomes(id, 'failed')
+    expect((await jobs().detail(id)).failure).toMatch(/^磁盘满了/)
+  })
+
   it('does not try again what is refused by a rule, and shows the rule', async () => {
     const kind = kindOf(() => Promise.reject(conflict('这门课已经下架')), { maxAttempts: 3 })
     await start([kind])

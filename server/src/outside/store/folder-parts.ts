@@ -3,6 +3,7 @@ import path from 'node:path'
 import { errorCode } from '../../start-failure.ts'
 import { syncFolder } from './sync-folder.ts'
 import type { FinishedPart, PartStore } from './file-store.ts'
+import { writeAll } from './write-all.ts'
 
 const FOLDER = 'parts'
 const NAME_BYTES = 18
@@ -38,7 +39,7 @@ export function createFolderParts(root: string, { makeReady, randomBytes }: Fold
     if (content.length > partBytes) throw new Error('The part is too large')
     const handle = await open(placeOf(token), 'r+')
     try {
-      await handle.write(content, 0, content.length, (number - 1) * partBytes)
+      await writeAll(handle, content, (number - 1) * partBytes)
       await handle.sync()
     } finally {
       await handle.close()

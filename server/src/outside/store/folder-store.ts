@@ -16,6 +16,7 @@ import {
 } from './file-store.ts'
 import { filesBelow } from './files-below.ts'
 import { STORE_FOLDERS } from './store-folders.ts'
+import { writeAll } from './write-all.ts'
 
 const NAME_BYTES = 9
 /** As `draftOf` names them, and as versions before it did. */
@@ -64,8 +65,8 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
     await putWhole(place, async (draft) => {
       const handle = await open(draft, 'wx', 0o600)
       try {
-        if (content instanceof Uint8Array) await handle.writeFile(content)
-        else for await (const piece of content) await handle.write(piece as Buffer)
+        const pieces = content instanceof Uint8Array ? [content] : (content as AsyncIterable<Buffer>)
+        for await (const piece of pieces) await writeAll(handle, piece)
       } finally {
         await handle.close()
       }

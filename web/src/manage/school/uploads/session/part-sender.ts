@@ -2,7 +2,7 @@ import { bytesOfPart, countParts } from '@bee/contract/manage/media/intake-limit
 import type { PartsThere } from '@bee/contract/manage/media/intake.contract.ts'
 import { hashOf } from './file-hash.ts'
 import { judgePart } from './part-words.ts'
-import { PartFailure, type PartToSend } from './send-part.ts'
+import type { PartToSend } from './send-part.ts'
 import type { Job } from './upload-item.ts'
 
 /** Of all uploads together: the other calls of the page need a line too. */
@@ -105,18 +105,17 @@ export function createPartSender(parts: SenderParts) {
   function settle(job: Job, number: number, error: unknown): void {
     const refusals = job.refusals.get(number) ?? 0
     const verdict = judgePart(error, refusals)
-    if (verdict.kind === 'wait') waitForNet(error instanceof PartFailure ? error : undefined)
+    if (verdict.kind === 'wait') waitForNet(verdict.sentence)
     else if (verdict.kind === 'again') job.refusals.set(number, refusals + 1)
     else onStopped(job, verdict.sentence)
   }
 
-  function waitForNet(failure: PartFailure | undefined): void {
+  function waitForNet(sentence: string): void {
     if (waiting !== undefined) return
     const waitMs = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0
     if (failures === 0) awaySince = now()
     failures += 1
     waiting = setTimeout(tryAgain, waitMs)
-    const sentence = failure && failure.status > 0 ? '服务器现在顾不上，等一下接着传' : '网断了，连上后从这里接着传'
     for (const job of jobs()) {
       if (job.item.state !== 'sending' && job.item.state !== 'waiting') continue
       job.item = { ...job.item, state: 'offline', sentence, since: awaySince, speed: undefined, guess: undefined }

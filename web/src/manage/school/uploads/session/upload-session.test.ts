@@ -105,6 +105,17 @@ describe('when something is in the way', () => {
     expect(backend.textOf(1)).toBe(TEXT)
   })
 
+  it('says that the disk of the school is full, and goes on by itself once there is room', async () => {
+    const tab = openTab()
+    const sentence = '磁盘满了，没有存上；学校腾出空间之后再试'
+    backend.troubles.push(new PartFailure(507, sentence, true))
+    await tab.add([video()])
+    await becomes(tab, 'offline')
+    expect(tab.store.get()[0]?.sentence).toBe(sentence)
+    await vi.advanceTimersByTimeAsync(1000)
+    await becomes(tab, 'done')
+  })
+
   it('goes on at once when the browser says that it is online', async () => {
     const tab = openTab()
     backend.troubles.push(new PartFailure(0, '', false))
