@@ -21,7 +21,7 @@ import { measureRequests, createUnreadableCount } from './http/metrics/measure-r
 import { createMeters, type Meters } from './http/metrics/meters.ts'
 import { addMetricsRoute } from './http/metrics/metrics-route.ts'
 import { createSlowLines, type SlowLines } from './http/metrics/slow-lines.ts'
-import { expectFailures, watchCache, watchPool } from './http/metrics/watch-parts.ts'
+import { expectFailures, watchCache, watchDisk, watchPool } from './http/metrics/watch-parts.ts'
 import { serialiserOf } from './http/result-schema.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
@@ -99,7 +99,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.decorate('meters', meters)
   measureRequests(app, { meters, slow })
   answerFromCache(app, cache, keyOf)
-  replyToFailures(app, (what) => meters.awayRefusals.of(what).add())
+  replyToFailures(app, (what) => {
+    meters.awayRefusals.of(what).add()
+    if (what === 'disk') ground.disk.noteRefusal()
+  })
   limitBodyTime(app)
 
   const school = composeFeatures([sessionsFeature, staffSessionsFeature, auditFeature, ...parts.features], {
@@ -125,7 +128,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const inData = config.fileStore === 'folder' ? [join(config.dataDir, 'pictures')] : []
   const files = config.s3 && ground.files
   await addPictureRoutes(app, { folders: [join(contentDir, 'pictures'), ...inData], files })
-  addServiceRoutes(app, { pool, publicUrl: config.publicUrl })
+  addServiceRoutes(app, { pool, disk: ground.disk, publicUrl: config.publicUrl })
   addMetricsRoute(app, config.watch, parts.readMetrics ?? meters.text)
   return app
 }
@@ -133,6 +136,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 function watchSite(meters: Meters, { ground, ...school }: Composition<unknown>, version = ''): void {
   watchPool(meters, 'requests', ground.pool)
   watchCache(meters, ground.cache)
+  watchDisk(meters, ground)
   expectFailures(meters)
   school.watchSchool(meters, version)
   school.watchSite(meters)

@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import type { ContentCache } from './http/content-cache.ts'
 import type { Meters } from './http/metrics/meters.ts'
 import type { Clock } from './outside/clock.ts'
+import type { DiskWatch } from './outside/disk-watch.ts'
 import type { Passwords } from './outside/password-hash.ts'
 import type { PaymentDoor } from './outside/payment.ts'
 import type { Randomness } from './outside/randomness.ts'
@@ -39,6 +40,7 @@ export interface Ground {
   contentDir: string
   /** What people bring and what is made of it. */
   files: FileStore
+  disk: DiskWatch
   pool: pg.Pool
   /** Straight to the server, for a connection of one's own that outlives a transaction. */
   direct: pg.PoolConfig

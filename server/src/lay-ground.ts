@@ -5,6 +5,8 @@ import type { Ground, Rehearsal, Restores, ServiceLog } from './ground.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { createMeters, type Meters } from './http/metrics/meters.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
+import { diskRoom } from './outside/disk-room.ts'
+import { createDiskWatch, type DiskWatch } from './outside/disk-watch.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
@@ -24,6 +26,8 @@ export interface ServiceParts {
   /** Shared with the pages, so that a change of content reaches both. */
   cache?: ContentCache
   clock?: Clock
+  /** By default it looks at the disk of the data folder, where something of the school is on it. */
+  disk?: DiskWatch
   randomness?: Randomness
   passwords?: Passwords
   /** How orders are paid; by default outside the site. */
@@ -59,10 +63,13 @@ export function layGround(parts: ServiceParts): Ground {
   const randomness = parts.randomness ?? systemRandomness
   const log = parts.log ?? consoleLog
   const meters = parts.meters ?? createMeters()
+  const { dataDir, fileStore, databaseUrl } = parts.config
+  const room = fileStore === 'folder' || databaseUrl === undefined ? () => diskRoom(dataDir) : undefined
   return {
     config: parts.config,
     contentDir: parts.contentDir ?? '',
     files: openStore(parts.config, randomness, (act) => meters.storeErrors.of(act).add()),
+    disk: parts.disk ?? createDiskWatch({ clock, room }),
     pool: parts.pool,
     direct: parts.direct ?? parts.pool.options,
     database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),

@@ -7,6 +7,7 @@ import { Finding } from './health/health.contract.ts'
 
 /** What can wait for somebody, in the order of the list. */
 export const WAITING_KINDS = [
+  'disk-full',
   'failed-job',
   'order',
   'comment',

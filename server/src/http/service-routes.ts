@@ -3,12 +3,16 @@ import { notFound, notReady } from '@bee/contract/failures.ts'
 import { contract } from '@bee/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { DiskWatch } from '../outside/disk-watch.ts'
 import { apiPage } from './api-page.ts'
 import { createSharedLine } from './logging.ts'
 import { FEATURE_TITLES, openApiDocument } from './openapi.ts'
 
 /** What an operator asks: is it alive, is it ready, what can it do. */
-export function addServiceRoutes(app: FastifyInstance, parts: { pool: pg.Pool; publicUrl: string }): void {
+export function addServiceRoutes(
+  app: FastifyInstance,
+  parts: { pool: pg.Pool; disk: DiskWatch; publicUrl: string },
+): void {
   app.get('/healthz', () => ({ code: 200, msg: 'success', data: { status: 'alive' } }))
 
   const tellAway = createSharedLine(app.log, 'database is not ready')
@@ -22,6 +26,8 @@ export function addServiceRoutes(app: FastifyInstance, parts: { pool: pg.Pool; p
       tellAway(error)
       throw notReady()
     }
+    // The question above needs no room: writes that fit into pages that are there still pass when the next one is refused.
+    if (await parts.disk.fullSince()) throw notReady('磁盘满了，存不进去；腾出空间就恢复，不用重启')
     return { code: 200, msg: 'success', data: { status: 'ready' } }
   })
 

@@ -6,6 +6,7 @@ const inInbox = (kind: InboxKind) => `${paths.inbox}?kind=${kind}`
 
 /** Where each kind of what waits is dealt with. */
 export const WAITING_PLACES: Record<WaitingKind, string> = {
+  'disk-full': paths.storage,
   'failed-job': paths.jobs,
   order: paths.orders,
   comment: inInbox('comment'),

@@ -20,6 +20,7 @@ import { createTodayService } from './today.service.ts'
 import {
   askedReviews,
   failedJobs,
+  fullDisk,
   lateDrafts,
   READ_AT_MOST,
   scheduledBroadcasts,
@@ -30,7 +31,7 @@ import {
 import { createWaitingRepository } from './waiting.repository.ts'
 
 export function createToday(
-  { database, clock }: Ground,
+  { database, clock, disk }: Ground,
   others: {
     jobDesk: JobDesk
     drafts: DraftsService
@@ -44,6 +45,7 @@ export function createToday(
   const waiting = createWaitingRepository(database, READ_AT_MOST)
   const today = createTodayService({
     sources: [
+      fullDisk(disk),
       failedJobs(jobDesk),
       waitingOrders(waiting),
       waitingThreads(inbox),

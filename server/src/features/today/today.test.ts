@@ -9,6 +9,8 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 let server: TestServer
+let fullSince: Date | undefined
+const disk = { noteRefusal: () => undefined, fullSince: () => Promise.resolve(fullSince) }
 let owner: TestStaff
 let editor: TestStaff
 let teacher: TestStaff
@@ -18,7 +20,7 @@ let ownCourse = 0
 let otherCourse = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ features: [todayFeature] })
+  server = await startTestServer({ features: [todayFeature], parts: { disk } })
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
   editor = await addStaff(server, 'editor', { nickName: '何田' })
   teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })
@@ -141,6 +143,18 @@ describe('what waits', () => {
     expect(mine).toEqual(['failed-job'])
     expect((await lineOf(support, 'order'))?.isMine).toBe(true)
     expect((await lineOf(teacher, 'comment'))?.isMine).toBe(true)
+  })
+
+  it('is first of all a full disk, told to everybody who has a desk, for the owner to see to', async () => {
+    fullSince = ago(HOUR_MS)
+    await everything()
+    expect((await kindsSeenBy(editor))[0]).toBe('disk-full')
+    expect((await kindsSeenBy(teacher))[0]).toBe('disk-full')
+    const line = await lineOf(owner, 'disk-full')
+    expect(line).toMatchObject({ count: 1, isMine: true, sinceTime: fullSince.toISOString() })
+    expect(line?.sentence).toMatch(/^磁盘满了/)
+    fullSince = undefined
+    expect(await lineOf(owner, 'disk-full')).toBeUndefined()
   })
 
   it('of orders are those with a receipt, with what they are worth', async () => {

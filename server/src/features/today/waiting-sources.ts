@@ -5,6 +5,7 @@ import { yuanOfFen } from '@bee/contract/money.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { DiskWatch } from '../../outside/disk-watch.ts'
 import type { BroadcastReading } from '../broadcasts/broadcast-reading.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import type { InboxService } from '../inbox/inbox.service.ts'
@@ -23,6 +24,17 @@ export const READ_AT_MOST = WAITING_COUNTED + 1
 
 const ownOf = (staff: Staff, { scope }: Right) => (scope === 'all' ? undefined : staff.userId)
 const clockWords = (moment: Date) => shanghaiClock(moment).toISOString().slice(11, 16)
+
+/** Seen by everybody with a desk: their saves are refused. */
+export const fullDisk = (disk: Pick<DiskWatch, 'fullSince'>): WaitingSource => ({
+  seenWith: 'today.read',
+  doneWith: 'school.manage',
+  async read() {
+    const since = await disk.fullSince()
+    const sentence = '磁盘满了：保存和上传会被拒绝，备份也做不成；腾出空间就恢复，不用重启'
+    return since ? [{ kind: 'disk-full', count: 1, sentence, since }] : []
+  },
+})
 
 export const failedJobs = (desk: JobDesk): WaitingSource => ({
   seenWith: 'today.read',

@@ -108,6 +108,10 @@ export function createMeters() {
       help: 'Requests refused because something behind the site was away',
       labels: ['what'],
     }),
+    diskFull: registry.gauge({
+      name: 'bee_disk_full',
+      help: '1 while the disk of the files or of the database takes no more and writes are refused',
+    }),
     listening: registry.gauge({
       name: 'bee_listen_connected',
       help: '1 while other processes can tell this one what they changed',

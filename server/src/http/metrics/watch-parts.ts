@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import type { BatchWatch } from '../../database/batch.ts'
 import { isPoolAway } from '../../database/pool.ts'
+import type { Ground } from '../../ground.ts'
 import { STORE_ACTS } from '../../outside/store/watched-store.ts'
 import type { ContentCache } from '../content-cache.ts'
 import { AWAY } from '../failure-reply.ts'
+import { createKeptReading } from './kept-reading.ts'
 import type { Meters } from './meters.ts'
 
 /** A pool by the name that its statements go by. */
@@ -21,6 +23,12 @@ export function watchCache(meters: Meters, cache: ContentCache): void {
   meters.cacheEntries.watch([], () => cache.figures().entries)
   meters.cacheHits.watch([], () => cache.figures().hits)
   meters.cacheMisses.watch([], () => cache.figures().misses)
+}
+
+export function watchDisk(meters: Meters, { disk, clock }: Pick<Ground, 'disk' | 'clock'>): void {
+  const figure = createKeptReading(async () => Number((await disk.fullSince()) !== undefined), clock)
+  meters.beforeReading(figure.refresh)
+  meters.diskFull.watch([], figure.known)
 }
 
 /** From the first reading on, so that the first failure is seen as one: a series that was not there before has not grown. */

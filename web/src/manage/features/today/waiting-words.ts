@@ -12,6 +12,7 @@ interface KindWords {
 }
 
 export const KIND_WORDS: Record<WaitingKind, KindWords> = {
+  'disk-full': { title: '磁盘满了', unit: '块', cell: 'bad', act: '看存储' },
   'failed-job': { title: '没做成的任务', unit: '个', cell: 'bad', act: '去处理' },
   order: { title: '待确认的订单', unit: '笔', cell: 'pct', act: '去确认' },
   comment: { title: '没回的评论', unit: '条', cell: 'pct', act: '去回复' },
@@ -58,7 +59,9 @@ export function waitedWords({ kind, sinceTime, dueTime }: Waiting, now: number):
   const ms = Math.max(0, now - Date.parse(sinceTime))
   const span = spanWords(ms)
   const isLate = ms > LATE_MS
-  return kind === 'failed-job' ? { lead: '', text: `${span}前`, isLate } : { lead: '等了 ', text: span, isLate }
+  return kind === 'failed-job' || kind === 'disk-full'
+    ? { lead: '', text: `${span}前`, isLate }
+    : { lead: '等了 ', text: span, isLate }
 }
 
 export const amountWords = (line: Waiting): string => `${countWords(line)} ${KIND_WORDS[line.kind].unit}`
