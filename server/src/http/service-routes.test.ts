@@ -29,7 +29,7 @@ it('a site whose disk is full is not ready and says so, in its figures too', asy
   expect((await server.app.inject({ method: 'PUT', url: '/refused' })).statusCode).toBe(507)
   const answer = await server.app.inject('/readyz')
   expect(answer.json()).toMatchObject({ code: 503, data: { reason: 'not-ready' } })
-  expect((answer.json() as { msg: string }).msg).toMatch(/^磁盘满了/)
+  expect(answer.json<{ msg: string }>().msg).toMatch(/^磁盘满了/)
   expect(await figure()).toBe('1')
 
   fullSince = undefined

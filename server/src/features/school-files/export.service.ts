@@ -1,10 +1,7 @@
 import path from 'node:path'
-import { notFound, tooLarge } from '@bee/contract/failures.ts'
+import { notFound } from '@bee/contract/failures.ts'
 import { EXPORT_SCOPES, type ExportScope } from '@bee/contract/manage/school-files/school-files.contract.ts'
-import {
-  IMPORT_UNPACKED_MAX_BYTES,
-  SCHOOL_EXPORT_MINUTES,
-} from '@bee/contract/manage/school-files/school-files-limits.ts'
+import { SCHOOL_EXPORT_MINUTES } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { WrittenFile } from '../../http/staff/exported-file.ts'
@@ -174,8 +171,8 @@ export function createSchoolExportService(parts: {
       seen.add(each)
       const file = await store.find(each)
       if (!file) continue
-      if (file.bytes > IMPORT_UNPACKED_MAX_BYTES) throw tooLarge(`${each} 太大，请不带视频导出`)
-      yield { name: each, content: await file.open(), isPacked: path.posix.extname(each) !== '.svg' }
+      const isPacked = path.posix.extname(each) !== '.svg'
+      yield { name: each, content: await file.open(), isPacked, bytes: file.bytes }
     }
   }
 

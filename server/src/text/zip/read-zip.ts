@@ -3,6 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { decodeText, decodeUtf8 } from '../decode-text.ts'
 import { CENTRAL_HEADER, DEFLATED, END, LOCAL_HEADER, STORED } from './zip-format.ts'
+import { readWideEnd, readWideExtra, WIDE_16, WIDE_32, type DirectoryPlace } from './zip64.ts'
 
 /** An archive that lies somewhere, read here and there. */
 export interface ZipBytes {
@@ -40,17 +41,22 @@ const MODE_MASK = 0o170000
 const ENCRYPTED = 0x1
 const UTF8_NAME = 0x800
 
-/** What a size says that stands elsewhere, in a form that files of ours never need. */
-const ELSEWHERE = 0xffffffff
-
 const NO_ZIP = '这不是一个完整的 ZIP 文件，可能没有传完，请再选一次'
-const ZIP64 = '压缩包太大了（ZIP64），请分成几个'
 
-async function findEnd({ size, read }: ZipBytes): Promise<Buffer> {
+async function findDirectory({ size, read }: ZipBytes): Promise<DirectoryPlace> {
   const length = Math.min(size, END_BYTES + MAX_COMMENT)
   const tail = await read(size - length, length)
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) === END) return tail.subarray(at)
+    if (tail.readUInt32LE(at) !== END) continue
+    const place = {
+      count: tail.readUInt16LE(at + 10),
+      size: tail.readUInt32LE(at + 12),
+      offset: tail.readUInt32LE(at + 16),
+    }
+    const isElsewhere = place.count === WIDE_16 || place.size === WIDE_32 || place.offset === WIDE_32
+    const found = isElsewhere ? await readWideEnd(read, size - length + at) : place
+    if (found) return found
+    break
   }
   throw badInput(NO_ZIP)
 }
@@ -84,7 +90,6 @@ interface Central {
 }
 
 function refuseSizes({ name, packedSize, size }: Central): void {
-  if (size === ELSEWHERE || packedSize === ELSEWHERE) throw tooLarge(ZIP64)
   if (size > RATIO_FROM_BYTES && size > packedSize * MAX_RATIO) {
     throw tooLarge(`压缩包里的「${name}」展开后大得不寻常，不能导入`)
   }
@@ -104,15 +109,17 @@ function* centralsOf(directory: Buffer, count: number): Generator<Central> {
     if ((flags & ENCRYPTED) !== 0) throw badInput('压缩包加了密码，请去掉密码再来')
     if (method !== STORED && method !== DEFLATED)
       throw badInput(`压缩包里的「${name}」用了少见的压缩方法，请换一个压缩软件`)
-    yield {
-      name,
-      method,
-      crc: directory.readUInt32LE(at + 16),
-      packedSize: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      offset: directory.readUInt32LE(at + 42),
-    }
-    at += CENTRAL_BYTES + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    const extraAt = at + CENTRAL_BYTES + nameLength
+    const extraLength = directory.readUInt16LE(at + 30)
+    const wide = readWideExtra(directory.subarray(extraAt, extraAt + extraLength))
+    // In this order, and only those that have no room in the header.
+    const [size, packedSize, offset] = [24, 20, 42].map((place) => {
+      const number = directory.readUInt32LE(at + place)
+      return number === WIDE_32 ? wide.shift() : number
+    })
+    if (size === undefined || packedSize === undefined || offset === undefined) throw badInput(NO_ZIP)
+    yield { name, method, crc: directory.readUInt32LE(at + 16), packedSize, size, offset }
+    at = extraAt + extraLength + directory.readUInt16LE(at + 32)
   }
 }
 
@@ -175,10 +182,7 @@ export const isRubbish = (name: string) =>
 /** What an archive holds. Nothing is unpacked by this; what cannot be meant well is refused in a sentence. */
 export async function readZip(bytes: ZipBytes, limits: ZipLimits): Promise<Map<string, ZipFile>> {
   if (bytes.size < END_BYTES) throw badInput(NO_ZIP)
-  const end = await findEnd(bytes)
-  const count = end.readUInt16LE(10)
-  const [size, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)]
-  if (count === 0xffff || offset === ELSEWHERE) throw tooLarge(ZIP64)
+  const { count, size, offset } = await findDirectory(bytes)
   if (count > limits.files) throw tooLarge(`压缩包里的文件太多，最多 ${limits.files} 个`)
   if (size > MAX_DIRECTORY || offset + size > bytes.size) throw badInput(NO_ZIP)
   const files = new Map<string, ZipFile>()

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { CENTRAL_HEADER, DEFLATED, DESCRIPTOR, END, LOCAL_HEADER } from './zip-format.ts'
+import { WIDE_16, WIDE_32, WIDE_VERSION, wideEndOf, wideExtra, type DirectoryPlace } from './zip64.ts'
 
 /** Bit 3: the sizes stand behind the content, since nobody knows them before. Bit 11: names are UTF-8. */
 const FLAGS = 0x0808
@@ -16,7 +17,14 @@ export interface ZipSource {
   name: string
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
   isPacked?: boolean
+  /** How large the content is, for a file that may be larger than 4 GiB: its header is written before the content is read. */
+  bytes?: number
 }
+
+/** From these numbers on an archive needs ZIP64. Tests lower them. */
+const OLD_FORMAT = { bytes: WIDE_32, files: WIDE_16 }
+/** What cannot be packed any smaller gets a little larger. */
+const WIDE_FROM = 15 / 16
 
 interface Entry {
   name: Buffer
@@ -24,61 +32,84 @@ interface Entry {
   size: number
   packedSize: number
   offset: number
+  /** Its sizes are numbers of 8 bytes, as its local header has said. */
+  isWide: boolean
 }
 
-function localHeader(name: Buffer): Buffer {
+function localHeader({ name, isWide }: Entry): Buffer {
   const header = Buffer.alloc(30)
+  // The sizes follow behind the content; the field alone says how wide they will be.
+  const extra = wideExtra(isWide ? [0, 0] : [])
   header.writeUInt32LE(LOCAL_HEADER, 0)
-  header.writeUInt16LE(VERSION, 4)
+  header.writeUInt16LE(isWide ? WIDE_VERSION : VERSION, 4)
   header.writeUInt16LE(FLAGS, 6)
   header.writeUInt16LE(DEFLATED, 8)
   header.writeUInt16LE(NO_DATE, 12)
+  if (isWide) header.fill(0xff, 18, 26)
   header.writeUInt16LE(name.length, 26)
-  return Buffer.concat([header, name])
+  header.writeUInt16LE(extra.length, 28)
+  return Buffer.concat([header, name, extra])
 }
 
-function descriptor({ crc, size, packedSize }: Entry): Buffer {
-  const bytes = Buffer.alloc(16)
+function descriptor({ crc, size, packedSize, isWide }: Entry): Buffer {
+  const bytes = Buffer.alloc(isWide ? 24 : 16)
   bytes.writeUInt32LE(DESCRIPTOR, 0)
   bytes.writeUInt32LE(crc, 4)
+  if (isWide) {
+    bytes.writeBigUInt64LE(BigInt(packedSize), 8)
+    bytes.writeBigUInt64LE(BigInt(size), 16)
+    return bytes
+  }
   bytes.writeUInt32LE(packedSize, 8)
   bytes.writeUInt32LE(size, 12)
   return bytes
 }
 
-function centralHeader({ name, crc, size, packedSize, offset }: Entry): Buffer {
+function centralHeader({ name, crc, size, packedSize, offset, isWide }: Entry, isFar: boolean): Buffer {
   const header = Buffer.alloc(46)
+  const extra = wideExtra([...(isWide ? [size, packedSize] : []), ...(isFar ? [offset] : [])])
+  const version = extra.length > 0 ? WIDE_VERSION : VERSION
   header.writeUInt32LE(CENTRAL_HEADER, 0)
-  header.writeUInt16LE(VERSION, 4)
-  header.writeUInt16LE(VERSION, 6)
+  header.writeUInt16LE(version, 4)
+  header.writeUInt16LE(version, 6)
   header.writeUInt16LE(FLAGS, 8)
   header.writeUInt16LE(DEFLATED, 10)
   header.writeUInt16LE(NO_DATE, 14)
   header.writeUInt32LE(crc, 16)
-  header.writeUInt32LE(packedSize, 20)
-  header.writeUInt32LE(size, 24)
+  header.writeUInt32LE(isWide ? WIDE_32 : packedSize, 20)
+  header.writeUInt32LE(isWide ? WIDE_32 : size, 24)
   header.writeUInt16LE(name.length, 28)
-  header.writeUInt32LE(offset, 42)
-  return Buffer.concat([header, name])
+  header.writeUInt16LE(extra.length, 30)
+  header.writeUInt32LE(isFar ? WIDE_32 : offset, 42)
+  return Buffer.concat([header, name, extra])
 }
 
-function endOf(entries: readonly Entry[], offset: number, size: number): Buffer {
+function endOf(place: DirectoryPlace, most: typeof OLD_FORMAT): Buffer {
+  const { count, size, offset } = place
+  const isWide = count >= most.files || size >= most.bytes || offset >= most.bytes
   const end = Buffer.alloc(22)
   end.writeUInt32LE(END, 0)
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(size, 12)
-  end.writeUInt32LE(offset, 16)
-  return end
+  end.writeUInt16LE(isWide ? WIDE_16 : count, 8)
+  end.writeUInt16LE(isWide ? WIDE_16 : count, 10)
+  end.writeUInt32LE(isWide ? WIDE_32 : size, 12)
+  end.writeUInt32LE(isWide ? WIDE_32 : offset, 16)
+  return isWide ? Buffer.concat([wideEndOf(place), end]) : end
 }
 
-/** An archive, piece by piece: as small in memory as what is on its way. The same sources are the same bytes. */
-export async function* zipOf(sources: AsyncIterable<ZipSource> | Iterable<ZipSource>): AsyncGenerator<Buffer> {
+/**
+ * An archive, piece by piece: as small in memory as what is on its way. The same sources are the same bytes. `most` is where the
+ * numbers of the old format end and those of ZIP64 begin.
+ */
+export async function* zipOf(
+  sources: AsyncIterable<ZipSource> | Iterable<ZipSource>,
+  most = OLD_FORMAT,
+): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let offset = 0
 
-  async function* pack({ name, content, isPacked = false }: ZipSource): AsyncGenerator<Buffer> {
-    const entry: Entry = { name: Buffer.from(name), crc: 0, size: 0, packedSize: 0, offset }
+  async function* pack({ name, content, isPacked = false, bytes: expected = 0 }: ZipSource): AsyncGenerator<Buffer> {
+    const isWide = expected >= most.bytes * WIDE_FROM
+    const entry: Entry = { name: Buffer.from(name), crc: 0, size: 0, packedSize: 0, offset, isWide }
     async function* measured() {
       for await (const piece of content) {
         const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
@@ -87,11 +118,14 @@ export async function* zipOf(sources: AsyncIterable<ZipSource> | Iterable<ZipSou
         yield bytes
       }
     }
-    const head = localHeader(entry.name)
+    const head = localHeader(entry)
     yield head
     for await (const packed of deflated(measured(), isPacked ? LEAST_EFFORT : USUAL_EFFORT)) {
       entry.packedSize += packed.length
       yield packed
+    }
+    if (!isWide && Math.max(entry.size, entry.packedSize) >= most.bytes) {
+      throw new Error(`${name} is larger than it was said to be`)
     }
     const tail = descriptor(entry)
     yield tail
@@ -100,9 +134,13 @@ export async function* zipOf(sources: AsyncIterable<ZipSource> | Iterable<ZipSou
   }
 
   for await (const source of sources) yield* pack(source)
-  const directory = Buffer.concat(entries.map(centralHeader))
-  yield directory
-  yield endOf(entries, offset, directory.length)
+  let size = 0
+  for (const entry of entries) {
+    const header = centralHeader(entry, entry.offset >= most.bytes)
+    size += header.length
+    yield header
+  }
+  yield endOf({ count: entries.length, size, offset }, most)
 }
 
 async function* deflated(source: AsyncIterable<Uint8Array>, level: number): AsyncGenerator<Buffer> {

@@ -86,12 +86,12 @@ describe('an archive', () => {
     expect(['__MACOSX/a.md', 'a/.DS_Store', '.git/a', 'a/b.md'].filter(isRubbish)).toHaveLength(3)
   })
 
-  it('is refused where it holds too many files, or says that a size stands elsewhere', async () => {
+  it('is refused where it holds too many files, or says that a size stands elsewhere and does not give it', async () => {
     const three = await pack(['a', 'b', 'c'].map((name) => ({ name, content: ['x'] })))
     await expect(readZip(heldBytes(three), { ...LIMITS, files: 2 })).rejects.toThrow('最多 2 个')
     const large = await pack([{ name: 'a.md', content: ['x'] }])
     large.writeUInt32LE(0xffffffff, large.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 20)
-    await expect(listed(large)).rejects.toThrow('ZIP64')
+    await expect(listed(large)).rejects.toThrow('不是一个完整的 ZIP')
   })
 
   it('is refused where it is a bomb: by its ratio, by all together, and where it lies about it', async () => {
@@ -118,5 +118,59 @@ describe('an archive', () => {
     const other = deflateRawSync(Buffer.from('熊'.repeat(500)), { level: 6 })
     other.copy(changed, 30 + 'a.md'.length)
     await expect(unpacked(await readZip(heldBytes(changed), LIMITS), 'a.md')).rejects.toThrow('坏了')
+  })
+})
+
+describe('an archive that outgrows the numbers of the old format', () => {
+  /** As if a number had so little room: an archive of gigabytes would be the same. */
+  const NARROW = { bytes: 300, files: 4 }
+  const sources = (count: number): ZipSource[] =>
+    Array.from({ length: count }, (_, nth) => ({ name: `${nth}.md`, content: [`第 ${nth} 个`.repeat(20)] }))
+  const packNarrow = (files: ZipSource[]) => buffer(zipOf(files, NARROW))
+  const endOf = (bytes: Buffer) => bytes.subarray(bytes.length - 22)
+
+  it('says where the true numbers stand, and is read by them: places, files', async () => {
+    const bytes = await packNarrow(sources(9))
+    expect(endOf(bytes).readUInt16LE(10)).toBe(0xffff)
+    expect(endOf(bytes).readUInt32LE(16)).toBe(0xffffffff)
+    const read = await readZip(heldBytes(bytes), LIMITS)
+    expect(read.size).toBe(9)
+    expect((await unpacked(read, '8.md')).toString()).toBe('第 8 个'.repeat(20))
+  })
+
+  it('has a file in it whose size outgrows them', async () => {
+    const content = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 251))
+    const film: ZipSource = { name: 'film.mp4', content: [content], isPacked: true, bytes: content.length }
+    const read = await readZip(heldBytes(await packNarrow([film, ...sources(1)])), LIMITS)
+    expect((await unpacked(read, 'film.mp4')).equals(content)).toBe(true)
+    expect(read.get('film.mp4')?.bytes).toBe(5000)
+    expect(read.size).toBe(2)
+  })
+
+  it('breaks off at a file that did not say how large it is', async () => {
+    const content = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 251))
+    await expect(packNarrow([{ name: 'film.mp4', content: [content] }])).rejects.toThrow('film.mp4')
+  })
+
+  it('keeps to the old numbers while they suffice', async () => {
+    const few = sources(2)
+    expect((await pack(few)).indexOf(Buffer.from([0x50, 0x4b, 6, 6]))).toBe(-1)
+  })
+
+  it('is refused by the same limits, and where its numbers lead nowhere', async () => {
+    const bytes = await packNarrow(sources(9))
+    await expect(readZip(heldBytes(bytes), { ...LIMITS, files: 8 })).rejects.toThrow('最多 8 个')
+    await expect(readZip(heldBytes(bytes), { ...LIMITS, totalBytes: 100 })).rejects.toThrow('太大')
+    const wideEnd = bytes.indexOf(Buffer.from([0x50, 0x4b, 6, 6]))
+    for (const [at, value] of [
+      [wideEnd + 32, 2n ** 60n],
+      [wideEnd + 40, 2n ** 63n],
+      [wideEnd + 48, BigInt(bytes.length)],
+      [wideEnd + 56 + 8, 2n ** 62n],
+    ] as const) {
+      const changed = Buffer.from(bytes)
+      changed.writeBigUInt64LE(value, at)
+      await expect(listed(changed)).rejects.toThrow(/不是一个完整的 ZIP|最多/)
+    }
   })
 })
