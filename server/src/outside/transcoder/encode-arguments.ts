@@ -43,8 +43,22 @@ export const readFrom = ({ file, untilSeconds }: Omit<Source, 'facts'>) => [
 const BARE = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
 const IN_FRONT = ['-movflags', '+faststart', '-f', 'mp4']
 
+/** More than this is noticed as sound that is not with its picture (EBU R37 allows 40 ms). */
+const SOUND_WITHIN_SECONDS = 0.03
+
 /** Holes in the sound become silence, so that it keeps up with the picture. */
-const SOUND = ['-af', 'aresample=async=1:first_pts=0', '-c:a', 'aac', '-b:a', SOUND_BITS, '-ac', '2', '-ar', '48000']
+const SOUND = [
+  '-af',
+  `aresample=async=1:min_hard_comp=${SOUND_WITHIN_SECONDS}:first_pts=0`,
+  '-c:a',
+  'aac',
+  '-b:a',
+  SOUND_BITS,
+  '-ac',
+  '2',
+  '-ar',
+  '48000',
+]
 
 /** The same pictures in a file that plays from its beginning on; the sound too, if browsers know it. */
 export function copyArguments(source: Source): string[] {
@@ -108,7 +122,15 @@ export function encodeArguments(source: Source, rung: Rung): string[] {
   ]
 }
 
+/**
+ * Both codecs store something before second 0: pictures that are shown in another order, silence that begins a sound. Left alone,
+ * the muxer moves each of its files until nothing is, by another length each, and the picture comes after its sound. Instead the
+ * head of each says how much is before 0.
+ */
+const AT_ITS_TIME = ['-avoid_negative_ts', 'disabled']
+
 const pieces = (folder: string) => [
+  ...AT_ITS_TIME,
   ...['-f', 'hls', '-hls_time', String(PIECE_SECONDS), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
   ...['-hls_flags', 'independent_segments', '-hls_fmp4_init_filename', 'init.mp4'],
   ...['-hls_segment_filename', `${STREAM_FOLDER}/${folder}/%d.m4s`, `${STREAM_FOLDER}/${folder}/${PLAYLIST}`],

@@ -12,8 +12,8 @@ const picture = (size: string, seconds: number, rate = 10) => [
   `testsrc2=s=${size}:r=${rate}:d=${seconds}`,
 ]
 const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]
-const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10']
-const AAC = ['-c:a', 'aac', '-b:a', '64k']
+export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10']
+export const AAC = ['-c:a', 'aac', '-b:a', '64k']
 
 /** The usual light as a film of much light says it: the same picture, with the white of a page at 203 nits. */
 const muchLight = (transfer: 'smpte2084' | 'arib-std-b67') => [
@@ -29,12 +29,12 @@ const muchLight = (transfer: 'smpte2084' | 'arib-std-b67') => [
   ...['-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
 ]
 
-const ffmpeg = (folder: string, args: readonly string[]) =>
+export const ffmpeg = (folder: string, args: readonly string[]) =>
   run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { cwd: folder })
 
-type Make = (folder: string, name: string) => Promise<unknown>
+export type Make = (folder: string, name: string) => Promise<unknown>
 
-const by =
+export const by =
   (...args: string[]): Make =>
   (folder, name) =>
     ffmpeg(folder, [...args, name])

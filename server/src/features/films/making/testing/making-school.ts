@@ -58,8 +58,8 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
   }
 
   /** As an upload ends: the original in the store, a film that is coming, and somebody who wishes it made. */
-  async function bring(name: VideoName, { filmId }: { filmId?: number } = {}): Promise<number> {
-    const file = await makeVideo(name, folder)
+  async function bringFile(file: string, { filmId }: { filmId?: number } = {}): Promise<number> {
+    const name = path.basename(file)
     const original = `originals/${name.replace('.', `-${systemClock.monotonicMs().toFixed(3).replace('.', '')}.`)}`
     await files.put(original, await readFile(file))
     return services.ground.database.transaction().execute(async (transaction) => {
@@ -76,6 +76,9 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
       return making.id
     })
   }
+
+  const bring = async (name: VideoName, wish: { filmId?: number } = {}) =>
+    bringFile(await makeVideo(name, folder), wish)
 
   async function makingOf(id: number): Promise<MakingState> {
     const { rows } = await pool.query<MakingState>('select * from film_makings where id = $1', [id])
@@ -127,6 +130,7 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
     kinds,
     work,
     bring,
+    bringFile,
     makingOf,
     filmOf,
     ended,

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const FLASH_SECONDS = 0.2
+/** Of 255; the moving picture stays below, a white one is above. */
+const WHITE = 190
+/** Silence that ends with the film says nothing about a beep. */
+const LAST_SECONDS = 0.1
+
+/** A film of so many seconds flashes and beeps at two whole ones: a film of one picture a second has a picture there. */
+const momentsOf = (seconds: number): [first: number, last: number] => [1, seconds - 1]
+
+const during = (seconds: number) =>
+  momentsOf(seconds)
+    .map((at) => String.raw`between(t\,${at.toFixed(3)}\,${(at + FLASH_SECONDS).toFixed(3)})`)
+    .join('+')
+
+interface PictureWish {
+  size?: string
+  rate?: number | string
+  /** Of the source, where the picture is shorter. */
+  until?: number
+}
+
+/** A picture that turns white at both moments. */
+export const flashing = (seconds: number, { size = '160x90', rate = 25, until = seconds }: PictureWish = {}) => [
+  ...['-f', 'lavfi', '-i'],
+  `testsrc2=s=${size}:r=${rate}:d=${until},drawbox=c=white:t=fill:enable=${during(seconds)}`,
+]
+
+/** A sound that is heard at both moments, and else is silence. */
+export const beeping = (
+  seconds: number,
+  { until = seconds, rate = 48_000 }: { until?: number; rate?: number } = {},
+) => [...['-f', 'lavfi', '-i'], `aevalsrc=(${during(seconds)})*sin(2*PI*880*t):d=${until}:s=${rate}`]
+
+export interface Moments {
+  flashes: number[]
+  beeps: number[]
+}
+
+/**
+ * The seconds at which a film turns white and at which it is heard, by decoding it. Streams are read with their own times, as a
+ * browser does; a file that people bring begins at 0, wherever its clock stood.
+ */
+export async function findMoments(pictures: string, sound: string | undefined, seconds: number): Promise<Moments> {
+  const isStream = pictures.endsWith('.m3u8')
+  const inputs = sound === undefined || sound === pictures ? [pictures] : [pictures, sound]
+  const { stderr } = await run(
+    'ffmpeg',
+    [
+      ...['-hide_banner', '-nostdin', '-v', 'info', '-nostats', ...(isStream ? ['-copyts'] : [])],
+      ...inputs.flatMap((input) => ['-i', input]),
+      ...['-map', '0:V:0', '-vf', 'format=gray,showinfo', '-f', 'null', '-'],
+      ...(sound === undefined
+        ? []
+        : ['-map', `${inputs.length - 1}:a:0`, '-af', 'silencedetect=n=-30dB:d=0.05', '-f', 'null', '-']),
+    ],
+    { maxBuffer: 64 * 1024 * 1024 },
+  )
+  const flashes: number[] = []
+  const beeps: number[] = []
+  let isWhite = false
+  for (const line of stderr.split('\n')) {
+    const [, shown, mean] = /pts_time:\s*(-?[\d.]+).*mean:\[(\d+)/.exec(line) ?? []
+    if (shown !== undefined) {
+      if (!isWhite && Number(mean) > WHITE) flashes.push(Number(shown))
+      isWhite = Number(mean) > WHITE
+    }
+    const [, heard] = /silence_end: (-?[\d.]+)/.exec(line) ?? []
+    if (heard !== undefined && Number(heard) < seconds - LAST_SECONDS) beeps.push(Number(heard))
+  }
+  return { flashes, beeps }
+}

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patiently } from '../../../../../../scripts/testing/patience.ts'
+import { readPlaylist } from '../../../../outside/transcoder/stream-head.ts'
+import { startQuickWorker } from '../../../jobs/testing/quick-worker.ts'
+import { openMakingSchool, type MakingSchool } from '../testing/making-school.ts'
+import { findMoments, type Moments } from './flash-and-beep.ts'
+import { FORMER_DEFECTS } from './odd-videos.ts'
+
+const ENDED_WITHIN_MS = patiently(180_000)
+const LENGTH_WITHIN_SECONDS = 0.1
+const TOGETHER_WITHIN_SECONDS = 0.04
+
+let school: MakingSchool
+beforeAll(async () => {
+  school = await openMakingSchool()
+  await school.work(startQuickWorker)
+})
+afterAll(() => school.close())
+
+/** What learners are given: how long each part of it is, and when it flashes and beeps. */
+async function look(id: number, hasSound: boolean, seconds: number) {
+  const { film_id: filmId, plan } = await school.makingOf(id)
+  const film = await school.filmOf(id)
+  const place = path.join(school.folder, 'data', 'media', String(filmId), String(id))
+  const parts = [String(plan.rungs?.[0]?.name), ...(hasSound ? ['sound'] : [])].map((name) =>
+    path.join(place, 'stream', name),
+  )
+  const playlists = await Promise.all(parts.map((part) => readPlaylist(part)))
+  const [pictures = '', sound] = parts.map((part) => path.join(part, 'index.m3u8'))
+  const file = path.join(place, 'film.mp4')
+  return {
+    lengths: [Number(film.seconds), ...playlists.map((each) => each.seconds)],
+    file: await findMoments(file, hasSound ? file : undefined, seconds),
+    stream: await findMoments(pictures, sound, seconds),
+  }
+}
+
+/** How long after the sound the picture comes, at the first and at the last moment; without a sound, when it comes. */
+function apart({ flashes, beeps }: Moments): [number, number] {
+  const [sound = 0, lastSound = 0] = [beeps[0], beeps.at(-1)]
+  return [(flashes[0] ?? NaN) - sound, (flashes.at(-1) ?? NaN) - lastSound]
+}
+
+describe('an odd film is as long as it was, with sound and picture as far apart as they were', () => {
+  it.each(Object.entries(FORMER_DEFECTS))(
+    '%s',
+    async (name, { make, becomes }) => {
+      await make(school.folder, name)
+      const brought = path.join(school.folder, name)
+      const id = await school.bringFile(brought)
+      const making = await school.ended(id)
+      expect(making, making.detail).toMatchObject({ state: 'ready', sentence: '' })
+      const { seconds, hasSound = true } = becomes
+      const { lengths, file, stream } = await look(id, hasSound, seconds)
+      for (const length of lengths) {
+        expect(Math.abs(length - seconds), lengths.join(' ')).toBeLessThan(LENGTH_WITHIN_SECONDS)
+      }
+      const source = await findMoments(brought, hasSound ? brought : undefined, seconds)
+      for (const shown of [file, stream]) {
+        for (const [nth, now] of apart(shown).entries()) {
+          const told = JSON.stringify({ source, file, stream })
+          expect(Math.abs(now - (apart(source)[nth] ?? NaN)), told).toBeLessThan(TOGETHER_WITHIN_SECONDS)
+        }
+      }
+    },
+    ENDED_WITHIN_MS,
+  )
+})
