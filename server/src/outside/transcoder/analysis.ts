@@ -33,6 +33,8 @@ export function analysisArguments(film: string, facts: FilmFacts): string[] {
   const { every, width, height, columns, rows } = TILE
   const small = [
     `fps=1/${every}:round=up:start_time=0`,
+    // The last one stands until the film ends.
+    `tpad=stop=-1:stop_mode=clone,trim=end_frame=${tilesOf(facts.seconds)}`,
     `scale=${width}:${height}:force_original_aspect_ratio=decrease`,
     `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`,
     `tile=${columns}x${rows}`,
@@ -80,9 +82,11 @@ export function analysisArguments(film: string, facts: FilmFacts): string[] {
   ]
 }
 
+const tilesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / TILE.every))
+
 /** How many small pictures there are, and on which sheets. */
 export function storyboardOf(seconds: number, sheets: readonly string[]) {
-  const count = Math.min(sheets.length * PER_SHEET, Math.max(1, Math.ceil(seconds / TILE.every)))
+  const count = Math.min(sheets.length * PER_SHEET, tilesOf(seconds))
   return { ...TILE, sheets: sheets.slice(0, Math.ceil(count / PER_SHEET)), count }
 }
 

@@ -47,22 +47,16 @@ const IN_FRONT = ['-movflags', '+faststart', '-f', 'mp4']
 const SOUND_WITHIN_SECONDS = 0.03
 
 /** Holes in the sound become silence, so that it keeps up with the picture. */
-const SOUND = [
-  '-af',
-  `aresample=async=1:min_hard_comp=${SOUND_WITHIN_SECONDS}:first_pts=0`,
-  '-c:a',
-  'aac',
-  '-b:a',
-  SOUND_BITS,
-  '-ac',
-  '2',
-  '-ar',
-  '48000',
-]
+const EVEN_SOUND = `aresample=async=1:min_hard_comp=${SOUND_WITHIN_SECONDS}:first_pts=0`
+
+/** Without a length, as long as it is. */
+function sound(seconds?: number): string[] {
+  const ends = seconds === undefined ? '' : `,apad=whole_dur=${seconds.toFixed(3)},atrim=end=${seconds.toFixed(3)}`
+  return ['-af', `${EVEN_SOUND}${ends}`, '-c:a', 'aac', '-b:a', SOUND_BITS, '-ac', '2', '-ar', '48000']
+}
 
 /** The same pictures in a file that plays from its beginning on; the sound too, if browsers know it. */
 export function copyArguments(source: Source): string[] {
-  const sound = isPlayableSound(source.facts) ? ['-c:a', 'copy'] : SOUND
   return [
     ...QUIET,
     ...readFrom(source),
@@ -72,7 +66,7 @@ export function copyArguments(source: Source): string[] {
     '0:a:0?',
     '-c:v',
     'copy',
-    ...sound,
+    ...(isPlayableSound(source.facts) ? ['-c:a', 'copy'] : sound()),
     ...BARE,
     ...IN_FRONT,
     FILM_FILE,
@@ -90,16 +84,22 @@ function x264({ mostBitsPerSecond }: Rung, framesPerSecond: number): string[] {
   ]
 }
 
-/** One picture after the other, upright, at an even pace, in the usual light. That is worked out point by point, so no larger than it is needed. */
+/**
+ * One picture after the other, upright, at an even pace, in the usual light. That is worked out point by point, so no larger than it
+ * is needed. The first picture is there from second 0 on, though its track may begin later than the sound.
+ */
 function steady({ facts: { video }, canToneMap }: Source, largest: Rung | undefined): string {
   const { rate } = rateOf(video)
   const { hdr } = video
   return [
     ...(video.isInterlaced ? ['yadif=deint=interlaced'] : []),
-    `fps=${rate}`,
+    `fps=${rate}:start_time=0`,
     ...(canToneMap && hdr && largest ? [scaled(largest), ...toneMapping(hdr)] : []),
   ].join(',')
 }
+
+/** The last picture stands until the film ends: a player takes the length of a stream from its pictures. */
+const untilEnd = (frames: number) => `tpad=stop=-1:stop_mode=clone,trim=end_frame=${Math.max(1, Math.round(frames))}`
 
 const scaled = ({ width, height }: Rung) => `scale=${width}:${height}:flags=bicubic`
 
@@ -114,7 +114,7 @@ export function encodeArguments(source: Source, rung: Rung): string[] {
       '-vf',
       `${steady(source, rung)},${sized(rung)}`,
       ...x264(rung, framesPerSecond),
-      ...SOUND,
+      ...sound(),
       ...BARE,
       ...IN_FRONT,
     ],
@@ -136,21 +136,21 @@ const pieces = (folder: string) => [
   ...['-hls_segment_filename', `${STREAM_FOLDER}/${folder}/%d.m4s`, `${STREAM_FOLDER}/${folder}/${PLAYLIST}`],
 ]
 
-/** All qualities and the sound at once: the original is decoded a single time. */
-export function ladderArguments(source: Source, rungs: readonly Rung[]): string[] {
+/** All qualities and the sound at once, each as long as the film: the original is decoded a single time. */
+export function ladderArguments(source: Source, rungs: readonly Rung[], seconds: number): string[] {
   const { framesPerSecond } = rateOf(source.facts.video)
   const parts = rungs.map((_rung, place) => `[p${place}]`).join('')
   const graph = [
-    `[0:v:0]${steady(source, rungs[0])},split=${rungs.length}${parts}`,
+    `[0:v:0]${steady(source, rungs[0])},${untilEnd(seconds * framesPerSecond)},split=${rungs.length}${parts}`,
     ...rungs.map((rung, place) => `[p${place}]${sized(rung)}[v${place}]`),
   ].join(';')
   const pictures = rungs.flatMap((rung, place) => [
     ...['-map', `[v${place}]`, ...x264(rung, framesPerSecond), ...BARE, ...pieces(String(rung.name))],
   ])
-  const sound = source.facts.audio ? ['-map', '0:a:0', ...SOUND, ...BARE, ...pieces(SOUND_FOLDER)] : []
+  const heard = source.facts.audio ? ['-map', '0:a:0', ...sound(seconds), ...BARE, ...pieces(SOUND_FOLDER)] : []
   // All of them there already: only the sound is left.
   const split = rungs.length === 0 ? [] : ['-filter_complex', graph]
-  return [...QUIET, ...readFrom(source), ...split, ...pictures, ...sound]
+  return [...QUIET, ...readFrom(source), ...split, ...pictures, ...heard]
 }
 
 /** A quality that is there already as a file, in pieces. */

@@ -60,18 +60,26 @@ const USUAL = 30
 /** 29.97, 30 and what a phone means by 30. */
 const USUAL_AT_MOST = 31
 
-/** Pictures a second of what is made: as in the original where that is steady. */
+/** A stream ends with a whole picture: with fewer of them a second, it would not end with its film. */
+const LEAST = 10
+
+/** Pictures a second of what is made: as in the original where that is steady, each of them several times where they are few. */
 export function rateOf({ framesPerSecond, isSteady }: VideoFacts): { rate: string; framesPerSecond: number } {
   const most = framesPerSecond > USUAL_AT_MOST ? SMOOTH : USUAL
   const isKept = isSteady && framesPerSecond <= (most === USUAL ? USUAL_AT_MOST : SMOOTH)
-  return isKept ? { rate: exactRate(framesPerSecond), framesPerSecond } : { rate: String(most), framesPerSecond: most }
+  return isKept ? exactRate(framesPerSecond * Math.max(1, Math.ceil(LEAST / framesPerSecond))) : fraction(most)
 }
 
+/** Both say the same, to the last digit: pictures of half a day are counted by it. */
+const fraction = (top: number, bottom = 1) => ({
+  rate: bottom === 1 ? String(top) : `${top}/${bottom}`,
+  framesPerSecond: top / bottom,
+})
+
 const NTSC = 1001
-function exactRate(framesPerSecond: number): string {
+function exactRate(framesPerSecond: number) {
   const whole = Math.round(framesPerSecond)
-  const thousandths = Math.round(framesPerSecond * 1000)
-  if (Math.abs(framesPerSecond - whole) < 0.001) return String(whole)
-  if (Math.abs(framesPerSecond - (whole * 1000) / NTSC) < 0.001) return `${whole * 1000}/${NTSC}`
-  return `${thousandths}/1000`
+  if (Math.abs(framesPerSecond - whole) < 0.001) return fraction(whole)
+  if (Math.abs(framesPerSecond - (whole * 1000) / NTSC) < 0.001) return fraction(whole * 1000, NTSC)
+  return fraction(Math.round(framesPerSecond * 1000), 1000)
 }

@@ -48,8 +48,23 @@ const SAMPLE_SECONDS = 4
 const POSTERS = 6
 const NOTHING: Spent = { cpuSeconds: 0, wallSeconds: 0 }
 const POSTER_SIDE = 1280
-/** Of what stands between two pieces that do not end with a picture. */
-const LENGTH_WITHIN_SECONDS = 0.2
+/** A stream of another length than its film is refused, a picture more or less aside. */
+const LENGTH_WITHIN_SECONDS = 0.1
+
+const isAbout = (one: number, other: number, more = 0) => Math.abs(one - other) <= LENGTH_WITHIN_SECONDS + more
+
+interface Ladder {
+  rungs: readonly Rung[]
+  /** As long as the film that plays already. */
+  seconds: number
+}
+
+/** A film that was encoded as one of the qualities. */
+interface EncodedFilm {
+  rung: Rung
+  film: string
+  facts: FilmFacts
+}
 
 /** Makes films with ffmpeg, a program of its own. */
 export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'name'>) {
@@ -185,19 +200,20 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
 
   const folderOf = (order: Run, name: string | number) => path.join(order.folder, STREAM_FOLDER, String(name))
 
-  /** The stream in all its qualities; one of them may be there as a film already. */
+  /** The stream in all its qualities; one of them may be there as a film already, if its pictures last as long as it does. */
   async function makeLadder(
     source: Source,
-    { rungs, there }: { rungs: readonly Rung[]; there?: { rung: Rung; film: string } | undefined },
+    { rungs, seconds, encoded }: Ladder & { encoded?: EncodedFilm | undefined },
     order: Run,
   ): Promise<Spent> {
+    const there = encoded && isAbout(encoded.facts.video.seconds, seconds) ? encoded : undefined
     const wanted = rungs.filter(({ name }) => name !== there?.rung.name)
     await rm(path.join(order.folder, STREAM_FOLDER), { recursive: true, force: true })
     for (const name of [...rungs.map((rung) => rung.name), SOUND_FOLDER])
       await mkdir(folderOf(order, name), { recursive: true })
     const cut = there && (await make(cutArguments(there.film, there.rung), { ...order, onProgress: () => {} }))
     const isMore = wanted.length > 0 || source.facts.audio !== null
-    const made = isMore ? await make(ladderArguments({ ...source, canToneMap }, wanted), order) : NOTHING
+    const made = isMore ? await make(ladderArguments({ ...source, canToneMap }, wanted, seconds), order) : NOTHING
     if (!source.facts.audio) await rm(folderOf(order, SOUND_FOLDER), { recursive: true })
     return {
       cpuSeconds: made.cpuSeconds + (cut?.cpuSeconds ?? 0),
@@ -206,21 +222,14 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
   }
 
   /** Refuses a stream that cannot be decoded or is of another length; writes the file by which it is found. Answers its bytes. */
-  async function verify(
-    { facts }: Pick<Source, 'facts'>,
-    { rungs, seconds }: { rungs: readonly Rung[]; seconds: number },
-    order: Run,
-  ): Promise<number> {
+  async function verify({ facts }: Pick<Source, 'facts'>, { rungs, seconds }: Ladder, order: Run): Promise<number> {
     const { framesPerSecond } = rateOf(facts.video)
-    const within = Math.max(LENGTH_WITHIN_SECONDS, 2 / framesPerSecond)
-    for (const { name } of rungs) {
-      const made = await readPlaylist(folderOf(order, name))
-      if (Math.abs(made.seconds - seconds) > within) {
-        throw new FilmTrouble('wrong-length', `${name}: ${made.seconds.toFixed(3)} s, not ${seconds.toFixed(3)} s`)
-      }
-    }
     const names = [...rungs.map(({ name }) => name), ...(facts.audio ? [SOUND_FOLDER] : [])]
     for (const name of names) {
+      const made = await readPlaylist(folderOf(order, name))
+      if (!isAbout(made.seconds, seconds, 1 / framesPerSecond)) {
+        throw new FilmTrouble('wrong-length', `${name}: ${made.seconds.toFixed(3)} s, not ${seconds.toFixed(3)} s`)
+      }
       const list = path.join(folderOf(order, name), PLAYLIST)
       const read = [...READ_STREAM, '-i', list]
       await make(['-v', 'error', ...SPOKEN, '-xerror', '-skip_frame', 'nokey', ...read, '-f', 'null', '-'], order)

@@ -131,12 +131,12 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
   async function makeLadder(bench: Bench, film: string, made: MadeFilm): Promise<Pick<Plan, 'rungs' | 'streamBytes'>> {
     const { source, transcoder, teller } = bench
     const rungs = rungsFor(source.facts.video)
-    const there = made.how === 'encoded' ? { rung: firstRung(rungs), film } : undefined
+    const { seconds } = made.facts
+    const encoded = made.how === 'encoded' ? { rung: firstRung(rungs), film, facts: made.facts } : undefined
     const sentence = `正在做成 ${namesOf(rungs.map(({ name }) => name))} ${rungs.length} 档`
     await measured(bench, { step: 'ladder', sentence, later: [], facts: source.facts }, (run) =>
-      transcoder.makeLadder(source, { rungs, there }, run),
+      transcoder.makeLadder(source, { rungs, seconds, encoded }, run),
     )
-    const seconds = made.facts.video.seconds || made.facts.seconds
     const estimate = 1 + seconds / 50
     await teller.begin({ sentence: '正在核对每一档', seconds, estimate, later: 0 })
     const folder = await bench.folder.room('ladder')

@@ -6,8 +6,6 @@ const run = promisify(execFile)
 const FLASH_SECONDS = 0.2
 /** Of 255; the moving picture stays below, a white one is above. */
 const WHITE = 190
-/** Silence that ends with the film says nothing about a beep. */
-const LAST_SECONDS = 0.1
 
 /** A film of so many seconds flashes and beeps at two whole ones: a film of one picture a second has a picture there. */
 const momentsOf = (seconds: number): [first: number, last: number] => [1, seconds - 1]
@@ -45,7 +43,7 @@ export interface Moments {
  * The seconds at which a film turns white and at which it is heard, by decoding it. Streams are read with their own times, as a
  * browser does; a file that people bring begins at 0, wherever its clock stood.
  */
-export async function findMoments(pictures: string, sound: string | undefined, seconds: number): Promise<Moments> {
+export async function findMoments(pictures: string, sound: string | undefined): Promise<Moments> {
   const isStream = pictures.endsWith('.m3u8')
   const inputs = sound === undefined || sound === pictures ? [pictures] : [pictures, sound]
   const { stderr } = await run(
@@ -63,6 +61,7 @@ export async function findMoments(pictures: string, sound: string | undefined, s
   const flashes: number[] = []
   const beeps: number[] = []
   let isWhite = false
+  let sounded: number | undefined
   for (const line of stderr.split('\n')) {
     const [, shown, mean] = /pts_time:\s*(-?[\d.]+).*mean:\[(\d+)/.exec(line) ?? []
     if (shown !== undefined) {
@@ -70,7 +69,12 @@ export async function findMoments(pictures: string, sound: string | undefined, s
       isWhite = Number(mean) > WHITE
     }
     const [, heard] = /silence_end: (-?[\d.]+)/.exec(line) ?? []
-    if (heard !== undefined && Number(heard) < seconds - LAST_SECONDS) beeps.push(Number(heard))
+    if (heard !== undefined) sounded = Number(heard)
+    // The silence that ends with the sound is not followed by another.
+    if (line.includes('silence_start') && sounded !== undefined) {
+      beeps.push(sounded)
+      sounded = undefined
+    }
   }
   return { flashes, beeps }
 }

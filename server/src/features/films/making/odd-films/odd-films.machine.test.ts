@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 /** What learners are given: how long each part of it is, and when it flashes and beeps. */
-async function look(id: number, hasSound: boolean, seconds: number) {
+async function look(id: number, hasSound: boolean) {
   const { film_id: filmId, plan } = await school.makingOf(id)
   const film = await school.filmOf(id)
   const place = path.join(school.folder, 'data', 'media', String(filmId), String(id))
@@ -31,8 +31,8 @@ async function look(id: number, hasSound: boolean, seconds: number) {
   const file = path.join(place, 'film.mp4')
   return {
     lengths: [Number(film.seconds), ...playlists.map((each) => each.seconds)],
-    file: await findMoments(file, hasSound ? file : undefined, seconds),
-    stream: await findMoments(pictures, sound, seconds),
+    file: await findMoments(file, hasSound ? file : undefined),
+    stream: await findMoments(pictures, sound),
   }
 }
 
@@ -52,11 +52,11 @@ describe('an odd film is as long as it was, with sound and picture as far apart 
       const making = await school.ended(id)
       expect(making, making.detail).toMatchObject({ state: 'ready', sentence: '' })
       const { seconds, hasSound = true } = becomes
-      const { lengths, file, stream } = await look(id, hasSound, seconds)
+      const { lengths, file, stream } = await look(id, hasSound)
       for (const length of lengths) {
         expect(Math.abs(length - seconds), lengths.join(' ')).toBeLessThan(LENGTH_WITHIN_SECONDS)
       }
-      const source = await findMoments(brought, hasSound ? brought : undefined, seconds)
+      const source = await findMoments(brought, hasSound ? brought : undefined)
       for (const shown of [file, stream]) {
         for (const [nth, now] of apart(shown).entries()) {
           const told = JSON.stringify({ source, file, stream })

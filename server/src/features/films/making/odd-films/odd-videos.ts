@@ -1,4 +1,6 @@
-import { AAC, by, type Make } from '../testing/make-videos.ts'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { AAC, by, ffmpeg, type Make } from '../testing/make-videos.ts'
 import { beeping, flashing } from './flash-and-beep.ts'
 
 const SECONDS = 4
@@ -7,9 +9,34 @@ const both = [...flashing(SECONDS), ...sound]
 /** With pictures that are shown in another order than they are stored in. */
 const REORDERED = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '3', '-pix_fmt', 'yuv420p', '-g', '25']
 
+const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:keyint=25']
+
 const at = (rate: number | string) => by(...flashing(SECONDS, { rate }), ...sound, ...REORDERED, ...AAC)
 
 const usual = [...both, ...REORDERED, ...AAC]
+
+const COPY = ['-c', 'copy']
+
+/** First a usual film, then another of it without encoding anything anew. */
+const after =
+  (first: readonly string[], second: (first: string) => readonly string[], ending = 'mkv'): Make =>
+  async (folder, name) => {
+    const made = `first-${name}.${ending}`
+    await ffmpeg(folder, [...first, made])
+    await ffmpeg(folder, [...second(made), name])
+    await rm(path.join(folder, made))
+  }
+
+/** One track begins later than the other. */
+const late = (which: 'picture' | 'sound', seconds: number): Make =>
+  after(usual, (first) => {
+    const [sooner, later] = [
+      ['-i', first],
+      ['-itsoffset', String(seconds), '-i', first],
+    ]
+    const inputs = which === 'picture' ? [...later, ...sooner] : [...sooner, ...later]
+    return [...inputs, '-map', '0:v', '-map', '1:a', ...COPY]
+  })
 
 interface OddVideo {
   make: Make
@@ -20,6 +47,17 @@ const made = (make: Make, seconds = SECONDS): OddVideo => ({ make, becomes: { se
 
 /** Each of them was once made wrongly. */
 export const FORMER_DEFECTS: Record<string, OddVideo> = {
+  // Its last picture stands while somebody speaks on.
+  'slides.mp4': made(
+    by(
+      ...[...flashing(3, { until: 2.5 }), ...beeping(3, { until: 4.5 })],
+      ...['-vf', String.raw`select=lt(t\,1.4)+gt(t\,1.9)`, '-vsync', 'vfr', ...REORDERED, ...AAC],
+    ),
+    4.5,
+  ),
+  'long-sound.hevc.mp4': made(by(...flashing(SECONDS), ...beeping(SECONDS, { until: 6 }), ...HEVC, ...AAC), 6),
+  // As after a cut without encoding: the sound begins at once, the picture with its next key frame.
+  'late-picture.mkv': made(late('picture', 0.7), SECONDS + 0.7),
   'fifteen.mp4': made(at(15)),
   // Written piece by piece: its times begin later, by the pictures that are stored before they are shown.
   'fragments.mp4': made(by(...usual, '-movflags', '+frag_keyframe+empty_moov+default_base_moof'), SECONDS + 0.08),
