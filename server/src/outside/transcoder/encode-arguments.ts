@@ -73,7 +73,10 @@ export function copyArguments(source: Source): string[] {
   ]
 }
 
-export const canBeCopied = isPlayablePicture
+/** They tell when a picture is stored, not when it is shown. Copied, pictures come in the wrong order where the two differ. */
+const WITHOUT_SHOWN_TIMES = new Set(['avi', 'asf'])
+
+export const canBeCopied = (facts: FilmFacts) => isPlayablePicture(facts) && !WITHOUT_SHOWN_TIMES.has(facts.container)
 
 function x264({ mostBitsPerSecond }: Rung, framesPerSecond: number): string[] {
   const group = String(Math.max(1, Math.round(framesPerSecond * GROUP_SECONDS)))

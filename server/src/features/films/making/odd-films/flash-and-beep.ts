@@ -78,3 +78,11 @@ export async function findMoments(pictures: string, sound: string | undefined): 
   }
   return { flashes, beeps }
 }
+
+/** When each picture of a file is to be shown, in the order in which they follow each other. */
+export async function pictureTimes(file: string): Promise<number[]> {
+  const asked = ['-v', 'error', '-select_streams', 'V:0', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0', file]
+  const { stdout } = await run('ffprobe', asked)
+  const lines = stdout.split('\n').filter((line) => /^-?\d/.test(line))
+  return lines.map((line) => Number.parseFloat(line))
+}

@@ -4,7 +4,7 @@ import { patiently } from '../../../../../../scripts/testing/patience.ts'
 import { readPlaylist } from '../../../../outside/transcoder/stream-head.ts'
 import { startQuickWorker } from '../../../jobs/testing/quick-worker.ts'
 import { openMakingSchool, type MakingSchool } from '../testing/making-school.ts'
-import { findMoments, type Moments } from './flash-and-beep.ts'
+import { findMoments, pictureTimes, type Moments } from './flash-and-beep.ts'
 import { FORMER_DEFECTS } from './odd-videos.ts'
 
 const ENDED_WITHIN_MS = patiently(180_000)
@@ -31,6 +31,7 @@ async function look(id: number, hasSound: boolean) {
   const file = path.join(place, 'film.mp4')
   return {
     lengths: [Number(film.seconds), ...playlists.map((each) => each.seconds)],
+    times: await pictureTimes(file),
     file: await findMoments(file, hasSound ? file : undefined),
     stream: await findMoments(pictures, sound),
   }
@@ -52,10 +53,11 @@ describe('an odd film is as long as it was, with sound and picture as far apart 
       const making = await school.ended(id)
       expect(making, making.detail).toMatchObject({ state: 'ready', sentence: '' })
       const { seconds, hasSound = true } = becomes
-      const { lengths, file, stream } = await look(id, hasSound)
+      const { lengths, times, file, stream } = await look(id, hasSound)
       for (const length of lengths) {
         expect(Math.abs(length - seconds), lengths.join(' ')).toBeLessThan(LENGTH_WITHIN_SECONDS)
       }
+      expect(times).toEqual(times.toSorted((one, other) => one - other))
       const source = await findMoments(brought, hasSound ? brought : undefined)
       for (const shown of [file, stream]) {
         for (const [nth, now] of apart(shown).entries()) {

@@ -58,6 +58,8 @@ export const FORMER_DEFECTS: Record<string, OddVideo> = {
   'long-sound.hevc.mp4': made(by(...flashing(SECONDS), ...beeping(SECONDS, { until: 6 }), ...HEVC, ...AAC), 6),
   // As after a cut without encoding: the sound begins at once, the picture with its next key frame.
   'late-picture.mkv': made(late('picture', 0.7), SECONDS + 0.7),
+  // Such a file says when pictures are stored, not when they are shown: two pictures later.
+  'reordered.avi': made(by(...both, ...REORDERED, '-c:a', 'libmp3lame'), SECONDS + 0.08),
   'fifteen.mp4': made(at(15)),
   // Written piece by piece: its times begin later, by the pictures that are stored before they are shown.
   'fragments.mp4': made(by(...usual, '-movflags', '+frag_keyframe+empty_moov+default_base_moof'), SECONDS + 0.08),
