@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { FilmFacts } from './film-facts.ts'
-import { readFrom, SPOKEN } from './encode-arguments.ts'
+import { PICTURES, readFrom, SPOKEN } from './encode-arguments.ts'
 
 export const TILE = { every: 10, width: 160, height: 90, columns: 5, rows: 5 } as const
 const PER_SHEET = TILE.columns * TILE.rows
@@ -42,7 +42,7 @@ export function analysisArguments(film: string, facts: FilmFacts): string[] {
   const looked = `scale=320:-2:flags=fast_bilinear,blackdetect=d=${BLACK_SECONDS}:pix_th=0.10,freezedetect=n=-60dB:d=${FREEZE_SECONDS}`
   const heard = `silencedetect=n=-50dB:d=${SILENCE_SECONDS},ebur128=framelog=verbose`
   const graph = [
-    `[0:v:0]split=2[s][l];[s]${small}[sheets];[l]${looked}[looked]`,
+    `[${PICTURES}]split=2[s][l];[s]${small}[sheets];[l]${looked}[looked]`,
     ...(facts.audio ? [`[0:a:0]asplit=2[h][q];[h]${heard}[heard];[q]anull[peaks]`] : []),
   ].join(';')
   const sound = facts.audio

@@ -39,6 +39,9 @@ export const readFrom = ({ file, untilSeconds }: Omit<Source, 'facts'>) => [
   file,
 ]
 
+/** The first of the pictures that move: a cover may be a track too, and the first of them. */
+export const PICTURES = '0:V:0'
+
 /** Nothing of the camera stays: where somebody was is nobody's business. */
 const BARE = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
 const IN_FRONT = ['-movflags', '+faststart', '-f', 'mp4']
@@ -61,7 +64,7 @@ export function copyArguments(source: Source): string[] {
     ...QUIET,
     ...readFrom(source),
     '-map',
-    '0:v:0',
+    PICTURES,
     '-map',
     '0:a:0?',
     '-c:v',
@@ -112,7 +115,7 @@ const sized = (rung: Rung) => `${scaled(rung)},setsar=1,format=yuv420p`
 export function encodeArguments(source: Source, rung: Rung): string[] {
   const { framesPerSecond } = rateOf(source.facts.video)
   return [
-    ...[...QUIET, ...readFrom(source), '-map', '0:v:0', '-map', '0:a:0?'],
+    ...[...QUIET, ...readFrom(source), '-map', PICTURES, '-map', '0:a:0?'],
     ...[
       '-vf',
       `${steady(source, rung)},${sized(rung)}`,
@@ -144,7 +147,7 @@ export function ladderArguments(source: Source, rungs: readonly Rung[], seconds:
   const { framesPerSecond } = rateOf(source.facts.video)
   const parts = rungs.map((_rung, place) => `[p${place}]`).join('')
   const graph = [
-    `[0:v:0]${steady(source, rungs[0])},${untilEnd(seconds * framesPerSecond)},split=${rungs.length}${parts}`,
+    `[${PICTURES}]${steady(source, rungs[0])},${untilEnd(seconds * framesPerSecond)},split=${rungs.length}${parts}`,
     ...rungs.map((rung, place) => `[p${place}]${sized(rung)}[v${place}]`),
   ].join(';')
   const pictures = rungs.flatMap((rung, place) => [
@@ -158,5 +161,5 @@ export function ladderArguments(source: Source, rungs: readonly Rung[], seconds:
 
 /** A quality that is there already as a file, in pieces. */
 export const cutArguments = (film: string, rung: Rung) => [
-  ...[...QUIET, ...readFrom({ file: film }), '-map', '0:v:0', '-c', 'copy', ...BARE, ...pieces(String(rung.name))],
+  ...[...QUIET, ...readFrom({ file: film }), '-map', PICTURES, '-c', 'copy', ...BARE, ...pieces(String(rung.name))],
 ]

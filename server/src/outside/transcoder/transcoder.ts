@@ -15,6 +15,7 @@ import {
   encodeArguments,
   HEAD_FILE,
   ladderArguments,
+  PICTURES,
   PLAYLIST,
   readFrom,
   SOUND_FOLDER,
@@ -43,7 +44,7 @@ export interface Run {
 
 export type Spent = Pick<ToolEnd, 'cpuSeconds' | 'wallSeconds'>
 
-const ALL = ['-map', '0:v:0', '-map', '0:a:0?']
+const ALL = ['-map', PICTURES, '-map', '0:a:0?']
 const SAMPLE_SECONDS = 4
 const POSTERS = 6
 const NOTHING: Spent = { cpuSeconds: 0, wallSeconds: 0 }
@@ -121,7 +122,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
       '-xerror',
       ...from,
       '-map',
-      '0:v:0',
+      PICTURES,
       '-f',
       'null',
       '-',
@@ -172,7 +173,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
         '-f',
         'image2',
       ]
-      await make(['-v', 'error', ...SPOKEN, ...from, '-map', '0:v:0', ...look, '-update', '1', name], order)
+      await make(['-v', 'error', ...SPOKEN, ...from, '-map', PICTURES, ...look, '-update', '1', name], order)
       const file = path.join(order.folder, name)
       // So near to its end that there is no picture any more.
       if ((await stat(file).catch(() => undefined))?.size) files.push(file)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { AAC, by, ffmpeg, type Make } from '../testing/make-videos.ts'
+import { AAC, by, ffmpeg, patch, type Make } from '../testing/make-videos.ts'
 import { beeping, flashing } from './flash-and-beep.ts'
 
 const SECONDS = 4
@@ -38,6 +38,31 @@ const late = (which: 'picture' | 'sound', seconds: number): Make =>
     return [...inputs, '-map', '0:v', '-map', '1:a', ...COPY]
   })
 
+const COVER = ['-f', 'lavfi', '-i', 'color=red:s=64x64:r=25:d=0.04']
+const BOX_HEAD_BYTES = 8
+
+/** The boxes that lie side by side between two places of an MP4. */
+function boxesIn(content: Buffer, from: number, to: number) {
+  const boxes: { kind: string; bytes: Buffer; from: number }[] = []
+  for (let at = from; at < to; at += content.readUInt32BE(at)) {
+    const bytes = content.subarray(at, at + content.readUInt32BE(at))
+    boxes.push({ kind: bytes.toString('latin1', 4, BOX_HEAD_BYTES), bytes, from: at })
+  }
+  return boxes
+}
+
+/** What is said about a film (its cover too) in front of its tracks, as some programs write it. */
+function sayFirst(content: Buffer): Buffer {
+  const moov = boxesIn(content, 0, content.length).find(({ kind }) => kind === 'moov')
+  if (!moov) throw new Error('There is no index')
+  const first = moov.from + BOX_HEAD_BYTES
+  const inside = boxesIn(content, first, moov.from + moov.bytes.length)
+  const isSaid = ({ kind }: { kind: string }) => kind === 'udta'
+  const sorted = [...inside.filter(isSaid), ...inside.filter((box) => !isSaid(box))]
+  Buffer.concat(sorted.map(({ bytes }) => bytes)).copy(content, first)
+  return content
+}
+
 interface OddVideo {
   make: Make
   /** As long as the longest of its tracks. */
@@ -60,6 +85,19 @@ export const FORMER_DEFECTS: Record<string, OddVideo> = {
   'late-picture.mkv': made(late('picture', 0.7), SECONDS + 0.7),
   // Such a file says when pictures are stored, not when they are shown: two pictures later.
   'reordered.avi': made(by(...both, ...REORDERED, '-c:a', 'libmp3lame'), SECONDS + 0.08),
+  'cover.mp4': made(
+    patch(
+      after(
+        usual,
+        (first) => [
+          ...[...COVER, '-i', first, '-map', '0:v', '-map', '1:v', '-map', '1:a', ...COPY],
+          ...['-c:v:0', 'mjpeg', '-disposition:v:0', 'attached_pic'],
+        ],
+        'mp4',
+      ),
+      sayFirst,
+    ),
+  ),
   'fifteen.mp4': made(at(15)),
   // Written piece by piece: its times begin later, by the pictures that are stored before they are shown.
   'fragments.mp4': made(by(...usual, '-movflags', '+frag_keyframe+empty_moov+default_base_moof'), SECONDS + 0.08),

@@ -39,7 +39,7 @@ export const by =
   (folder, name) =>
     ffmpeg(folder, [...args, name])
 
-const patch =
+export const patch =
   (make: Make, change: (content: Buffer) => Buffer): Make =>
   async (folder, name) => {
     await make(folder, name)
