@@ -1,6 +1,7 @@
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import type { Handout } from '@bee/contract/handouts/handouts.contract.ts'
-import type { CatalogueService, LinkSigner } from '../player/catalogue.service.ts'
+import type { LinkSigner } from '../../http/media/media-links.ts'
+import type { CatalogueService } from '../player/catalogue.service.ts'
 import { fileNameOf, handoutAddress } from './handout-names.ts'
 import type { HandoutsRepository } from './handouts.repository.ts'
 

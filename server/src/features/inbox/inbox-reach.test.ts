@@ -273,21 +273,3 @@ it('takes back what can be taken back, by the record', async () => {
     message: '后来又有人改过，不能再改回去',
   })
 })
-
-it('shows the film of the moment to the session it was made for, and to nobody else', async () => {
-  await ask('问', { lessonId: stage.lessonId, second: 5 })
-  const { id: threadId } = await only()
-  const { moment } = await teacher.calls.inbox.thread({ threadId })
-  const filmUrl = moment?.filmUrl ?? ''
-  expect(filmUrl).toMatch(/^\/bee\/api\/manage\/media\//)
-  const statusFor = async (headers: Record<string, string>, url = filmUrl) =>
-    (await stage.server.app.inject({ url, headers: { 'sec-fetch-site': 'same-origin', ...headers } })).statusCode
-  const { cookie = '' } = teacher.headers
-  // Let through as far as the folder, in which a test has no film.
-  expect(await statusFor({ cookie })).toBe(404)
-  expect(await statusFor({ cookie: owner.headers.cookie ?? '' })).toBe(403)
-  expect(await statusFor({})).toBe(403)
-  expect(await statusFor({ ...teacher.memberHeaders })).toBe(403)
-  expect(await statusFor({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
-  expect(await statusFor({ cookie }, filmUrl.replace('/media/', '/media/1'))).toBe(403)
-})

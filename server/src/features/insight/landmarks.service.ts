@@ -1,14 +1,11 @@
 import { notFound } from '@bee/contract/failures.ts'
 import { REPLAY_WAVE_POINTS } from '@bee/contract/player/curves.ts'
 import type { Landmarks } from '@bee/contract/player/player.contract.ts'
+import type { LinkSigner } from '../../http/media/media-links.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { LandmarksRepository } from './landmarks.repository.ts'
 
 const NO_SUCH_LESSON = '没有这一讲，也许已经删掉'
-
-interface LinkSigner {
-  toFolderOf: (path: string, viewer: { userId: number; paidCourseId?: number }) => string
-}
 
 /** The shape alone: of a hundred, at a hundred places. How many they are is nobody's business. */
 export function waveOf(replays: readonly number[]): number[] {
@@ -26,7 +23,7 @@ export function waveOf(replays: readonly number[]): number[] {
 export function createLandmarksService(parts: {
   landmarks: LandmarksRepository
   access: CourseAccessService
-  links: LinkSigner
+  links: Pick<LinkSigner, 'toFolderOf'>
 }) {
   const { landmarks, access, links } = parts
 

@@ -1,17 +1,6 @@
+import type { LinkSigner, MediaViewer } from '../../http/media/media-links.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { CatalogueRepository, ChapterRow, LessonRow } from './catalogue.repository.ts'
-
-/** Signs what a member may watch. */
-export interface LinkSigner {
-  toFile: (path: string, viewer: LinkViewer) => string
-  toFolderOf: (path: string, viewer: LinkViewer) => string
-}
-
-interface LinkViewer {
-  userId: number
-  /** Named where the member had to pay for it. */
-  paidCourseId?: number
-}
 
 export interface LessonLinks {
   video: string
@@ -39,7 +28,7 @@ export function createCatalogueService(parts: {
 }) {
   const { catalogue, access, links } = parts
 
-  const linksOf = (row: LessonRow, viewer: LinkViewer): LessonLinks | null =>
+  const linksOf = (row: LessonRow, viewer: MediaViewer): LessonLinks | null =>
     row.file_path === null
       ? null
       : {
@@ -56,7 +45,7 @@ export function createCatalogueService(parts: {
   async function viewerOf(
     lesson: { lessonId: number; courseId: number },
     userId: number,
-  ): Promise<LinkViewer | undefined> {
+  ): Promise<MediaViewer | undefined> {
     const { courseId } = lesson
     const [may, lessons] = await Promise.all([access.find(userId, courseId), catalogue.lessons(courseId, userId)])
     const preview = lessons.find(({ file_path }) => file_path !== null)

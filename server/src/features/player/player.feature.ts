@@ -4,7 +4,7 @@ import { playerContract } from '@bee/contract/player/player.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
-import { createMediaLinks, MEDIA_PREFIX, STAFF_MEDIA_PREFIX } from '../../http/media/media-links.ts'
+import { createMediaLinks } from '../../http/media/media-links.ts'
 import type { MediaShelves } from '../../http/media/media-source.ts'
 import { addMemberMedia, addStaffMedia, createMediaSender } from '../../http/media/media.ts'
 import { watchBatch } from '../../http/metrics/watch-parts.ts'
@@ -46,7 +46,7 @@ function createPlayer(
   { courseAccess, assets }: { courseAccess: CourseAccessService; assets: AssetsService },
 ) {
   const { database, secret, clock, meters, rehearsal } = ground
-  const mediaLinks = createMediaLinks({ secret, clock, ...(rehearsal && { prefix: rehearsal.mediaPrefix }) })
+  const mediaLinks = createMediaLinks({ secret, clock, ...(rehearsal && { previewPrefix: rehearsal.mediaPrefix }) })
   const progress = createProgressService({
     progress: createProgressRepository(database),
     clock,
@@ -61,12 +61,12 @@ function createPlayer(
 
   /** A film for somebody on the staff, who need not be logged in as a student. */
   function staffFilmLink(path: string, userId: number): string {
-    return `${STAFF_MEDIA_PREFIX}${mediaLinks.toFile(path, { userId }).slice(MEDIA_PREFIX.length)}`
+    return mediaLinks.forStaff.toFile(path, { userId })
   }
 
   /** The same of a file that names others beside it. */
   function staffFolderLink(path: string, userId: number): string {
-    return `${STAFF_MEDIA_PREFIX}${mediaLinks.toFolderOf(path, { userId }).slice(MEDIA_PREFIX.length)}`
+    return mediaLinks.forStaff.toFolderOf(path, { userId })
   }
 
   function close() {

@@ -15,6 +15,9 @@ const SIGNATURE_CHARACTERS = 32
 /** Names that the site itself gives to files; nothing else is ever signed or opened. */
 const SAFE_PATH = /^(?!.*(?:^|\/)\.)[\w.-]+(?:\/[\w.-]+)*$/
 
+/** By whose door a link comes in. It is signed: a link opens nothing at the address of another audience. */
+export type MediaAudience = 'member' | 'staff' | 'preview'
+
 /** Whom a link is for. */
 export interface MediaViewer {
   userId: number
@@ -27,63 +30,77 @@ export interface MediaLink extends MediaViewer {
   path: string
 }
 
-export interface MediaLinks {
+export interface LinkSigner {
   /** A link to one file. */
   toFile: (path: string, viewer: MediaViewer) => string
   /** A link to a file whose neighbours may be asked for too: a playlist names its segments relative to itself. */
   toFolderOf: (path: string, viewer: MediaViewer) => string
-  /** Undefined when the link is altered, guessed or expired. */
-  read: (key: string, path: string) => MediaLink | undefined
+}
+
+/** Signs for students, and on the stage of a preview for those who look at it. */
+export interface MediaLinks extends LinkSigner {
+  forStaff: LinkSigner
+  /** Undefined when the link is altered, guessed, expired or made for another audience. */
+  read: (audience: MediaAudience, key: string, path: string) => MediaLink | undefined
 }
 
 const parentOf = (path: string) => path.split('/').slice(0, -1)
 
 /**
  * `/media/<userId>-<paid course or 0>-<expiry>-<depth>-<signature>/<path>`: the signature covers the first `depth` parts of the
- * path, or the whole path when the depth is 0. What is signed is the text of the link itself: another spelling of the same
+ * path, or the whole path when the depth is 0, and whom the link is for. What is signed is the text of the link itself: another spelling of the same
  * numbers is another link.
  */
 export function createMediaLinks({
   secret,
   clock,
-  prefix = () => MEDIA_PREFIX,
+  previewPrefix,
 }: {
   secret: string
   clock: Clock
-  prefix?: () => string
+  /** On the stage of a preview: where its films are asked for. */
+  previewPrefix?: () => string
 }): MediaLinks {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
-  function sign(claim: string, depth: number, path: string): string {
+  function sign(audience: MediaAudience, claim: string, depth: number, path: string): string {
     const signedPath = depth === 0 ? path : path.split('/').slice(0, depth).join('/')
     return createHmac('sha256', secret)
-      .update(['media', claim, signedPath].join('\n'))
+      .update(['media', audience, claim, signedPath].join('\n'))
       .digest('base64url')
       .slice(0, SIGNATURE_CHARACTERS)
   }
 
-  function link(path: string, { userId, paidCourseId }: MediaViewer, depth: number): string {
-    const expiry = seconds() + (paidCourseId === undefined ? MEDIA_LINK_SECONDS : PAID_MEDIA_LINK_SECONDS)
-    const claim = [userId, paidCourseId ?? 0, expiry.toString(36), depth].join('-')
-    return `${prefix()}${claim}-${sign(claim, depth, path)}/${path}`
+  function signerFor(audience: MediaAudience, prefix: () => string): LinkSigner {
+    function link(path: string, { userId, paidCourseId }: MediaViewer, depth: number): string {
+      const expiry = seconds() + (paidCourseId === undefined ? MEDIA_LINK_SECONDS : PAID_MEDIA_LINK_SECONDS)
+      const claim = [userId, paidCourseId ?? 0, expiry.toString(36), depth].join('-')
+      return `${prefix()}${claim}-${sign(audience, claim, depth, path)}/${path}`
+    }
+
+    function toFile(path: string, viewer: MediaViewer): string {
+      return link(path, viewer, 0)
+    }
+
+    function toFolderOf(path: string, viewer: MediaViewer): string {
+      return link(path, viewer, parentOf(path).length)
+    }
+
+    return { toFile, toFolderOf }
   }
 
-  function toFile(path: string, viewer: MediaViewer): string {
-    return link(path, viewer, 0)
-  }
-
-  function toFolderOf(path: string, viewer: MediaViewer): string {
-    return link(path, viewer, parentOf(path).length)
-  }
-
-  function read(key: string, path: string): MediaLink | undefined {
+  function read(audience: MediaAudience, key: string, path: string): MediaLink | undefined {
     const parts = /^((\d{1,10})-(\d{1,10})-([0-9a-z]{1,9})-(\d))-([\w-]{32})$/.exec(key)
     if (!parts || !SAFE_PATH.test(path)) return undefined
     const [, claim = '', userId = '', courseId = '', expiry = '', depth = '', signature = ''] = parts
-    const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(claim, Number(depth), path)))
+    const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(audience, claim, Number(depth), path)))
     if (!isGenuine || Number.parseInt(expiry, 36) <= seconds()) return undefined
     return { userId: Number(userId), path, ...(courseId !== '0' && { paidCourseId: Number(courseId) }) }
   }
 
-  return { toFile, toFolderOf, read }
+  return {
+    ...(previewPrefix ? signerFor('preview', previewPrefix) : signerFor('member', () => MEDIA_PREFIX)),
+    forStaff: signerFor('staff', () => STAFF_MEDIA_PREFIX),
+    read,
+  }
 }

@@ -8,6 +8,7 @@ import {
   MEDIA_PREFIX,
   PREVIEW_MEDIA_PREFIX,
   STAFF_MEDIA_PREFIX,
+  type MediaAudience,
   type MediaLink,
   type MediaLinks,
 } from './media-links.ts'
@@ -38,6 +39,13 @@ const PREVIEW_CACHE_CONTROL = 'private, no-store'
  */
 const PROXIED = new Set(['.m3u8', '.vtt', '.json'])
 const isProxied = (name: string) => PROXIED.has(path.extname(name))
+
+/** The address at which each audience asks, and how long its answers are kept. */
+const DOORS: Readonly<Record<MediaAudience, { prefix: string; cacheControl: string }>> = {
+  member: { prefix: MEDIA_PREFIX, cacheControl: CACHE_CONTROL },
+  staff: { prefix: STAFF_MEDIA_PREFIX, cacheControl: CACHE_CONTROL },
+  preview: { prefix: PREVIEW_MEDIA_PREFIX, cacheControl: PREVIEW_CACHE_CONTROL },
+}
 
 const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
@@ -121,13 +129,14 @@ interface MediaRoute {
 export function createMediaSender({ links, shelves }: { links: MediaLinks; shelves: MediaShelves }) {
   const desk = createReadingDesk()
 
-  function addRoute(app: FastifyInstance, prefix: string, may: MayWatch, cacheControl: string): void {
+  function addRoute(app: FastifyInstance, audience: MediaAudience, may: MayWatch): void {
+    const { prefix, cacheControl } = DOORS[audience]
     app.route<MediaRoute>({
       method: ['GET', 'HEAD'],
       url: `${prefix}:key/*`,
       exposeHeadRoute: false,
       async handler(request, reply) {
-        const link = links.read(request.params.key, request.params['*'])
+        const link = links.read(audience, request.params.key, request.params['*'])
         if (!link || !(await may(request, link))) throw forbidden('播放链接已失效，请刷新页面')
         const source = await openSource(shelves, link.path, desk)
         void reply.headers(attachmentHeaders(link.path, request.query))
@@ -150,7 +159,7 @@ export function addMemberMedia(
     if (await isStranger(request, link, guards.findSession)) return false
     return link.paidCourseId === undefined || guards.isOpenFor(link.userId, link.paidCourseId)
   }
-  sender.addRoute(app, MEDIA_PREFIX, mayWatch, CACHE_CONTROL)
+  sender.addRoute(app, 'member', mayWatch)
 }
 
 export function addStaffMedia(
@@ -164,7 +173,7 @@ export function addStaffMedia(
     const staff = await guards.findStaff(request)
     return staff?.userId === link.userId && (staff.rights.has('inbox.read') || staff.rights.has('content.read'))
   }
-  sender.addRoute(app, STAFF_MEDIA_PREFIX, mayWatch, CACHE_CONTROL)
+  sender.addRoute(app, 'staff', mayWatch)
 }
 
 /** `isInPreview` says whether the preview at this address shows the file. */
@@ -176,5 +185,5 @@ export function addPreviewMedia(
   function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
     return isInPreview((request.params as MediaRoute['Params']).token ?? '', link)
   }
-  sender.addRoute(app, PREVIEW_MEDIA_PREFIX, mayWatch, PREVIEW_CACHE_CONTROL)
+  sender.addRoute(app, 'preview', mayWatch)
 }
