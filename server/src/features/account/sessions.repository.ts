@@ -53,6 +53,13 @@ export function createSessionsRepository(database: Database) {
     return numAffectedRows === 1n
   }
 
+  /** A block whose time is over may still stand in the row: it is taken off at the next log-in, or by a sweep. */
+  async function mayEnter(userId: number, now: Date): Promise<boolean> {
+    const { rows } = await sql`${prepared}
+      select from users where id = ${userId} and (blocked_at is null or blocked_until <= ${now})`.execute(database)
+    return rows.length > 0
+  }
+
   /** Answers whether this call prolonged it: of two at once only one does. */
   async function prolong(sessionId: number, before: Date, now: Date, expiresAt: Date): Promise<boolean> {
     const { numUpdatedRows } = await database
@@ -98,7 +105,7 @@ export function createSessionsRepository(database: Database) {
     return database.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   }
 
-  return { findAlive, insert, prolong, touch, list, delete: deleteOne, deleteOthers, deleteExpired }
+  return { findAlive, insert, mayEnter, prolong, touch, list, delete: deleteOne, deleteOthers, deleteExpired }
 }
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>

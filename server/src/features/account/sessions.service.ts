@@ -85,6 +85,11 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
     return isOpen ? { token, openedAt: now } : undefined
   }
 
+  /** Whether this member is there and not blocked, for what works without a session. */
+  function mayEnter(userId: number): Promise<boolean> {
+    return sessions.mayEnter(userId, clock.now())
+  }
+
   function list(userId: number) {
     return sessions.list(userId, clock.now())
   }
@@ -122,7 +127,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
     return sessions.deleteExpired(clock.now())
   }
 
-  return { find, open, list, end, endOthers, forgetMember, forgetNamed, setTold, sweep }
+  return { find, open, mayEnter, list, end, endOthers, forgetMember, forgetNamed, setTold, sweep }
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>

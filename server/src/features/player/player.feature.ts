@@ -9,6 +9,7 @@ import type { MediaShelves } from '../../http/media/media-source.ts'
 import { addMemberMedia, addStaffMedia, createMediaSender } from '../../http/media/media.ts'
 import { watchBatch } from '../../http/metrics/watch-parts.ts'
 import { routine } from '../../job-kind.ts'
+import { sessionsFeature } from '../account/sessions.feature.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
@@ -98,11 +99,16 @@ function createPlayer(
 
 export const playerFeature = defineFeature({
   name: 'player',
-  needs: [coursesFeature, assetsFeature],
+  needs: [coursesFeature, assetsFeature, sessionsFeature],
   create: createPlayer,
-  routes(site, { catalogue, progress, mediaSender, courseAccess }) {
+  routes(site, { catalogue, progress, mediaSender, courseAccess, sessions }) {
     site.implementPart(playerContract, playerRoutes({ catalogue, progress }))
-    addMemberMedia(site.app, mediaSender, { findSession: site.findSession, isOpenFor: courseAccess.isOpenFor })
+    const { mayEnter } = sessions
+    addMemberMedia(site.app, mediaSender, {
+      findSession: site.findSession,
+      mayEnter,
+      isOpenFor: courseAccess.isOpenFor,
+    })
   },
   staffRoutes({ app, ground, desk }, { mediaSender }) {
     addStaffMedia(app, mediaSender, { findStaff: desk.findStaff, publicUrl: ground.config.publicUrl })

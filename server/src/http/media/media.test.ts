@@ -177,6 +177,23 @@ describe('403', () => {
     expect((await ask(theirs, cookie(leaver))).statusCode).toBe(403)
   })
 
+  test('of a member who is blocked, also without a cookie, until the block is over', async () => {
+    const blocked = await server.registerMember()
+    const { videoUrl: theirs } = await linksFor(blocked, courseId)
+    expect((await ask(theirs)).statusCode).toBe(200)
+    const until = new Date(server.clock.now().getTime() + 60_000)
+    await server.pool.query(
+      `update users set blocked_at = $2, blocked_until = $3, block_reason = '刷屏' where id = $1`,
+      [blocked.userId, server.clock.now(), until],
+    )
+    expect((await ask(theirs)).statusCode).toBe(403)
+    expect((await ask(theirs, { userid: String(blocked.userId) })).statusCode).toBe(403)
+    server.clock.advance(60_000)
+    expect((await ask(theirs)).statusCode).toBe(200)
+    await server.pool.query('delete from users where id = $1', [blocked.userId])
+    expect((await ask(theirs)).statusCode).toBe(403)
+  })
+
   test('of a paid lesson: after an hour, and at once after a refund', async () => {
     const buyer = await server.registerMember()
     const course = await addSampleCourse(server.pool, { priceFen: 9900, chapters: [[60, 60]] })

@@ -55,17 +55,25 @@ type MayWatch = (request: FastifyRequest, link: MediaLink) => Promise<boolean>
 const cookieOf = ({ headers }: FastifyRequest, name: string) =>
   new RegExp(`(?:^|; )${name}=([^;]+)`).exec(headers.cookie ?? '')?.[1]
 
+interface MemberGuards {
+  findSession: FindSession
+  /** Whether the member is there and not blocked. */
+  mayEnter: (userId: number) => Promise<boolean>
+  isOpenFor: (userId: number, courseId: number) => Promise<boolean>
+}
+
 /**
- * Whether the request comes from somebody else than the member the link was made for. A page always sends its cookies
- * along, so a link pasted into another browser is refused, and so is one whose session has ended; a tool that sends
- * neither is taken at the link's word.
+ * Whether the request comes from the member the link was made for. A page always sends its cookies along, so a link pasted
+ * into another browser is refused, and so is one whose session has ended. A tool that sends neither is taken at the link's
+ * word while the member may log in: a block ends sessions, and this link has none.
  */
-async function isStranger(request: FastifyRequest, link: MediaLink, findSession: FindSession): Promise<boolean> {
+async function isViewer(request: FastifyRequest, link: MediaLink, guards: MemberGuards): Promise<boolean> {
   const token = cookieOf(request, 'token')
-  if (token !== undefined) return (await findSession(token))?.userId !== link.userId
+  if (token !== undefined) return (await guards.findSession(token))?.userId === link.userId
   const claimed = oneOf(request.headers.userid) ?? cookieOf(request, 'userId')
-  if (claimed !== undefined) return claimed !== String(link.userId)
-  return request.headers['sec-fetch-site'] !== undefined
+  const isElsewhere =
+    claimed === undefined ? request.headers['sec-fetch-site'] !== undefined : claimed !== String(link.userId)
+  return !isElsewhere && guards.mayEnter(link.userId)
 }
 
 interface FileOptions {
@@ -150,13 +158,9 @@ export function createMediaSender({ links, shelves }: { links: MediaLinks; shelv
 
 export type MediaSender = ReturnType<typeof createMediaSender>
 
-export function addMemberMedia(
-  app: FastifyInstance,
-  sender: MediaSender,
-  guards: { findSession: FindSession; isOpenFor: (userId: number, courseId: number) => Promise<boolean> },
-): void {
+export function addMemberMedia(app: FastifyInstance, sender: MediaSender, guards: MemberGuards): void {
   async function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
-    if (await isStranger(request, link, guards.findSession)) return false
+    if (!(await isViewer(request, link, guards))) return false
     return link.paidCourseId === undefined || guards.isOpenFor(link.userId, link.paidCourseId)
   }
   sender.addRoute(app, 'member', mayWatch)
