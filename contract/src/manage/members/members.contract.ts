@@ -164,7 +164,7 @@ export const membersContract = {
     method: 'POST',
     path: '/manage/members/message',
     access: 'staff',
-    permission: 'members.grant',
+    permission: 'messages.send',
     summary: '给一位会员发系统消息',
     input: z.object({ ...aboutMember, content: staffMessage(), link: sitePath() }),
     result: AboutMember,

@@ -136,6 +136,18 @@ describe('the dossier', () => {
     expect(list[0]).toMatchObject({ content: '证书补上了', link: '/profile' })
   })
 
+  it('sends it by the right to send messages, not by the right to give courses', async () => {
+    const allow = (permission: 'members.grant' | 'messages.send', name: string) =>
+      owner.calls.roles.add({ name, rights: [{ permission: 'members.read' }, { permission }] })
+    await allow('members.grant', '送课的')
+    await allow('messages.send', '发消息的')
+    const message = { userId: member.userId, content: '晚上有直播', link: '/profile' }
+    const giver = await addStaff(server, '送课的')
+    await expect(giver.calls.members.message(message)).rejects.toMatchObject({ status: 403 })
+    const sender = await addStaff(server, '发消息的')
+    await sender.calls.members.message(message)
+  })
+
   it('signs out everywhere', async () => {
     const guest = await server.registerMember()
     expect(await as(guest).account.info({})).toMatchObject({ userId: guest.userId })

@@ -45,7 +45,7 @@ function MemberPage({ userId }: { userId: number }) {
   const { data: member, error, isFetching, refetch } = useQuery(memberQuery(userId))
   const { previous, next, isElsewhere } = useNeighbours(filter, userId)
   const [isWriting, setIsWriting] = useState(false)
-  const mayNotWrite = useWhyNot('members.grant') !== undefined
+  const mayNotWrite = useWhyNot('messages.send') !== undefined
   const write = () => setIsWriting(member !== undefined && !mayNotWrite)
   useMemberKeys({ previous, next, back, onMessage: write })
 
@@ -61,7 +61,7 @@ function MemberPage({ userId }: { userId: number }) {
     />
   )
   const message = (
-    <ActButton permission="members.grant" kind="main" icon="chat" onClick={write}>
+    <ActButton permission="messages.send" kind="main" icon="chat" onClick={write}>
       发消息<kbd>M</kbd>
     </ActButton>
   )
