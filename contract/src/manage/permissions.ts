@@ -84,6 +84,9 @@ export const PERMISSIONS: Record<PermissionKey, Permission> = {
   'school.manage': { label: '员工、短信、支付、备份', group: 'school', needsSecondStep: true },
 }
 
+/** Whether `own` means the courses of this person, and not what they brought or did. */
+export const isByCourse = (permission: PermissionKey): boolean => PERMISSIONS[permission].scopes?.own === OWN_COURSES
+
 const LIMIT_WORDS: Record<PermissionLimit['unit'], (limit: number) => string> = {
   'times-a-day': (limit) => `一天 ${limit} 次`,
   'ban-days': (limit) => `封禁 ${limit} 天以内`,

@@ -1,5 +1,6 @@
 import { PERMISSIONS, type PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { staffFeature } from './staff.feature.ts'
@@ -132,5 +133,39 @@ describe('whoever looks after the staff without being the owner', () => {
     await expect(clerk.calls.staff.endSessions({ userId: owner.userId })).rejects.toMatchObject(refused)
     const self = { userId: clerk.userId, roleId: ownerRole?.id ?? 0, version: 1 }
     await expect(clerk.calls.staff.changeRole(self)).rejects.toMatchObject(refused)
+  })
+
+  it('gives no course that their own right does not reach', async () => {
+    const { spring } = await insertTypes(server.pool)
+    const [mine = 0, foreign = 0] = await Promise.all(
+      ['自己的课', '别人的课'].map((name) => insertCourse(server.pool, { name, typeId: spring })),
+    )
+    const own = { permission: 'content.write', scope: 'own' } as const
+    const office = await owner.calls.roles.add({ name: '办公室', rights: [{ permission: 'school.manage' }, own] })
+    const writers = await owner.calls.roles.add({ name: '写课的', rights: [own] })
+    const clerk = await addStaff(server, '办公室')
+    await owner.calls.staff.changeCourses({ userId: clerk.userId, courseIds: [mine], version: 1 })
+    const refused = { status: 403, message: '你只能把自己的课交给别人' }
+
+    const self = { userId: clerk.userId, version: 2 }
+    await expect(clerk.calls.staff.changeCourses({ ...self, courseIds: [mine, foreign] })).rejects.toMatchObject(
+      refused,
+    )
+    expect(await clerk.calls.staff.changeCourses({ ...self, courseIds: [mine] })).toMatchObject({ version: 3 })
+
+    const { mobile } = await server.registerMember()
+    const invitation = { mobile, roleId: writers.id }
+    await expect(clerk.calls.staff.invite({ ...invitation, courseIds: [foreign] })).rejects.toMatchObject(refused)
+    const invited = await clerk.calls.staff.invite({ ...invitation, courseIds: [mine] })
+    expect(invited.courses.map(({ id }) => id)).toEqual([mine])
+
+    // Courses that somebody has already are given to the new role with it.
+    const quiet = await owner.calls.roles.add({ name: '不写课的', rights: [{ permission: 'school.manage' }] })
+    const colleague = await addStaff(server, '不写课的')
+    await owner.calls.staff.changeCourses({ userId: colleague.userId, courseIds: [foreign], version: 1 })
+    const about = { userId: colleague.userId, version: 2 }
+    await expect(clerk.calls.staff.changeRole({ ...about, roleId: office.id })).rejects.toMatchObject(refused)
+    await clerk.calls.staff.changeRole({ ...about, roleId: quiet.id })
+    await clerk.calls.staff.changeCourses({ userId: colleague.userId, courseIds: [], version: 3 })
   })
 })

@@ -121,8 +121,8 @@ export function createStaffRepository(database: Database) {
     return Number(numAffectedRows ?? 0n) === wanted.length
   }
 
-  async function coursesOf(userId: number): Promise<number[]> {
-    const rows = await database
+  async function coursesOf(userId: number, work: Database | Work = database): Promise<number[]> {
+    const rows = await work
       .selectFrom('course_staff')
       .select('course_id')
       .where('user_id', '=', userId)

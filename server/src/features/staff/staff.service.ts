@@ -1,7 +1,7 @@
 import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import type { StaffState } from '@bee/contract/manage/staff.contract.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
-import type { BuiltInRole } from '@bee/contract/manage/permissions.ts'
+import type { BuiltInRole, RoleRight } from '@bee/contract/manage/permissions.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { Actor, Inverse, NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -11,17 +11,19 @@ import type { RolesService } from './roles.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { holdStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
-import { refuseBeyondOwn, refuseUnlessOwner, type Giver } from './within-rights.ts'
+import { refuseBeyondOwn, refuseForeignCourses, refuseUnlessOwner, type Giver } from './within-rights.ts'
 
 const STILL_BLOCKED = '这位会员封禁着，先解开封禁'
 const CHANGED = '这位员工的资料刚被别人改过，看过新的再改'
 const OPERATOR: Actor = { id: null, name: '命令行', roleName: '' }
 
+const idsOf = (courses: StaffRow['courses']) => courses.map(({ id }) => id)
+
 /** As its events keep it. */
 const standingOf = ({ roleId, roleName, courses, endedAt, version }: StaffRow) => ({
   roleId,
   roleName,
-  courseIds: courses.map(({ id }) => id),
+  courseIds: idsOf(courses),
   isEnded: endedAt !== null,
   version,
 })
@@ -81,6 +83,16 @@ export function createStaffService(parts: StaffParts) {
     return person
   }
 
+  /** For a role and the courses that go with it: those given now, and those the person has already. */
+  async function refuseCoursesBeyond(
+    work: Work,
+    by: Giver,
+    rights: readonly RoleRight[],
+    given: readonly number[],
+  ): Promise<void> {
+    if (given.length > 0) refuseForeignCourses(by, rights, { given, own: await staff.coursesOf(by.userId, work) })
+  }
+
   async function giveCourses(work: Work, userId: number, courseIds: readonly number[]): Promise<void> {
     if (!(await staff.setCourses(work, userId, courseIds))) throw badField('courseIds', '有一门课已经没有了')
   }
@@ -111,6 +123,7 @@ export function createStaffService(parts: StaffParts) {
     if (!member) throw badField('mobile', '没有这个手机号的会员，请他先在学员端注册')
     if (member.isBlocked) throw badField('mobile', STILL_BLOCKED)
     const role = await roleFrom(work, roleId, by)
+    await refuseCoursesBeyond(work, by, role.rights, courseIds)
     const before = await holdStaff(work, member.id)
     if (!(await staff.appoint(work, member.id, roleId, clock.now()))) throw badField('mobile', '已经是员工了')
     await giveCourses(work, member.id, courseIds)
@@ -127,6 +140,7 @@ export function createStaffService(parts: StaffParts) {
   ): Promise<Outcome<StaffRow>> {
     const role = await roleFrom(work, roleId, by)
     const before = await holdVersion(work, userId, version, by)
+    await refuseCoursesBeyond(work, by, role.rights, idsOf(before.courses))
     await staff.change(work, userId, { roleId })
     return outcomeOf(work, { userId, action: 'staff.role', before }, (person) => ({
       summary: `把 ${person.nickName} 的角色从${before.roleName}换成${role.name}`,
@@ -140,13 +154,20 @@ export function createStaffService(parts: StaffParts) {
     by: Giver,
   ): Promise<Outcome<StaffRow>> {
     const before = await holdVersion(work, userId, version, by)
+    const had = idsOf(before.courses)
+    await refuseCoursesBeyond(
+      work,
+      by,
+      before.rights,
+      courseIds.filter((id) => !had.includes(id)),
+    )
     await giveCourses(work, userId, courseIds)
     await staff.change(work, userId, {})
     return outcomeOf(work, { userId, action: 'staff.courses', before }, (person) => ({
       summary: `${person.nickName} 自己的课从 ${before.courses.length} 门改为 ${person.courses.length} 门`,
       undo: {
         call: 'staff.changeCourses',
-        input: { userId, courseIds: before.courses.map(({ id }) => id), version: person.version },
+        input: { userId, courseIds: had, version: person.version },
       },
     }))
   }
@@ -173,6 +194,7 @@ export function createStaffService(parts: StaffParts) {
   ): Promise<Outcome<StaffRow>> {
     const before = await holdVersion(work, userId, version, by)
     refuseBeyondOwn(by, before.rights)
+    await refuseCoursesBeyond(work, by, before.rights, idsOf(before.courses))
     if (!before.endedAt) throw conflict('他还是员工')
     await staff.change(work, userId, { endedAt: null })
     return outcomeOf(work, { userId, action: 'staff.restore', before }, (person) => ({
@@ -260,7 +282,7 @@ export function createStaffService(parts: StaffParts) {
 
   return {
     list: (state: StaffState) => staff.list(state),
-    coursesOf: staff.coursesOf,
+    coursesOf: (userId: number) => staff.coursesOf(userId),
     sessionsOf: (userId: number) => sessions.list(userId),
     invite,
     changeRole,
