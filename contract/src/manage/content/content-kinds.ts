@@ -15,9 +15,6 @@ export const CONTENT_KINDS = {
 export type ContentKind = keyof typeof CONTENT_KINDS
 export const CONTENT_KIND_KEYS = Object.keys(CONTENT_KINDS) as ContentKind[]
 
-/** Those whose own ones a teacher writes; the others take the right to all. */
-export const OWN_KINDS: readonly ContentKind[] = ['course', 'question']
-
 /**
  * How something stands: never published; published as it is; published with changes that students do not see yet; its hour is set;
  * out of sight.

@@ -1,24 +1,52 @@
-import type { Work } from '../../database/database.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Work } from '../../database/database.ts'
+import { broughtFilms, ownCourses, ownFiles, ownFilms } from '../../database/rows/own-rows.ts'
+
+/** A course that shows a film. */
+export interface ShowingCourse {
+  courseId: number
+  /** Students have it before their eyes; otherwise the lesson still waits for it. */
+  isShown: boolean
+}
 
 /** Whose what is, where somebody's right reaches to the own courses alone. */
 export function createContentRightsRepository() {
-  async function answer(work: Work, question: ReturnType<typeof sql<{ isSo: boolean }>>): Promise<boolean> {
-    const { rows } = await question.execute(work)
+  async function answer(db: Database | Work, question: RawBuilder<{ isSo: boolean }>): Promise<boolean> {
+    const { rows } = await question.execute(db)
     return rows[0]?.isSo ?? false
   }
 
-  function teaches(work: Work, userId: number, courseId: number): Promise<boolean> {
-    return answer(
-      work,
-      sql`select exists (select from course_staff where user_id = ${userId} and course_id = ${courseId}) as "isSo"`,
-    )
+  const isAmong = (db: Database | Work, id: number, own: RawBuilder<unknown>) =>
+    answer(db, sql`select exists (select from (${own}) own (id) where own.id = ${id}) as "isSo"`)
+
+  function teaches(db: Database | Work, userId: number, courseId: number): Promise<boolean> {
+    return isAmong(db, courseId, ownCourses(userId))
+  }
+
+  function ownsFilm(db: Database | Work, userId: number, filmId: number): Promise<boolean> {
+    return isAmong(db, filmId, ownFilms(userId))
+  }
+
+  function broughtFilm(db: Database | Work, userId: number, filmId: number): Promise<boolean> {
+    return isAmong(db, filmId, broughtFilms(userId))
+  }
+
+  function ownsFile(db: Database | Work, userId: number, assetId: number): Promise<boolean> {
+    return isAmong(db, assetId, ownFiles(userId))
+  }
+
+  /** Those of these films that are not. */
+  async function foreignFilms(db: Database | Work, userId: number, filmIds: readonly number[]): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select asked.id from unnest(${[...filmIds]}::int[]) asked (id)
+      where asked.id not in (${ownFilms(userId)})`.execute(db)
+    return rows.map(({ id }) => id)
   }
 
   /** About a lesson of an own course, or begun by them once. */
-  function ownsQuestion(work: Work, userId: number, questionId: number): Promise<boolean> {
+  function ownsQuestion(db: Database | Work, userId: number, questionId: number): Promise<boolean> {
     return answer(
-      work,
+      db,
       sql`select exists (
           select from questions join catalogue_entries lessons on lessons.id = questions.lesson_id
           join course_staff on course_staff.course_id = lessons.course_id and course_staff.user_id = ${userId}
@@ -26,6 +54,18 @@ export function createContentRightsRepository() {
         or exists (
           select from revisions where kind = 'question' and subject_id = ${questionId} and begun_by = ${userId}) as "isSo"`,
     )
+  }
+
+  async function coursesShowing(db: Database | Work, filmId: number): Promise<ShowingCourse[]> {
+    const { rows } = await sql<ShowingCourse>`
+      select course_id as "courseId", bool_or(media_id = ${filmId}) is true as "isShown" from catalogue_entries
+      where media_id = ${filmId} or coming_id = ${filmId} group by course_id order by course_id`.execute(db)
+    return rows
+  }
+
+  async function hasFilm(db: Database | Work, filmId: number): Promise<boolean> {
+    const { rows } = await sql`select from media where id = ${filmId}`.execute(db)
+    return rows.length > 0
   }
 
   /** Whoever may write nothing but the own courses has the new one among them. */
@@ -38,7 +78,17 @@ export function createContentRightsRepository() {
       on conflict do nothing`.execute(work)
   }
 
-  return { teaches, ownsQuestion, giveCourse }
+  return {
+    teaches,
+    ownsFilm,
+    broughtFilm,
+    ownsFile,
+    foreignFilms,
+    ownsQuestion,
+    coursesShowing,
+    hasFilm,
+    giveCourse,
+  }
 }
 
 export type ContentRightsRepository = ReturnType<typeof createContentRightsRepository>

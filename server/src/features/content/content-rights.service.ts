@@ -1,51 +1,102 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
-import { forbidden } from '@bee/contract/failures.ts'
-import { CONTENT_KINDS, OWN_KINDS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import { forbidden, notFound } from '@bee/contract/failures.ts'
+import { CONTENT_KINDS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
-import type { Work } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
+import { reachOf } from '../../http/staff/reach.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { ContentRightsRepository } from './content-rights.repository.ts'
 
 export type ContentPermission = Extract<PermissionKey, `content.${string}`>
 
-/** A piece of content, published or not. */
+/** A piece of content, published or not; or a file of the library. */
 export interface Piece {
-  kind: DraftKind
+  kind: DraftKind | 'file'
   contentId: number | null
   /** Who began its draft, where there is one. */
   begunBy?: number | null
 }
 
-const NOT_OWN = '你只能写自己的课和它们的题目'
+/** What is said where a piece is another one's, and where a colleague has to agree. */
+interface Refusals {
+  notOwn?: string
+  asks?: string
+}
+
+const NOT_OWN: Partial<Record<Piece['kind'], string>> = {
+  film: '你只能看和改自己的课里的视频，和自己传的',
+  file: '你只能看自己的课里的文件，和自己传的',
+}
+const NOT_OWN_CONTENT = '你只能写自己的课和它们的题目'
 const ASKS = '你的角色要请同事看过才能发布，请用「请同事看」'
+const ASKS_FOR_FILM = '学员正在看这个视频，换它、换封面和标题要请教务来做'
+const FOREIGN_FILM = '大纲里有一个视频不在你管的课里，也不是你传的'
 
-export const isContentKind = (kind: DraftKind): kind is ContentKind => Object.hasOwn(CONTENT_KINDS, kind)
+export const isContentKind = (kind: Piece['kind']): kind is ContentKind => Object.hasOwn(CONTENT_KINDS, kind)
 
-/** How far the rights of staff reach into content. */
+/** How far the rights of staff reach into content, films and files. Everything else asks here. */
 export function createContentRights(owned: ContentRightsRepository) {
-  async function owns(work: Work, userId: number, { kind, contentId, begunBy }: Piece): Promise<boolean> {
-    if (!isContentKind(kind) || !OWN_KINDS.includes(kind)) return false
-    if (contentId === null) return begunBy === userId || begunBy === undefined
-    return kind === 'course' ? owned.teaches(work, userId, contentId) : owned.ownsQuestion(work, userId, contentId)
+  /** Of the other kinds nobody has own ones: they take the right to all. */
+  const OWNED: Partial<Record<Piece['kind'], ContentRightsRepository['teaches']>> = {
+    course: owned.teaches,
+    question: owned.ownsQuestion,
+    film: owned.ownsFilm,
+    file: owned.ownsFile,
   }
 
-  async function reaches(work: Work, staff: Staff, permission: ContentPermission, piece: Piece): Promise<boolean> {
-    const scope = staff.rights.get(permission)?.scope
-    if (scope === undefined || scope === 'asks') return false
-    return scope === 'all' || owns(work, staff.userId, piece)
+  async function owns(db: Database | Work, userId: number, { kind, contentId, begunBy }: Piece): Promise<boolean> {
+    const isOwn = OWNED[kind]
+    if (!isOwn) return false
+    if (contentId !== null) return isOwn(db, userId, contentId)
+    return isContentKind(kind) && (begunBy === userId || begunBy === undefined)
+  }
+
+  async function reaches(db: Database | Work, staff: Staff, permission: PermissionKey, piece: Piece): Promise<boolean> {
+    const reached = reachOf(staff, permission)
+    if (!reached) return false
+    return reached.isAll || owns(db, reached.userId, piece)
   }
 
   async function refuseUnlessReaches(
-    work: Work,
+    db: Database | Work,
     staff: Staff,
-    permission: ContentPermission,
+    permission: PermissionKey,
     piece: Piece,
+    { notOwn, asks }: Refusals = {},
   ): Promise<void> {
-    if (await reaches(work, staff, permission, piece)) return
-    throw forbidden(staff.rights.get(permission)?.scope === 'asks' ? ASKS : NOT_OWN)
+    if (await reaches(db, staff, permission, piece)) return
+    const isAsking = staff.rights.get(permission)?.scope === 'asks'
+    throw forbidden(isAsking ? (asks ?? ASKS) : (notOwn ?? NOT_OWN[piece.kind] ?? NOT_OWN_CONTENT))
   }
 
-  return { reaches, refuseUnlessReaches, giveCourse: owned.giveCourse }
+  /**
+   * Before another file, poster or title takes the place of a film's: every course that shows it must be within reach, and what
+   * students have before their eyes is for those who may publish.
+   */
+  async function refuseFilmChange(db: Database | Work, staff: Staff, filmId: number): Promise<void> {
+    if (!(await owned.hasFilm(db, filmId))) throw notFound('没有这个视频')
+    const courses = await owned.coursesShowing(db, filmId)
+    const refusals = { notOwn: '你只能换自己的课里的视频，和自己传的' }
+    for (const { courseId: contentId, isShown } of courses) {
+      const course = { kind: 'course', contentId } as const
+      await refuseUnlessReaches(db, staff, 'content.write', course, refusals)
+      if (isShown) await refuseUnlessReaches(db, staff, 'content.publish', course, { ...refusals, asks: ASKS_FOR_FILM })
+    }
+    if (courses.length > 0) return
+    const reached = reachOf(staff, 'content.write')
+    if (reached?.isAll || (reached && (await owned.broughtFilm(db, reached.userId, filmId)))) return
+    throw forbidden(refusals.notOwn)
+  }
+
+  /** Before a course names these films: by a draft of the own course anybody's film could be watched. */
+  async function refuseForeignFilms(db: Database | Work, staff: Staff, filmIds: readonly number[]): Promise<void> {
+    const reached = reachOf(staff, 'content.write')
+    if (reached?.isAll || filmIds.length === 0) return
+    const foreign = reached ? await owned.foreignFilms(db, reached.userId, filmIds) : filmIds
+    if (foreign.length > 0) throw forbidden(FOREIGN_FILM)
+  }
+
+  return { reaches, refuseUnlessReaches, refuseFilmChange, refuseForeignFilms, giveCourse: owned.giveCourse }
 }
 
 export type ContentRights = ReturnType<typeof createContentRights>

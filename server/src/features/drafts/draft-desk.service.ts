@@ -9,6 +9,7 @@ import type { Clock } from '../../outside/clock.ts'
 import type { DraftActs, DraftStart } from './draft-acts.service.ts'
 import { isContentKind, type ContentPermission, type ContentRights } from '../content/content-rights.service.ts'
 import { nounOf } from './draft-words.ts'
+import { filmNumbersIn } from './film-numbers.ts'
 import type { DraftRow, DraftsRepository } from './drafts.repository.ts'
 import { presentDraft } from './drafts.presenter.ts'
 import type { PeopleService } from '../content/people.service.ts'
@@ -81,6 +82,7 @@ export function createDraftDesk(parts: {
   async function open(work: Work, staff: Staff, input: Omit<DraftStart, 'by'> & { kind: ContentKind }) {
     const { kind, contentId = null } = input
     await rights.refuseUnlessReaches(work, staff, 'content.write', { kind, contentId })
+    await rights.refuseForeignFilms(work, staff, filmNumbersIn({ body: input.body }))
     const { draft, isNew } = await acts.begin(work, { ...input, by: staff.userId })
     await refuse(work, staff, 'content.write', draft)
     const event: NewEvent = {
@@ -103,6 +105,7 @@ export function createDraftDesk(parts: {
   async function save(work: Work, staff: Staff, { draftId, version, body }: DraftAt & { body: object }) {
     const held = await acts.hold(work, draftId)
     await refuse(work, staff, 'content.write', held)
+    await rights.refuseForeignFilms(work, staff, filmNumbersIn(body))
     const { draft, isTraced } = await acts.save(work, held, version, body, staff.userId)
     const event: NewEvent = {
       action: 'draft.save',
@@ -143,9 +146,11 @@ export function createDraftDesk(parts: {
   }
 
   async function restore(work: Work, staff: Staff, revisionId: number): Promise<Outcome<Draft>> {
-    const { kind, contentId, begunBy, publishedAt } = await acts.revision(work, revisionId)
+    const { kind, contentId, begunBy, publishedAt, origin, body } = await acts.revision(work, revisionId)
     if (!isContentKind(kind)) throw notFound()
     await rights.refuseUnlessReaches(work, staff, 'content.write', { kind, contentId, begunBy })
+    // Kept from a conflict unasked, so that nothing is lost; it is asked before it is a draft.
+    if (origin === 'lost') await rights.refuseForeignFilms(work, staff, filmNumbersIn(body))
     const draft = await acts.restore(work, revisionId, staff.userId)
     return {
       result: await present(work, staff, draft),

@@ -33,7 +33,8 @@ const RULED: PlanCase[] = [
   ['path', () => paths().find(7)],
   ['path-steps', () => paths().steps([3, 5, 7])],
   ['desk-list', () => desk().list({ search: '' }, undefined, 21)],
-  ['pictures', () => createWritingRepository(stage.database).list(5000, 25)],
+  ['pictures', () => createWritingRepository(stage.database).list({ before: 5000, ownOf: undefined }, 25)],
+  ['own-pictures', () => createWritingRepository(stage.database).list({ before: 5000, ownOf: 7 }, 25)],
 ]
 
 it.each(RECORDED)('%s', (name, ask) => stage.provePlan(name, ask))

@@ -1,28 +1,30 @@
-import { forbidden } from '@bee/contract/failures.ts'
-import type { Work } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
-import type { ContentPermission } from '../content/content-rights.service.ts'
-import type { SubtitlesRepository } from './subtitles.repository.ts'
+import type { ContentPermission, ContentRights } from '../content/content-rights.service.ts'
 
-const NOT_OWN = '你只能看和改自己的课里的视频'
 const ASKS = '你的角色不能直接发布，请教务来发布这份字幕'
 
-/** How far the rights of staff reach into films: somebody's own are those that the own courses show. */
-export function createSubtitleRights(subtitles: Pick<SubtitlesRepository, 'isOwnFilm'>) {
-  async function reaches(staff: Staff, permission: ContentPermission, filmId: number, work?: Work): Promise<boolean> {
-    const scope = staff.rights.get(permission)?.scope
-    if (scope === undefined || scope === 'asks') return false
-    return scope === 'all' || subtitles.isOwnFilm(staff.userId, filmId, work)
+/** Subtitles belong to whom their film belongs. */
+export function createSubtitleRights({
+  database,
+  rights,
+}: {
+  database: Database
+  rights: Pick<ContentRights, 'reaches' | 'refuseUnlessReaches'>
+}) {
+  const film = (filmId: number) => ({ kind: 'film', contentId: filmId }) as const
+
+  function reaches(staff: Staff, permission: ContentPermission, filmId: number): Promise<boolean> {
+    return rights.reaches(database, staff, permission, film(filmId))
   }
 
-  async function refuseUnlessReaches(
+  function refuseUnlessReaches(
     staff: Staff,
     permission: ContentPermission,
     filmId: number,
-    work?: Work,
+    work: Work | Database = database,
   ): Promise<void> {
-    if (await reaches(staff, permission, filmId, work)) return
-    throw forbidden(staff.rights.get(permission)?.scope === 'asks' ? ASKS : NOT_OWN)
+    return rights.refuseUnlessReaches(work, staff, permission, film(filmId), { asks: ASKS })
   }
 
   return { reaches, refuseUnlessReaches }

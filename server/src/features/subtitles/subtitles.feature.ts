@@ -5,6 +5,7 @@ import { routine } from '../../job-kind.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { contentFeature } from '../content/content.feature.ts'
+import type { ContentRights } from '../content/content-rights.service.ts'
 import type { PeopleService } from '../content/people.service.ts'
 import { playerFeature } from '../player/player.feature.ts'
 import { createSubtitleFiles } from './subtitle-files.ts'
@@ -19,12 +20,17 @@ import { addSubtitleTexts, subtitlesRoutes } from './subtitles.routes.ts'
 
 export function createSubtitles(
   ground: Ground,
-  others: { assets: AssetsService; people: PeopleService; staffFilmLink: (path: string, userId: number) => string },
+  others: {
+    assets: AssetsService
+    people: PeopleService
+    contentRights: ContentRights
+    staffFilmLink: (path: string, userId: number) => string
+  },
 ) {
   const { database, clock } = ground
   const { assets, people } = others
   const subtitles = createSubtitlesRepository(database)
-  const rights = createSubtitleRights(subtitles)
+  const rights = createSubtitleRights({ database, rights: others.contentRights })
   const files = createSubtitleFiles(ground)
   const reading = createSubtitleReading({ subtitles, rights, files, people, filmLink: others.staffFilmLink })
   const publishing = createSubtitlePublishing({ subtitles, rights, reading, files, assets, clock })

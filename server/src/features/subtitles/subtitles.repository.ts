@@ -153,20 +153,6 @@ export function createSubtitlesRepository(database: Database) {
     await sql`delete from film_subtitles where removed_at < ${before}`.execute(database)
   }
 
-  /** Shown in an own course, or in none at all yet. */
-  async function isOwnFilm(userId: number, filmId: number, work: Work | Database = database): Promise<boolean> {
-    const { rows } = await sql<{ isSo: boolean }>`
-      with lessons as (
-        select course_id from catalogue_entries where media_id = ${filmId}
-        union select course_id from catalogue_entries where coming_id = ${filmId})
-      select not exists (select from lessons) or exists (
-        select from lessons
-        join course_staff on course_staff.course_id = lessons.course_id and course_staff.user_id = ${userId}) as "isSo"`.execute(
-      work,
-    )
-    return rows[0]?.isSo ?? false
-  }
-
   async function fileOf(work: Work, fileId: number): Promise<string | undefined> {
     const { rows } = await sql<{ path: string }>`
       select path from assets where id = ${fileId} and kind = 'subtitles'`.execute(work)
@@ -185,7 +171,6 @@ export function createSubtitlesRepository(database: Database) {
     removeShownBut,
     showBrought,
     forgetRemoved,
-    isOwnFilm,
     fileOf,
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { isAmongOwn, ownFiles } from '../../database/rows/own-rows.ts'
 
 export interface PictureRow {
   pictureId: number
@@ -24,8 +25,12 @@ export function createWritingRepository(database: Database) {
   }
 
   /** What was made smaller from another one is that one. */
-  function list(before: number | undefined, limit: number): Promise<PictureRow[]> {
-    return pictures(before === undefined ? sql`true` : sql`id < ${before}`, limit)
+  function list(
+    { before, ownOf }: { before: number | undefined; ownOf: number | undefined },
+    limit: number,
+  ): Promise<PictureRow[]> {
+    const older = before === undefined ? sql`true` : sql`id < ${before}`
+    return pictures(sql`${older} and ${isAmongOwn(sql`id`, ownOf === undefined ? undefined : ownFiles(ownOf))}`, limit)
   }
 
   async function find(pictureId: number): Promise<PictureRow | undefined> {

@@ -14,7 +14,7 @@ import type { WritingService } from './writing.service.ts'
 
 export const writingRoutes = (writing: WritingService): StaffHandlers<typeof writingContract> => ({
   markdown: ({ text }, { staff }) => writing.preview(text, staff.userId),
-  pictures: ({ before }) => writing.pictures(before),
+  pictures: ({ before }, { staff }) => writing.pictures(staff, before),
   pictureOf: ({ pictureId }) => writing.pictureOf(pictureId),
 })
 

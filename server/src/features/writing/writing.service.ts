@@ -3,6 +3,8 @@ import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { countCharacters, plainText as cleanLine } from '@bee/contract/plain-text.ts'
 import type { Work } from '../../database/database.ts'
 import { pictureAddress } from '../../http/media/picture-address.ts'
+import { ownOf, reach } from '../../http/staff/reach.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import { layOut } from '../../outside/lay-out.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -38,8 +40,9 @@ export function createWritingService(parts: {
     }
   }
 
-  async function pictures(before: number | undefined) {
-    const rows = await writing.list(before, PICTURES_AT_ONCE + 1)
+  async function pictures(staff: Staff, before: number | undefined) {
+    const asked = { before, ownOf: ownOf(reach(staff, 'content.read')) }
+    const rows = await writing.list(asked, PICTURES_AT_ONCE + 1)
     return { list: rows.slice(0, PICTURES_AT_ONCE).map(present), hasMore: rows.length > PICTURES_AT_ONCE }
   }
 

@@ -7,18 +7,20 @@ import type { ManageUses } from '../valid-manage-call.ts'
 
 const TEXT = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n第一句\n'
 
-/** A film of its own, in no course: a teacher may write about it too. */
-async function newFilm({ server }: SchoolStage): Promise<number> {
+/** A film that whoever asks has brought, in no course: a teacher may write about it too. */
+async function newFilm({ server }: SchoolStage, { userId }: TestStaff): Promise<number> {
   const slug = `film-${randomUUID()}`
   const { rows } = await server.pool.query<{ id: number }>(
-    `insert into media (slug, title, seconds, file_path) values ($1, '片子', 60, $2) returning id`,
-    [slug, `clips/${slug}.mp4`],
+    `with film as (insert into media (slug, title, seconds, file_path) values ($1, '片子', 60, $2) returning id)
+     insert into film_makings (film_id, owner_id, file_name, state, finished_at)
+     select id, $3, '片子.mp4', 'ready', now() from film returning film_id as id`,
+    [slug, `clips/${slug}.mp4`, userId],
   )
   return rows[0]?.id ?? 0
 }
 
-async function newSubtitles(stage: SchoolStage, { isRemoved = false } = {}) {
-  const filmId = await newFilm(stage)
+async function newSubtitles(stage: SchoolStage, by: TestStaff, { isRemoved = false } = {}) {
+  const filmId = await newFilm(stage, by)
   await stage.server.pool.query(
     `insert into film_subtitles (film_id, language, name, draft_text, previous_text, cue_count, removed_at)
      values ($1, 'en', 'English', $2, $2, 1, case when $3 then now() end)`,
@@ -28,13 +30,13 @@ async function newSubtitles(stage: SchoolStage, { isRemoved = false } = {}) {
 }
 
 export const VALID_SUBTITLES_CALLS: ManageUses<{ subtitles: typeof subtitlesContract }>['subtitles'] = {
-  list: async (stage) => ({ filmId: (await newSubtitles(stage)).filmId }),
-  read: (stage) => newSubtitles(stage),
-  publish: async (stage) => ({ ...(await newSubtitles(stage)), version: 1 }),
-  show: async (stage) => ({ ...(await newSubtitles(stage)), fileId: null }),
-  remove: (stage) => newSubtitles(stage),
-  restore: (stage) => newSubtitles(stage, { isRemoved: true }),
-  bringBack: async (stage) => ({ ...(await newSubtitles(stage)), version: 1 }),
+  list: async (stage, by) => ({ filmId: (await newSubtitles(stage, by)).filmId }),
+  read: (stage, by) => newSubtitles(stage, by),
+  publish: async (stage, by) => ({ ...(await newSubtitles(stage, by)), version: 1 }),
+  show: async (stage, by) => ({ ...(await newSubtitles(stage, by)), fileId: null }),
+  remove: (stage, by) => newSubtitles(stage, by),
+  restore: (stage, by) => newSubtitles(stage, by, { isRemoved: true }),
+  bringBack: async (stage, by) => ({ ...(await newSubtitles(stage, by)), version: 1 }),
 }
 
 /** In an own course, brought by whoever asks. */

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { defineFeature } from '../../../feature.ts'
 import type { Ground } from '../../../ground.ts'
 import type { JobKind } from '../../../job-kind.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
+import { contentFeature } from '../../content/content.feature.ts'
 import type { DraftDoor } from '../../drafts/draft-door.service.ts'
 import { draftsFeature } from '../../drafts/drafts.feature.ts'
 import { courseEditingFeature } from '../editing/course-editing.feature.ts'
@@ -17,9 +19,15 @@ const EVERY_MINUTES = 60
 /** The side of those who make courses. Apart from reading, since it stands on drafts, which stand on editing. */
 export function createCourseDesk(
   { database, clock }: Ground,
-  { courseEditing, draftDoor }: { courseEditing: CourseEditingService; draftDoor: DraftDoor },
+  {
+    courseEditing,
+    draftDoor,
+    contentRights,
+  }: { courseEditing: CourseEditingService; draftDoor: DraftDoor; contentRights: ContentRights },
 ) {
   const courseDesk = createCourseDeskService({
+    database,
+    rights: contentRights,
     desk: createCourseDeskRepository(database),
     around: createCoursePartsRepository(database),
     courses: courseEditing,
@@ -46,7 +54,7 @@ export function createCourseDesk(
 
 export const courseDeskFeature = defineFeature({
   name: 'course-desk',
-  needs: [courseEditingFeature, draftsFeature],
+  needs: [courseEditingFeature, draftsFeature, contentFeature],
   create: createCourseDesk,
   staffRoutes: ({ desk }, services) =>
     desk.implementStaff('courseDesk', courseDeskContract, courseDeskRoutes(services)),

@@ -8,17 +8,17 @@ export const courseDeskRoutes = ({
 }: {
   courseDesk: CourseDeskService
 }): StaffHandlers<typeof courseDeskContract> => ({
-  async list(question, { staff, right }) {
-    const { rows, totalCount } = await desk.list(question, staff, right)
+  async list(question, { staff }) {
+    const { rows, totalCount } = await desk.list(question, staff)
     return { list: rows.map(presentDeskCourse), totalCount }
   },
-  counts: (_input, { staff, right }) => desk.counts(staff, right),
+  counts: (_input, { staff }) => desk.counts(staff),
   choices: () => desk.choices(),
-  async films(asked) {
-    const { rows, hasMore } = await desk.films(asked)
+  async films(asked, { staff }) {
+    const { rows, hasMore } = await desk.films(staff, asked)
     return { list: rows.map(({ seconds, ...film }) => ({ ...film, seconds: Number(seconds) })), hasMore }
   },
-  questions: ({ courseId }, { staff, right }) => desk.questions(courseId, staff, right),
-  change: (input, { staff, right, write }) => write((work) => desk.change(work, input, staff, right)),
-  duplicate: ({ courseId }, { staff, right, write }) => write((work) => desk.duplicate(work, courseId, staff, right)),
+  questions: ({ courseId }, { staff }) => desk.questions(courseId, staff),
+  change: (input, { staff, write }) => write((work) => desk.change(work, input, staff)),
+  duplicate: ({ courseId }, { staff, write }) => write((work) => desk.duplicate(work, courseId, staff)),
 })

@@ -1,5 +1,5 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
-import { forbidden, notFound } from '@bee/contract/failures.ts'
+import { notFound } from '@bee/contract/failures.ts'
 import {
   COURSE_QUESTIONS_SHOWN,
   FILMS_SHOWN,
@@ -8,19 +8,23 @@ import {
   type CourseTab,
   type EditedDays,
 } from '@bee/contract/manage/courses/course-choices.ts'
-import type { Work } from '../../../database/database.ts'
+import type { Database, Work } from '../../../database/database.ts'
 import type { PageRequest } from '../../../database/paging.ts'
-import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import { ownOf, reach } from '../../../http/staff/reach.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import type { ContentPermission, ContentRights } from '../../content/content-rights.service.ts'
 import type { DraftDoor } from '../../drafts/draft-door.service.ts'
 import { NO_SUCH_COURSE } from '../course-access.service.ts'
 import type { CourseEditingService } from '../editing/course-editing.service.ts'
 import type { CourseDeskRepository } from './course-desk.repository.ts'
 import type { CoursePartsRepository } from './course-parts.repository.ts'
 
-const NOT_OWN = '你只能看和改自己的课'
-const ASKS = '你的角色要请同事看过才能发布，请在课里用「请同事看」'
+const REFUSALS = {
+  notOwn: '你只能看和改自己的课',
+  asks: '你的角色要请同事看过才能发布，请在课里用「请同事看」',
+}
 const DAY_MS = 24 * 60 * 60 * 1000
 const NAME_MAX_CHARACTERS = 80
 const COPY_MARK = '副本'
@@ -74,28 +78,35 @@ function copyOf(course: CourseDraft): CourseDraft {
 }
 
 export function createCourseDeskService(parts: {
+  database: Database
+  rights: Pick<ContentRights, 'refuseUnlessReaches'>
   desk: CourseDeskRepository
   around: CoursePartsRepository
   courses: CourseEditingService
   drafts: DraftDoor
   clock: Clock
 }) {
-  const { desk, around, courses, drafts, clock } = parts
+  const { database, rights, desk, around, courses, drafts, clock } = parts
 
-  const ownOf = (staff: Staff, right: Right) => (right.scope === 'own' ? staff.userId : undefined)
-
-  async function refuseForeign(staff: Staff, right: Right, courseId: number, work?: Work): Promise<void> {
-    if (right.scope === 'asks') throw forbidden(ASKS)
-    if (right.scope === 'own' && !(await around.teaches(staff.userId, courseId, work))) throw forbidden(NOT_OWN)
+  function refuseForeign(
+    db: Database | Work,
+    staff: Staff,
+    permission: ContentPermission,
+    courseId: number,
+  ): Promise<void> {
+    return rights.refuseUnlessReaches(db, staff, permission, { kind: 'course', contentId: courseId }, REFUSALS)
   }
 
-  function list({ editedDays, sort, order, page, limit, ...filter }: DeskQuestion, staff: Staff, right: Right) {
+  function list({ editedDays, sort, order, page, limit, ...filter }: DeskQuestion, staff: Staff) {
     const editedSince = editedDays === '0' ? undefined : new Date(clock.now().getTime() - Number(editedDays) * DAY_MS)
-    return desk.list({ ...filter, editedSince, ownOf: ownOf(staff, right) }, { page, limit, sort, order })
+    return desk.list(
+      { ...filter, editedSince, ownOf: ownOf(reach(staff, 'content.read')) },
+      { page, limit, sort, order },
+    )
   }
 
-  async function counts(staff: Staff, right: Right) {
-    const rows = await desk.counts(ownOf(staff, right))
+  async function counts(staff: Staff) {
+    const rows = await desk.counts(ownOf(reach(staff, 'content.read')))
     const of = (state: string) => rows.find((row) => row.state === state)?.courses ?? 0
     return {
       all: rows.reduce((sum, row) => sum + row.courses, 0),
@@ -113,14 +124,14 @@ export function createCourseDeskService(parts: {
     return { types, teachers }
   }
 
-  async function films(asked: { search: string; before?: number | undefined; ids: readonly number[] }) {
+  async function films(staff: Staff, asked: { search: string; before?: number | undefined; ids: readonly number[] }) {
     const limit = asked.ids.length > 0 ? asked.ids.length : FILMS_SHOWN
-    const rows = await around.films({ ...asked, limit: limit + 1 })
+    const rows = await around.films({ ...asked, limit: limit + 1, ownOf: ownOf(reach(staff, 'content.read')) })
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
   }
 
-  async function questions(courseId: number, staff: Staff, right: Right) {
-    await refuseForeign(staff, right, courseId)
+  async function questions(courseId: number, staff: Staff) {
+    await refuseForeign(database, staff, 'content.read', courseId)
     const rows = await around.questions(courseId, COURSE_QUESTIONS_SHOWN + 1)
     return { list: rows.slice(0, COURSE_QUESTIONS_SHOWN), hasMore: rows.length > COURSE_QUESTIONS_SHOWN }
   }
@@ -130,9 +141,8 @@ export function createCourseDeskService(parts: {
     work: Work,
     { courseId, ...wanted }: CourseChange,
     staff: Staff,
-    right: Right,
   ): Promise<Outcome<{ courseId: number; name: string }>> {
-    await refuseForeign(staff, right, courseId, work)
+    await refuseForeign(work, staff, 'content.publish', courseId)
     const held = await drafts.holdStanding(work, 'course', courseId)
     const standing = await courses.read(work, courseId)
     if (!standing) throw notFound(NO_SUCH_COURSE)
@@ -158,9 +168,8 @@ export function createCourseDeskService(parts: {
     work: Work,
     courseId: number,
     staff: Staff,
-    right: Right,
   ): Promise<Outcome<{ draftId: number; name: string }>> {
-    await refuseForeign(staff, right, courseId, work)
+    await refuseForeign(work, staff, 'content.write', courseId)
     const standing = await courses.read(work, courseId)
     if (!standing) throw notFound(NO_SUCH_COURSE)
     const copy = copyOf(standing)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database } from '../../../database/database.ts'
+import { isAmongOwn, ownFilms } from '../../../database/rows/own-rows.ts'
 import { matchesText } from '../../../database/search-text.ts'
 
 export interface FilmRow {
@@ -17,12 +18,14 @@ export interface FilmQuestion {
   before?: number | undefined
   ids: readonly number[]
   limit: number
+  /** Whose films alone; undefined for everybody's. */
+  ownOf: number | undefined
 }
 
 /** What an outline is made of besides its names: films and questions; and how many finish. */
 export function createCoursePartsRepository(database: Database) {
   /** By the words that the library is searched by. */
-  async function films({ search, before, ids, limit }: FilmQuestion): Promise<FilmRow[]> {
+  async function films({ search, before, ids, limit, ownOf }: FilmQuestion): Promise<FilmRow[]> {
     const named =
       search === ''
         ? sql``
@@ -37,7 +40,10 @@ export function createCoursePartsRepository(database: Database) {
           and written.draft_text is not null and written.version is distinct from written.published_version)
           as "hasSubtitleDraft",
         (select count(*)::int from catalogue_entries lessons where lessons.media_id = shown.id) as "usedCount"
-      from (select * from media where not exists (select from media_trash where film_id = media.id) ${named} ${older} ${these} order by id desc limit ${limit}) shown
+      from (
+        select * from media where not exists (select from media_trash where film_id = media.id)
+          and ${isAmongOwn(sql`media.id`, ownOf === undefined ? undefined : ownFilms(ownOf))} ${named} ${older} ${these}
+        order by id desc limit ${limit}) shown
       order by shown.id desc`.execute(database)
     return rows
   }
@@ -59,16 +65,6 @@ export function createCoursePartsRepository(database: Database) {
     return rows
   }
 
-  async function teaches(userId: number, courseId: number, work: Database | Work = database): Promise<boolean> {
-    const row = await work
-      .selectFrom('course_staff')
-      .select('course_id')
-      .where('user_id', '=', userId)
-      .where('course_id', '=', courseId)
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
   /** All at once, from an index that holds those who finished and nobody else. */
   async function countFinishers(): Promise<void> {
     await sql`
@@ -81,7 +77,7 @@ export function createCoursePartsRepository(database: Database) {
       where courses.id = counted.id and courses.finisher_count is distinct from counted.total`.execute(database)
   }
 
-  return { films, questions, teaches, countFinishers }
+  return { films, questions, countFinishers }
 }
 
 export type CoursePartsRepository = ReturnType<typeof createCoursePartsRepository>

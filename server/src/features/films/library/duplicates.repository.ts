@@ -1,6 +1,7 @@
 import type { LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
+import { isAmongOwn, ownFiles, ownFilms } from '../../../database/rows/own-rows.ts'
 
 export interface DuplicateRow {
   sha256: string
@@ -14,7 +15,7 @@ export interface DuplicateRow {
 }
 
 /** By what was brought, or where nothing was by what is played. */
-const FILMS = sql`
+const films = (ownOf?: number) => sql`
   select same.sha256, 'film' as kind, film.id, film.title, max(asset.bytes)::float8 as bytes, film.seconds::float8 as seconds,
     film.poster_url as path, film.created_at as "createdAt"
   from same cross join lateral (
@@ -22,24 +23,34 @@ const FILMS = sql`
   join media film on film.id in (
     select film_id from film_makings where asset_id = asset.id union select id from media where video_id = asset.id)
   where not exists (select from media_trash where film_id = film.id or asset_id = asset.id)
+    and ${isAmongOwn(sql`film.id`, ownOf === undefined ? undefined : ownFilms(ownOf))}
   group by same.sha256, film.id`
 
-const FILES = sql`
+const files = (ownOf?: number) => sql`
   select same.sha256, 'asset', asset.id, coalesce(nullif(asset.title, ''), regexp_replace(asset.path, '^.*/', '')), asset.bytes::float8, 0,
     case when asset.kind = 'picture' then '/' || asset.path else '' end, asset.created_at
   from same cross join lateral (select * from assets where sha256 = same.sha256 and sha256 <> '' offset 0) asset
   where asset.kind in ('picture', 'file') and asset.made_from is null and asset.path not like 'media/%'
-    and not exists (select from media_trash where asset_id = asset.id offset 0)`
+    and not exists (select from media_trash where asset_id = asset.id offset 0)
+    and ${isAmongOwn(sql`asset.id`, ownOf === undefined ? undefined : ownFiles(ownOf))}`
+
+/** Everything of which somebody's own things consist. */
+const ownAssets = (userId: number) => sql`
+  ${ownFiles(userId)}
+  union select asset_id from film_makings where film_id = any(array(${ownFilms(userId)}))
+  union select video_id from media where id = any(array(${ownFilms(userId)}))`
 
 export function createDuplicatesRepository(database: Database) {
   /** The oldest of a group first. A hash that only one has is not looked at twice: the index answers which have several. */
-  async function groups(most: number, work: Work | Database = database): Promise<DuplicateRow[]> {
+  async function groups(most: number, ownOf?: number): Promise<DuplicateRow[]> {
     const { rows } = await sql<DuplicateRow>`
       with same as materialized (
-        select sha256 from assets where sha256 <> '' group by sha256 having count(*) > 1 order by sha256 limit ${most}),
-      found as (${FILMS} union all ${FILES})
+        select sha256 from assets where sha256 <> ''
+          and ${isAmongOwn(sql`id`, ownOf === undefined ? undefined : ownAssets(ownOf))}
+        group by sha256 having count(*) > 1 order by sha256 limit ${most}),
+      found as (${films(ownOf)} union all ${files(ownOf)})
       select * from (select found.*, count(*) over (partition by sha256, kind) as copies from found) each
-      where copies > 1 order by sha256, kind, "createdAt", id`.execute(work)
+      where copies > 1 order by sha256, kind, "createdAt", id`.execute(database)
     return rows
   }
 
@@ -52,7 +63,7 @@ export function createDuplicatesRepository(database: Database) {
         : sql`select sha256 from assets where id = ${id}`
     const { rows } = await sql<DuplicateRow>`
       with same as materialized (select distinct sha256 from (${hashes}) own where sha256 <> '')
-      ${kind === 'film' ? FILMS : FILES}`.execute(work)
+      ${kind === 'film' ? films() : files()}`.execute(work)
     return rows
   }
 

@@ -2,6 +2,7 @@ import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import { DUPLICATE_GROUPS_SHOWN, type LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
 import type { DuplicateGroup } from '@bee/contract/manage/media/library.contract.ts'
 import type { Work } from '../../../database/database.ts'
+import { ownOf, type Reach } from '../../../http/staff/reach.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
@@ -33,9 +34,9 @@ export function createDuplicatesService(parts: {
 }) {
   const { duplicates, moving, trash, uses, mayRemove, clock } = parts
 
-  async function groupsOf(): Promise<DuplicateRow[][]> {
+  async function groupsOf(userId?: number): Promise<DuplicateRow[][]> {
     // A hash can belong to a film and to files: groups are by both.
-    const rows = await duplicates.groups(2 * DUPLICATE_GROUPS_SHOWN + 2)
+    const rows = await duplicates.groups(2 * DUPLICATE_GROUPS_SHOWN + 2, userId)
     const groups = new Map<string, DuplicateRow[]>()
     for (const row of rows) {
       const key = `${row.kind} ${row.sha256}`
@@ -44,13 +45,13 @@ export function createDuplicatesService(parts: {
     return [...groups.values()]
   }
 
-  async function list(): Promise<{ list: DuplicateGroup[]; hasMore: boolean }> {
-    const groups = await groupsOf()
+  async function list(reached: Reach): Promise<{ list: DuplicateGroup[]; hasMore: boolean }> {
+    const groups = await groupsOf(ownOf(reached))
     const shown = groups.slice(0, DUPLICATE_GROUPS_SHOWN)
     const idsOf = (kind: LibraryKind) => shown.flat().flatMap((row) => (row.kind === kind ? row.id : []))
     const usesOf = {
-      film: await uses.of('film', idsOf('film'), USES_COUNTED),
-      asset: await uses.of('asset', idsOf('asset'), USES_COUNTED),
+      film: await uses.of('film', idsOf('film'), { most: USES_COUNTED }),
+      asset: await uses.of('asset', idsOf('asset'), { most: USES_COUNTED }),
     }
     return {
       list: shown.map((items) => {

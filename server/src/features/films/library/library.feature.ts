@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Ground } from '../../../ground.ts'
 import type { JobKind } from '../../../job-kind.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { PeopleService } from '../../content/people.service.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
 import { createDuplicatesRepository } from './duplicates.repository.ts'
@@ -22,6 +23,7 @@ import { createUsesService } from './uses.service.ts'
 
 export interface LibraryNeeds {
   people: PeopleService
+  contentRights: ContentRights
   filmEditing: FilmEditingService
   staffFilmLink: (path: string, userId: number) => string
   staffFolderLink: (path: string, userId: number) => string
@@ -35,6 +37,8 @@ export function createLibrary(
   const mediaTrash = createMediaTrashRepository(database)
   const search = createLibrarySearchRepository(database)
   const library = createLibraryService({
+    database,
+    rights: services.contentRights,
     library: createLibraryRepository(database),
     search,
     trash: mediaTrash,

@@ -1,6 +1,7 @@
 import type { UseFilter } from '@bee/contract/manage/media/library-choices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isAmongOwn, ownFiles, ownFilms } from '../../../database/rows/own-rows.ts'
 import { reads, readsFilm, type FoundIds } from './library-search.repository.ts'
 import { ASSET_IN_USE, FILM_IN_USE } from './uses.repository.ts'
 
@@ -8,6 +9,8 @@ export interface LibraryFilter {
   search: string
   use?: UseFilter | undefined
   before?: number | undefined
+  /** Whose things alone; undefined for everybody's. */
+  ownOf?: number | undefined
 }
 
 export interface FilmRow {
@@ -98,14 +101,29 @@ export const ASSET_OWNER = sql`coalesce(asset.owner_id, (select owner_id from pa
 const FILE_COLUMNS = sql`asset.id as "assetId", asset.kind, asset.title, asset.path, asset.sha256, asset.mime, asset.width, asset.height,
   asset.bytes::float8 as bytes, ${ASSET_OWNER} as "ownerId", asset.created_at as "createdAt"`
 
+const ofFilms = (ownOf: number | undefined) =>
+  isAmongOwn(sql`film.id`, ownOf === undefined ? undefined : ownFilms(ownOf))
+const ofFiles = (ownOf: number | undefined) =>
+  isAmongOwn(sql`asset.id`, ownOf === undefined ? undefined : ownFiles(ownOf))
+
+/** Of a row called `trash`. */
+export const trashOf = (ownOf: number | undefined) =>
+  ownOf === undefined
+    ? sql`true`
+    : sql`(trash.film_id = any(array(${ownFilms(ownOf)})) or trash.asset_id = any(array(${ownFiles(ownOf)})))`
+
 export function createLibraryRepository(database: Database) {
   /** `found`: those that have the words of the search; undefined where nothing is searched for. */
-  async function films({ search, use, before }: LibraryFilter, limit: number, found?: FoundIds): Promise<FilmRow[]> {
+  async function films(
+    { search, use, before, ownOf }: LibraryFilter,
+    limit: number,
+    found?: FoundIds,
+  ): Promise<FilmRow[]> {
     const { rows } = await sql<FilmRow>`
       select ${FILM_COLUMNS} from (
         select * from media film
         where ${before === undefined ? sql`true` : sql`film.id < ${before}`} and not ${FILM_TRASHED}
-          and ${among(found, 'film.id', readsFilm(search))} and ${used(use, FILM_IN_USE)}
+          and ${among(found, 'film.id', readsFilm(search))} and ${used(use, FILM_IN_USE)} and ${ofFilms(ownOf)}
         order by film.id desc limit ${limit}) film
       left join assets head on head.id = film.video_id ${SIZES} order by film.id desc`.execute(database)
     return rows
@@ -136,7 +154,7 @@ export function createLibraryRepository(database: Database) {
 
   async function files(
     kind: 'picture' | 'file',
-    { search, use, before }: LibraryFilter,
+    { search, use, before, ownOf }: LibraryFilter,
     limit: number,
     found?: FoundIds,
   ) {
@@ -144,21 +162,24 @@ export function createLibraryRepository(database: Database) {
     const { rows } = await sql<FileRow>`
       select ${FILE_COLUMNS} from assets asset
       where ${KINDS[kind]} and not ${ASSET_TRASHED} and ${before === undefined ? sql`true` : behind}
-        and ${among(found, 'asset.id', reads('asset.title', search))} and ${used(use, ASSET_IN_USE)}
+        and ${among(found, 'asset.id', reads('asset.title', search))} and ${used(use, ASSET_IN_USE)} and ${ofFiles(ownOf)}
       order by asset.created_at desc, asset.id desc limit ${limit}`.execute(database)
     return rows
   }
 
   /** Films, pictures, files and what lies in the trash, each counted no further than `most`. */
-  async function counts(most: number): Promise<[films: number, pictures: number, files: number, trash: number]> {
+  async function counts(
+    most: number,
+    ownOf: number | undefined,
+  ): Promise<[films: number, pictures: number, files: number, trash: number]> {
     const upTo = (which: RawBuilder<unknown>) =>
       sql`(select count(*)::int from (select 1 from ${which} limit ${most}) counted)`
     const { rows } = await sql<{ counted: [number, number, number, number] }>`
       select array[
-        ${upTo(sql`media film where not ${FILM_TRASHED}`)},
-        ${upTo(sql`assets asset where ${PICTURE} and not ${ASSET_TRASHED}`)},
-        ${upTo(sql`assets asset where ${FILE} and not ${ASSET_TRASHED}`)},
-        ${upTo(sql`media_trash`)}] as counted`.execute(database)
+        ${upTo(sql`media film where not ${FILM_TRASHED} and ${ofFilms(ownOf)}`)},
+        ${upTo(sql`assets asset where ${PICTURE} and not ${ASSET_TRASHED} and ${ofFiles(ownOf)}`)},
+        ${upTo(sql`assets asset where ${FILE} and not ${ASSET_TRASHED} and ${ofFiles(ownOf)}`)},
+        ${upTo(sql`media_trash trash where ${trashOf(ownOf)}`)}] as counted`.execute(database)
     return rows[0]?.counted ?? [0, 0, 0, 0]
   }
 

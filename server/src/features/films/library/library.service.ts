@@ -6,7 +6,10 @@ import {
   USES_SHOWN,
   type LibraryKind,
 } from '@bee/contract/manage/media/library-choices.ts'
+import type { Database } from '../../../database/database.ts'
+import { ownOf, reach, reachOf, type Reach } from '../../../http/staff/reach.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { PeopleService } from '../../content/people.service.ts'
 import type { LibrarySearchRepository } from './library-search.repository.ts'
 import type { FilmRow, FileRow, LibraryFilter, LibraryRepository } from './library.repository.ts'
@@ -29,7 +32,9 @@ function pageOf<Row>(found: readonly Row[], idOf: (row: Row) => number) {
 
 /** Everything that was brought, as a colleague looks for it. */
 export function createLibraryService(parts: {
+  database: Database
   library: LibraryRepository
+  rights: Pick<ContentRights, 'refuseUnlessReaches'>
   search: Pick<LibrarySearchRepository, 'films' | 'files'>
   trash: Pick<MediaTrashRepository, 'list'>
   uses: UsesService
@@ -38,33 +43,38 @@ export function createLibraryService(parts: {
   linkTo: (path: string, userId: number) => string
   linkToStream: (path: string, userId: number) => string
 }) {
-  const { library, search, trash, uses, people, linkTo, linkToStream } = parts
+  const { database, library, rights, search, trash, uses, people, linkTo, linkToStream } = parts
 
-  async function presentFilms(rows: readonly FilmRow[], most: number) {
+  const reading = (staff: Staff): Reach => reach(staff, 'content.read')
+
+  async function presentFilms(rows: readonly FilmRow[], most: number, reached: Reach) {
     const usesOf = await uses.of(
       'film',
       rows.map(({ filmId }) => filmId),
-      most,
+      { most, ownOf: ownOf(reached) },
     )
     const personOf = await people.named(rows.map(({ ownerId }) => ownerId))
     return rows.map((row) => presentFilm(row, usesOf(row.filmId), personOf(row.ownerId)))
   }
 
-  async function films(filter: LibraryFilter) {
+  async function films(staff: Staff, asked: LibraryFilter) {
+    const reached = reading(staff)
+    const filter = { ...asked, ownOf: ownOf(reached) }
     const found = filter.search === '' ? undefined : await search.films(filter.search)
     const all = await library.films(filter, LIBRARY_PAGE_SIZE + 1, found)
     const { rows, next } = pageOf(all, ({ filmId }) => filmId)
-    return { list: await presentFilms(rows, USES_IN_LIST), next }
+    return { list: await presentFilms(rows, USES_IN_LIST, reached), next }
   }
 
-  async function files(kind: 'picture' | 'file', filter: LibraryFilter) {
+  async function files(staff: Staff, kind: 'picture' | 'file', asked: LibraryFilter) {
+    const filter = { ...asked, ownOf: ownOf(reading(staff)) }
     const found = filter.search === '' ? undefined : await search.files(filter.search)
     const all = await library.files(kind, filter, LIBRARY_PAGE_SIZE + 1, found)
     const { rows, next } = pageOf<FileRow>(all, ({ assetId }) => assetId)
     const usesOf = await uses.of(
       'asset',
       rows.map(({ assetId }) => assetId),
-      USES_IN_LIST,
+      { most: USES_IN_LIST, ownOf: filter.ownOf },
     )
     const personOf = await people.named(rows.map(({ ownerId }) => ownerId))
     return { list: rows.map((row) => presentFile(row, usesOf(row.assetId), personOf(row.ownerId))), next }
@@ -72,14 +82,15 @@ export function createLibraryService(parts: {
 
   /** What somebody throws away must be theirs where the right reaches no further. */
   const mayRemove = (staff: Staff, ownerId: number | null) => {
-    const scope = staff.rights.get('media.remove')?.scope
-    return scope === 'all' || (scope === 'own' && ownerId === staff.userId)
+    const reached = reachOf(staff, 'media.remove')
+    return reached !== undefined && (reached.isAll || ownerId === reached.userId)
   }
 
   async function film(staff: Staff, filmId: number) {
     const row = await library.film(filmId)
     if (!row) throw notFound('没有这个视频')
-    const [presented] = await presentFilms([row], USES_SHOWN)
+    await rights.refuseUnlessReaches(database, staff, 'content.read', { kind: 'film', contentId: filmId })
+    const [presented] = await presentFilms([row], USES_SHOWN, reading(staff))
     if (!presented) throw notFound('没有这个视频')
     const versions = await library.versions(filmId, VERSIONS_SHOWN)
     const personOf = await people.named(versions.map(({ ownerId }) => ownerId))
@@ -112,12 +123,15 @@ export function createLibraryService(parts: {
     }
   }
 
-  async function usesOf(kind: LibraryKind, id: number) {
-    return (await uses.of(kind, [id], USES_SHOWN))(id)
+  async function usesOf(staff: Staff, kind: LibraryKind, id: number) {
+    const piece = { kind: kind === 'film' ? 'film' : 'file', contentId: id } as const
+    await rights.refuseUnlessReaches(database, staff, 'content.read', piece)
+    return (await uses.of(kind, [id], { most: USES_SHOWN, ownOf: ownOf(reading(staff)) }))(id)
   }
 
-  async function counts() {
-    const [filmCount, pictureCount, fileCount, trashCount] = await library.counts(LIBRARY_COUNTED_MAX + 1)
+  async function counts(staff: Staff) {
+    const counted = await library.counts(LIBRARY_COUNTED_MAX + 1, ownOf(reading(staff)))
+    const [filmCount, pictureCount, fileCount, trashCount] = counted
     return {
       films: bounded(filmCount),
       pictures: bounded(pictureCount),
@@ -126,8 +140,9 @@ export function createLibraryService(parts: {
     }
   }
 
-  async function trashed(before: number | undefined) {
-    const { rows, next } = pageOf(await trash.list(before, LIBRARY_PAGE_SIZE + 1), ({ trashId }) => trashId)
+  async function trashed(staff: Staff, before: number | undefined) {
+    const found = await trash.list({ before, ownOf: ownOf(reading(staff)) }, LIBRARY_PAGE_SIZE + 1)
+    const { rows, next } = pageOf(found, ({ trashId }) => trashId)
     const personOf = await people.named(rows.map(({ removedBy }) => removedBy))
     return { list: rows.map((row) => presentTrashed(row, personOf(row.removedBy))), next }
   }

@@ -1,112 +1,29 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createServicesOf } from '../../../compose-features.ts'
-import { startTestServer } from '../../../testing/test-server.ts'
 import { testConfig } from '../../../testing/test-services.ts'
-import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { courseDeskFeature } from '../../courses/desk/course-desk.feature.ts'
-import { editSchool } from '../../courses/testing/edited-school.ts'
-import { newsFeature } from '../../news/news.feature.ts'
-import { pathsFeature } from '../../paths/paths.feature.ts'
-import { doorFeature } from '../../staff/door.feature.ts'
-import { writingFeature } from '../../writing/writing.feature.ts'
-import { filmsFeature } from '../films.feature.ts'
 import { createMediaPurgeRepository } from './media-purge.repository.ts'
 import { createMediaPurgeService } from './media-purge.service.ts'
 import { createMediaTrashRepository } from './media-trash.repository.ts'
+import { LIBRARY_FEATURES, startLibraryStage } from './testing/library-stage.ts'
 import { createUsesRepository } from './uses.repository.ts'
 import { createUsesService } from './uses.service.ts'
 
-const FEATURES = [filmsFeature, doorFeature, courseDeskFeature, writingFeature, pathsFeature, newsFeature] as const
-const server = await startTestServer({ features: FEATURES })
+const stage = await startLibraryStage()
+const { server, editor, teacher, film, courseWith, picture, undoLast } = stage
 const { pool, clock } = server
-const services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool, clock })
-const school = await editSchool(server)
-const editor = await addStaff(server, 'editor', { nickName: '何田' })
-const teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })
+const services = createServicesOf(LIBRARY_FEATURES, { config: testConfig(server.dataDir), pool, clock })
 afterAll(async () => {
   await services.close()
   await server.close()
 })
-
-let made = 0
-
-async function put(name: string): Promise<void> {
-  const place = path.join(server.dataDir, name)
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeFile(place, 'content')
-}
 
 /** What lies in the trash has lain there so many days longer; whoever is logged in stays. */
 const lieFor = (days: number) =>
   server.pool.query(`update media_trash set removed_at = removed_at - $1 * interval '1 day'`, [days])
 
 const isThere = (name: string) => existsSync(path.join(server.dataDir, name))
-
-/** As the pipeline leaves it: one file, a stream, the original. */
-async function film(title: string, by: TestStaff = editor, seconds = 60) {
-  const filmId = await school.inWork((work) => school.filmEditing.expect(work, title))
-  made += 1
-  const folder = `media/${filmId}/1`
-  const original = `originals/o${made}.mp4`
-  const paths = [`${folder}/film.mp4`, `${folder}/stream/master.m3u8`, `${folder}/stream/1.m4s`, original]
-  for (const each of paths) await put(each)
-  await school.inWork(async (work) => {
-    const [videoId = 0, streamId = 0, originalId = 0] = await school.assets.register(work, [
-      { kind: 'video', path: `${folder}/film.mp4`, bytes: 1000 },
-      { kind: 'stream', path: `${folder}/stream/master.m3u8`, bytes: 3000 },
-      { kind: 'video', path: original, bytes: 9000, ownerId: by.userId, title: `${title}.mp4` },
-    ])
-    await school.filmEditing.change(work, filmId, {
-      title,
-      seconds,
-      videoId,
-      streamId,
-      subtitlesId: null,
-      posterId: null,
-    })
-    await work
-      .insertInto('film_makings')
-      .values({
-        film_id: filmId,
-        asset_id: originalId,
-        owner_id: by.userId,
-        file_name: `${title}.mp4`,
-        state: 'ready',
-        finished_at: new Date(),
-        plan: sql`${JSON.stringify({ rungs: [{ name: 1080 }, { name: 720 }, { name: 480 }] })}::jsonb`,
-      })
-      .execute()
-  })
-  return { filmId, paths }
-}
-
-async function courseWith(filmId: number, name: string): Promise<number> {
-  const chapters = [
-    { name: '第一章', lessons: [{ name: '开头', remark: '', filmId: null }] },
-    { name: '第二章', lessons: [{ name: '事务失效的六种现场：再看', remark: '', filmId }] },
-  ]
-  return school.addCourse({ name, chapters })
-}
-
-async function picture(title: string, ownerId: number | null = editor.userId) {
-  made += 1
-  const name = `uploads/p${made}.webp`
-  await put(name)
-  const [assetId = 0] = await school.inWork((work) =>
-    school.assets.register(work, [{ kind: 'picture', path: name, title, bytes: 500, ownerId }]),
-  )
-  return { assetId, path: name }
-}
-
-async function undoLast(by: TestStaff = editor): Promise<void> {
-  const [event] = (await by.calls.audit.list({ limit: 1 })).list
-  await by.calls.door.confirm({ password: by.password })
-  await by.calls.audit.undo({ eventId: event?.id ?? 0 })
-}
 
 const titles = async (filter: { search?: string; use?: 'used' | 'unused' } = {}) =>
   (await editor.calls.library.films({ search: '', ...filter })).list.map(({ title }) => title)

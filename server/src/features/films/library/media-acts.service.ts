@@ -2,6 +2,7 @@ import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import { MEDIA_TRASH_DAYS, USES_SHOWN, type LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
 import type { RemovedMedia } from '@bee/contract/manage/media/library.contract.ts'
 import type { Work } from '../../../database/database.ts'
+import { reachOf } from '../../../http/staff/reach.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
@@ -98,7 +99,8 @@ export function createMediaActsService(parts: {
       else if (kind === 'asset' && isPartOfFilm(row)) refusals.set(row.id, '它是视频的一部分，到视频那里删')
     }
     const asked = rows.map(({ id }) => id).filter((id) => !refusals.has(id))
-    const usesOf = await uses.of(kind, asked, USES_SHOWN, work)
+    const seen = reachOf(staff, 'content.read')
+    const usesOf = await uses.of(kind, asked, { most: USES_SHOWN, ownOf: seen?.isAll ? undefined : staff.userId }, work)
     for (const id of asked) {
       const sentence = uses.refusalOf(usesOf(id))
       if (sentence !== '') refusals.set(id, sentence)

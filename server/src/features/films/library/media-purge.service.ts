@@ -52,7 +52,7 @@ export function createMediaPurgeService(parts: {
       const [row] = await trash.hold(work, kind, [id])
       // Taken back meanwhile, or gone.
       if (!row?.isTrashed) return false
-      const isUsed = (await uses.of(kind, [id], 1, work))(id).count > 0
+      const isUsed = (await uses.of(kind, [id], { most: 1 }, work))(id).count > 0
       if (isUsed || row.isBusy) await trash.take(work, kind, [id])
       else await eraseRows(work, kind, id)
       return !isUsed && !row.isBusy

@@ -1,7 +1,7 @@
 import type { LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
-import { ASSET_OWNER } from './library.repository.ts'
+import { ASSET_OWNER, trashOf } from './library.repository.ts'
 
 /** A film, or a file that is none, held until the end of the work. */
 export interface HeldMedia {
@@ -86,14 +86,17 @@ export function createMediaTrashRepository(database: Database) {
   }
 
   /** Those put in last first: their numbers follow the time. */
-  async function list(before: number | undefined, limit: number): Promise<TrashRow[]> {
+  async function list(
+    { before, ownOf }: { before?: number | undefined; ownOf?: number | undefined },
+    limit: number,
+  ): Promise<TrashRow[]> {
     const { rows } = await sql<TrashRow>`
       select trash.id as "trashId", case when trash.film_id is null then 'asset' else 'film' end as kind,
         coalesce(trash.film_id, trash.asset_id) as id, trash.title, coalesce(asset.kind, 'film') as what,
         coalesce(asset.path, '') as path, trash.bytes::float8 as bytes, trash.removed_by as "removedBy",
         trash.removed_at as "removedAt"
       from media_trash trash left join assets asset on asset.id = trash.asset_id
-      where ${before === undefined ? sql`true` : sql`trash.id < ${before}`}
+      where ${before === undefined ? sql`true` : sql`trash.id < ${before}`} and ${trashOf(ownOf)}
       order by trash.id desc limit ${limit}`.execute(database)
     return rows
   }

@@ -22,15 +22,19 @@ const SINCE = new Date('2026-01-14T00:00:00Z')
 
 const RECORDED: PlanCase[] = [
   ['films', () => library().films({ search: '' }, 21)],
-  ['uses-of-films', () => uses().ofFilms(IDS, 3)],
+  ['uses-of-films', () => uses().ofFilms(IDS, { most: 3 })],
 ]
 
 const RULED: PlanCase[] = [
   ['films-behind', () => library().films({ search: '', use: 'used', before: 9000 }, 21)],
+  ['own-films', () => library().films({ search: '', ownOf: 7 }, 21)],
+  ['own-pictures', () => library().files('picture', { search: '', ownOf: 7 }, 21)],
+  ['own-trash', () => createMediaTrashRepository(stage.database).list({ ownOf: 7 }, 21)],
+  ['own-duplicates', () => createDuplicatesRepository(stage.database).groups(100, 7)],
   ['pictures', () => library().files('picture', { search: '' }, 21)],
   ['files-behind', () => library().files('file', { search: '', before: 9003 }, 21)],
-  ['uses-of-assets', () => uses().ofAssets(IDS, 3)],
-  ['trash', () => createMediaTrashRepository(stage.database).list(1000, 21)],
+  ['uses-of-assets', () => uses().ofAssets(IDS, { most: 3 })],
+  ['trash', () => createMediaTrashRepository(stage.database).list({ before: 1000 }, 21)],
   ['duplicates', () => createDuplicatesRepository(stage.database).groups(100)],
   ['making-waiting', () => making().waiting()],
   ['purge-file', () => createMediaPurgeRepository(stage.database).isNamed({ path: 'originals/7.mp4', isTree: false })],

@@ -2,6 +2,7 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { UsePlace } from '@bee/contract/manage/media/library-choices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
+import { ownCourseDrafts, ownCourses } from '../../../database/rows/own-rows.ts'
 
 /** One place that shows a thing. */
 export interface UseRow {
@@ -15,6 +16,14 @@ export interface UseRow {
   /** Of a lesson its course; of a draft what it is a draft of. */
   contentId: number | null
   draftKind: DraftKind | null
+  /** Whether the right of whoever asks reaches the place. */
+  isReached: boolean
+}
+
+/** Of each thing no more than `most`, as somebody sees them whose right reaches to the own courses; undefined: to everything. */
+export interface UsesAsked {
+  most: number
+  ownOf?: number | undefined
 }
 
 /** Lessons as everybody counts them: 4.4, and the name. */
@@ -22,20 +31,21 @@ const LESSON_WORDS = sql`(chapter.position + 1) || '.' || (
   select count(*) from catalogue_entries beside where beside.chapter_id = lesson.chapter_id and beside.position <= lesson.position)
   || ' ' || lesson.name`
 
-const lessons = (which: RawBuilder<unknown>, limit: number) => sql`
+const lessons = (which: RawBuilder<unknown>, { most, ownOf }: UsesAsked) => sql`
   (select 'lesson' as place, lesson.id::text as key, course.name as title, ${LESSON_WORDS} as detail, course.id as content_id,
-    null::text as draft_kind
+    null::text as draft_kind, ${ownOf === undefined ? sql`true` : sql`course.id in (${ownCourses(ownOf)})`} as is_reached
   from catalogue_entries lesson join catalogue_entries chapter on chapter.id = lesson.chapter_id
   join courses course on course.id = lesson.course_id
-  where ${which} order by lesson.id limit ${limit})`
+  where ${which} order by lesson.id limit ${most})`
 
 const DRAFT_TITLE = sql`coalesce(nullif(draft.body->>'name', ''), nullif(draft.body->>'title', ''),
   nullif(draft.body->>'headline', ''), nullif(draft.body->>'alt', ''), nullif(draft.body->>'key', ''))`
 
-const drafts = (refs: RawBuilder<unknown>, limit: number) => sql`
-  (select distinct on (draft.id) 'draft', draft.id::text, ${DRAFT_TITLE}, '', draft.subject_id, draft.kind
+const drafts = (refs: RawBuilder<unknown>, { most, ownOf }: UsesAsked) => sql`
+  (select distinct on (draft.id) 'draft', draft.id::text, ${DRAFT_TITLE}, '', draft.subject_id, draft.kind,
+    ${ownOf === undefined ? sql`true` : sql`draft.id in (${ownCourseDrafts(ownOf)})`}
   from file_mentions mention join drafts draft on draft.id = mention.place_key::int
-  where mention.place = 'draft' and mention.ref in (${refs}) limit ${limit})`
+  where mention.place = 'draft' and mention.ref in (${refs}) limit ${most})`
 
 /** What the title of a place is called where it is written. */
 const TITLES: Partial<Record<UsePlace, { table: string; title: string }>> = {
@@ -56,7 +66,8 @@ const TITLE_OF_PLACE = sql.join(
   sql` `,
 )
 
-const COLUMNS = sql`thing.id, used.place, used.key, used.title, used.detail, used.content_id as "contentId", used.draft_kind as "draftKind"`
+const COLUMNS = sql`thing.id, used.place, used.key, used.title, used.detail, used.content_id as "contentId", used.draft_kind as "draftKind",
+  used.is_reached as "isReached"`
 
 // One lookup for each row that is looked at: without the offset all of a table would be read to know it of some.
 
@@ -71,26 +82,34 @@ export const ASSET_IN_USE = sql<boolean>`(exists (select from file_mentions wher
   or exists (select from lesson_handouts where asset_id = asset.id and removed_at is null offset 0))`
 
 export function createUsesRepository(database: Database) {
-  /** Of each no more than `most`. */
-  async function ofFilms(ids: readonly number[], most: number, work: Work | Database = database): Promise<UseRow[]> {
+  async function ofFilms(
+    ids: readonly number[],
+    asked: UsesAsked,
+    work: Work | Database = database,
+  ): Promise<UseRow[]> {
     const { rows } = await sql<UseRow>`
       select ${COLUMNS} from unnest(${[...ids]}::int[]) thing (id) cross join lateral (
-        ${lessons(sql`lesson.media_id = thing.id or lesson.coming_id = thing.id`, most)}
-        union all ${drafts(sql`'film:' || thing.id`, most)}) used`.execute(work)
+        ${lessons(sql`lesson.media_id = thing.id or lesson.coming_id = thing.id`, asked)}
+        union all ${drafts(sql`'film:' || thing.id`, asked)}) used`.execute(work)
     return rows
   }
 
-  async function ofAssets(ids: readonly number[], most: number, work: Work | Database = database): Promise<UseRow[]> {
+  async function ofAssets(
+    ids: readonly number[],
+    asked: UsesAsked,
+    work: Work | Database = database,
+  ): Promise<UseRow[]> {
     const { rows } = await sql<UseRow>`
       select ${COLUMNS} from assets thing cross join lateral (
         ${lessons(
           sql`lesson.id in (select lesson_id from lesson_handouts where asset_id = thing.id and removed_at is null)`,
-          most,
+          asked,
         )}
         union all (
-          select mention.place, mention.place_key, case mention.place ${TITLE_OF_PLACE} end, '', null, null
-          from file_mentions mention where mention.ref = thing.path and mention.place <> 'draft' limit ${most})
-        union all ${drafts(sql`thing.path, 'asset:' || thing.id`, most)}) used
+          select mention.place, mention.place_key, case mention.place ${TITLE_OF_PLACE} end, '', null, null,
+            ${asked.ownOf === undefined}::boolean
+          from file_mentions mention where mention.ref = thing.path and mention.place <> 'draft' limit ${asked.most})
+        union all ${drafts(sql`thing.path, 'asset:' || thing.id`, asked)}) used
       where thing.id = any(${[...ids]}::int[])`.execute(work)
     return rows
   }

@@ -5,7 +5,7 @@ import type { Use } from '@bee/contract/manage/media/library.contract.ts'
 import { CONTENT_KINDS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { PAGE_TITLES } from '@bee/contract/manage/school-files/page-titles.ts'
 import type { Work } from '../../../database/database.ts'
-import type { UseRow, UsesRepository } from './uses.repository.ts'
+import type { UseRow, UsesAsked, UsesRepository } from './uses.repository.ts'
 
 export interface FoundUses {
   list: Use[]
@@ -15,8 +15,15 @@ export interface FoundUses {
 
 const NONE: FoundUses = { list: [], count: 0, isMore: false }
 
-function placeWords({ place, key, title, detail }: UseRow): { title: string; detail: string } {
-  const named = title === null || title === '' ? '没有名字' : title
+/** What is not published is named to those alone whose right reaches it. */
+function nameOf({ place, title, isReached }: UseRow): string {
+  if (!isReached && (place === 'draft' || place === 'film')) return '同事的内容'
+  return title === null || title === '' ? '没有名字' : title
+}
+
+function placeWords(row: UseRow): { title: string; detail: string } {
+  const { place, key, detail } = row
+  const named = nameOf(row)
   switch (place) {
     case 'lesson':
       return { title: named, detail }
@@ -36,7 +43,8 @@ function placeWords({ place, key, title, detail }: UseRow): { title: string; det
   }
 }
 
-function linkOf({ place, key, contentId, draftKind }: UseRow): string | null {
+function linkOf({ place, key, contentId, draftKind, isReached }: UseRow): string | null {
+  if (!isReached) return null
   switch (place) {
     case 'lesson':
       return contentId === null ? null : deskAddresses.course(contentId, 'outline')
@@ -75,11 +83,12 @@ export function createUsesService({ uses }: { uses: UsesRepository }) {
   async function of(
     kind: LibraryKind,
     ids: readonly number[],
-    most: number,
+    { most, ownOf }: UsesAsked,
     work?: Work,
   ): Promise<(id: number) => FoundUses> {
     if (ids.length === 0) return () => NONE
-    const rows = await (kind === 'film' ? uses.ofFilms(ids, most + 1, work) : uses.ofAssets(ids, most + 1, work))
+    const asked = { most: most + 1, ownOf }
+    const rows = await (kind === 'film' ? uses.ofFilms(ids, asked, work) : uses.ofAssets(ids, asked, work))
     const found = new Map<number, FoundUses>()
     for (const id of ids) {
       const own = rows.filter((row) => row.id === id)

@@ -5,6 +5,7 @@ import { pictureAddress } from '../../../http/media/picture-address.ts'
 import type { Right, Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
 import type { FilmPostersRepository } from './film-posters.repository.ts'
 
@@ -19,16 +20,17 @@ export function createFilmPosters(parts: {
   posters: FilmPostersRepository
   filmEditing: FilmEditingService
   assets: AssetsService
+  rights: Pick<ContentRights, 'refuseUnlessReaches' | 'refuseFilmChange'>
 }) {
-  const { database, posters, filmEditing, assets } = parts
+  const { database, posters, filmEditing, assets, rights } = parts
 
   async function refuseForeign(place: Database | Work, filmId: number, { staff, right }: Who): Promise<void> {
     if (right.scope === 'all') return
     if (!(await posters.isOwn(place, filmId, staff.userId))) throw notFound('没有这个视频')
   }
 
-  async function candidates(filmId: number, who: Who): Promise<PosterCandidate[]> {
-    await refuseForeign(database, filmId, who)
+  async function candidates(filmId: number, { staff }: Who): Promise<PosterCandidate[]> {
+    await rights.refuseUnlessReaches(database, staff, 'content.read', { kind: 'film', contentId: filmId })
     const [rows, chosen] = await Promise.all([posters.candidates(filmId), posters.posterOf(database, filmId)])
     return rows.map(({ pictureId, path, sha256 }) => ({
       pictureId,

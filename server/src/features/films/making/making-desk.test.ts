@@ -167,7 +167,7 @@ it('those who have only their own courses see what they brought and what their c
   const foreign = await newMaking({ state: 'failed', ways: ['retry'], sentence: '没做成' })
   expect((await shown(teacher)).map(({ makingId }) => makingId)).toEqual([awaited, brought])
   await expect(teacher.calls.making.act({ makingId: foreign, way: 'retry' })).rejects.toMatchObject({ status: 404 })
-  await expect(teacher.calls.making.posters({ filmId: await newFilm() })).rejects.toMatchObject({ status: 404 })
+  await expect(teacher.calls.making.posters({ filmId: await newFilm() })).rejects.toMatchObject({ status: 403 })
 })
 
 it('says for which lesson it is, of a course or of a draft', async () => {

@@ -8,6 +8,8 @@ import { rememberTools } from '../../../outside/transcoder/remember-tools.ts'
 import { createWorkFolders } from '../../../outside/transcoder/work-folder.ts'
 import { assetsFeature } from '../../assets/assets.feature.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
+import { contentFeature } from '../../content/content.feature.ts'
 import type { JobDesk } from '../../jobs/job-desk.service.ts'
 import { jobsFeature } from '../../jobs/jobs.feature.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
@@ -35,13 +37,14 @@ export interface MakingNeeds {
   assets: AssetsService
   uploads: Pick<UploadsService, 'keepForSchool'>
   filmEditing: FilmEditingService
+  contentRights: ContentRights
 }
 
 const input = z.object({ makingId: z.int() })
 
 /** An original becomes a film: looked at and made playable by one kind of job, encoded by another, so that the quick does not wait for the long. */
 export function createMaking({ database, clock, config, files }: Ground, needs: MakingNeeds) {
-  const { jobs, jobDesk, assets, uploads, filmEditing } = needs
+  const { jobs, jobDesk, assets, uploads, filmEditing, contentRights } = needs
   const settings = createMakingSettingsRepository(database)
   const history = createMakeHistoryRepository(database)
   const estimates = createEstimates(history)
@@ -91,6 +94,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
       posters: createFilmPostersRepository(database),
       filmEditing,
       assets,
+      rights: contentRights,
     }),
   }
   return {
@@ -102,7 +106,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
 
 export const makingFeature = defineFeature({
   name: 'making',
-  needs: [jobsFeature, assetsFeature, uploadsFeature, playerFeature],
+  needs: [jobsFeature, assetsFeature, uploadsFeature, playerFeature, contentFeature],
   create: createMaking,
   staffRoutes: ({ desk }, services) => desk.implementStaff('making', makingContract, makingRoutes(services)),
 })
