@@ -29,7 +29,10 @@ const NOT_OWN: Partial<Record<Piece['kind'], string>> = {
 }
 const NOT_OWN_CONTENT = '你只能写自己的课和它们的题目'
 const ASKS = '你的角色要请同事看过才能发布，请用「请同事看」'
-const ASKS_FOR_FILM = '学员正在看这个视频，换它、换封面和标题要请教务来做'
+const OF_FILM = {
+  notOwn: '你只能换自己的课里的视频，和自己传的',
+  asks: '学员正在看这个视频，换它、换封面和标题要请教务来做',
+}
 const FOREIGN_FILM = '大纲里有一个视频不在你管的课里，也不是你传的'
 
 export const isContentKind = (kind: Piece['kind']): kind is ContentKind => Object.hasOwn(CONTENT_KINDS, kind)
@@ -69,23 +72,26 @@ export function createContentRights(owned: ContentRightsRepository) {
     throw forbidden(isAsking ? (asks ?? ASKS) : (notOwn ?? NOT_OWN[piece.kind] ?? NOT_OWN_CONTENT))
   }
 
-  /**
-   * Before another file, poster or title takes the place of a film's: every course that shows it must be within reach, and what
-   * students have before their eyes is for those who may publish.
-   */
+  /** Before something else takes the place of what students have before their eyes: that is for those who may publish. */
+  async function refuseShownChange(db: Database | Work, staff: Staff, filmId: number): Promise<void> {
+    for (const { courseId: contentId, isShown } of await owned.coursesShowing(db, filmId)) {
+      const course = { kind: 'course', contentId } as const
+      if (isShown) await refuseUnlessReaches(db, staff, 'content.publish', course, OF_FILM)
+    }
+  }
+
+  /** Before another file, poster or title is a film's: every course that shows it, or waits for it, must be within reach. */
   async function refuseFilmChange(db: Database | Work, staff: Staff, filmId: number): Promise<void> {
     if (!(await owned.hasFilm(db, filmId))) throw notFound('没有这个视频')
     const courses = await owned.coursesShowing(db, filmId)
-    const refusals = { notOwn: '你只能换自己的课里的视频，和自己传的' }
-    for (const { courseId: contentId, isShown } of courses) {
-      const course = { kind: 'course', contentId } as const
-      await refuseUnlessReaches(db, staff, 'content.write', course, refusals)
-      if (isShown) await refuseUnlessReaches(db, staff, 'content.publish', course, { ...refusals, asks: ASKS_FOR_FILM })
+    for (const { courseId: contentId } of courses) {
+      await refuseUnlessReaches(db, staff, 'content.write', { kind: 'course', contentId }, OF_FILM)
     }
+    await refuseShownChange(db, staff, filmId)
     if (courses.length > 0) return
     const reached = reachOf(staff, 'content.write')
     if (reached?.isAll || (reached && (await owned.broughtFilm(db, reached.userId, filmId)))) return
-    throw forbidden(refusals.notOwn)
+    throw forbidden(OF_FILM.notOwn)
   }
 
   /** Before a course names these films: by a draft of the own course anybody's film could be watched. */
@@ -96,7 +102,14 @@ export function createContentRights(owned: ContentRightsRepository) {
     if (foreign.length > 0) throw forbidden(FOREIGN_FILM)
   }
 
-  return { reaches, refuseUnlessReaches, refuseFilmChange, refuseForeignFilms, giveCourse: owned.giveCourse }
+  return {
+    reaches,
+    refuseUnlessReaches,
+    refuseFilmChange,
+    refuseShownChange,
+    refuseForeignFilms,
+    giveCourse: owned.giveCourse,
+  }
 }
 
 export type ContentRights = ReturnType<typeof createContentRights>

@@ -1,26 +1,8 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../database/database.ts'
 
-/** Films as those who bring files know them: whose they are, and whether anything still speaks of them. */
+/** Films as those who bring files know them: what they are made from, and whether anything still speaks of them. */
 export function createIntakeFilmsRepository() {
-  async function exists(work: Work, filmId: number): Promise<boolean> {
-    const { rows } = await sql`select from media where id = ${filmId}`.execute(work)
-    return rows.length > 0
-  }
-
-  async function coursesOf(work: Work, filmId: number): Promise<number[]> {
-    const { rows } = await sql<{ courseId: number }>`
-      select distinct course_id as "courseId" from catalogue_entries
-      where media_id = ${filmId} or coming_id = ${filmId}`.execute(work)
-    return rows.map(({ courseId }) => courseId)
-  }
-
-  async function isBroughtBy(work: Work, filmId: number, ownerId: number): Promise<boolean> {
-    const { rows } = await sql`
-      select from part_uploads where film_id = ${filmId} and owner_id = ${ownerId} limit 1`.execute(work)
-    return rows.length > 0
-  }
-
   /** One that will never come, unless a lesson, a draft or another upload still waits for it. */
   async function removeUnwanted(work: Work, filmId: number): Promise<void> {
     const inDraft = '$.chapters[*].lessons[*].filmId ? (@ == $film)'
@@ -52,7 +34,7 @@ export function createIntakeFilmsRepository() {
     return rows[0]?.id ?? null
   }
 
-  return { exists, coursesOf, isBroughtBy, removeUnwanted, beginMaking, makingOf }
+  return { removeUnwanted, beginMaking, makingOf }
 }
 
 export type IntakeFilmsRepository = ReturnType<typeof createIntakeFilmsRepository>

@@ -6,7 +6,6 @@ import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
-import { createFilmRights } from './film-rights.ts'
 import { createHashUploadService, HASH_TRIES } from './hash-upload.service.ts'
 import { createHashingRepository } from './hashing.repository.ts'
 import { createIntakeFilmsRepository } from './intake-films.repository.ts'
@@ -41,7 +40,7 @@ export function createIntake({ database, files, clock, randomness }: Ground, nee
     uploads,
     films,
     filmEditing,
-    filmRights: createFilmRights({ films, contentRights }),
+    rights: contentRights,
     assets,
     files,
     places: createPartPlaces({

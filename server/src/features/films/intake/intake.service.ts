@@ -18,9 +18,9 @@ import type { Clock } from '../../../outside/clock.ts'
 import type { Randomness } from '../../../outside/randomness.ts'
 import type { FileStore } from '../../../outside/store/file-store.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
 import { refuseTooLarge, refuseTooMany, refuseWithoutRoom } from './check-room.ts'
-import type { FilmRights } from './film-rights.ts'
 import type { IntakeFilmsRepository } from './intake-films.repository.ts'
 import type { IntakeRepository, UploadRow } from './intake.repository.ts'
 import { presentUpload } from './intake.presenter.ts'
@@ -55,7 +55,7 @@ interface IntakeParts {
   uploads: IntakeRepository
   films: IntakeFilmsRepository
   filmEditing: Pick<FilmEditingService, 'expect'>
-  filmRights: FilmRights
+  rights: Pick<ContentRights, 'refuseFilmChange' | 'refuseShownChange'>
   assets: Pick<AssetsService, 'register'>
   files: FileStore
   places: PartPlaces
@@ -71,7 +71,7 @@ const titleOf = (name: string) => [...name.replace(/\.[A-Za-z0-9]{1,8}$/, '')].s
 
 /** Files on their way in, in numbered parts. Whatever process asks, what is known is in the database and the store. */
 export function createIntakeService(parts: IntakeParts) {
-  const { uploads, films, filmEditing, filmRights, assets, files, places, clock, randomness } = parts
+  const { uploads, films, filmEditing, rights, assets, files, places, clock, randomness } = parts
 
   const partsOf = async (uploadId: number, work?: Work) => uploads.parts([uploadId], work)
 
@@ -155,7 +155,7 @@ export function createIntakeService(parts: IntakeParts) {
   async function filmOf(work: Work, { kind, filmId, title, name }: NewFile, staff: Staff): Promise<number | null> {
     if (kind === 'file') return null
     if (filmId === undefined) return filmEditing.expect(work, title ?? titleOf(name))
-    await filmRights.refuseUnlessReaches(work, staff, filmId)
+    await rights.refuseFilmChange(work, staff, filmId)
     return filmId
   }
 
@@ -222,6 +222,8 @@ export function createIntakeService(parts: IntakeParts) {
     const row = refuseForeign(await uploads.hold(work, uploadId), staff)
     if (row.state === 'done') return { result: await closedOf(work, row) }
     refuseUnlessOpen(row)
+    // Asked again: since it was begun a colleague may have published a course that shows the film.
+    if (row.filmId !== null) await rights.refuseShownChange(work, staff, row.filmId)
     const now = clock.now()
     const { userId } = staff
     const [assetId = 0] = await assets.register(work, [

@@ -52,6 +52,7 @@ export function createLibrary(
     trash: mediaTrash,
     uses,
     films: services.filmEditing,
+    rights: services.contentRights,
     mayRemove,
     clock,
   })

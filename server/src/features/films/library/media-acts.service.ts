@@ -6,6 +6,7 @@ import { reachOf } from '../../../http/staff/reach.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
 import { whatWords } from './library.presenter.ts'
 import type { HeldMedia, MediaTrashRepository } from './media-trash.repository.ts'
@@ -32,10 +33,11 @@ export function createMediaActsService(parts: {
   trash: MediaTrashRepository
   uses: UsesService
   films: Pick<FilmEditingService, 'read' | 'change'>
+  rights: Pick<ContentRights, 'refuseFilmChange'>
   mayRemove: (staff: Staff, ownerId: number | null) => boolean
   clock: Clock
 }) {
-  const { trash, uses, films, mayRemove, clock } = parts
+  const { trash, uses, films, rights, mayRemove, clock } = parts
 
   async function holdAll(work: Work, staff: Staff, kind: LibraryKind, ids: readonly number[]) {
     if (ids.length === 0) throw conflict('没有选中任何东西')
@@ -148,8 +150,7 @@ export function createMediaActsService(parts: {
     const [held] = await trash.hold(work, 'film', [filmId])
     const draft = await films.read(work, filmId)
     if (!held || !draft) throw notFound('没有这个视频')
-    const isAll = staff.rights.get('content.write')?.scope === 'all'
-    if (!isAll && held.ownerId !== staff.userId) throw forbidden('你的角色只能改自己传的')
+    await rights.refuseFilmChange(work, staff, filmId)
     await films.change(work, filmId, { ...draft, title })
     return {
       result: { filmId, title },

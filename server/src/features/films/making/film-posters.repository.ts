@@ -20,23 +20,12 @@ export function createFilmPostersRepository(database: Database) {
     return rows
   }
 
-  async function isOwn(work: Database | Work, filmId: number, userId: number): Promise<boolean> {
-    const { rows } = await sql`
-      select from media where id = ${filmId} and (
-        exists (select from film_makings where film_id = media.id and owner_id = ${userId})
-        or exists (select from catalogue_entries lessons join course_staff on course_staff.course_id = lessons.course_id
-          where (lessons.media_id = media.id or lessons.coming_id = media.id) and course_staff.user_id = ${userId}))`.execute(
-      work,
-    )
-    return rows.length > 0
-  }
-
   async function posterOf(work: Database | Work, filmId: number): Promise<number | null> {
     const row = await work.selectFrom('media').select('poster_id').where('id', '=', filmId).executeTakeFirst()
     return row?.poster_id ?? null
   }
 
-  return { candidates, isOwn, posterOf }
+  return { candidates, posterOf }
 }
 
 export type FilmPostersRepository = ReturnType<typeof createFilmPostersRepository>

@@ -2,17 +2,12 @@ import { badField, notFound } from '@bee/contract/failures.ts'
 import type { PosterCandidate } from '@bee/contract/manage/media/making.contract.ts'
 import type { Database, Work } from '../../../database/database.ts'
 import { pictureAddress } from '../../../http/media/picture-address.ts'
-import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
 import type { FilmPostersRepository } from './film-posters.repository.ts'
-
-interface Who {
-  staff: Staff
-  right: Right
-}
 
 /** The picture that stands for a film. */
 export function createFilmPosters(parts: {
@@ -24,12 +19,7 @@ export function createFilmPosters(parts: {
 }) {
   const { database, posters, filmEditing, assets, rights } = parts
 
-  async function refuseForeign(place: Database | Work, filmId: number, { staff, right }: Who): Promise<void> {
-    if (right.scope === 'all') return
-    if (!(await posters.isOwn(place, filmId, staff.userId))) throw notFound('没有这个视频')
-  }
-
-  async function candidates(filmId: number, { staff }: Who): Promise<PosterCandidate[]> {
+  async function candidates(filmId: number, staff: Staff): Promise<PosterCandidate[]> {
     await rights.refuseUnlessReaches(database, staff, 'content.read', { kind: 'film', contentId: filmId })
     const [rows, chosen] = await Promise.all([posters.candidates(filmId), posters.posterOf(database, filmId)])
     return rows.map(({ pictureId, path, sha256 }) => ({
@@ -42,9 +32,9 @@ export function createFilmPosters(parts: {
   async function choose(
     work: Work,
     { filmId, pictureId }: { filmId: number; pictureId: number },
-    who: Who,
+    staff: Staff,
   ): Promise<Outcome<{ url: string }>> {
-    await refuseForeign(work, filmId, who)
+    await rights.refuseFilmChange(work, staff, filmId)
     const film = await filmEditing.read(work, filmId)
     if (!film) throw notFound('没有这个视频')
     const before = { pictureId: film.posterId }

@@ -1,6 +1,7 @@
 import type { MakingState, MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
+import { isAmongOwn, ownFilms } from '../../../database/rows/own-rows.ts'
 import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
 import type { Checks, Plan } from './making-facts.ts'
 
@@ -73,12 +74,8 @@ const COLUMNS = sql`
   coalesce(published.course_name, drafted.course_name) as "courseName",
   coalesce(published.lesson_name, drafted.lesson_name) as "lessonName"`
 
-/** Theirs: what they brought, and what their courses show. */
-const isOwn = (userId: number) => sql`(makings.owner_id = ${userId} or exists (
-  select from catalogue_entries lessons join course_staff on course_staff.course_id = lessons.course_id
-  where (lessons.media_id = makings.film_id or lessons.coming_id = makings.film_id) and course_staff.user_id = ${userId}))`
-
-const ofWhom = (ownOf: number | undefined) => (ownOf === undefined ? sql`` : sql`and ${isOwn(ownOf)}`)
+const ofWhom = (ownOf: number | undefined) =>
+  sql`and ${isAmongOwn(sql`makings.film_id`, ownOf === undefined ? undefined : ownFilms(ownOf))}`
 
 /** Nobody decides about what is thrown away. */
 const IS_WANTED = sql`not exists (select from media_trash where media_trash.film_id = makings.film_id)`

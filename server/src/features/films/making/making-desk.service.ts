@@ -2,10 +2,12 @@ import { conflict, notFound } from '@bee/contract/failures.ts'
 import { MAKINGS_SHOWN, RECENT_MAKINGS_DAYS, RECENT_MAKINGS_SHOWN } from '@bee/contract/manage/media/making.contract.ts'
 import type { Making, MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
 import type { Work } from '../../../database/database.ts'
-import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import { ownOf, reach } from '../../../http/staff/reach.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { JobDesk } from '../../jobs/job-desk.service.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { Estimates } from './estimates.ts'
@@ -36,12 +38,13 @@ interface DeskParts {
   jobs: JobsService
   jobDesk: JobDesk
   clock: Clock
+  rights: Pick<ContentRights, 'refuseShownChange'>
   makeKind: () => JobKind<MakingInput>
 }
 
 /** What staff see of films that are being made, and do about those that stopped. */
-export function createMakingDesk({ makings, settings, estimates, jobs, jobDesk, clock, makeKind }: DeskParts) {
-  const reachOf = (staff: Staff, { scope }: Right) => (scope === 'all' ? undefined : staff.userId)
+export function createMakingDesk(parts: DeskParts) {
+  const { makings, settings, estimates, jobs, jobDesk, clock, rights, makeKind } = parts
 
   /** One after the other, as one process makes them: each begins when the one before it has ended. */
   async function turns(): Promise<Map<number, Turn>> {
@@ -73,14 +76,17 @@ export function createMakingDesk({ makings, settings, estimates, jobs, jobDesk, 
     return { list, hasMore: rows.length > limit }
   }
 
-  async function list(staff: Staff, right: Right) {
-    const [rows, turn] = await Promise.all([makings.open(reachOf(staff, right), MAKINGS_SHOWN + 1), turns()])
+  async function list(staff: Staff) {
+    const [rows, turn] = await Promise.all([
+      makings.open(ownOf(reach(staff, 'content.read')), MAKINGS_SHOWN + 1),
+      turns(),
+    ])
     return cut(rows, MAKINGS_SHOWN, turn)
   }
 
-  async function recent(staff: Staff, right: Right) {
+  async function recent(staff: Staff) {
     const since = new Date(clock.now().getTime() - RECENT_MAKINGS_DAYS * DAY_MS)
-    const rows = await makings.endedSince(since, reachOf(staff, right), RECENT_MAKINGS_SHOWN + 1)
+    const rows = await makings.endedSince(since, ownOf(reach(staff, 'content.read')), RECENT_MAKINGS_SHOWN + 1)
     return cut(rows, RECENT_MAKINGS_SHOWN, new Map())
   }
 
@@ -110,11 +116,12 @@ export function createMakingDesk({ makings, settings, estimates, jobs, jobDesk, 
   async function act(
     work: Work,
     { makingId, way }: { makingId: number; way: MakingWay },
-    { staff, right }: { staff: Staff; right: Right },
+    staff: Staff,
   ): Promise<Outcome<Making>> {
     await makings.hold(work, makingId)
-    const row = await makings.find(work, makingId, reachOf(staff, right))
+    const row = await makings.find(work, makingId, ownOf(reach(staff, 'content.write')))
     if (!row) throw notFound(NO_SUCH_MAKING)
+    if (way !== 'keep-old') await rights.refuseShownChange(work, staff, row.filmId)
     const before = presentMaking(row, NO_TURN)
     if (way === 'upload-again') throw conflict('重传一份：在上传的地方选文件，传完会接着做')
     if (!before.ways.includes(way)) throw conflict('它已经不是停着的样子了，看过现在的再决定')

@@ -82,6 +82,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
       jobs,
       jobDesk,
       clock,
+      rights: contentRights,
       makeKind: () => make,
     }),
     makingSettings: createMakingSettings({

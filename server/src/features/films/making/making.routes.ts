@@ -15,14 +15,14 @@ export const makingRoutes = ({
   makingSettings,
   filmPosters,
 }: MakingParts): StaffHandlers<typeof makingContract> => ({
-  list: (_input, { staff, right }) => makingDesk.list(staff, right),
-  recent: (_input, { staff, right }) => makingDesk.recent(staff, right),
-  act: (input, { staff, right, write }) => write((work) => makingDesk.act(work, input, { staff, right })),
+  list: (_input, { staff }) => makingDesk.list(staff),
+  recent: (_input, { staff }) => makingDesk.recent(staff),
+  act: (input, { staff, write }) => write((work) => makingDesk.act(work, input, staff)),
   settings: () => makingSettings.read(),
   async setSettings(input, { write }) {
     const tool = await makingSettings.toolHere()
     return write((work) => makingSettings.change(work, input, tool))
   },
-  posters: async ({ filmId }, who) => ({ list: await filmPosters.candidates(filmId, who) }),
-  poster: (input, { staff, right, write }) => write((work) => filmPosters.choose(work, input, { staff, right })),
+  posters: async ({ filmId }, { staff }) => ({ list: await filmPosters.candidates(filmId, staff) }),
+  poster: (input, { staff, write }) => write((work) => filmPosters.choose(work, input, staff)),
 })
