@@ -3,6 +3,7 @@ import { conflict, notFound } from '@bee/contract/failures.ts'
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
+import { reach } from '../../http/staff/reach.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Actor, NewEvent, Perform, TargetReader, Trace, Written } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -58,22 +59,24 @@ export function createAuditService(parts: {
       limit: number
     },
     staff: Staff,
-    { scope }: Right,
+    right: Right,
   ) {
+    const reached = reach(staff, right)
     const { days, limit, ...rest } = filter
     const today = startOfShanghaiDay(clock.now()).getTime()
     const rows = await audit.list({
       ...rest,
-      ...(scope === 'all' ? {} : { actorId: staff.userId }),
+      ...(reached.isAll ? {} : { actorId: reached.userId }),
       ...(days === undefined ? {} : { since: new Date(today - (days - 1) * DAY_MS) }),
       limit: limit + 1,
     })
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
   }
 
-  async function findFor(place: Work | undefined, eventId: number, staff: Staff, { scope }: Right): Promise<AuditRow> {
+  async function findFor(place: Work | undefined, eventId: number, staff: Staff, right: Right): Promise<AuditRow> {
     const event = await audit.find(eventId, place)
-    if (!event || (scope !== 'all' && event.actorId !== staff.userId)) throw notFound('没有找到这条记录')
+    const reached = reach(staff, right)
+    if (!event || (!reached.isAll && event.actorId !== reached.userId)) throw notFound('没有找到这条记录')
     return event
   }
 

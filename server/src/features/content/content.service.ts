@@ -2,6 +2,7 @@ import { conflict } from '@bee/contract/failures.ts'
 import type { DoneForMany } from '@bee/contract/manage/content/content.contract.ts'
 import { CONTENT_KINDS, TRASH_DAYS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Database, Work } from '../../database/database.ts'
+import { reach } from '../../http/staff/reach.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Inverse, Outcome } from '../../http/staff/staff-write.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
@@ -162,8 +163,8 @@ export function createContentService(parts: {
 
   /** Whose right reaches to the own courses alone sees what they threw away themselves. */
   async function list(staff: Staff, { kind, before }: { kind?: ContentKind | undefined; before?: Date | undefined }) {
-    const isAll = staff.rights.get('content.read')?.scope === 'all'
-    const filter = { kind, before, limit: TRASH_PAGE, ...(isAll ? {} : { removedBy: staff.userId }) }
+    const reached = reach(staff, 'content.read')
+    const filter = { kind, before, limit: TRASH_PAGE, ...(reached.isAll ? {} : { removedBy: reached.userId }) }
     const rows = await trash.list(filter)
     const last = rows.at(-1)
     return { rows, hasMore: last !== undefined && (await trash.hasOlder(filter, last.removedAt)) }

@@ -7,14 +7,15 @@ import {
   type DeskHandout,
 } from '@bee/contract/manage/media/handouts.contract.ts'
 import { cleanHandoutName } from '@bee/contract/manage/media/handout-name.ts'
-import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
-import type { Work } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
+import { reachOf } from '../../http/staff/reach.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { FileStore } from '../../outside/store/file-store.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
+import type { ContentPermission, ContentRights } from '../content/content-rights.service.ts'
 import type { PeopleService, PersonOf } from '../content/people.service.ts'
 import { fileNameOf, handoutAddress } from './handout-names.ts'
 import { handoutTarget, standingOf } from './handout-target.ts'
@@ -24,12 +25,13 @@ import { receiveHandout, type ReceivedHandout } from './receive-handout.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const NO_SUCH_LESSON = '没有这一讲；新加的讲要先发布，才能放讲义'
 const NO_SUCH_HANDOUT = '没有这份讲义'
-const NOT_OWN = '你只能看和改自己的课的讲义'
 const NOT_ADDED = '你只能删除自己传的讲义'
-const ASKS = '讲义学员马上看得到，你的角色要请教务来放'
+const REFUSALS = { notOwn: '你只能看和改自己的课的讲义', asks: '讲义学员马上看得到，你的角色要请教务来放' }
 
 /** The files of a lesson, for those who put them there. Students see at once what is done here. */
 export function createHandoutDesk(parts: {
+  database: Database
+  rights: Pick<ContentRights, 'reaches' | 'refuseUnlessReaches'>
   handouts: HandoutsRepository
   assets: Pick<AssetsService, 'register'>
   files: Pick<FileStore, 'put'>
@@ -38,23 +40,21 @@ export function createHandoutDesk(parts: {
   clock: Clock
   randomness: Randomness
 }) {
-  const { handouts, assets, people, fileLink, clock } = parts
+  const { database, rights, handouts, assets, people, fileLink, clock } = parts
 
-  async function reaches(staff: Staff, permission: PermissionKey, courseId: number, work?: Work): Promise<boolean> {
-    const scope = staff.rights.get(permission)?.scope
-    if (scope === undefined || scope === 'asks') return false
-    return scope === 'all' || handouts.teaches(staff.userId, courseId, work)
-  }
-
-  async function refuse(staff: Staff, permission: PermissionKey, courseId: number, work?: Work): Promise<void> {
-    if (await reaches(staff, permission, courseId, work)) return
-    throw forbidden(staff.rights.get(permission)?.scope === 'asks' ? ASKS : NOT_OWN)
+  function refuse(
+    staff: Staff,
+    permission: ContentPermission,
+    courseId: number,
+    db: Database | Work = database,
+  ): Promise<void> {
+    return rights.refuseUnlessReaches(db, staff, permission, { kind: 'course', contentId: courseId }, REFUSALS)
   }
 
   /** Somebody's own are those that they have brought. */
   const mayRemove = (staff: Staff, addedBy: number | null) => {
-    const scope = staff.rights.get('media.remove')?.scope
-    return scope === 'all' || (scope === 'own' && addedBy === staff.userId)
+    const reached = reachOf(staff, 'media.remove')
+    return reached !== undefined && (reached.isAll || addedBy === reached.userId)
   }
 
   function present(row: HandoutRow, staff: Staff, personOf: PersonOf): DeskHandout {
@@ -72,7 +72,7 @@ export function createHandoutDesk(parts: {
     }
   }
 
-  async function lessonFor(staff: Staff, permission: PermissionKey, lessonId: number, work?: Work) {
+  async function lessonFor(staff: Staff, permission: ContentPermission, lessonId: number, work?: Work) {
     const lesson = await handouts.lesson(lessonId, work)
     if (!lesson) throw notFound(NO_SUCH_LESSON)
     await refuse(staff, permission, lesson.courseId, work)
@@ -83,7 +83,7 @@ export function createHandoutDesk(parts: {
     const { courseId } = await lessonFor(staff, 'content.read', lessonId)
     const rows = await handouts.list(lessonId)
     const personOf = await people.named(rows.map(({ addedBy }) => addedBy))
-    const canAdd = await reaches(staff, 'content.publish', courseId)
+    const canAdd = await rights.reaches(database, staff, 'content.publish', { kind: 'course', contentId: courseId })
     return { list: rows.map((row) => present(row, staff, personOf)), canAdd }
   }
 

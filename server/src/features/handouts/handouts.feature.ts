@@ -5,6 +5,7 @@ import type { Ground } from '../../ground.ts'
 import { routine } from '../../job-kind.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
+import type { ContentRights } from '../content/content-rights.service.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import type { PeopleService } from '../content/people.service.ts'
 import type { LinkSigner } from '../../http/media/media-links.ts'
@@ -22,6 +23,7 @@ export function createHandouts(
   others: {
     assets: AssetsService
     people: PeopleService
+    contentRights: ContentRights
     catalogue: CatalogueService
     mediaLinks: LinkSigner
     staffFilmLink: (path: string, userId: number) => string
@@ -29,7 +31,17 @@ export function createHandouts(
 ) {
   const { assets, people, catalogue, mediaLinks, staffFilmLink } = others
   const handouts = createHandoutsRepository(database)
-  const handoutDesk = createHandoutDesk({ handouts, assets, files, people, fileLink: staffFilmLink, clock, randomness })
+  const handoutDesk = createHandoutDesk({
+    database,
+    rights: others.contentRights,
+    handouts,
+    assets,
+    files,
+    people,
+    fileLink: staffFilmLink,
+    clock,
+    randomness,
+  })
   return {
     services: {
       handouts: createHandoutsService({ handouts, catalogue, links: mediaLinks }),

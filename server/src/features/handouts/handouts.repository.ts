@@ -94,15 +94,7 @@ export function createHandoutsRepository(database: Database) {
     await sql`delete from lesson_handouts where removed_at < ${before}`.execute(database)
   }
 
-  async function teaches(userId: number, courseId: number, work: Work | Database = database): Promise<boolean> {
-    const { rows } = await sql<{ isSo: boolean }>`
-      select exists (select from course_staff where user_id = ${userId} and course_id = ${courseId}) as "isSo"`.execute(
-      work,
-    )
-    return rows[0]?.isSo ?? false
-  }
-
-  return { lesson, holdLesson, list, find, insert, rename, arrange, setRemoved, forgetRemoved, teaches }
+  return { lesson, holdLesson, list, find, insert, rename, arrange, setRemoved, forgetRemoved }
 }
 
 export type HandoutsRepository = ReturnType<typeof createHandoutsRepository>

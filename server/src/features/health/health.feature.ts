@@ -4,6 +4,8 @@ import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { createSchoolStore } from '../../outside/school-store.ts'
+import type { ContentRights } from '../content/content-rights.service.ts'
+import { contentFeature } from '../content/content.feature.ts'
 import { createFileRules } from './file-rules.ts'
 import { createFindingsRepository } from './findings.repository.ts'
 import { healthRoutes } from './health.routes.ts'
@@ -12,13 +14,20 @@ import { createIgnoredFindingsRepository } from './ignored-findings.repository.t
 import { createIgnoredFindingsService, readFindingStanding } from './ignored-findings.service.ts'
 import { createRuleSearchesRepository } from './rule-searches.repository.ts'
 
-export function createHealth({ database, clock, files, contentDir }: Ground) {
+export function createHealth(
+  { database, clock, files, contentDir }: Ground,
+  { contentRights }: { contentRights: ContentRights },
+) {
   const searches = createRuleSearchesRepository(database)
   const store = createSchoolStore({ files, contentDir })
   const findings = createFindingsRepository(database)
   const fileRules = createFileRules({ searches, store })
   const health = createHealthService({ database, findings, searches, fileRules, clock })
-  const ignoredFindings = createIgnoredFindingsService({ ignored: createIgnoredFindingsRepository(database), clock })
+  const ignoredFindings = createIgnoredFindingsService({
+    ignored: createIgnoredFindingsRepository(database),
+    rights: contentRights,
+    clock,
+  })
   const check: JobKind = {
     name: 'health.check',
     title: '检查内容',
@@ -32,7 +41,7 @@ export function createHealth({ database, clock, files, contentDir }: Ground) {
 
 export const healthFeature = defineFeature({
   name: 'health',
-  needs: [],
+  needs: [contentFeature],
   create: createHealth,
   staffRoutes: ({ desk }, services) => desk.implementStaff('health', healthContract, healthRoutes(services)),
 })

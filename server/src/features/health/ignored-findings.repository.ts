@@ -32,12 +32,6 @@ export function createIgnoredFindingsRepository(database: Database) {
     return rows[0]
   }
 
-  async function isOwn(work: Work, courseId: number | null, userId: number): Promise<boolean> {
-    const { rows } = await sql`
-      select from course_staff where course_id = ${courseId} and user_id = ${userId}`.execute(work)
-    return rows.length > 0
-  }
-
   /** Whether it was not ignored before. */
   async function insert(
     work: Work,
@@ -76,7 +70,7 @@ export function createIgnoredFindingsRepository(database: Database) {
     return rows
   }
 
-  return { hold, isOwn, insert, remove, recount, newest }
+  return { hold, insert, remove, recount, newest }
 }
 
 export type IgnoredFindingsRepository = ReturnType<typeof createIgnoredFindingsRepository>

@@ -1,17 +1,16 @@
 import { FINDING_RULES, type FindingKind, type FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
-import type { Right } from '../../http/staff/staff-session.ts'
+import { reach } from '../../http/staff/reach.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { ContentRights } from '../content/content-rights.service.ts'
 import { readIgnored, type IgnoredFindingsRepository, type NamedFinding } from './ignored-findings.repository.ts'
 
 const SHOWN = 100
-
-interface Who {
-  userId: number
-  right: Right
-}
+const NOT_OWN = '这不是你的课里的'
+const OWN = { notOwn: NOT_OWN }
 
 const idOf = ({ rule, kind, contentId }: NamedFinding) => `${rule}/${kind}/${contentId}`
 
@@ -22,22 +21,30 @@ export function readFindingStanding(work: Work, id: string) {
 }
 
 /** What somebody has looked at and found to be right is not told again, until somebody wants to hear of it. */
-export function createIgnoredFindingsService({ ignored, clock }: { ignored: IgnoredFindingsRepository; clock: Clock }) {
-  async function refuseForeign(work: Work, courseId: number | null, { userId, right }: Who): Promise<void> {
-    if (right.scope === 'all') return
-    if (!(await ignored.isOwn(work, courseId, userId))) throw forbidden('这不是你的课里的')
+export function createIgnoredFindingsService(parts: {
+  ignored: IgnoredFindingsRepository
+  rights: Pick<ContentRights, 'refuseUnlessReaches'>
+  clock: Clock
+}) {
+  const { ignored, rights, clock } = parts
+
+  /** What belongs to no course is for those whose right reaches everything. */
+  async function refuseForeign(work: Work, courseId: number | null, staff: Staff): Promise<void> {
+    if (reach(staff, 'content.write').isAll) return
+    if (courseId === null) throw forbidden(NOT_OWN)
+    await rights.refuseUnlessReaches(work, staff, 'content.write', { kind: 'course', contentId: courseId }, OWN)
   }
 
   async function ignore(
     work: Work,
     { reason, ...finding }: NamedFinding & { reason: string },
-    who: Who,
+    staff: Staff,
   ): Promise<Outcome<{ isIgnored: boolean }>> {
     const before = await readIgnored(work, finding)
     const found = await ignored.hold(work, finding)
     if (!found) throw notFound('这一处已经不在了：改好了，或者内容没有了')
-    await refuseForeign(work, found.courseId, who)
-    const isNew = await ignored.insert(work, { ...finding, ...found, reason, by: who.userId, now: clock.now() })
+    await refuseForeign(work, found.courseId, staff)
+    const isNew = await ignored.insert(work, { ...finding, ...found, reason, by: staff.userId, now: clock.now() })
     if (isNew) await ignored.recount(work, finding, -1)
     return {
       result: { isIgnored: true },
@@ -52,10 +59,10 @@ export function createIgnoredFindingsService({ ignored, clock }: { ignored: Igno
     }
   }
 
-  async function unignore(work: Work, finding: NamedFinding, who: Who): Promise<Outcome<{ isIgnored: boolean }>> {
+  async function unignore(work: Work, finding: NamedFinding, staff: Staff): Promise<Outcome<{ isIgnored: boolean }>> {
     const gone = await ignored.remove(work, finding)
     if (!gone) throw notFound('这一处没有被略过')
-    await refuseForeign(work, gone.courseId, who)
+    await refuseForeign(work, gone.courseId, staff)
     await ignored.recount(work, finding, 1)
     return {
       result: { isIgnored: false },

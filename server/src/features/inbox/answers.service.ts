@@ -5,13 +5,14 @@ import {
   type BookingDecision,
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Work } from '../../database/database.ts'
+import { reach } from '../../http/staff/reach.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CommentModerationService } from '../comments/comment-moderation.service.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { FeedbackAnswersService } from '../profile/feedback-answers.service.ts'
-import { reachOf, type InboxService } from './inbox.service.ts'
+import type { InboxService } from './inbox.service.ts'
 import type { SavedRepliesRepository } from './saved-replies.repository.ts'
 import { holdTarget, type ThreadActsRepository } from './thread-acts.repository.ts'
 import { describe, NOT_TWICE, shortened, type Acting, type ThreadActsService } from './thread-acts.service.ts'
@@ -73,7 +74,7 @@ export function createAnswersService(parts: {
 
   /** What it is about, then the thread; and whether this press of the button comes for the first time. */
   async function hold(work: Work, input: Pick<Answer, 'threadId' | 'key'>, acting: Acting) {
-    await holdTarget(work, await inbox.find(input.threadId, reachOf(acting.staff, acting.right), work))
+    await holdTarget(work, await inbox.find(input.threadId, reach(acting.staff, acting.right), work))
     const thread = await threadActs.hold(work, input.threadId, acting)
     const isFirst = await acts.takeKey(work, input.key, acting.staff.userId, clock.now())
     return { thread, isFirst }

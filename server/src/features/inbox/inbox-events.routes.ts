@@ -1,9 +1,10 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { forbidden, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
+import { notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
 import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendEvents } from '../../http/send-events.ts'
 import type { StaffDesk } from '../../http/staff/implement-staff.ts'
+import { reach } from '../../http/staff/reach.ts'
 import { refuseForeignCall } from '../../http/staff/own-site.ts'
 import type { StaffService } from '../staff/staff.service.ts'
 import type { InboxStreams, StreamReach } from './inbox-streams.service.ts'
@@ -20,18 +21,16 @@ export function addInboxEvents(app: FastifyInstance, { streams, desk, staffing, 
   async function allow(request: FastifyRequest) {
     const staff = await desk.findStaff(request)
     if (!staff) throw notLoggedIn()
-    const right = staff.rights.get('inbox.read')
-    if (!right) throw forbidden('你的角色没有这项权限')
+    const reached = reach(staff, 'inbox.read')
     if (staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
-    return { staff, right }
+    return { staff, reached }
   }
 
   async function look(request: FastifyRequest): Promise<StreamReach | undefined> {
     const allowed = await allow(request).catch(() => undefined)
     if (!allowed) return undefined
-    const { staff, right } = allowed
-    const isAll = right.scope === 'all'
-    return { isAll, courseIds: new Set(isAll ? [] : await staffing.coursesOf(staff.userId)) }
+    const { reached } = allowed
+    return { isAll: reached.isAll, courseIds: new Set(reached.isAll ? [] : await staffing.coursesOf(reached.userId)) }
   }
 
   app.get(API_BASE_PATH + INBOX_EVENTS_PATH, async (request, reply) => {

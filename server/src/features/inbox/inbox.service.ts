@@ -10,6 +10,7 @@ import {
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { shanghaiDate, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
+import { reach, reachOf, type Reach } from '../../http/staff/reach.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
@@ -18,7 +19,7 @@ import type { ThreadCountsRepository } from './thread-counts.repository.ts'
 import type { Place, PlacedThread, ThreadFilter, ThreadListRepository } from './thread-list.repository.ts'
 import type { MessageRow } from './thread-messages.repository.ts'
 import type { ThreadSearchService } from './thread-search.service.ts'
-import type { Abouts, Reach, ThreadRow, ThreadsRepository } from './threads.repository.ts'
+import type { Abouts, ThreadRow, ThreadsRepository } from './threads.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_OF_WEEK = 7
@@ -47,10 +48,6 @@ export interface Detail {
   canReply: boolean
   answersAs: string
 }
-
-/** With `own`, what is not about one's own courses is not there. */
-export const reachOf = ({ userId }: Pick<Staff, 'userId'>, { scope }: Right): Reach =>
-  scope === 'all' ? { isAll: true } : { isAll: false, userId }
 
 const placeOf = ({ sortEpoch, id }: PlacedThread): Place => ({ micros: sortEpoch.replace('.', ''), id })
 
@@ -87,11 +84,11 @@ export function createInboxService(parts: {
       after: after === undefined ? undefined : { micros, id: Number(id) },
       limit: limit + 1,
     }
-    const reach = reachOf(staff, right)
+    const reached = reach(staff, right)
     const { rows, lastRead } =
       search === ''
-        ? { rows: await threadList.list(filter, reach), lastRead: undefined }
-        : await threadSearch.list(search, filter, reach)
+        ? { rows: await threadList.list(filter, reached), lastRead: undefined }
+        : await threadSearch.list(search, filter, reached)
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     const behind = rows.length > limit && last ? placeOf(last) : lastRead
@@ -100,13 +97,13 @@ export function createInboxService(parts: {
 
   /** From the beginning of today in Shanghai. A call is about no course: with `own` there is none. */
   function calls(staff: Staff, right: Right) {
-    if (!reachOf(staff, right).isAll) return Promise.resolve([])
+    if (!reach(staff, right).isAll) return Promise.resolve([])
     return threadList.calls(startOfShanghaiDay(clock.now()), CALLS_LISTED_MAX)
   }
 
   async function counts(staff: Staff, right: Right): Promise<InboxCounts> {
     const now = clock.now()
-    const counted = await threadCounts.counts(reachOf(staff, right), {
+    const counted = await threadCounts.counts(reach(staff, right), {
       userId: staff.userId,
       midnight: startOfShanghaiDay(now),
       thisMonday: mondayOf(now, 0),
@@ -136,21 +133,21 @@ export function createInboxService(parts: {
 
   /** What waits of each kind, for the sidebar and for today; only kinds of which something does. */
   async function waiting(staff: Staff, most = INBOX_COUNT_MAX) {
-    const right = staff.rights.get('inbox.read')
-    if (!right) return []
-    const rows = await threadCounts.waiting(reachOf(staff, right), most)
+    const reached = reachOf(staff, 'inbox.read')
+    if (!reached) return []
+    const rows = await threadCounts.waiting(reached, most)
     return rows.map((row) => ({ ...row, firstExcerpt: maskMobiles(row.firstExcerpt) }))
   }
 
   /** Where the inbox shows each of these, by its number; what this one could not open there is not among them. */
   async function placesOf(abouts: Abouts, staff: Pick<Staff, 'userId' | 'rights'>): Promise<Map<number, number>> {
-    const right = staff.rights.get('inbox.read')
-    return right ? threads.idsOf(abouts, reachOf(staff, right)) : new Map<number, number>()
+    const reached = reachOf(staff, 'inbox.read')
+    return reached ? threads.idsOf(abouts, reached) : new Map<number, number>()
   }
 
   /** Refuses what is not there for this one. */
-  async function find(threadId: number, reach: Reach, work?: Work): Promise<ThreadRow> {
-    const thread = await threads.findWithin(threadId, reach, work)
+  async function find(threadId: number, reached: Reach, work?: Work): Promise<ThreadRow> {
+    const thread = await threads.findWithin(threadId, reached, work)
     if (!thread) throw notFound(INBOX_MESSAGES.gone)
     return thread
   }
@@ -169,15 +166,14 @@ export function createInboxService(parts: {
 
   /** Whoever may read no further than they may answer is not asked about again. */
   async function canReplyTo({ id }: ThreadRow, staff: Staff, right: Right): Promise<boolean> {
-    const replyRight = staff.rights.get('inbox.reply')
-    if (!replyRight) return false
-    const reach = reachOf(staff, replyRight)
-    if (reach.isAll || !reachOf(staff, right).isAll) return true
-    return (await threads.findWithin(id, reach)) !== undefined
+    const answering = reachOf(staff, 'inbox.reply')
+    if (!answering) return false
+    if (answering.isAll || !reach(staff, right).isAll) return true
+    return (await threads.findWithin(id, answering)) !== undefined
   }
 
   async function thread(threadId: number, staff: Staff, right: Right): Promise<Detail> {
-    const found = await find(threadId, reachOf(staff, right))
+    const found = await find(threadId, reach(staff, right))
     const { memberId, courseId, feedbackId } = found
     const [messages, moment, member, journey, report, feedback, canReply] = await Promise.all([
       detail.messages(found),
@@ -193,11 +189,11 @@ export function createInboxService(parts: {
   }
 
   async function colleagues(threadId: number | undefined, staff: Staff, right: Right) {
-    return detail.colleagues(threadId === undefined ? undefined : await find(threadId, reachOf(staff, right)))
+    return detail.colleagues(threadId === undefined ? undefined : await find(threadId, reach(staff, right)))
   }
 
   async function lessons(threadId: number, staff: Staff, right: Right) {
-    const { courseId } = await find(threadId, reachOf(staff, right))
+    const { courseId } = await find(threadId, reach(staff, right))
     return courseId === null ? [] : detail.lessons(courseId)
   }
 

@@ -1,13 +1,14 @@
 import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { INBOX_KINDS } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reach } from '../../http/staff/reach.ts'
 import { openPlanStage, type Ask, type PlanCase, type PlanStage } from '../../testing/plans/plan-stage.ts'
 import { createThreadActsRepository } from './thread-acts.repository.ts'
 import { createThreadDetailRepository } from './thread-detail.repository.ts'
 import { createThreadCountsRepository } from './thread-counts.repository.ts'
 import { createThreadListRepository, type ThreadFilter } from './thread-list.repository.ts'
 import { createThreadSearchRepository } from './thread-search.repository.ts'
-import { createThreadsRepository, type Reach, type ThreadRow } from './threads.repository.ts'
+import { createThreadsRepository, type ThreadRow } from './threads.repository.ts'
 
 const ALL: Reach = { isAll: true }
 const OWN: Reach = { isAll: false, userId: 3 }

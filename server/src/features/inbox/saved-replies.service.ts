@@ -1,6 +1,7 @@
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import { SAVED_REPLIES_MAX } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Work } from '../../database/database.ts'
+import { reach } from '../../http/staff/reach.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { SavedRepliesRepository, SavedReplyRow } from './saved-replies.repository.ts'
@@ -22,7 +23,7 @@ export function createSavedRepliesService(parts: { replies: SavedRepliesReposito
     { title, content, isShared }: { title: string; content: string; isShared: boolean },
     { staff, right }: Acting,
   ): Promise<Outcome<SavedReplyRow>> {
-    if (isShared && right.scope !== 'all') throw forbidden('大家的常用回复请教务来加，你可以加自己的')
+    if (isShared && !reach(staff, right).isAll) throw forbidden('大家的常用回复请教务来加，你可以加自己的')
     const ownerId = isShared ? null : staff.userId
     if ((await replies.countOf(work, ownerId)) >= SAVED_REPLIES_MAX) {
       throw conflict(`常用回复最多 ${SAVED_REPLIES_MAX} 条，先去掉几条`)
@@ -44,7 +45,7 @@ export function createSavedRepliesService(parts: { replies: SavedRepliesReposito
   async function hold(work: Work, id: number, version: number, { staff, right }: Acting): Promise<SavedReplyRow> {
     const row = await replies.hold(work, id)
     if (!row || (row.ownerId !== null && row.ownerId !== staff.userId)) throw notFound(NO_SUCH_REPLY)
-    if (row.ownerId === null && right.scope !== 'all') throw forbidden('大家的常用回复请教务来改')
+    if (row.ownerId === null && !reach(staff, right).isAll) throw forbidden('大家的常用回复请教务来改')
     if (row.version !== version) throw conflict('刚刚有人改过这条常用回复，看一眼再改')
     return row
   }

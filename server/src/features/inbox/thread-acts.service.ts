@@ -2,9 +2,10 @@ import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import { INBOX_KIND_NAMES, INBOX_MESSAGES, LATER_DAYS_MAX } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import { reach } from '../../http/staff/reach.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { reachOf, type InboxService } from './inbox.service.ts'
+import type { InboxService } from './inbox.service.ts'
 import { holdThread, standingOf, type ThreadActsRepository } from './thread-acts.repository.ts'
 import type { ThreadDetailRepository } from './thread-detail.repository.ts'
 import type { ThreadRow } from './threads.repository.ts'
@@ -40,7 +41,7 @@ export function createThreadActsService(parts: {
 
   /** Held, and refused where it is not there for this one. */
   async function hold(work: Work, threadId: number, { staff, right }: Acting): Promise<ThreadRow> {
-    await inbox.find(threadId, reachOf(staff, right), work)
+    await inbox.find(threadId, reach(staff, right), work)
     const thread = await holdThread(work, threadId)
     if (!thread) throw notFound(INBOX_MESSAGES.gone)
     return thread

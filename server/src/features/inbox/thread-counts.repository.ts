@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import { inOrder } from './thread-list.repository.ts'
-import type { Reach } from './threads.repository.ts'
+import type { Reach } from '../../http/staff/reach.ts'
 
 /** What waits of one kind. */
 interface WaitingRow {

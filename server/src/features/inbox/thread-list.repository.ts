@@ -2,7 +2,8 @@ import { INBOX_PAGE_SIZE, type InboxKind, type InboxState } from '@bee/contract/
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared, unseen } from '../../database/prepared-statements.ts'
-import { andWithin, BESIDE, THREAD, type ListedThread, type Reach } from './threads.repository.ts'
+import type { Reach } from '../../http/staff/reach.ts'
+import { andWithin, BESIDE, THREAD, type ListedThread } from './threads.repository.ts'
 
 /** Where a list goes on: behind the thread of this moment and number. */
 export interface Place {

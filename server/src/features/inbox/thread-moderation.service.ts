@@ -1,11 +1,12 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
 import { INBOX_MESSAGES } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Work } from '../../database/database.ts'
+import { reach } from '../../http/staff/reach.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CommentModerationService } from '../comments/comment-moderation.service.ts'
 import type { UnmaskingService } from '../staff/unmasking.service.ts'
-import { reachOf, type InboxService } from './inbox.service.ts'
+import type { InboxService } from './inbox.service.ts'
 import { holdTarget, type ThreadActsRepository } from './thread-acts.repository.ts'
 import { describe, shortened, type Acting, type ThreadActsService } from './thread-acts.service.ts'
 import type { ThreadRow } from './threads.repository.ts'
@@ -25,7 +26,7 @@ export function createThreadModerationService(parts: {
   const { acts, threadActs, inbox, commentModeration, unmasking, clock } = parts
 
   async function hold(work: Work, threadId: number, acting: Acting): Promise<ThreadRow> {
-    await holdTarget(work, await inbox.find(threadId, reachOf(acting.staff, acting.right), work))
+    await holdTarget(work, await inbox.find(threadId, reach(acting.staff, acting.right), work))
     return threadActs.hold(work, threadId, acting)
   }
 

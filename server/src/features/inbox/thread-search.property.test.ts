@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../testing/test-database.ts'
 import { createThreadListRepository, type Place, type ThreadFilter } from './thread-list.repository.ts'
 import { createThreadSearchRepository } from './thread-search.repository.ts'
 import { createThreadSearchService, type SearchLengths } from './thread-search.service.ts'
-import type { Reach } from './threads.repository.ts'
+import type { Reach } from '../../http/staff/reach.ts'
 
 const RUNS = campaignTimes({ everyRun: 12, whole: 400 })
 const THREADS = 400

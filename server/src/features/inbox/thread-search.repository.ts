@@ -13,7 +13,8 @@ import {
   type Place,
   type ThreadFilter,
 } from './thread-list.repository.ts'
-import { andWithin, type Reach } from './threads.repository.ts'
+import type { Reach } from '../../http/staff/reach.ts'
+import { andWithin } from './threads.repository.ts'
 
 /** What a stretch of the list has of some words. */
 export interface Walked {

@@ -1,6 +1,6 @@
 import type { Place, PlacedThread, ThreadFilter, ThreadListRepository } from './thread-list.repository.ts'
 import type { ThreadSearchRepository, Walked } from './thread-search.repository.ts'
-import type { Reach } from './threads.repository.ts'
+import type { Reach } from '../../http/staff/reach.ts'
 
 /** Where some words hold this share of a page, so many times as many threads are read: they should hold all of it. */
 const COMMON_SHARE = 20

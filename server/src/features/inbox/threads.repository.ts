@@ -2,6 +2,7 @@ import type { InboxKind, InboxState } from '@bee/contract/manage/inbox/inbox-fie
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
+import type { Reach } from '../../http/staff/reach.ts'
 
 /** A thread as it stands in a list. */
 export interface ListedThread {
@@ -44,9 +45,6 @@ export interface ThreadRow extends ListedThread {
   commentId: number | null
   feedbackId: number | null
 }
-
-/** Whose threads somebody may see: all, or those about the own courses. */
-export type Reach = { isAll: true } | { isAll: false; userId: number }
 
 /** 4.3: the third lesson of the fourth chapter. */
 export const lessonNumber = (lessons: string): RawBuilder<string | null> => {

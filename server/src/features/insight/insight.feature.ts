@@ -4,6 +4,8 @@ import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import type { MediaLinks } from '../../http/media/media-links.ts'
 import { routine } from '../../job-kind.ts'
+import type { ContentRights } from '../content/content-rights.service.ts'
+import { contentFeature } from '../content/content.feature.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
@@ -21,7 +23,11 @@ const SUBTITLES_MAX_BYTES = 2 * 1024 * 1024
 
 export function createInsight(
   { database, clock, files }: Ground,
-  { courseAccess, mediaLinks }: { courseAccess: CourseAccessService; mediaLinks: MediaLinks },
+  {
+    courseAccess,
+    mediaLinks,
+    contentRights,
+  }: { courseAccess: CourseAccessService; mediaLinks: MediaLinks; contentRights: ContentRights },
 ) {
   const lessonCurves = createLessonCurvesService({ database, curves: createLessonCurvesRepository(database), clock })
 
@@ -33,7 +39,12 @@ export function createInsight(
     return Buffer.concat(pieces).toString('utf8')
   }
 
-  const lessonInsight = createLessonInsightService({ insight: createLessonInsightRepository(database), readSubtitles })
+  const lessonInsight = createLessonInsightService({
+    database,
+    insight: createLessonInsightRepository(database),
+    rights: contentRights,
+    readSubtitles,
+  })
   return {
     services: {
       lessonInsight,
@@ -50,7 +61,7 @@ export function createInsight(
 
 export const insightFeature = defineFeature({
   name: 'insight',
-  needs: [coursesFeature, playerFeature],
+  needs: [coursesFeature, playerFeature, contentFeature],
   create: createInsight,
   routes: (site, { landmarks }) => site.implementPart(playerContract, landmarksRoutes(landmarks)),
   staffRoutes: ({ desk }, services) => desk.implementStaff('insight', insightContract, insightRoutes(services)),

@@ -17,8 +17,8 @@ export const insightRoutes = ({
   staffFilmLink,
   staffFolderLink,
 }: InsightParts): StaffHandlers<typeof insightContract> => ({
-  async lessons(asked, { staff, right }) {
-    const { rows, hasMore } = await lessonInsight.list(asked, staff, right)
+  async lessons(asked, { staff }) {
+    const { rows, hasMore } = await lessonInsight.list(asked, staff)
     return {
       hasMore,
       list: rows.map(({ finishedPermille, fallCount, ...row }) => ({
@@ -28,9 +28,9 @@ export const insightRoutes = ({
       })),
     }
   },
-  async lesson({ lessonId }, { staff, right }) {
+  async lesson({ lessonId }, { staff }) {
     const { row, curve, learnerCount, shown, fall, leavers, course, answers, comments, hasMoreComments } =
-      await lessonInsight.lesson(lessonId, staff, right)
+      await lessonInsight.lesson(lessonId, staff)
     const { filePath, subtitlesPath: _subtitles, storyboardPath, ...lesson } = row
     // Whoever may not look at films is not given one.
     const mayWatch = staff.rights.has('content.read') || staff.rights.has('inbox.read')

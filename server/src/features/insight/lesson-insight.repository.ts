@@ -187,17 +187,7 @@ export function createLessonInsightRepository(database: Database) {
     return rows
   }
 
-  async function teaches(userId: number, courseId: number): Promise<boolean> {
-    const row = await database
-      .selectFrom('course_staff')
-      .select('course_id')
-      .where('user_id', '=', userId)
-      .where('course_id', '=', courseId)
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
-  return { list, lesson, curve, firstLearners, course, answers, comments, names, teaches }
+  return { list, lesson, curve, firstLearners, course, answers, comments, names }
 }
 
 export type LessonInsightRepository = ReturnType<typeof createLessonInsightRepository>

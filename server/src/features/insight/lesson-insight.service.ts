@@ -1,7 +1,10 @@
-import { forbidden, notFound } from '@bee/contract/failures.ts'
+import { notFound } from '@bee/contract/failures.ts'
 import { INSIGHT_COMMENTS_SHOWN, INSIGHT_LESSONS_SHOWN, type Leaver } from '@bee/contract/manage/insight.contract.ts'
 import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
-import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import type { Database } from '../../database/database.ts'
+import { ownOf, reach } from '../../http/staff/reach.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
+import type { ContentRights } from '../content/content-rights.service.ts'
 import type { CurveRow, LessonInsightRepository, LessonRow } from './lesson-insight.repository.ts'
 import { lineAt } from './subtitle-line.ts'
 
@@ -11,18 +14,18 @@ const NOT_OWN = '你只能看自己的课的数据'
 /** The words of a film; empty where there are none. */
 export type ReadSubtitles = (path: string) => Promise<string>
 
-const ownOf = ({ userId }: Staff, { scope }: Right) => (scope === 'all' ? undefined : userId)
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole))
 
-export function createLessonInsightService(parts: { insight: LessonInsightRepository; readSubtitles: ReadSubtitles }) {
-  const { insight, readSubtitles } = parts
+export function createLessonInsightService(parts: {
+  database: Database
+  insight: LessonInsightRepository
+  rights: Pick<ContentRights, 'refuseUnlessReaches'>
+  readSubtitles: ReadSubtitles
+}) {
+  const { database, insight, rights, readSubtitles } = parts
 
-  async function list(
-    asked: { courseId?: number | undefined; after?: number | undefined },
-    staff: Staff,
-    right: Right,
-  ) {
-    const rows = await insight.list({ ...asked, ownOf: ownOf(staff, right) })
+  async function list(asked: { courseId?: number | undefined; after?: number | undefined }, staff: Staff) {
+    const rows = await insight.list({ ...asked, ownOf: ownOf(reach(staff, 'insight.read')) })
     return { rows: rows.slice(0, INSIGHT_LESSONS_SHOWN), hasMore: rows.length > INSIGHT_LESSONS_SHOWN }
   }
 
@@ -57,11 +60,12 @@ export function createLessonInsightService(parts: { insight: LessonInsightReposi
       .slice(0, LEAVERS_SHOWN)
   }
 
-  async function lesson(lessonId: number, staff: Staff, right: Right) {
+  async function lesson(lessonId: number, staff: Staff) {
     const row = await insight.lesson(lessonId)
     if (!row) throw notFound(NO_SUCH_LESSON)
-    if (right.scope !== 'all' && !(await insight.teaches(staff.userId, row.courseId))) throw forbidden(NOT_OWN)
-    const [curve, course, answered, comments] = await Promise.all([
+    const course = { kind: 'course', contentId: row.courseId } as const
+    await rights.refuseUnlessReaches(database, staff, 'insight.read', course, { notOwn: NOT_OWN })
+    const [curve, average, answered, comments] = await Promise.all([
       insight.curve(lessonId),
       insight.course(row.courseId),
       insight.answers(lessonId, row.courseId),
@@ -75,7 +79,7 @@ export function createLessonInsightService(parts: { insight: LessonInsightReposi
       shown,
       fall: shown ? await fallOf(shown, row) : null,
       leavers: shown ? await leaversOf(shown, row.courseId) : [],
-      course: course && course.lessonCount > 1 ? course : null,
+      course: average && average.lessonCount > 1 ? average : null,
       answers:
         answered && answered.answers > 0
           ? {

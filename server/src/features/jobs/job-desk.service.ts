@@ -2,6 +2,7 @@ import { conflict, notFound } from '@bee/contract/failures.ts'
 import { JOBS_SHOWN } from '@bee/contract/manage/jobs.contract.ts'
 import { JOB_STATE_NAMES } from '@bee/contract/manage/job-states.ts'
 import type { Work } from '../../database/database.ts'
+import { ownOf, reach } from '../../http/staff/reach.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { JobKind } from '../../job-kind.ts'
@@ -28,7 +29,6 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     ...row,
     title: kinds.get(row.kind)?.title ?? row.kind,
   })
-  const reachOf = (staff: Staff, { scope }: Right) => (scope === 'all' ? undefined : staff.userId)
 
   function cut<Row extends { kind: string }>(rows: readonly Row[], limit: number) {
     return { rows: rows.slice(0, limit).map(withTitle), hasMore: rows.length > limit }
@@ -36,7 +36,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
 
   /** What is under way, what comes next and what was given up. */
   async function open(staff: Staff, right: Right) {
-    const asked = { createdBy: reachOf(staff, right), now: clock.now(), limit: JOBS_SHOWN + 1 }
+    const asked = { createdBy: ownOf(reach(staff, right)), now: clock.now(), limit: JOBS_SHOWN + 1 }
     const rows = await jobs.open(OPEN_STATES, asked)
     const inState = (state: OpenState) => {
       const ofState = rows.filter((row) => row.state === state)
@@ -47,7 +47,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
 
   /** For who looks what waits: how many were given up, up to so many, and the first of them. */
   async function firstFailed(staff: Staff, right: Right, most: number) {
-    const row = await jobs.firstFailed({ createdBy: reachOf(staff, right), now: clock.now(), limit: most })
+    const row = await jobs.firstFailed({ createdBy: ownOf(reach(staff, right)), now: clock.now(), limit: most })
     return row && withTitle(row)
   }
 
@@ -56,13 +56,13 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     staff: Staff,
     right: Right,
   ) {
-    return cut(await jobs.history({ ...filter, createdBy: reachOf(staff, right), limit: limit + 1 }), limit)
+    return cut(await jobs.history({ ...filter, createdBy: ownOf(reach(staff, right)), limit: limit + 1 }), limit)
   }
 
   async function detail(jobId: number, staff: Staff, right: Right) {
     const job = await jobs.find(jobId)
-    const reach = reachOf(staff, right)
-    if (!job || (reach !== undefined && job.createdBy !== reach)) throw notFound(NO_SUCH_JOB)
+    const reached = reach(staff, right)
+    if (!job || (!reached.isAll && job.createdBy !== reached.userId)) throw notFound(NO_SUCH_JOB)
     return withTitle(job)
   }
 

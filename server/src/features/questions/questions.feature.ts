@@ -11,6 +11,8 @@ import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { ContentRights } from '../content/content-rights.service.ts'
+import { contentFeature } from '../content/content.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
 import { createAnsweringRepository } from './answering.repository.ts'
 import { createQuestionDeskRepository } from './desk/question-desk.repository.ts'
@@ -38,10 +40,11 @@ export function createQuestions(
   others: {
     limits: RateLimits
     assets: AssetsService
+    contentRights: ContentRights
     staffFilmLink: (path: string, userId: number) => string
   },
 ) {
-  const { limits, assets, staffFilmLink } = others
+  const { limits, assets, contentRights: rights, staffFilmLink } = others
   const questions = createQuestionsRepository(database)
   const learning = createLearningRepository(database)
   const editing = createQuestionEditingRepository()
@@ -51,7 +54,8 @@ export function createQuestions(
   const places = createQuestionPlacesRepository(database)
   const questionStatistics = createQuestionStatisticsService({
     numbers: createQuestionNumbersRepository(database),
-    places,
+    database,
+    rights,
     clock,
   })
   const counting: JobKind = {
@@ -67,7 +71,7 @@ export function createQuestions(
     jobs: [counting],
     drafts: { question: draftWayOf(QuestionDraft, questionEditing) },
     services: {
-      questionPlaces: createQuestionPlacesService({ places, staffFilmLink }),
+      questionPlaces: createQuestionPlacesService({ database, rights, places, staffFilmLink }),
       questionStatistics,
       questionDesk: createQuestionDesk({ desk: createQuestionDeskRepository(database) }),
       questions: createQuestionsService({ questions, clock }),
@@ -90,7 +94,7 @@ export function createQuestions(
 
 export const questionsFeature = defineFeature({
   name: 'questions',
-  needs: [limitsFeature, assetsFeature, playerFeature],
+  needs: [limitsFeature, assetsFeature, playerFeature, contentFeature],
   create: createQuestions,
   routes(site, services) {
     const { publicUrl } = site.ground.config

@@ -1,4 +1,5 @@
 import type { todayContract } from '@bee/contract/manage/today.contract.ts'
+import { ownOf, reach } from '../../http/staff/reach.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { HealthService } from '../health/health.service.ts'
 import type { DailyNumbersService } from '../statistics/daily-numbers.service.ts'
@@ -23,13 +24,13 @@ export const todayRoutes = ({ today, dailyNumbers, health }: TodayParts): StaffH
     }
   },
   // The nights count the whole school: nothing of it is of somebody's courses alone.
-  numbers: async (_input, { right }) => (right.scope === 'all' ? dailyNumbers.lastThirtyDays() : null),
+  numbers: async (_input, { staff, right }) => (reach(staff, right).isAll ? dailyNumbers.lastThirtyDays() : null),
   async upcoming(_input, { staff }) {
     const lines = await today.upcoming(staff)
     return lines.map(({ at, ...line }) => ({ ...line, time: at.toISOString() }))
   },
   async findings(_input, { staff, right }) {
-    const { list, totalCount, checkedAt } = await health.worst(right.scope === 'all' ? undefined : staff.userId)
+    const { list, totalCount, checkedAt } = await health.worst(ownOf(reach(staff, right)))
     return { list, totalCount, checkedTime: checkedAt?.toISOString() ?? null }
   },
 })

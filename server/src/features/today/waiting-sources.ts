@@ -3,7 +3,7 @@ import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { DRAFT_KIND_NAMES, WAITING_COUNTED } from '@bee/contract/manage/today.contract.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
-import type { Right, Staff } from '../../http/staff/staff-session.ts'
+import { ownOf, reach, reachOf } from '../../http/staff/reach.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { DiskWatch } from '../../outside/disk-watch.ts'
 import type { BroadcastReading } from '../broadcasts/broadcast-reading.service.ts'
@@ -22,7 +22,6 @@ const LONG_AGO = new Date(0)
 /** Reads one more than is counted, so that it is known whether there are more. */
 export const READ_AT_MOST = WAITING_COUNTED + 1
 
-const ownOf = (staff: Staff, { scope }: Right) => (scope === 'all' ? undefined : staff.userId)
 const clockWords = (moment: Date) => shanghaiClock(moment).toISOString().slice(11, 16)
 
 /** Seen by everybody with a desk: their saves are refused. */
@@ -55,7 +54,7 @@ export const lateDrafts = (drafts: DraftsService, clock: Clock): WaitingSource =
   doneWith: 'content.publish',
   async read(staff, right) {
     const to = new Date(clock.now().getTime() - LATE_MS)
-    const late = await drafts.scheduled({ from: LONG_AGO, to, ownOf: ownOf(staff, right), limit: READ_AT_MOST })
+    const late = await drafts.scheduled({ from: LONG_AGO, to, ownOf: ownOf(reach(staff, right)), limit: READ_AT_MOST })
     return late.slice(0, 1).map(({ kind, title, publishAt }) => ({
       kind: 'late-draft',
       count: late.length,
@@ -71,8 +70,9 @@ export const askedReviews = (drafts: DraftsService): WaitingSource => ({
   seenWith: 'content.publish',
   doneWith: 'content.publish',
   async read(staff, right) {
-    if (right.scope === 'asks') return []
-    const rows = await drafts.toReview(ownOf(staff, right), READ_AT_MOST)
+    const reached = reachOf(staff, right)
+    if (!reached) return []
+    const rows = await drafts.toReview(ownOf(reached), READ_AT_MOST)
     return rows.slice(0, 1).map(({ id, kind, contentId, title, askedAt }) => ({
       kind: 'review',
       count: rows.length,
@@ -135,7 +135,7 @@ export const scheduledDrafts = (drafts: DraftsService, clock: Clock): UpcomingSo
     const rows = await drafts.scheduled({
       from: clock.now(),
       to: until,
-      ownOf: ownOf(staff, right),
+      ownOf: ownOf(reach(staff, right)),
       limit: UPCOMING_SHOWN,
     })
     return rows.map(({ id, kind, title, publishAt }) => ({

@@ -12,15 +12,15 @@ export function questionDeskRoutes(services: {
 }): StaffHandlers<typeof manageQuestionsContract> {
   const { questionDesk, questionStatistics, questionPlaces } = services
   return {
-    async list(input, { staff, right }) {
-      const { rows, next } = await questionDesk.list(staff, right, input)
+    async list(input, { staff }) {
+      const { rows, next } = await questionDesk.list(staff, input)
       return { list: rows.map(presentDeskRow), next }
     },
-    counts: (_input, { staff, right }) => questionDesk.counts(staff, right),
-    statistics: ({ questionId }, { staff, right }) => questionStatistics.of(staff, right, questionId),
-    lesson: ({ lessonId }, { staff, right }) => questionPlaces.lesson(staff, right, lessonId),
-    async lessonsOf({ courseId }, { staff, right }) {
-      return { list: await questionPlaces.lessonsOf(staff, right, courseId) }
+    counts: (_input, { staff }) => questionDesk.counts(staff),
+    statistics: ({ questionId }, { staff }) => questionStatistics.of(staff, questionId),
+    lesson: ({ lessonId }, { staff }) => questionPlaces.lesson(staff, lessonId),
+    async lessonsOf({ courseId }, { staff }) {
+      return { list: await questionPlaces.lessonsOf(staff, courseId) }
     },
   }
 }

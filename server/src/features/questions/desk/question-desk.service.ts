@@ -5,7 +5,8 @@ import {
   type QuestionDeskSort,
 } from '@bee/contract/manage/questions/question-choices.ts'
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
-import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import { ownOf, reach } from '../../../http/staff/reach.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
 import { boundedCounts, COUNTED_STATES, pageOf, placeOf } from '../../../desk-lists.ts'
 import type { QuestionDeskRepository } from './question-desk.repository.ts'
 
@@ -24,8 +25,6 @@ interface Wish {
   sort: QuestionDeskSort
   before?: string | undefined
 }
-
-const ownOf = ({ userId }: Pick<Staff, 'userId'>, { scope }: Right) => (scope === 'own' ? userId : undefined)
 
 /** What editors look for among the questions. */
 export function createQuestionDesk({ desk }: { desk: QuestionDeskRepository }) {
@@ -48,13 +47,19 @@ export function createQuestionDesk({ desk }: { desk: QuestionDeskRepository }) {
     return { ids: found.filter((id) => both.has(id)), match }
   }
 
-  async function list(staff: Pick<Staff, 'userId'>, right: Right, wish: Wish) {
+  async function list(staff: Staff, wish: Wish) {
     const { typeId, only, sort, before, ...filter } = wish
     const [named, typeIds] = await Promise.all([candidates(wish), typeId === undefined ? [] : desk.typesWithin(typeId)])
     // A type that is not there has no questions; none at all would mean every type.
     const within = typeId !== undefined && typeIds.length === 0 ? [typeId] : typeIds
     const rows = await desk.list(
-      { ...filter, ...named, typeIds: within, isPublishedOnly: only === 'doubtful', ownOf: ownOf(staff, right) },
+      {
+        ...filter,
+        ...named,
+        typeIds: within,
+        isPublishedOnly: only === 'doubtful',
+        ownOf: ownOf(reach(staff, 'content.read')),
+      },
       sort,
       placeOf(before),
       QUESTION_DESK_PAGE_SIZE + 1,
@@ -62,8 +67,8 @@ export function createQuestionDesk({ desk }: { desk: QuestionDeskRepository }) {
     return pageOf(rows, QUESTION_DESK_PAGE_SIZE)
   }
 
-  async function counts(staff: Pick<Staff, 'userId'>, right: Right) {
-    const counted = await desk.counts(COUNTED_STATES, ownOf(staff, right), QUESTIONS_COUNTED_MAX + 1)
+  async function counts(staff: Staff) {
+    const counted = await desk.counts(COUNTED_STATES, ownOf(reach(staff, 'content.read')), QUESTIONS_COUNTED_MAX + 1)
     return boundedCounts(counted, QUESTIONS_COUNTED_MAX)
   }
 

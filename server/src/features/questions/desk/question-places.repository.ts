@@ -47,27 +47,7 @@ export function createQuestionPlacesRepository(database: Database) {
     return rows
   }
 
-  /** About a lesson of an own course, or begun by them once. */
-  async function isOwn(userId: number, questionId: number): Promise<boolean> {
-    const { rows } = await sql<{ isOwn: boolean }>`${prepared}
-      select exists (
-          select from questions join catalogue_entries lessons on lessons.id = questions.lesson_id
-          join course_staff on course_staff.course_id = lessons.course_id and course_staff.user_id = ${userId}
-          where questions.id = ${questionId})
-        or exists (select from revisions
-          where kind = 'question' and subject_id = ${questionId} and begun_by = ${userId}) as "isOwn"`.execute(database)
-    return rows[0]?.isOwn ?? false
-  }
-
-  async function teaches(userId: number, courseId: number): Promise<boolean> {
-    const { rows } = await sql<{ isOwn: boolean }>`${prepared}
-      select exists (select from course_staff where user_id = ${userId} and course_id = ${courseId}) as "isOwn"`.execute(
-      database,
-    )
-    return rows[0]?.isOwn ?? false
-  }
-
-  return { lesson, lessonsOf, isOwn, teaches }
+  return { lesson, lessonsOf }
 }
 
 export type QuestionPlacesRepository = ReturnType<typeof createQuestionPlacesRepository>

@@ -1,25 +1,31 @@
-import { forbidden, notFound } from '@bee/contract/failures.ts'
-import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import { notFound } from '@bee/contract/failures.ts'
+import type { Database } from '../../../database/database.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { QuestionPlacesRepository } from './question-places.repository.ts'
 
 /** Where in the courses questions are explained. */
 export function createQuestionPlacesService(parts: {
+  database: Database
+  rights: Pick<ContentRights, 'reaches' | 'refuseUnlessReaches'>
   places: QuestionPlacesRepository
   staffFilmLink: (path: string, userId: number) => string
 }) {
-  const { places, staffFilmLink } = parts
+  const { database, rights, places, staffFilmLink } = parts
+  const courseOf = (contentId: number) => ({ kind: 'course', contentId }) as const
 
-  async function lesson({ userId }: Pick<Staff, 'userId'>, { scope }: Right, lessonId: number) {
+  async function lesson(staff: Staff, lessonId: number) {
     const found = await places.lesson(lessonId)
     if (!found) throw notFound('没有这一讲')
     const { filePath, ...row } = found
     // Somebody else's lesson may be named beside a question; its film is for those who teach it.
-    const isShown = scope !== 'own' || (await places.teaches(userId, row.courseId))
-    return { ...row, filmUrl: isShown && filePath !== null ? staffFilmLink(filePath, userId) : '' }
+    const isShown = await rights.reaches(database, staff, 'content.read', courseOf(row.courseId))
+    return { ...row, filmUrl: isShown && filePath !== null ? staffFilmLink(filePath, staff.userId) : '' }
   }
 
-  async function lessonsOf({ userId }: Pick<Staff, 'userId'>, { scope }: Right, courseId: number) {
-    if (scope === 'own' && !(await places.teaches(userId, courseId))) throw forbidden('你只能选自己的课')
+  async function lessonsOf(staff: Staff, courseId: number) {
+    const refusals = { notOwn: '你只能选自己的课' }
+    await rights.refuseUnlessReaches(database, staff, 'content.read', courseOf(courseId), refusals)
     return places.lessonsOf(courseId)
   }
 

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@bee/contract/failures.ts'
+import { notFound } from '@bee/contract/failures.ts'
 import {
   ANSWERS_JUDGED,
   EASY_FROM_PERCENT,
@@ -6,12 +6,13 @@ import {
   STATISTICS_DAYS,
 } from '@bee/contract/manage/questions/question-choices.ts'
 import type { QuestionStatistics } from '@bee/contract/manage/questions/questions.contract.ts'
-import type { Right, Staff } from '../../../http/staff/staff-session.ts'
+import type { Database } from '../../../database/database.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
 import { optionKeys, rulesOf } from '../option-keys.ts'
 import { hintsOf } from './question-hints.ts'
 import type { QuestionNumbersRepository } from './question-numbers.repository.ts'
-import type { QuestionPlacesRepository } from './question-places.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** An answer is written a moment after the moment that it carries. */
@@ -31,15 +32,18 @@ function likelyDifficulty(answerCount: number, rightPercent: number | null): num
 /** How questions are answered: counted at night, and what came since when somebody looks. */
 export function createQuestionStatisticsService(parts: {
   numbers: QuestionNumbersRepository
-  places: QuestionPlacesRepository
+  database: Database
+  rights: Pick<ContentRights, 'refuseUnlessReaches'>
   clock: Clock
 }) {
-  const { numbers, places, clock } = parts
+  const { numbers, database, rights, clock } = parts
   const windowStart = () => new Date(clock.now().getTime() - STATISTICS_DAYS * DAY_MS)
 
-  async function of(staff: Pick<Staff, 'userId'>, right: Right, questionId: number): Promise<QuestionStatistics> {
-    if (right.scope === 'own' && !(await places.isOwn(staff.userId, questionId)))
-      throw forbidden('你只能看自己的课和它们的题目')
+  async function of(staff: Staff, questionId: number): Promise<QuestionStatistics> {
+    const question = { kind: 'question', contentId: questionId } as const
+    await rights.refuseUnlessReaches(database, staff, 'content.read', question, {
+      notOwn: '你只能看自己的课和它们的题目',
+    })
     const since = windowStart()
     // A day more than the night's own window: what was kept last night still counts as of these days.
     const row = await numbers.of(questionId, since)
