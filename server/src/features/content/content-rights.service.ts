@@ -1,4 +1,5 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import { CONTENT_KINDS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
@@ -27,6 +28,7 @@ const NOT_OWN: Partial<Record<Piece['kind'], string>> = {
   film: '你只能看和改自己的课里的视频，和自己传的',
   file: '你只能看自己的课里的文件，和自己传的',
 }
+const OF_SCHOOL = '收款方式和学校的资料由管学校的人来写'
 const NOT_OWN_CONTENT = '你只能写自己的课和它们的题目'
 const ASKS = '你的角色要请同事看过才能发布，请用「请同事看」'
 const OF_FILM = {
@@ -34,6 +36,10 @@ const OF_FILM = {
   asks: '学员正在看这个视频，换它、换封面和标题要请教务来做',
 }
 const FOREIGN_FILM = '大纲里有一个视频不在你管的课里，也不是你传的'
+
+/** Where the money goes, and how the school is reached: pages like any other to read, but not to write. */
+export const isOfSchool = ({ kind, contentId }: Piece) =>
+  kind === 'page' && (contentId === PAGE_IDS.payment || contentId === PAGE_IDS.site)
 
 export const isContentKind = (kind: Piece['kind']): kind is ContentKind => Object.hasOwn(CONTENT_KINDS, kind)
 
@@ -57,6 +63,7 @@ export function createContentRights(owned: ContentRightsRepository) {
   async function reaches(db: Database | Work, staff: Staff, permission: PermissionKey, piece: Piece): Promise<boolean> {
     const reached = reachOf(staff, permission)
     if (!reached) return false
+    if (isOfSchool(piece) && permission !== 'content.read' && !reachOf(staff, 'school.manage')) return false
     return reached.isAll || owns(db, reached.userId, piece)
   }
 
@@ -69,7 +76,8 @@ export function createContentRights(owned: ContentRightsRepository) {
   ): Promise<void> {
     if (await reaches(db, staff, permission, piece)) return
     const isAsking = staff.rights.get(permission)?.scope === 'asks'
-    throw forbidden(isAsking ? (asks ?? ASKS) : (notOwn ?? NOT_OWN[piece.kind] ?? NOT_OWN_CONTENT))
+    const foreign = isOfSchool(piece) ? OF_SCHOOL : NOT_OWN[piece.kind]
+    throw forbidden(isAsking ? (asks ?? ASKS) : (notOwn ?? foreign ?? NOT_OWN_CONTENT))
   }
 
   /** Before something else takes the place of what students have before their eyes: that is for those who may publish. */

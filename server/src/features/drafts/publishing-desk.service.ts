@@ -1,6 +1,8 @@
-import { conflict, notFound } from '@bee/contract/failures.ts'
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { conflict, notConfirmed, notFound } from '@bee/contract/failures.ts'
 import { UNDO_PUBLISH_MINUTES, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Change, Check, Draft, Review } from '@bee/contract/manage/content/drafts.contract.ts'
+import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
@@ -8,7 +10,7 @@ import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { DraftActs } from './draft-acts.service.ts'
 import { draftTarget, type DraftDesk } from './draft-desk.service.ts'
-import { isContentKind, type ContentRights } from '../content/content-rights.service.ts'
+import { isContentKind, isOfSchool, type ContentRights } from '../content/content-rights.service.ts'
 import { nounOf } from './draft-words.ts'
 import type { DraftRow, Waived } from './drafts.repository.ts'
 import { presentVersions } from './drafts.presenter.ts'
@@ -20,7 +22,8 @@ import type { ReviewService } from './review/review.service.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 import type { Sight } from '../content/sight.service.ts'
 
-const UNDO_MS = UNDO_PUBLISH_MINUTES * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const UNDO_MS = UNDO_PUBLISH_MINUTES * MINUTE_MS
 const VERSIONS_SHOWN = 200
 const NOTE_UNDONE = '撤回后回到这一版'
 
@@ -78,8 +81,15 @@ export function createPublishingDesk(parts: {
   const usedOf = (checks: readonly Check[], waived: readonly Waived[]) =>
     waived.filter(({ key }) => checks.some((check) => check.level === 'waivable' && check.key === key))
 
+  /** What an owner answers for is published by somebody who was asked a moment ago, as all that is sensitive. */
+  function refuseUnconfirmed(staff: Staff, piece: { kind: DraftKind; contentId: number | null }): void {
+    const askedAgoMs = clock.now().getTime() - staff.confirmedAt.getTime()
+    if (isOfSchool(piece) && askedAgoMs >= CONFIRMED_MINUTES * MINUTE_MS) throw notConfirmed()
+  }
+
   async function publish(work: Work, staff: Staff, { draftId, version, waived, note }: PublishInput) {
     const draft = await desk.holdFor(work, staff, 'content.publish', { draftId, version })
+    refuseUnconfirmed(staff, draft)
     const checks = await inspect(work, draft, waived)
     const used = usedOf(checks, waived)
     const published = await acts.publishHeld(work, draft, { by: staff.userId, note, waived: used })
@@ -104,6 +114,7 @@ export function createPublishingDesk(parts: {
     { draftId, version, publishTime, waived, note }: PublishInput & { publishTime: string },
   ): Promise<Outcome<Draft>> {
     const draft = await desk.holdFor(work, staff, 'content.publish', { draftId, version })
+    refuseUnconfirmed(staff, draft)
     const used = usedOf(await inspect(work, draft, waived), waived)
     const publishAt = new Date(publishTime)
     const written = await acts.schedule(work, draft, publishAt, { by: staff.userId, note, waived: used })
@@ -154,6 +165,7 @@ export function createPublishingDesk(parts: {
     { kind, contentId, revisionId }: { kind: ContentKind; contentId: number; revisionId: number },
   ) {
     await rights.refuseUnlessReaches(work, staff, 'content.publish', { kind, contentId })
+    refuseUnconfirmed(staff, { kind, contentId })
     await acts.holdStanding(work, kind, contentId)
     const [last, before] = await revisions.newestTwo(work, kind, contentId)
     if (!last) throw notFound()
