@@ -1,7 +1,6 @@
-import { pipeline } from 'node:stream/promises'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { WatchedClient } from '../../../database/watched-client.ts'
 import { readSequences } from '../snapshot.repository.ts'
+import { bringToday } from './bring-today.ts'
 
 /**
  * A number that was handed out is never handed out again, though whoever had it is gone: it stands in addresses, in links that we
@@ -18,38 +17,35 @@ export async function carryNumbers(from: WatchedClient, to: WatchedClient): Prom
   }
 }
 
-const COLUMNS = [
-  'token_hash',
-  'id',
-  'user_id',
-  'user_agent',
-  'address',
-  'created_at',
-  'last_seen_at',
-  'prolonged_at',
-  'expires_at',
-]
-const SESSION = COLUMNS.join(', ')
-const OF_SESSIONS = COLUMNS.map((column) => `sessions.${column}`).join(', ')
+const COLUMNS = {
+  token_hash: 'bytea',
+  id: 'integer',
+  user_id: 'integer',
+  user_agent: 'text',
+  address: 'text',
+  created_at: 'timestamptz',
+  last_seen_at: 'timestamptz',
+  prolonged_at: 'timestamptz',
+  expires_at: 'timestamptz',
+}
+const SESSION = Object.keys(COLUMNS).join(', ')
+const OF_SESSIONS = Object.keys(COLUMNS)
+  .map((column) => `sessions.${column}`)
+  .join(', ')
+const TYPED = Object.entries(COLUMNS)
+  .map(([column, type]) => `${column} ${type}`)
+  .join(', ')
 
 /**
  * Who is logged in today stays so, if the school knew them then. Nobody else is: what was ended since (by a member, by a new
- * password, by a block) would be open again. There may be as many as members, so they go from one database into the other as they
- * come.
+ * password, by a block) would be open again.
  */
 export async function carryMemberSessions(from: WatchedClient, to: WatchedClient): Promise<void> {
-  await to.query(
-    `create temporary table sessions_of_today on commit drop as
-     select ${SESSION}, created_at as member_since from sessions limit 0`,
-  )
-  const out = copyTo(
-    `copy (select ${OF_SESSIONS}, users.created_at
-       from sessions join users on users.id = user_id) to stdout`,
-  )
-  const into = copyFrom('copy sessions_of_today from stdin')
-  from.query(out as never)
-  to.query(into as never)
-  await pipeline(out, into)
+  await bringToday(from, to, {
+    table: 'sessions_of_today',
+    columns: `${TYPED}, member_since timestamptz`,
+    question: `select ${OF_SESSIONS}, users.created_at from sessions join users on users.id = user_id`,
+  })
   // Nobody listens there: what would be told is told by the break of every connection.
   await to.query('alter table sessions disable trigger user')
   await to.query('delete from sessions')

@@ -1,4 +1,6 @@
 import type { WatchedClient } from '../../../database/watched-client.ts'
+import { bringToday } from './bring-today.ts'
+import { narrowRights } from './narrow-rights.repository.ts'
 
 /**
  * What was taken away from somebody since the backup stays taken away: going back in time must not open a door again that was shut.
@@ -9,6 +11,9 @@ export async function carryRefusals(from: WatchedClient, to: WatchedClient): Pro
   await keepBlocks(from, to)
   await keepStaffEnded(from, to)
   await keepCodesUsed(from, to)
+  await keepPasswords(from, to)
+  await keepSecondSteps(from, to)
+  await narrowRights(from, to)
 }
 
 /** As rows of a table of the other database, for a statement of this one. */
@@ -67,5 +72,48 @@ async function keepCodesUsed(from: WatchedClient, to: WatchedClient): Promise<vo
      from json_to_recordset($1::json) known (user_id integer, code_hash bytea, used_at timestamptz)
      where staff_recovery_codes.user_id = known.user_id and staff_recovery_codes.code_hash = known.code_hash`,
     [used],
+  )
+}
+
+/** A password that was given up is no password again: it may have been given up because somebody else knew it. */
+async function keepPasswords(from: WatchedClient, to: WatchedClient): Promise<void> {
+  await bringToday(from, to, {
+    table: 'passwords_of_today',
+    columns: 'user_id integer, member_since timestamptz, password_hash text',
+    question: 'select id, created_at, password_hash from users where password_hash is not null',
+  })
+  await to.query(
+    `update users set password_hash = today.password_hash from passwords_of_today today
+     where users.id = today.user_id and users.created_at = today.member_since
+       and users.password_hash is distinct from today.password_hash`,
+  )
+}
+
+/** Set up or changed since, the second step is that of today, and so are its recovery codes: those before them were given up. */
+async function keepSecondSteps(from: WatchedClient, to: WatchedClient): Promise<void> {
+  await bringToday(from, to, {
+    table: 'second_steps_of_today',
+    columns:
+      'user_id integer, member_since timestamptz, sealed_secret bytea, enabled_at timestamptz, last_step integer',
+    question: `select user_id, created_at, sealed_secret, enabled_at, last_step
+      from staff_second_steps join users on users.id = user_id where enabled_at is not null`,
+  })
+  await bringToday(from, to, {
+    table: 'codes_of_today',
+    columns: 'user_id integer, code_hash bytea, used_at timestamptz',
+    question: 'select user_id, code_hash, used_at from staff_recovery_codes',
+  })
+  const SAME = `second_steps_of_today today
+     join users on users.id = today.user_id and users.created_at = today.member_since`
+  await to.query(
+    `insert into staff_second_steps as known (user_id, sealed_secret, enabled_at, last_step)
+     select today.user_id, today.sealed_secret, today.enabled_at, today.last_step from ${SAME}
+     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, enabled_at = excluded.enabled_at,
+       next_secret = null, last_step = greatest(known.last_step, excluded.last_step)`,
+  )
+  await to.query(`delete from staff_recovery_codes where user_id in (select today.user_id from ${SAME})`)
+  await to.query(
+    `insert into staff_recovery_codes (user_id, code_hash, used_at) select user_id, code_hash, used_at from codes_of_today
+     where user_id in (select today.user_id from ${SAME})`,
   )
 }
