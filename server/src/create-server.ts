@@ -129,7 +129,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const files = config.s3 && ground.files
   await addPictureRoutes(app, { folders: [join(contentDir, 'pictures'), ...inData], files })
   addServiceRoutes(app, { pool, disk: ground.disk, publicUrl: config.publicUrl })
-  addMetricsRoute(app, config.watch, parts.readMetrics ?? meters.text)
+  addMetricsRoute(app, config, parts.readMetrics ?? meters.text)
   return app
 }
 

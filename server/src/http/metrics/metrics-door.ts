@@ -27,13 +27,21 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Who may read the figures: whoever shows the token; where there is none, only this machine itself. A proxy on this machine speaks for
- * others, whether we trust what it says about them or not.
+ * others, whether we trust what it says about them or not. One that says nothing looks as this machine does, so that beside a site
+ * that is open to others the figures stay shut without a token.
  */
-export function createMetricsDoor({ metricsToken }: { metricsToken?: string }): (request: Asked) => boolean {
+export function createMetricsDoor({
+  metricsToken,
+  isBesideOpenSite = false,
+}: {
+  metricsToken?: string
+  isBesideOpenSite?: boolean
+}): (request: Asked) => boolean {
   if (metricsToken !== undefined) {
     const expected = digest(`Bearer ${metricsToken}`)
     return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), expected)
   }
+  if (isBesideOpenSite) return () => false
   return ({ headers, socket }) => {
     const address = plainAddress(socket.remoteAddress ?? '')
     const isHere = address !== undefined && loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4')

@@ -59,6 +59,15 @@ describe('who may read', () => {
     expect(createMetricsDoor({ metricsToken: '0123456789abcdef' })(from(address, headers))).toBe(isOpen)
   })
 
+  it('of a site that is open to others, nobody without a token: a proxy on this machine may say nothing of whom it speaks for', async () => {
+    const open = await startWholeServer({ config: { hasTestDoors: false } })
+    try {
+      expect((await open.app.inject({ url: '/metrics' })).statusCode).toBe(404)
+    } finally {
+      await open.close()
+    }
+  })
+
   it('whoever may not is told that there is nothing', async () => {
     const refused = await server.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.5' } })
     expect({ status: refused.statusCode, ...refused.json<object>() }).toMatchObject({ status: 404, code: 404 })
