@@ -1,6 +1,7 @@
 import { notFound } from '@bee/contract/failures.ts'
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
@@ -157,7 +158,7 @@ export function createDraftDesk(parts: {
       event: {
         action: 'draft.restore',
         target: draftTarget(draft.id),
-        summary: `从 ${publishedAt.toISOString().slice(0, 10)} 的版本起一份${nounOf(kind, draft.body)}的草稿`,
+        summary: `从 ${shanghaiDate(publishedAt)} 的版本起一份${nounOf(kind, draft.body)}的草稿`,
         undo: '草稿可以丢弃，学员看到的没有变',
       },
     }

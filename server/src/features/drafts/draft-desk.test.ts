@@ -126,9 +126,13 @@ it('an older version takes the place of a draft in which nothing was written, an
   const second = await editor.calls.drafts.open({ kind: 'news', contentId, body: article('第二稿') })
   await editor.calls.drafts.publish(second)
   const opened = await editor.calls.drafts.open({ kind: 'news', contentId })
+  // Past midnight in Shanghai, and not yet in UTC.
+  await server.pool.query(`update revisions set published_at = '2026-03-02T17:00:00Z' where id = $1`, [revisionId])
   const restored = await editor.calls.drafts.restore({ revisionId })
   expect(restored).toMatchObject({ draftId: opened.draftId, state: 'changed', body: { title: '第一稿' } })
   expect(restored.version).toBeGreaterThan(opened.version)
+  const [event] = (await editor.calls.audit.list({ limit: 1 })).list
+  expect(event?.summary).toMatch(/^从 2026-03-03 的版本起/)
   await expect(colleague.calls.drafts.restore({ revisionId })).rejects.toMatchObject({ status: 409 })
 })
 
