@@ -1,6 +1,7 @@
 /** Everything that is written down, with the words of the filter. A staff call names its own. */
 export const AUDIT_ACTIONS = {
   'door.logIn': '登录',
+  'door.refused': '没有登录成功',
   'door.logOut': '退出',
   'door.welcome': '成为第一位校长',
   'door.confirm': '再确认本人',

@@ -4,7 +4,7 @@ import type { Work } from '../../database/database.ts'
 import { callerOf } from '../../http/caller.ts'
 import { clearStaffCookie, writeStaffCookie } from '../../http/staff/staff-cookie.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
-import type { Outcome, Write } from '../../http/staff/staff-write.ts'
+import type { Keep, NewEvent, Outcome, Write } from '../../http/staff/staff-write.ts'
 import type { Admitted, DoorService } from './door.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import { presentMe, presentStaffSession } from './staff.presenter.ts'
@@ -23,17 +23,23 @@ async function letIn(write: Write, reply: FastifyReply, act: (work: Work) => Pro
   return answer
 }
 
+const noteBy = (keep: Keep) => (eventOf: (work: Work) => Promise<NewEvent | undefined>) =>
+  keep(async (work) => ({ result: undefined, event: await eventOf(work) }))
+
 export const doorRoutes = (parts: {
   door: DoorService
   staffing: StaffService
   staffSessions: StaffSessionsService
   secondSteps: SecondStepsService
 }): StaffHandlers<typeof doorContract> => ({
-  logIn: async (input, { request, reply, write }) =>
-    letIn(write, reply, await parts.door.logIn(input, callerOf(request))),
+  logIn: async (input, { request, reply, write, keep }) =>
+    letIn(write, reply, await parts.door.logIn(input, callerOf(request), noteBy(keep))),
 
-  secondStep: (input, { request, reply, write }) =>
-    parts.door.secondStep(input, callerOf(request), (act) => letIn(write, reply, act)),
+  secondStep: (input, { request, reply, write, keep }) =>
+    parts.door.secondStep(input, callerOf(request), {
+      write: (act) => letIn(write, reply, act),
+      note: noteBy(keep),
+    }),
 
   welcome: async (input, { request, reply, write }) =>
     letIn(write, reply, await parts.door.welcome(input, callerOf(request))),

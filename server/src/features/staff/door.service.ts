@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import type { Credentials } from '@bee/contract/account/account.contract.ts'
-import { badInput, conflict, forbidden, notFound } from '@bee/contract/failures.ts'
+import { badInput, conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
 import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
 import type { Confirmation, SecondStep, StaffWelcome } from '@bee/contract/manage/door.contract.ts'
 import { CONFIRMED_MINUTES, STAFF_MESSAGES, WELCOME_HOURS } from '@bee/contract/manage/staff-fields.ts'
@@ -28,6 +28,9 @@ export interface Admitted {
   ticket?: string
 }
 
+/** Writes an event down in a transaction of its own, since the try that it is about is refused. */
+type NoteRefusal = (event: (work: Work) => Promise<NewEvent | undefined>) => Promise<unknown>
+
 interface DoorParts {
   signIn: Pick<SignInService, 'verify' | 'enter'>
   members: Pick<MembersService, 'confirmPassword'>
@@ -46,6 +49,8 @@ const doorEvent = (person: StaffRow, action: NewEvent['action'], summary: string
   undo: NOT_UNDONE,
   actor: { id: person.userId, name: person.nickName, roleName: person.roleName },
 })
+
+const isSentence = (error: unknown, sentence: string) => error instanceof Failure && error.message === sentence
 
 /** How the staff come in, and how they say again that it is them. */
 export function createDoorService(parts: DoorParts) {
@@ -75,9 +80,17 @@ export function createDoorService(parts: DoorParts) {
       : openFor(work, person, caller)
   }
 
+  const refusalOf = (person: StaffRow | undefined, why: string) =>
+    person && doorEvent(person, 'door.refused', `没有登录成功：${why}`)
+
   /** The picture, the limits and the password are those of the students' door. */
-  async function logIn(credentials: Credentials, caller: Caller) {
-    const user = await signIn.verify(credentials, caller)
+  async function logIn(credentials: Credentials, caller: Caller, note: NoteRefusal) {
+    const user = await signIn.verify(credentials, caller).catch(async (error: unknown) => {
+      if (isSentence(error, ACCOUNT_MESSAGES.credentials)) {
+        await note(async (work) => refusalOf(await staff.findWorking(work, credentials.mobile), '密码不对'))
+      }
+      throw error
+    })
     return async (work: Work): Promise<Outcome<Admitted>> => {
       await refuseOldPassword(work, user)
       const person = await onStaff(work, user.id)
@@ -91,7 +104,7 @@ export function createDoorService(parts: DoorParts) {
   async function secondStep<Result>(
     { ticket, code }: SecondStep,
     caller: Caller,
-    write: (act: (work: Work) => Promise<Outcome<Admitted>>) => Promise<Result>,
+    { write, note }: { write: (act: (work: Work) => Promise<Outcome<Admitted>>) => Promise<Result>; note: NoteRefusal },
   ): Promise<Result> {
     const userId = await sessions.ticketOwner(ticket)
     if (userId === undefined) throw badInput(STAFF_MESSAGES.ticketOver)
@@ -103,7 +116,14 @@ export function createDoorService(parts: DoorParts) {
       const summary = kind === 'code' ? '登录了蜂巢' : `用一个恢复码登录了蜂巢，还剩 ${left} 个`
       return { result: await openFor(work, person, caller), event: doorEvent(person, 'door.logIn', summary) }
     }
-    return secondSteps.limited(userId, caller.address, () => write(act))
+    try {
+      return await secondSteps.limited(userId, caller.address, () => write(act))
+    } catch (error) {
+      if (isSentence(error, STAFF_MESSAGES.codeWrong)) {
+        await note(async (work) => refusalOf(await holdStaff(work, userId), '两步验证的验证码不对'))
+      }
+      throw error
+    }
   }
 
   async function confirm<Result>(

@@ -57,6 +57,27 @@ describe('the door', () => {
     expect((await accountCalls(server).login(teacher.mobile)).statusCode).toBe(429)
   })
 
+  it('leaves a line in the record when the password of somebody on the staff is wrong, and of nobody else', async () => {
+    const teacher = await addStaff(server, 'teacher', { nickName: '陆承远' })
+    const gone = await addStaff(server, 'teacher')
+    await server.pool.query('update staff set ended_at = now() where user_id = $1', [gone.userId])
+    const student = await server.registerMember()
+    for (const { mobile } of [teacher, gone, student, { mobile: '13800009999' }]) {
+      const answer = await door.logIn({ mobile, password: 'wrong-1-wrong' })
+      expect(answer.json()).toMatchObject({ code: 400, msg: '手机号或密码不对' })
+    }
+    const { rows } = await server.pool.query('select action, summary, actor_id, actor_name, address from audit_events')
+    expect(rows).toEqual([
+      {
+        action: 'door.refused',
+        summary: '没有登录成功：密码不对',
+        actor_id: teacher.userId,
+        actor_name: '陆承远',
+        address: '203.0.113.7',
+      },
+    ])
+  })
+
   it('ends after twelve hours, however much it is used', async () => {
     const teacher = await addStaff(server, 'teacher')
     server.clock.advance(12 * HOUR_MS - MINUTE_MS)

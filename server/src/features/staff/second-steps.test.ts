@@ -126,6 +126,16 @@ describe('the second step', () => {
     expect((await door.post('/door/secondStep', { ticket: again, code: next() })).statusCode).toBe(200)
   })
 
+  it('leaves a line in the record when the code is wrong', async () => {
+    const owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
+    const ticket = await door.ticketOf(owner)
+    expect((await door.post('/door/secondStep', { ticket, code: '000000' })).statusCode).toBe(400)
+    expect(await door.actions()).toEqual([
+      'door.logIn 输对了密码，还要两步验证',
+      'door.refused 没有登录成功：两步验证的验证码不对',
+    ])
+  })
+
   it('says so when the site’s secret is another one than it was sealed with', async () => {
     const owner = await addStaff(server, 'owner')
     const ticket = await door.ticketOf(owner)

@@ -74,6 +74,13 @@ export function createStaffRepository(database: Database) {
     return rows[0]
   }
 
+  async function findWorking(work: Work, mobile: string): Promise<StaffRow | undefined> {
+    const { rows } = await sql<StaffRow>`
+      ${PERSON} where staff.ended_at is null
+        and staff.user_id = (select id from users where mobile = ${mobile})`.execute(work)
+    return rows[0]
+  }
+
   /** Whether it still is the password that was verified; held against a change of it until the session is in. */
   async function isPasswordStill(work: Work, userId: number, passwordHash: string): Promise<boolean> {
     const { rows } = await sql`
@@ -177,6 +184,7 @@ export function createStaffRepository(database: Database) {
     putWelcome,
     isWelcome,
     takeWelcome,
+    findWorking,
   }
 }
 
