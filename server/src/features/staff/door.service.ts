@@ -207,6 +207,8 @@ export function createDoorService(parts: DoorParts) {
     write: (act: (work: Work) => Promise<Outcome<{ recoveryCodes: string[] }>>) => Promise<Result>,
   ): Promise<Result> {
     const act = async (work: Work) => {
+      // A log-in holds it too: either it sees the second step, or its session is among those that end here.
+      await holdStaff(work, by.userId)
       const recoveryCodes = await secondSteps.enable(work, by.userId, code)
       // They were opened with the password alone.
       await sessions.end(work, by.userId, { except: by.sessionId })

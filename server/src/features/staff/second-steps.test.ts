@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { PASSWORD } from '../../testing/account-calls.ts'
 import { keptCookie, staffDoor } from '../../testing/staff-door.ts'
+import { someWait } from '../../testing/lock-waits.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { doorFeature } from './door.feature.ts'
@@ -124,6 +125,29 @@ describe('the second step', () => {
     server.clock.advance(30_000)
     expect((await door.post('/door/secondStep', { ticket: again, code: owner.code() })).statusCode).toBe(400)
     expect((await door.post('/door/secondStep', { ticket: again, code: next() })).statusCode).toBe(200)
+  })
+
+  it('ends a log-in that came in with the password alone while it was being switched on', async () => {
+    const teacher = await addStaff(server, 'teacher', { hasSecondStep: false })
+    const code = await authenticatorOf(teacher)
+    const record = await server.pool.connect()
+    try {
+      // Both stand at the end of their transaction, the log-in first.
+      await record.query('begin')
+      await record.query('select from audit_head for update')
+      const loggingIn = door.logIn(teacher)
+      await someWait(server.pool, 1, 'the log-in has not come to the record')
+      const enabling = teacher.calls.door.enableSecondStep({ code: code() })
+      await someWait(server.pool, 2, 'the second step has not come to a lock')
+      await record.query('rollback')
+      const inside = await loggingIn
+      await enabling
+      expect(inside.json()).toMatchObject({ code: 200, data: { isInside: true } })
+      expect(await door.statusOfMe(keptCookie(inside))).toBe(401)
+      expect(await door.statusOfMe(teacher.headers)).toBe(200)
+    } finally {
+      record.release()
+    }
   })
 
   it('leaves a line in the record when the code is wrong', async () => {
