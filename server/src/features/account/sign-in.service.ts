@@ -100,21 +100,28 @@ export function createSignInService(parts: SignInParts) {
   }
 
   /**
-   * The member with this number and password, made where nobody has the number. Only for whoever has proved in another way that
+   * Answers the act that finds the member with this number and password, or makes one where nobody has the number: in the
+   * transaction of whoever calls, so that nobody is made where it comes to nothing. Only for whoever has proved in another way that
    * the school is theirs: no picture and no SMS are asked for.
    */
-  async function enter(
+  async function prepareEntry(
     form: { mobile: string; password: string; nickName?: string | undefined },
     caller: Caller,
-  ): Promise<VerifiedUser> {
+  ): Promise<(work: Work) => Promise<VerifiedUser>> {
     const { mobile, password, nickName = makeNickName(randomness) } = form
-    if (await users.byMobile(mobile)) return checkPassword(form, caller)
+    if (await users.byMobile(mobile)) {
+      const known = await checkPassword(form, caller)
+      return () => Promise.resolve(known)
+    }
     refuseCommonPassword(password)
     if (password === mobile) throw badField('password', ACCOUNT_MESSAGES.passwordIsMobile)
     const passwordHash = await passwords.hash(password)
-    const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() }, welcome)
-    // Registered by somebody in this very moment.
-    return user ? { ...user, password_hash: passwordHash } : checkPassword(form, caller)
+    return async (work) => {
+      const user = await users.insertIn(work, { mobile, nickName, passwordHash, now: clock.now() }, welcome)
+      // Registered by somebody in this very moment.
+      if (!user) throw new Failure('conflict', ACCOUNT_MESSAGES.alreadyRegistered)
+      return { ...user, password_hash: passwordHash }
+    }
   }
 
   /** A new number registers itself (ruling 10). */
@@ -166,7 +173,7 @@ export function createSignInService(parts: SignInParts) {
     return endedCount
   }
 
-  return { sendCode, verify, enter, login, phoneLogin, register, resetPassword }
+  return { sendCode, verify, prepareEntry, login, phoneLogin, register, resetPassword }
 }
 
 export type SignInService = ReturnType<typeof createSignInService>

@@ -26,6 +26,15 @@ export interface UserRow {
   block_reason: string | null
 }
 
+interface NewUser {
+  mobile: string
+  nickName: string
+  passwordHash: string | null
+  now: Date
+}
+
+type Welcome = (work: Work, member: UserRow) => Promise<void>
+
 export function createUsersRepository(database: Database) {
   async function byId(userId: number): Promise<UserRow | undefined> {
     const { rows } = await sql<UserRow>`${prepared}
@@ -43,25 +52,24 @@ export function createUsersRepository(database: Database) {
    * Undefined when the number is taken: of two at once only one registers. `welcome` is called once, in the transaction that makes
    * the member.
    */
-  function insert(
-    user: { mobile: string; nickName: string; passwordHash: string | null; now: Date },
-    welcome: (work: Work, member: UserRow) => Promise<void>,
-  ): Promise<UserRow | undefined> {
-    return database.transaction().execute(async (work) => {
-      const member = await work
-        .insertInto('users')
-        .values({
-          mobile: user.mobile,
-          nick_name: user.nickName,
-          password_hash: user.passwordHash,
-          created_at: user.now,
-        })
-        .onConflict((conflict) => conflict.column('mobile').doNothing())
-        .returning(USER_COLUMNS)
-        .executeTakeFirst()
-      if (member) await welcome(work, member)
-      return member
-    })
+  function insert(user: NewUser, welcome: Welcome): Promise<UserRow | undefined> {
+    return database.transaction().execute((work) => insertIn(work, user, welcome))
+  }
+
+  async function insertIn(work: Work, user: NewUser, welcome: Welcome): Promise<UserRow | undefined> {
+    const member = await work
+      .insertInto('users')
+      .values({
+        mobile: user.mobile,
+        nick_name: user.nickName,
+        password_hash: user.passwordHash,
+        created_at: user.now,
+      })
+      .onConflict((conflict) => conflict.column('mobile').doNothing())
+      .returning(USER_COLUMNS)
+      .executeTakeFirst()
+    if (member) await welcome(work, member)
+    return member
   }
 
   /** Undefined leaves a field as it is. */
@@ -98,7 +106,7 @@ export function createUsersRepository(database: Database) {
     })
   }
 
-  return { byId, byMobile, insert, update, changePassword }
+  return { byId, byMobile, insert, insertIn, update, changePassword }
 }
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>

@@ -32,7 +32,7 @@ export interface Admitted {
 type NoteRefusal = (event: (work: Work) => Promise<NewEvent | undefined>) => Promise<unknown>
 
 interface DoorParts {
-  signIn: Pick<SignInService, 'verify' | 'enter'>
+  signIn: Pick<SignInService, 'verify' | 'prepareEntry'>
   members: Pick<MembersService, 'confirmPassword'>
   staffing: Pick<StaffService, 'appoint'>
   staff: StaffRepository
@@ -160,10 +160,12 @@ export function createDoorService(parts: DoorParts) {
     const tokenHash = hashOfToken(token)
     // Before anything is told about a password, or a member is made.
     if (!(await staff.isWelcome(tokenHash, clock.now()))) throw badInput(STAFF_MESSAGES.welcomeOver)
-    const user = await signIn.enter(form, caller)
+    const enter = await signIn.prepareEntry(form, caller)
     return async (work: Work): Promise<Outcome<Admitted>> => {
-      await refuseOldPassword(work, user)
+      // First the link: one that comes too late makes no member.
       if (!(await staff.takeWelcome(work, tokenHash))) throw badInput(STAFF_MESSAGES.welcomeOver)
+      const user = await enter(work)
+      await refuseOldPassword(work, user)
       const person = await staffing.appoint(work, { userId: user.id, role: 'owner' })
       const result = await admit(work, person, caller)
       return { result, event: doorEvent(person, 'door.welcome', `${person.nickName} 成为第一位校长`) }
