@@ -38,17 +38,21 @@ export interface AudioFacts {
 export const MOST_SIDE = 8192
 export const MOST_POINTS = 8192 * 4320
 const LEAST_SIDE = 16
+const FULL_HD = { long: 1920, short: 1080 }
 export const MOST_SECONDS = 12 * 60 * 60
 const MOST_FRAMES_PER_SECOND = 1000
 
 export const isAbsurdSize = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) =>
   Math.max(width, height) > MOST_SIDE || width * height > MOST_POINTS || Math.min(width, height) < LEAST_SIDE
 
+/** Fitted into the largest quality, its short side would be less than the least. */
+export const isTooNarrow = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) =>
+  Math.max(width, height) / Math.min(width, height) > FULL_HD.long / LEAST_SIDE
+
 export const isAbsurdRate = ({ framesPerSecond }: VideoFacts) =>
   !(framesPerSecond > 0) || framesPerSecond > MOST_FRAMES_PER_SECOND
 
 const PLAYABLE_POINTS = new Set(['yuv420p', 'yuvj420p', ''])
-const FULL_HD = { long: 1920, short: 1080 }
 
 /** H.264 that every browser decodes and shows alike, no larger than the highest quality. */
 export function isPlayablePicture({ video }: FilmFacts): boolean {

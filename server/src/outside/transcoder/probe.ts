@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { beginsLikeFilm } from './file-marks.ts'
-import { isAbsurdRate, isAbsurdSize, MOST_SECONDS, type FilmFacts, type VideoFacts } from './film-facts.ts'
+import { isAbsurdRate, isAbsurdSize, isTooNarrow, MOST_SECONDS, type FilmFacts, type VideoFacts } from './film-facts.ts'
 import type { ToolEnd } from './run-tool.ts'
 import { hdrOf } from './tone-mapping.ts'
 import { FilmTrouble, meaningOf } from './trouble.ts'
@@ -102,6 +102,7 @@ function factsOf(json: string, file: string, bytes: number): FilmFacts {
 
 export function refuseAbsurd({ video, seconds }: FilmFacts): void {
   if (isAbsurdSize(video)) throw new FilmTrouble('too-large')
+  if (isTooNarrow(video)) throw new FilmTrouble('too-narrow')
   if (isAbsurdRate(video)) throw new FilmTrouble('broken')
   if (seconds > MOST_SECONDS) throw new FilmTrouble('too-long')
 }

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFindingsReader, readPeaks, storyboardOf } from './analysis.ts'
+import { isTooNarrow } from './film-facts.ts'
 import { findTools } from './find-tools.ts'
 import { rateOf, rungsFor } from './rungs.ts'
 import { runTool } from './run-tool.ts'
@@ -62,6 +63,22 @@ describe('the qualities of a stream', () => {
     expect(framesPerSecond).toBe(24)
     expect([rate(27.3, false), rate(48, false)]).toEqual(['30', '60'])
   })
+})
+
+it('a picture may be as narrow as the largest quality has room for', () => {
+  const sides = [
+    [1920, 16],
+    [16, 1920],
+    [1922, 16],
+    [8000, 16],
+    [16, 8000],
+  ] as const
+  const narrow = sides.filter(([width, height]) => isTooNarrow({ width, height }))
+  expect(narrow).toEqual([
+    [1922, 16],
+    [8000, 16],
+    [16, 8000],
+  ])
 })
 
 it('what ffmpeg says has a meaning of ours', () => {

@@ -23,8 +23,13 @@ export const TROUBLES = {
     ways: ['upload-again'],
   },
   'too-large': {
-    sentence: '画面的尺寸不对劲：不到 16 点，或者超过 8192 点',
+    sentence: '画面的尺寸不对劲：有一边不到 16 点或超过 8192 点，或者整个大过 8192×4320',
     advice: '导出成 4K 以下的再传',
+    ways: ['upload-again'],
+  },
+  'too-narrow': {
+    sentence: '画面太细长：长边超过短边的 120 倍，缩到 1920 点宽时剩下不到 16 行',
+    advice: '加上黑边或裁成常见的样子（比如 16:9）再传',
     ways: ['upload-again'],
   },
   'too-long': { sentence: '视频超过 12 小时', advice: '分成几段再传', ways: ['upload-again'] },

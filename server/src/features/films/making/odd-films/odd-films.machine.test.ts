@@ -43,7 +43,7 @@ function apart({ flashes, beeps }: Moments): [number, number] {
   return [(flashes[0] ?? NaN) - sound, (flashes.at(-1) ?? NaN) - lastSound]
 }
 
-describe('an odd film is as long as it was, with sound and picture as far apart as they were', () => {
+describe('an odd film is as long as it was, with sound and picture as far apart as they were, or says why not', () => {
   it.each(Object.entries(FORMER_DEFECTS))(
     '%s',
     async (name, { make, becomes }) => {
@@ -51,6 +51,10 @@ describe('an odd film is as long as it was, with sound and picture as far apart 
       const brought = path.join(school.folder, name)
       const id = await school.bringFile(brought)
       const making = await school.ended(id)
+      if ('refused' in becomes) {
+        expect(making.sentence, making.detail).toContain(becomes.refused)
+        return
+      }
       expect(making, making.detail).toMatchObject({ state: 'ready', sentence: '' })
       const { seconds, hasSound = true } = becomes
       const { lengths, times, file, stream } = await look(id, hasSound)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { AAC, by, ffmpeg, patch, type Make } from '../testing/make-videos.ts'
+import { AAC, by, ffmpeg, H264, patch, type Make } from '../testing/make-videos.ts'
 import { beeping, flashing } from './flash-and-beep.ts'
 
 const SECONDS = 4
@@ -65,12 +65,14 @@ function sayFirst(content: Buffer): Buffer {
 
 interface OddVideo {
   make: Make
-  /** As long as the longest of its tracks. */
-  becomes: { seconds: number; hasSound?: false }
+  /** As long as the longest of its tracks; of one that is refused, its sentence. */
+  becomes: { seconds: number; hasSound?: false } | { refused: string }
 }
 const made = (make: Make, seconds = SECONDS): OddVideo => ({ make, becomes: { seconds } })
 
-/** Each of them was once made wrongly. */
+const refused = (make: Make, sentence: string): OddVideo => ({ make, becomes: { refused: sentence } })
+
+/** Each of them was once made wrongly, or refused with the wrong words. */
 export const FORMER_DEFECTS: Record<string, OddVideo> = {
   // Its last picture stands while somebody speaks on.
   'slides.mp4': made(
@@ -98,6 +100,7 @@ export const FORMER_DEFECTS: Record<string, OddVideo> = {
       sayFirst,
     ),
   ),
+  'ticker.mkv': refused(by('-f', 'lavfi', '-i', 'color=gray:s=8000x16:r=5:d=1', ...H264), '画面太细长'),
   'fifteen.mp4': made(at(15)),
   // Written piece by piece: its times begin later, by the pictures that are stored before they are shown.
   'fragments.mp4': made(by(...usual, '-movflags', '+frag_keyframe+empty_moov+default_base_moof'), SECONDS + 0.08),
