@@ -1,3 +1,5 @@
+import { refuseSvg } from '../../text/svg/refuse-svg.ts'
+
 const startsWith = (content: Buffer, text: string, at = 0) => content.toString('latin1', at, at + text.length) === text
 
 const SIGNS: Readonly<Record<string, (content: Buffer) => boolean>> = {
@@ -10,18 +12,11 @@ const SIGNS: Readonly<Record<string, (content: Buffer) => boolean>> = {
 
 /** Where a camera writes down where and by whom a picture was taken. */
 const CAMERA_MARKS = ['Exif\0\0', 'EXIF', 'eXIf']
-/** An SVG is a page of its own: what could run, load or lead elsewhere has no place in a picture. */
-const SVG_DANGERS =
-  /<\s*(script|foreignObject|iframe|embed|object|animate\w*|set|a|use)\b|\bon\w+\s*=|javascript:|<!ENTITY|<!DOCTYPE|@import|href\s*=\s*["'](?!#)/i
 
 /** Why it is no picture that the school may show; undefined where it is one. */
 export function refusePicture(name: string, content: Buffer): string | undefined {
   const ending = name.slice(name.lastIndexOf('.'))
-  if (ending === '.svg') {
-    const text = content.toString('utf8')
-    if (!/<svg[\s>]/.test(text)) return '不是 SVG 图片'
-    return SVG_DANGERS.test(text) ? 'SVG 图片里有脚本、链接或外面的东西，不能用' : undefined
-  }
+  if (ending === '.svg') return refuseSvg(content)
   if (!SIGNS[ending]?.(content)) return `内容不是 ${ending.slice(1).toUpperCase()} 图片`
   return CAMERA_MARKS.some((mark) => content.includes(mark, 0, 'latin1'))
     ? '图片带着拍摄的信息（EXIF），请先去掉再来'
