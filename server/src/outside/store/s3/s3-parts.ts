@@ -5,6 +5,17 @@ import { S3Failure, type S3Client } from './s3-client.ts'
 
 /** No smaller than S3 allows any part but the last to be, and small enough for memory. */
 const PART_BYTES = 8 * 1024 * 1024
+/** Of one file, by the limits of S3. */
+export const S3_MOST_PARTS = 10_000
+/** Up to 39 GiB all parts are equal, which some servers want. */
+const EQUAL_PARTS = 5000
+const DOUBLED_EVERY_PARTS = 1000
+
+/** Parts of one size would end at 78 GiB. These reach 523 GiB, and only there a part takes 256 MiB of memory. */
+export function partBytesOf(number: number): number {
+  const doublings = number <= EQUAL_PARTS ? 0 : Math.ceil((number - EQUAL_PARTS) / DOUBLED_EVERY_PARTS)
+  return PART_BYTES * 2 ** doublings
+}
 
 /** An upload as S3 knows it. */
 interface Upload {
@@ -40,10 +51,14 @@ export interface S3Parts extends PartStore {
 interface S3PartsOptions {
   bytesOf: (path: string) => Promise<number | undefined>
   putWhole: (path: string, bytes: Uint8Array) => Promise<void>
+  /** How large the parts of a stream are, by their numbers. */
+  partBytesOf?: (number: number) => number
 }
 
 /** Files that go up in numbered parts; nobody sees one before all of it is there. */
-export function createS3Parts(client: S3Client, { bytesOf, putWhole }: S3PartsOptions): S3Parts {
+export function createS3Parts(client: S3Client, { bytesOf, putWhole, ...options }: S3PartsOptions): S3Parts {
+  const sizeOf = options.partBytesOf ?? partBytesOf
+
   async function start(path: string): Promise<Upload> {
     assertStorePath(path)
     const answer = await client.read({ method: 'POST', path, query: { uploads: '' } })
@@ -105,9 +120,9 @@ export function createS3Parts(client: S3Client, { bytesOf, putWhole }: S3PartsOp
   }
 
   async function putStream(path: string, content: Readable): Promise<void> {
-    const parts = inParts(content)
+    const parts = inParts(content, sizeOf)
     const first = await parts.next()
-    if (first.done || first.value.length < PART_BYTES) {
+    if (first.done || first.value.length < sizeOf(1)) {
       await putWhole(path, first.value ?? new Uint8Array())
       return
     }
@@ -116,6 +131,7 @@ export function createS3Parts(client: S3Client, { bytesOf, putWhole }: S3PartsOp
       const sent: FinishedPart[] = []
       const take = async (bytes: Buffer) => {
         const number = sent.length + 1
+        if (number > S3_MOST_PARTS) throw new Error('The stream has more parts than S3 takes')
         sent.push({ number, tag: await send(upload, number, bytes), bytes: bytes.length })
       }
       await take(first.value)
@@ -137,18 +153,20 @@ export function createS3Parts(client: S3Client, { bytesOf, putWhole }: S3PartsOp
   return { begin, put, finish, drop, putStream, dropBegunBefore }
 }
 
-/** The bytes of a stream in parts of one size; only the last may be smaller. */
-async function* inParts(content: Readable): AsyncGenerator<Buffer, undefined> {
+/** The bytes of a stream in parts of the sizes that their numbers have; only the last may be smaller. */
+async function* inParts(content: Readable, sizeOf: (number: number) => number): AsyncGenerator<Buffer, undefined> {
+  let number = 1
   let pieces: Buffer[] = []
   let held = 0
   for await (const piece of content as AsyncIterable<Buffer>) {
     for (let rest = piece; rest.length > 0;) {
-      const taken = rest.subarray(0, PART_BYTES - held)
+      const taken = rest.subarray(0, sizeOf(number) - held)
       pieces.push(taken)
       held += taken.length
       rest = rest.subarray(taken.length)
-      if (held < PART_BYTES) continue
+      if (held < sizeOf(number)) continue
       yield Buffer.concat(pieces, held)
+      number += 1
       pieces = []
       held = 0
     }
