@@ -43,18 +43,19 @@ export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[] |
 
 /**
  * Written before the members are: a kill in between costs a file, not three accounts that nobody can enter. The passwords are
- * made of the site's secret: processes with folders of their own print the same ones, and a lost file costs nothing.
+ * made of the site's secret: processes with folders of their own print the same ones, and a lost file costs nothing. Those that a
+ * version before has written into the file stay: its members have them, and nothing else knows them.
  */
 export async function createDemoAccounts(
   dataDir: string,
   content: Pick<Content, 'members' | 'staff'>,
-  secret: string,
+  { secret, known = [] }: { secret: string; known?: readonly DemoAccount[] | undefined },
 ): Promise<DemoAccount[]> {
   const accountOf = ({ slug, nickName, mobile }: { slug: string; nickName: string; mobile: string }) => ({
     slug,
     name: nickName,
     mobile,
-    password: passwordOf(slug, secret),
+    password: known.find((account) => account.mobile === mobile)?.password ?? passwordOf(slug, secret),
   })
   const members = MEMBERS_WITH_PASSWORD.flatMap((slug) => content.members.find((each) => each.slug === slug) ?? [])
   const accounts: DemoAccount[] = [

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { systemPasswords } from '@bee/server/outside/password-hash.ts'
@@ -143,6 +143,31 @@ async function seedUntilKilled(pool: Pool, name: string): Promise<void> {
   expect(rows.map((row) => row.name)).not.toContain(name)
   expect(rows.length).toBe(1 + SEED_STEPS.findIndex((step) => step.name === name))
 }
+
+it('keeps the passwords that a version before has given its members, and adds those of the staff', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-seed-'))
+  const file = path.join(folder, 'demo-accounts.json')
+  const [member, ...others] = JSON.parse(await readFile(path.join(dataDir, 'demo-accounts.json'), 'utf8')) as {
+    mobile: string
+    password: string
+    role?: string
+  }[]
+  const setPassword = async (password = '') =>
+    school.query('UPDATE users SET password_hash = $1 WHERE mobile = $2', [
+      await systemPasswords.hash(password),
+      member?.mobile,
+    ])
+  // As it left them: passwords that came from nowhere, and no staff.
+  const old = { ...member, password: 'cptm32js3jg2' }
+  await setPassword(old.password)
+  await writeFile(file, JSON.stringify([old, ...others.filter(({ role }) => role === undefined)]))
+  const { accounts } = await seedDemo(options(school, { dataDir: folder }))
+  expect(accounts.map(({ password }) => password)).toEqual([old.password, ...others.map(({ password }) => password)])
+  for (const account of accounts) expect(await isRight(account), account.name).toBe(true)
+  expect(await readFile(file, 'utf8')).toContain(old.password)
+  await setPassword(member?.password)
+  await rm(folder, { recursive: true })
+})
 
 it('keeps the passwords of the demo accounts in a closed file, which every process with the same secret makes alike', async () => {
   const { accounts } = seeded

@@ -72,9 +72,10 @@ async function continueSeeding(seeding: DemoSeeding, options: SeedOptions): Prom
     return { seeded: false, accounts: knownAccounts.map(presentAccount) }
 
   const content = await readContent(contentDir)
-  // The same passwords as before, since they come from the secret.
   const isKnown = knownAccounts !== undefined && areComplete(knownAccounts)
-  const accounts = isKnown ? knownAccounts : await createDemoAccounts(dataDir, content, secret)
+  const accounts = isKnown
+    ? knownAccounts
+    : await createDemoAccounts(dataDir, content, { secret, known: knownAccounts })
   const areMembersSeeded = memberSteps.every(({ name }) => seeding.done.has(name))
   if (!knownAccounts && areMembersSeeded) {
     await seeding.inWork((work) => resetDemoPasswords({ services, work }, accounts))
