@@ -12,8 +12,8 @@ import type { IntakeRepository, UploadRow } from './intake.repository.ts'
 const PERCENT = 100
 /** So often is it said how far it is. */
 const REPORT_EVERY_BYTES = 64 * 1024 * 1024
-/** A store that answered badly once may answer well the next time. */
-export const HASH_TRIES = 3
+/** A store that answered badly once may answer well the next time; after so many times the file itself is damaged. */
+const DAMAGE_TRIES = 3
 
 type HashJob = Pick<RunningJob<{ uploadId: number }>, 'input' | 'report' | 'signal' | 'inOneTransaction' | 'attempt'>
 
@@ -39,7 +39,7 @@ export function createHashUploadService(parts: {
         return { sha256 }
       })
     } catch (error) {
-      if (!(error instanceof DamagedFile) || job.attempt < HASH_TRIES) throw error
+      if (!(error instanceof DamagedFile) || job.attempt < DAMAGE_TRIES) throw error
       await tell(row, assetId, error)
     }
   }

@@ -6,7 +6,7 @@ import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
-import { createHashUploadService, HASH_TRIES } from './hash-upload.service.ts'
+import { createHashUploadService } from './hash-upload.service.ts'
 import { createHashingRepository } from './hashing.repository.ts'
 import { createIntakeFilmsRepository } from './intake-films.repository.ts'
 import { createIntakeRepository } from './intake.repository.ts'
@@ -68,7 +68,6 @@ export function createIntake({ database, files, clock, randomness }: Ground, nee
     name: 'films.hash',
     title: '核对传上来的文件',
     input: OfUpload,
-    maxAttempts: HASH_TRIES,
     run: hasher.hash,
   }
   const sweeper = createSweepUploadsService({ database, uploads, intake, files, clock })
