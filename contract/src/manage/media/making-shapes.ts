@@ -20,7 +20,7 @@ export const MAKING_WAYS = ['retry', 'use-readable', 'replace-anyway', 'keep-old
 export type MakingWay = (typeof MAKING_WAYS)[number]
 
 export const MakingWarning = z.object({
-  kind: z.enum(['silence', 'black', 'freeze', 'quiet', 'loud', 'cut-off', 'hdr']),
+  kind: z.enum(['silence', 'black', 'freeze', 'quiet', 'loud', 'cut-off', 'hdr', 'damaged']),
   /** Seconds of the film; both 0 for what is true of all of it. */
   from: z.number(),
   to: z.number(),

@@ -24,7 +24,9 @@ export interface Source {
   canToneMap?: boolean | undefined
 }
 
-export const SPOKEN = ['-hide_banner', '-nostdin', '-nostats', '-y', '-progress', 'pipe:1']
+/** However much of a film cannot be decoded, the rest is made. */
+const ALL_THE_SAME = ['-max_error_rate', '1']
+export const SPOKEN = ['-hide_banner', '-nostdin', '-nostats', '-y', ...ALL_THE_SAME, '-progress', 'pipe:1']
 const QUIET = ['-v', 'warning', ...SPOKEN]
 
 /** No more points than any film has, whatever its header says later on. */

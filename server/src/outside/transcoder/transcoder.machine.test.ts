@@ -9,7 +9,7 @@ import { isTooNarrow } from './film-facts.ts'
 import { findTools } from './find-tools.ts'
 import { rateOf, rungsFor } from './rungs.ts'
 import { runTool } from './run-tool.ts'
-import { meaningOf } from './trouble.ts'
+import { meaningInFilm, meaningOf } from './trouble.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -85,6 +85,8 @@ it('what ffmpeg says has a meaning of ours', () => {
   expect(meaningOf('av_interleaved_write_frame(): No space left on device')).toBe('disk-full')
   expect(meaningOf('[h264] Picture size 65535x65535 is invalid')).toBe('too-large')
   expect(meaningOf('x.mp4: Invalid data found when processing input')).toBe('not-a-film')
+  expect(meaningInFilm('x.mp4: Invalid data found when processing input')).toBe('broken')
+  expect(meaningInFilm('av_interleaved_write_frame(): No space left on device')).toBe('disk-full')
   expect(meaningOf('Error while filtering: Cannot allocate memory')).toBe('out-of-memory')
   expect(meaningOf('something else')).toBe('broken')
 })

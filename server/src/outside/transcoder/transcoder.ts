@@ -8,7 +8,9 @@ import {
   readPeaks,
   storyboardOf,
   type Findings,
+  type Span,
 } from './analysis.ts'
+import { createDamageReader, damageArguments, tellsDamage } from './damage.ts'
 import {
   copyArguments,
   cutArguments,
@@ -31,7 +33,7 @@ import { probeFile, READ_SAFELY, refuseAbsurd } from './probe.ts'
 import { rateOf, type Rung } from './rungs.ts'
 import { runTool, type Progress, type ToolEnd } from './run-tool.ts'
 import { bytesBelow, readPlaylist, writeHead } from './stream-head.ts'
-import { FilmTrouble, meaningOf } from './trouble.ts'
+import { FilmTrouble, meaningInFilm } from './trouble.ts'
 
 /** Where something is made, and for how long at most. */
 export interface Run {
@@ -43,16 +45,27 @@ export interface Run {
 }
 
 export type Spent = Pick<ToolEnd, 'cpuSeconds' | 'wallSeconds'>
+type Analysis = Spent & { findings: Findings; isDamaged: boolean }
 
 const ALL = ['-map', PICTURES, '-map', '0:a:0?']
 const SAMPLE_SECONDS = 4
 const POSTERS = 6
 const NOTHING: Spent = { cpuSeconds: 0, wallSeconds: 0 }
 const POSTER_SIDE = 1280
+const DESPITE_DAMAGE = ['-max_error_rate', '1']
+/** Of the pictures of some seconds, so many can be decoded at least. */
+const WORTH_SHOWING = 0.25
 /** A stream of another length than its film is refused, a picture more or less aside. */
 const LENGTH_WITHIN_SECONDS = 0.1
 
 const isAbout = (one: number, other: number, more = 0) => Math.abs(one - other) <= LENGTH_WITHIN_SECONDS + more
+
+/** Some seconds of a film, decoded. */
+interface Sample {
+  isWell: boolean
+  frames: number
+  tail: string
+}
 
 interface Ladder {
   rungs: readonly Rung[]
@@ -76,7 +89,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
   async function make(args: readonly string[], order: Run, onLine?: (line: string) => void): Promise<ToolEnd> {
     const end = await run(args, order, onLine)
     if (end.isOverTime) throw new FilmTrouble('over-time', end.tail)
-    if (end.code !== 0) throw new FilmTrouble(meaningOf(end.tail), end.tail)
+    if (end.code !== 0) throw new FilmTrouble(meaningInFilm(end.tail), end.tail)
     return end
   }
 
@@ -105,40 +118,36 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     return known
   }
 
-  /** Whether pictures can be decoded there. */
-  async function canDecode(file: string, second: number, order: Run): Promise<{ isWell: boolean; tail: string }> {
+  /** Decodes the pictures of a few seconds; ends at the first damage unless it is told otherwise. */
+  async function decode(file: string, second: number, order: Run, ending = ['-xerror']): Promise<Sample> {
     let frames = 0
     const onLine = (line: string) => {
       const [, count] = /^frame=\s*(\d+)/.exec(line) ?? []
       if (count !== undefined) frames = Number(count)
     }
     const from = ['-ss', Math.max(0, second).toFixed(3), ...readFrom({ file, untilSeconds: SAMPLE_SECONDS })]
-    const args = [
-      '-v',
-      'error',
-      '-stats',
-      '-hide_banner',
-      '-nostdin',
-      '-xerror',
-      ...from,
-      '-map',
-      PICTURES,
-      '-f',
-      'null',
-      '-',
-    ]
+    const said = ['-v', 'error', '-stats', '-hide_banner', '-nostdin', ...ending]
+    const args = [...said, ...from, '-map', PICTURES, '-f', 'null', '-']
     const { code, tail } = await runTool({ program: ffmpeg, args, ...order, onLine })
-    return { isWell: code === 0 && frames > 0, tail }
+    return { isWell: code === 0 && frames > 0, frames, tail }
   }
 
   /** How much of it can be read: all of it, or the seconds until it breaks off. Refuses what cannot be decoded at all. */
-  async function readable(file: string, { seconds }: FilmFacts, order: Run): Promise<number> {
-    const samples: { isWell: boolean; tail: string }[] = []
-    for (const second of [0, seconds / 2, seconds - SAMPLE_SECONDS]) samples.push(await canDecode(file, second, order))
+  async function readable(file: string, facts: FilmFacts, order: Run): Promise<number> {
+    const { seconds } = facts
+    const places = [0, seconds / 2, seconds - SAMPLE_SECONDS]
+    const samples: Sample[] = []
+    for (const second of places) samples.push(await decode(file, second, order))
     if (samples.every(({ isWell }) => isWell)) return seconds
     if (samples.every(({ isWell }) => !isWell)) {
       const tail = samples[0]?.tail ?? ''
-      throw new FilmTrouble((await isEncrypted(file)) ? 'encrypted' : meaningOf(tail), tail)
+      if (await isEncrypted(file)) throw new FilmTrouble('encrypted', tail)
+      const meaning = meaningInFilm(tail)
+      if (meaning !== 'broken') throw new FilmTrouble(meaning, tail)
+      const shown: number[] = []
+      for (const second of places) shown.push((await decode(file, second, order, DESPITE_DAMAGE)).frames)
+      const whole = Math.min(seconds, SAMPLE_SECONDS) * facts.video.framesPerSecond
+      if (Math.max(...shown) < whole * WORTH_SHOWING) throw new FilmTrouble('damaged', tail)
     }
     const walked = await walk(file, order)
     // A recording of a screen on which nothing moves any more ends with one picture that stands for a while.
@@ -147,8 +156,18 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
 
   const copyFilm = (source: Source, order: Run): Promise<Spent> => make(copyArguments(source), order)
 
-  const encodeFilm = (source: Source, rung: Rung, order: Run): Promise<Spent> =>
-    make(encodeArguments({ ...source, canToneMap }, rung), order)
+  async function encodeFilm(source: Source, rung: Rung, order: Run): Promise<Spent & { isDamaged: boolean }> {
+    let isDamaged = false
+    const onLine = (line: string) => void (isDamaged ||= tellsDamage(line))
+    return { ...(await make(encodeArguments({ ...source, canToneMap }, rung), order, onLine)), isDamaged }
+  }
+
+  /** Which seconds are damaged, by decoding all of it once more. */
+  async function findDamage(file: string, facts: FilmFacts, order: Run): Promise<Span[]> {
+    const reader = createDamageReader(facts.seconds)
+    await make(damageArguments(file, facts), order, reader.read).catch(refuseOfMachine)
+    return reader.finish()
+  }
 
   /** Pictures that may stand for the film, from all over it; the files they are in. */
   async function takePosters(film: string, { seconds, video }: FilmFacts, order: Run): Promise<string[]> {
@@ -173,7 +192,9 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
         '-f',
         'image2',
       ]
-      await make(['-v', 'error', ...SPOKEN, ...from, '-map', PICTURES, ...look, '-update', '1', name], order)
+      const args = ['-v', 'error', ...SPOKEN, ...from, '-map', PICTURES, ...look, '-update', '1', name]
+      // There are others: a film does not fail for want of a picture of it.
+      await make(args, order).catch(refuseOfMachine)
       const file = path.join(order.folder, name)
       // So near to its end that there is no picture any more.
       if ((await stat(file).catch(() => undefined))?.size) files.push(file)
@@ -182,9 +203,13 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
   }
 
   /** Leaves `storyboard.json`, its sheets and `peaks.json` in the folder. */
-  async function analyse(film: string, facts: FilmFacts, order: Run): Promise<Spent & { findings: Findings }> {
+  async function analyse(film: string, facts: FilmFacts, order: Run): Promise<Analysis> {
     const reader = createFindingsReader(facts.seconds)
-    const { cpuSeconds, wallSeconds } = await make(analysisArguments(film, facts), order, reader.read)
+    let isDamaged = false
+    const { cpuSeconds, wallSeconds } = await make(analysisArguments(film, facts), order, (line) => {
+      reader.read(line)
+      isDamaged ||= tellsDamage(line)
+    })
     const names = await readdir(order.folder)
     const sheets = names
       .filter((name) => /^storyboard-\d+\.webp$/.test(name))
@@ -196,7 +221,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
       await writeFile(place('peaks.json'), JSON.stringify({ perSecond: PEAKS_PER_SECOND, peaks }))
       await rm(place(PCM_FILE))
     }
-    return { cpuSeconds, wallSeconds, findings: reader.finish() }
+    return { cpuSeconds, wallSeconds, findings: reader.finish(), isDamaged }
   }
 
   const folderOf = (order: Run, name: string | number) => path.join(order.folder, STREAM_FOLDER, String(name))
@@ -244,7 +269,12 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
   /** Whether what is made of it looks as it should. */
   const keepsLight = ({ video }: FilmFacts) => video.hdr === undefined || canToneMap
 
-  return { probe, readable, copyFilm, encodeFilm, takePosters, analyse, makeLadder, verify, keepsLight }
+  return { probe, readable, copyFilm, encodeFilm, findDamage, takePosters, analyse, makeLadder, verify, keepsLight }
+}
+
+/** Data that cannot be decoded ends a look at it, not the film. */
+function refuseOfMachine(error: unknown): void {
+  if (!(error instanceof FilmTrouble) || !error.isOfTheData) throw error
 }
 
 const READ_STREAM = READ_SAFELY.map((word) => word.replace('mov,', 'hls,mov,'))

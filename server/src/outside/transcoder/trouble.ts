@@ -78,6 +78,11 @@ export const TROUBLES = {
     advice: '重新传一份；再出现就查一查服务器的磁盘',
     ways: ['upload-again'],
   },
+  damaged: {
+    sentence: '文件坏了：画面一秒也读不出来',
+    advice: '原来的那一份能播，就重新复制或导出一份再传',
+    ways: ['upload-again'],
+  },
   broken: {
     sentence: '视频读到一半出错，做不下去',
     advice: '先再试一次；还不行就用剪辑软件重新导出成 MP4 再传',
@@ -106,6 +111,17 @@ export function meaningOf(words: string): TroubleKind {
   return MEANINGS.find(([shape]) => shape.test(words))?.[1] ?? 'broken'
 }
 
+/** What makes no film of a file at the first look is damage in one that was a film then. */
+const ONLY_AT_FIRST: ReadonlySet<TroubleKind> = new Set(['not-a-film', 'no-index'])
+
+/** As above, of a file that has been found to be a film. */
+export function meaningInFilm(words: string): TroubleKind {
+  const meaning = meaningOf(words)
+  return ONLY_AT_FIRST.has(meaning) ? 'broken' : meaning
+}
+
+const OF_THE_MACHINE: ReadonlySet<TroubleKind> = new Set(['disk-full', 'out-of-memory', 'over-time', 'gone'])
+
 /** Why a film cannot be made: nothing that another try by itself would mend. */
 export class FilmTrouble extends Error {
   override name = 'FilmTrouble'
@@ -117,5 +133,10 @@ export class FilmTrouble extends Error {
     super(TROUBLES[kind].sentence)
     this.kind = kind
     this.detail = detail
+  }
+
+  /** Whether another part of the same film would do. */
+  get isOfTheData(): boolean {
+    return !OF_THE_MACHINE.has(this.kind)
   }
 }

@@ -27,6 +27,8 @@ export function longWords(seconds: number): string {
 }
 
 const SPAN_WORDS = {
+  damaged: (span: Span) =>
+    `${atWords(span.from)} 到 ${atWords(Math.ceil(span.to))} 的数据坏了，那里的画面会花、会停，声音会断；别处照常。有好的一份就换上`,
   silence: (span: Span) => `${atWords(span.from)} 起有 ${longWords(span.to - span.from)}没有声音`,
   black: (span: Span) => `${atWords(span.from)} 起有 ${longWords(span.to - span.from)}是黑的`,
   freeze: (span: Span) => `${atWords(span.from)} 起画面有 ${longWords(span.to - span.from)}没有变；放幻灯片就不用管`,
@@ -50,8 +52,12 @@ const DULL: MakingWarning = {
 }
 
 /** What was noticed, each in a sentence with its second. */
-export function checksOf({ loudness, ...spans }: Findings, { isDull }: { isDull: boolean }): Checks {
-  const kinds = ['silence', 'black', 'freeze'] as const
+export function checksOf(
+  { loudness, ...found }: Findings,
+  { isDull, damage }: { isDull: boolean; damage: Span[] },
+): Checks {
+  const spans = { damaged: damage, ...found }
+  const kinds = ['damaged', 'silence', 'black', 'freeze'] as const
   const warnings = kinds.flatMap((kind) =>
     spans[kind].slice(0, MOST_OF_A_KIND).map((span) => ({ kind, ...span, sentence: SPAN_WORDS[kind](span) })),
   )

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from '../../../outside/store/file-store.ts'
+import type { Span } from '../../../outside/transcoder/analysis.ts'
 import {
   FILM_FILE,
   HEAD_FILE,
@@ -74,6 +75,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     const { facts } = source
     const room = await folder.room('film')
     const isCopied = canBeCopied(facts)
+    let damage: Span[] | undefined
     if (isCopied) {
       const estimate = 1 + facts.seconds / 100
       await teller.begin({
@@ -92,14 +94,31 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     } else {
       const rung = firstRung(rungsFor(facts.video))
       const sentence = `先做 ${rung.name}p，做好就能播`
-      await measured(bench, { step: 'film', sentence, later: ['posters', 'analysis', 'ladder'], facts }, (run) =>
-        transcoder.encodeFilm(source, rung, run),
+      const { isDamaged } = await measured(
+        bench,
+        { step: 'film', sentence, later: ['posters', 'analysis', 'ladder'], facts },
+        (run) => transcoder.encodeFilm(source, rung, run),
       )
+      if (isDamaged) damage = await findDamage(bench, source.file, { ...facts, seconds: lengthOf(source) })
     }
     const limitMs = estimates.limitMs(1)
     const made = await transcoder.probe(path.join(room, FILM_FILE), { folder: room, signal: teller.signal, limitMs })
     await files.putTree(bench.place, room, FILM_FILE)
-    return { facts: made, how: isCopied ? 'copied' : 'encoded' }
+    return { facts: made, how: isCopied ? 'copied' : 'encoded', ...(damage && { damage }) }
+  }
+
+  /** Only for a film in which damage was met: it takes as long as to look at it once more. */
+  async function findDamage({ transcoder, folder, teller }: Bench, file: string, facts: FilmFacts): Promise<Span[]> {
+    const estimate = await estimates.secondsFor('analysis', facts)
+    await teller.begin({ sentence: '有几秒坏了，正在找是哪几秒', seconds: facts.seconds, estimate, later: 0 })
+    const limitMs = estimates.limitMs(estimate)
+    const run = {
+      folder: await folder.room('damage'),
+      signal: teller.signal,
+      limitMs,
+      onProgress: teller.handleProgress,
+    }
+    return transcoder.findDamage(file, facts, run)
   }
 
   /** Pictures of the film, as bytes that have yet to be looked at. */
@@ -118,13 +137,18 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
   }
 
   /** What helps to move about in it, and what may be wrong with it. */
-  async function analyse(bench: Bench, film: string, facts: FilmFacts): Promise<Checks> {
+  async function analyse(bench: Bench, film: string, { facts, damage }: MadeFilm): Promise<Checks> {
     const sentence = '正在做进度条上的小图和声音的波形，检查静音、黑屏和响度'
-    const { findings } = await measured(bench, { step: 'analysis', sentence, later: ['ladder'], facts }, (run) =>
-      bench.transcoder.analyse(film, facts, run),
+    const { findings, isDamaged } = await measured(
+      bench,
+      { step: 'analysis', sentence, later: ['ladder'], facts },
+      (run) => bench.transcoder.analyse(film, facts, run),
     )
     await files.putTree(bench.place, await bench.folder.room('analysis'), 'storyboard.json')
-    return checksOf(findings, { isDull: !bench.transcoder.keepsLight(bench.source.facts) })
+    return checksOf(findings, {
+      isDull: !bench.transcoder.keepsLight(bench.source.facts),
+      damage: damage ?? (isDamaged ? await findDamage(bench, film, facts) : []),
+    })
   }
 
   /** The stream in all its qualities, proven to be whole before it is put away. */

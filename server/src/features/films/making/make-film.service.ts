@@ -234,7 +234,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
       }
       if (!isDone('analysis')) {
         if (await isPaused()) return false
-        const checks = await steps.analyse(bench, film.file, made.facts)
+        const checks = await steps.analyse(bench, film.file, made)
         plan.hasPeaks = made.facts.audio !== null
         plan.done.push('analysis')
         await makings.keep(making, { plan, checks }, clock.now())

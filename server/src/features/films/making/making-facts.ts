@@ -1,4 +1,5 @@
 import type { MakingWarning } from '@bee/contract/manage/media/making-shapes.ts'
+import type { Span } from '../../../outside/transcoder/analysis.ts'
 import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
 import type { Rung } from '../../../outside/transcoder/rungs.ts'
 
@@ -26,6 +27,8 @@ export interface MadeFilm {
   facts: FilmFacts
   /** Without encoding the pictures anew, or as one of the qualities. */
   how: 'copied' | 'encoded'
+  /** Seconds of the original that could not be decoded, where it was encoded. What was copied is as damaged as the original. */
+  damage?: Span[]
 }
 
 export interface Checks {

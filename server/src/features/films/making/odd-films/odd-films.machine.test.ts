@@ -56,7 +56,7 @@ describe('an odd film is as long as it was, with sound and picture as far apart 
         return
       }
       expect(making, making.detail).toMatchObject({ state: 'ready', sentence: '' })
-      const { seconds, hasSound = true } = becomes
+      const { seconds, hasSound = true, says } = becomes
       const { lengths, times, file, stream } = await look(id, hasSound)
       for (const length of lengths) {
         expect(Math.abs(length - seconds), lengths.join(' ')).toBeLessThan(LENGTH_WITHIN_SECONDS)
@@ -69,6 +69,9 @@ describe('an odd film is as long as it was, with sound and picture as far apart 
           expect(Math.abs(now - (apart(source)[nth] ?? NaN)), told).toBeLessThan(TOGETHER_WITHIN_SECONDS)
         }
       }
+      const said = (making.checks.warnings ?? []).filter(({ kind }) => kind === 'damaged')
+      const expected = says === undefined ? [] : [expect.stringContaining(says) as unknown]
+      expect(said.map(({ sentence }) => sentence)).toEqual(expected)
     },
     ENDED_WITHIN_MS,
   )

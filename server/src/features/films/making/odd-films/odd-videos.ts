@@ -63,13 +63,22 @@ function sayFirst(content: Buffer): Buffer {
   return content
 }
 
+const SIX = 6
+const six = [...flashing(SIX, { size: '320x180' }), ...beeping(SIX)]
+const INDEX_FIRST = ['-movflags', '+faststart']
+
+/** A part of its bytes is zero, as after a bad sector. */
+const holed = (make: Make, from: number, to: number): Make =>
+  patch(make, (content) => content.fill(0, Math.floor(content.length * from), Math.floor(content.length * to)))
+
 interface OddVideo {
   make: Make
-  /** As long as the longest of its tracks; of one that is refused, its sentence. */
-  becomes: { seconds: number; hasSound?: false } | { refused: string }
+  /** As long as the longest of its tracks; `says` what is damaged. Of one that is refused, its sentence. */
+  becomes: { seconds: number; hasSound?: false; says?: string } | { refused: string }
 }
 const made = (make: Make, seconds = SECONDS): OddVideo => ({ make, becomes: { seconds } })
 
+const damaged = (make: Make, says: string): OddVideo => ({ make, becomes: { seconds: SIX, says } })
 const refused = (make: Make, sentence: string): OddVideo => ({ make, becomes: { refused: sentence } })
 
 /** Each of them was once made wrongly, or refused with the wrong words. */
@@ -100,6 +109,11 @@ export const FORMER_DEFECTS: Record<string, OddVideo> = {
       sayFirst,
     ),
   ),
+  'hole.mp4': damaged(holed(by(...six, ...H264, ...AAC, ...INDEX_FIRST), 0.45, 0.55), '00:02 到 00:04 的数据坏了'),
+  // No picture of its end can be taken as a poster.
+  'bad-end.mp4': damaged(holed(by(...six, ...H264, ...AAC, ...INDEX_FIRST), 0.7, 1), '00:04 到 00:06 的数据坏了'),
+  'hole.hevc.mp4': damaged(holed(by(...six, ...HEVC, ...AAC, ...INDEX_FIRST), 0.45, 0.55), '00:02 到 00:04 的数据坏了'),
+  'zeros.mp4': refused(holed(by(...six, ...H264, ...AAC, ...INDEX_FIRST), 0.06, 1), '画面一秒也读不出来'),
   'ticker.mkv': refused(by('-f', 'lavfi', '-i', 'color=gray:s=8000x16:r=5:d=1', ...H264), '画面太细长'),
   'fifteen.mp4': made(at(15)),
   // Written piece by piece: its times begin later, by the pictures that are stored before they are shown.
