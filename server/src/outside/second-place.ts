@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { diskRoom } from './disk-room.ts'
 import { syncFolder } from './store/sync-folder.ts'
 import { writeAll } from './store/write-all.ts'
+
+const UNFINISHED_SHAPE = /^\..+\.unfinished$/
 
 /** A folder on another disk, or one that another machine lends: plain files by their names. */
 export function createSecondPlace(folder: string, { schoolFolder }: { schoolFolder?: string | undefined } = {}) {
@@ -36,6 +38,15 @@ export function createSecondPlace(folder: string, { schoolFolder }: { schoolFold
     return found?.isFile() ? { bytes: found.size, open: () => createReadStream(placeOf(name)) } : undefined
   }
 
+  /** Left by processes that were killed, and not written to since. */
+  async function removeUnfinished(before: Date): Promise<void> {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!UNFINISHED_SHAPE.test(name)) continue
+      const found = await stat(path.join(folder, name)).catch(() => undefined)
+      if (found && found.mtime < before) await rm(path.join(folder, name), { force: true })
+    }
+  }
+
   async function remove(name: string): Promise<void> {
     await rm(placeOf(name), { force: true })
   }
@@ -49,7 +60,7 @@ export function createSecondPlace(folder: string, { schoolFolder }: { schoolFold
     return own.dev === other.dev
   }
 
-  return { put, find, remove, room, isOnDiskOfSchool }
+  return { put, find, remove, removeUnfinished, room, isOnDiskOfSchool }
 }
 
 export type SecondPlace = ReturnType<typeof createSecondPlace>

@@ -23,6 +23,8 @@ import { createFileReturn } from './places/return-files.ts'
 import { explainTrouble } from './trouble.ts'
 import { whyEnded } from './why-ended.ts'
 
+/** A file that is being written, by the command that moves files, is never silent for so long. */
+const SILENT_MS = 10_000
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
 
 export interface BackupJobReport {
@@ -71,6 +73,7 @@ export function createBackupWork(parts: {
 
   async function dropAbandoned(): Promise<void> {
     for (const { name } of await copies.listPassing()) await databases.drop(name)
+    await shelf.removeUnfinished(new Date(clock.now().getTime() - SILENT_MS))
     if (!(await databases.isEmpty())) await backups.endAbandoned(ABANDONED, clock.now(), { isAlone: true })
   }
 

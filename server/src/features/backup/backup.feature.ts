@@ -66,6 +66,7 @@ export function createBackup(
     randomness,
     clock,
     makePace,
+    lastBytes: rows.lastBytes,
   })
   const databases = createDatabasesRepository(connection)
   const copies = createCopies(databases)

@@ -86,6 +86,13 @@ export function createBackupsRepository(database: Database) {
     return rows[0]?.seconds
   }
 
+  async function lastBytes(hasFiles: boolean): Promise<number | undefined> {
+    const { rows } = await sql<{ bytes: number }>`
+      select bytes::float8 as bytes from backups where state = 'ready' and has_files = ${hasFiles}
+      order by id desc limit 1`.execute(database)
+    return rows[0]?.bytes
+  }
+
   async function find(id: number, place: Database | Work = database): Promise<BackupRow | undefined> {
     const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where id = ${id}`.execute(place)
     return rows[0]
@@ -215,6 +222,7 @@ export function createBackupsRepository(database: Database) {
   return {
     newest,
     lastGoodSeconds,
+    lastBytes,
     find,
     findNamed,
     freeName,

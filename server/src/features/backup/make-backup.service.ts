@@ -15,7 +15,9 @@ import type { Progress } from './restore-backup.service.ts'
 import { beginSnapshot, copyOut, endSnapshot, readDatabaseBytes, readSequences } from './snapshot.repository.ts'
 
 const SALT_BYTES = 16
-/** The text of the tables, compressed, is far smaller than the tables with their indexes. */
+/** A school does not grow by half between two backups. */
+const GROWN_SINCE = 1.5
+/** Before the first backup: the text of the tables, compressed, is far smaller than the tables with their indexes. */
 const SHARE_OF_DATABASE = 0.5
 /** With the log that is written along. */
 const SHARE_OF_COPY = 2
@@ -49,8 +51,10 @@ export function createMaking(parts: {
   randomness: Randomness
   clock: Clock
   makePace: () => Pace
+  /** How large the newest backup with or without the files is; undefined before the first. */
+  lastBytes: (areFilesIncluded: boolean) => Promise<number | undefined>
 }) {
-  const { connection, files, program, passphrase, randomness, clock, makePace } = parts
+  const { connection, files, program, passphrase, randomness, clock, makePace, lastBytes } = parts
 
   async function* listFiles(): AsyncGenerator<ListedFile> {
     for (const folder of SCHOOL_FOLDERS) yield* files.list(folder)
@@ -58,8 +62,13 @@ export function createMaking(parts: {
 
   /** Before anything is written: a disk that is full in the midst of it would hurt the school itself. */
   async function requireRoomFor(areFilesIncluded: boolean, room: Room): Promise<void> {
-    let needed = (await withLine(connection(), readDatabaseBytes)) * SHARE_OF_DATABASE
-    if (areFilesIncluded) for await (const { bytes } of listFiles()) needed += bytes
+    let fileBytes = 0
+    if (areFilesIncluded) for await (const { bytes } of listFiles()) fileBytes += bytes
+    const last = await lastBytes(areFilesIncluded)
+    const needed =
+      last === undefined
+        ? fileBytes + (await withLine(connection(), readDatabaseBytes)) * SHARE_OF_DATABASE
+        : Math.max(fileBytes, last * GROWN_SINCE)
     requireRoom('备份', needed, await room())
   }
 

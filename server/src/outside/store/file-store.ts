@@ -68,8 +68,8 @@ export interface FileStore {
   borrow(path: string): Promise<BorrowedFile | undefined>
   /** How full the disk is; absent where whoever keeps the files sees to that. */
   room?(): Promise<StoreRoom>
-  /** What killed processes began before this moment and nobody will ever finish. */
-  removeDrafts(before: Date): Promise<void>
+  /** Removes what killed processes have left and not written to since this moment. Of one folder: only what lies on a disk of ours. */
+  removeDrafts(before: Date, folder?: string): Promise<void>
   parts: PartStore
 }
 

@@ -136,8 +136,8 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }
 
-  async function removeDrafts(before: Date): Promise<void> {
-    for (const top of STORE_FOLDERS) {
+  async function removeDrafts(before: Date, folder?: string): Promise<void> {
+    for (const top of folder === undefined ? STORE_FOLDERS : [folder]) {
       const entries = await readdir(path.join(root, top), { recursive: true, withFileTypes: true }).catch(absent)
       for (const entry of entries ?? []) {
         if (!entry.isFile() || !DRAFT_SHAPE.test(entry.name)) continue

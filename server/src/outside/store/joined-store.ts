@@ -47,9 +47,9 @@ export function createJoinedStore({ folder, s3, fileStore }: JoinedStores): File
 
   const borrow: FileStore['borrow'] = async (path) => (await first.borrow(path)) ?? other.borrow(path)
 
-  async function removeDrafts(before: Date): Promise<void> {
-    await folder.removeDrafts(before)
-    await s3.removeDrafts(before)
+  async function removeDrafts(before: Date, top?: string): Promise<void> {
+    await folder.removeDrafts(before, top)
+    await s3.removeDrafts(before, top)
   }
 
   /** Finished where they were begun, though the site has been told to go elsewhere since. */

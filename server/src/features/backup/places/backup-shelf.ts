@@ -54,12 +54,18 @@ export function createBackupShelf({ files, secondPlace }: { files: FileStore; se
     }
   }
 
+  /** Half archives of processes that were killed; each may be as large as the school. */
+  async function removeUnfinished(before: Date): Promise<void> {
+    await files.removeDrafts(before, BACKUPS_FOLDER)
+    await secondPlace?.removeUnfinished(before)
+  }
+
   async function remove(name: string): Promise<void> {
     await files.remove(pathOf(name))
     await secondPlace?.remove(name)
   }
 
-  return { find, openStored, put, copyAside, remove, hasSecondPlace: secondPlace !== undefined }
+  return { find, openStored, put, copyAside, remove, removeUnfinished, hasSecondPlace: secondPlace !== undefined }
 }
 
 export type BackupShelf = ReturnType<typeof createBackupShelf>
