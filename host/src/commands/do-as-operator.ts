@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '@bee/server/config.ts'
 import { createServices } from '@bee/server/create-services.ts'
@@ -13,9 +14,11 @@ export async function doAsOperator(
   work: Work,
 ): Promise<string> {
   const config = readConfig(env, dataRoot)
-  const reached = await reachDatabase(config)
   const contentDir = path.join(projectRoot, 'content')
   const migrationsDir = path.join(projectRoot, 'server/src/database/migrations')
+  const hasDatabase = config.databaseUrl !== undefined || existsSync(path.join(config.dataDir, 'postgres'))
+  if (!hasDatabase) await work.onEmptyMachine?.({ config, migrationsDir })
+  const reached = await reachDatabase(config)
   // A restored school is tried without being served: it signs nothing that anybody keeps.
   const trySchool = createSchoolTrial({
     config,

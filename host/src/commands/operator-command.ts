@@ -10,7 +10,11 @@ export interface Operator {
 }
 
 /** What the operator's words ask for. Answers what is said when it is done. */
-export type Work = (operator: Operator) => Promise<string>
+export interface Work {
+  (operator: Operator): Promise<string>
+  /** Where the machine has no database yet, before one is made: throws what needs none to be refused. */
+  onEmptyMachine?: (machine: { config: Config; migrationsDir: string }) => Promise<void>
+}
 
 export interface OperatorCommand {
   /** How it goes, for whoever typed something else. */

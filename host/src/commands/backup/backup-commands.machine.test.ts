@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { migrateTo } from '@bee/server/database/migrating/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-database.ts'
@@ -54,6 +54,19 @@ it('make a backup, check it, list it, and restore it elsewhere', async () => {
   await writeFile(damaged, bytes.subarray(0, bytes.length / 2))
   const refused = await run('backup:restore', damaged)
   expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/备份不完整/)])
+})
+
+it('read a file before they make a database for it', async () => {
+  const dataDir = path.join(server.dataDir, 'empty-machine')
+  await mkdir(dataDir)
+  const bad = path.join(server.dataDir, 'bad.tar')
+  await writeFile(bad, 'no backup at all')
+  const { DATABASE_URL: _, ...rest } = env
+  const refused = await carryOut(await COMMANDS['backup:restore'](), [bad], (work) =>
+    doAsOperator({ projectRoot: ROOT, dataRoot: ROOT, env: { ...rest, DATA_DIR: dataDir } }, work),
+  )
+  expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/备份/)])
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 it('say what is wrong with where they shall write, before they begin', async () => {

@@ -7,12 +7,17 @@ import path from 'node:path'
 const BYTES_PER_MB = 1024 * 1024
 export const inMegabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFixed(1)} MB`
 
+/** A file of this machine; undefined where there is none. */
+export async function findBackupFile(word: string) {
+  const found = await stat(word).catch(() => undefined)
+  if (!found?.isFile()) return undefined
+  return { name: path.basename(word), open: () => Promise.resolve(createReadStream(word) as AsyncIterable<Buffer>) }
+}
+
 /** What the operator named: a file of this machine, or one of the backups by its name. */
 export async function findBackup(services: Services, word: string) {
-  const found = await stat(word).catch(() => undefined)
-  if (found?.isFile()) {
-    return { name: path.basename(word), open: () => Promise.resolve(createReadStream(word) as AsyncIterable<Buffer>) }
-  }
+  const file = await findBackupFile(word)
+  if (file) return file
   const open = await services.backupWork.openNamed(word)
   if (!open) throw new StartFailure(`没有这个文件，也没有这个名字的备份：${word}`)
   return { name: word, open }

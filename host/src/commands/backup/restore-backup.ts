@@ -1,7 +1,10 @@
+import type { Config } from '@bee/server/config.ts'
 import { checkOwnServer } from '@bee/server/database/own-server.ts'
-import { findBackup } from './backup-words.ts'
+import { createRestoring } from '@bee/server/features/backup/restore-backup.service.ts'
+import { createHurry } from '@bee/server/outside/pace.ts'
+import { findBackup, findBackupFile } from './backup-words.ts'
 import { doWatched } from './watched-work.ts'
-import { WrongUse, type OperatorCommand } from '../operator-command.ts'
+import { WrongUse, type OperatorCommand, type Work } from '../operator-command.ts'
 
 export const restoreBackup: OperatorCommand = {
   usage: `用法：
@@ -12,7 +15,7 @@ export const restoreBackup: OperatorCommand = {
     const [word, flag, target, ...rest] = words
     const isFlagKnown = flag === undefined || (flag === '--into' && target !== undefined)
     if (word === undefined || !isFlagKnown || rest.length > 0) throw new WrongUse()
-    return async ({ services }) => {
+    const restore: Work = async ({ services }) => {
       const { name, open } = await findBackup(services, word)
       if (target !== undefined) {
         await checkOwnServer(target, '--into')
@@ -30,7 +33,21 @@ export const restoreBackup: OperatorCommand = {
         before === null ? '' : `之前的学校留在数据库 ${before} 里；不要了就 npm run backup:list -- --drop ${before}`
       return `恢复好了：${inWords(found)}。${kept}`
     }
+    restore.onEmptyMachine = (machine) => refuseDamaged(word, machine)
+    return restore
   },
+}
+
+/** Reads the file once more than needed: a machine that was set up for a bad one would keep a database that nobody asked for. */
+async function refuseDamaged(word: string, { config, migrationsDir }: { config: Config; migrationsDir: string }) {
+  const file = await findBackupFile(word)
+  const { check } = createRestoring({
+    migrationsDir,
+    passphrase: config.backupPassphrase,
+    trySchool: () => Promise.reject(new Error('Nothing is restored here')),
+    makePace: createHurry,
+  })
+  if (file) await check(file.open)
 }
 
 const inWords = ({ courses, questions, members }: { courses: number; questions: number; members: number }) =>
