@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isFeatureChosen } from '../../scripts/testing/chosen-features.ts'
 import { requestOf, schemaComplaints, send } from './testing/contract-answers.ts'
+import { FOREIGN_FILES, requestFor } from './testing/foreign-files.ts'
+import { foreignAnswer, HARMLESS, isScoped } from './testing/foreign-answers.ts'
 import { MAY, statusFor } from './testing/role-answers.ts'
 import { startSchoolStage, type SchoolStage } from './testing/school-stage.ts'
 import { knownManageCalls, type KnownManageCall } from './testing/calls/valid-manage-calls.ts'
@@ -135,6 +137,15 @@ describe.each([...new Set(calls.map(({ feature }) => feature))])('%s', (feature)
       })
     }
 
+    if (shape.access === 'staff' && isScoped(shape.reach)) {
+      test('answers nothing of a colleague’s to a teacher of other courses', async () => {
+        const input = await prepare(stage, await somebody('teacher'))
+        const answer = await make(shape, input, (await stranger()).headers)
+        expect({ name: call.name, ...foreignAnswer(call, answer) }).toEqual({ name: call.name, isKept: true })
+        expect(answer.complaints).toEqual([])
+      })
+    }
+
     const fields = Object.keys(shape.input?.shape ?? {})
     if (fields.length > 0) {
       test('answers rubbish in any field with a Chinese sentence', async () => {
@@ -177,6 +188,10 @@ describe.each([...new Set(calls.map(({ feature }) => feature))])('%s', (feature)
   })
 })
 
+/** Teaches nothing: whatever the walk is about is a colleague's. */
+let known: Promise<TestStaff> | undefined
+const stranger = () => (known ??= somebody('teacher'))
+
 let withoutSecondStep: Promise<TestStaff> | undefined
 const ownerWithoutSecondStep = () => (withoutSecondStep ??= somebody('owner', { hasSecondStep: false }))
 
@@ -197,6 +212,23 @@ function rubbishInputs(shape: EndpointShape, valid: Record<string, unknown>) {
     shape.method === 'GET' || (shape.input !== undefined && !z.safeParse(shape.input, input).success)
   return { harmless: inputs.filter(isHarmless), others: inputs.filter((each) => !isHarmless(each)) }
 }
+
+test.each(FOREIGN_FILES.map((file) => [`${file.method} ${file.path}`, file] as const))(
+  '%s gives a teacher nothing of a colleague’s',
+  async (_name, file) => {
+    const { app } = stage.server
+    expect(app.hasRoute({ method: file.method, url: `/bee/api${file.path}` })).toBe(true)
+    const by = await stranger()
+    const answer = await app.inject(await requestFor(stage, file, { colleague: await somebody('teacher'), by }))
+    expect([403, 404]).toContain(answer.statusCode)
+  },
+)
+
+test('what a teacher may see of others is said of calls that there are', () => {
+  const scoped = allCalls.filter(({ shape }) => shape.access === 'staff' && isScoped(shape.reach))
+  const names = new Set(scoped.map(({ name }) => name))
+  expect(Object.keys(HARMLESS).filter((name) => !names.has(name))).toEqual([])
+})
 
 test('every call has an address of its own, and a summary that can be read', () => {
   const addresses = allCalls.map(({ shape }) => `${shape.method} ${shape.path}`)

@@ -4,6 +4,15 @@ import type { PermissionKey } from './manage/permissions.ts'
 /** Who may call. A public call with a valid token also answers what is personal (ruling 8). */
 export type Access = 'public' | 'member' | 'staff'
 
+/**
+ * What a staff call reaches, for those whose right goes to the own courses alone. `course`, `film`, `thread`: courses with their
+ * drafts and questions, films and files, threads of the inbox; the handler answers no more of them than the right reaches. `nothing`:
+ * what belongs to no course and is nobody's secret, or the caller's own acts. `everything`: what belongs to no course and is for
+ * those alone whose right reaches all of it; the others are refused at the door.
+ */
+export const REACHES = ['course', 'film', 'thread', 'nothing', 'everything'] as const
+export type Reaches = (typeof REACHES)[number]
+
 interface AnyEndpoint {
   method: 'GET' | 'POST' | 'DELETE'
   /** Below `/bee/api`; `:name` parts are filled from the input of the same name. */
@@ -21,15 +30,17 @@ export interface SchoolEndpoint extends AnyEndpoint {
   /** On a public call: a token that is sent and wrong counts as none, so that an old key never keeps the door shut. */
   toleratesDeadSession?: true
   permission?: never
+  reach?: never
   isSensitive?: never
   traces?: never
 }
 
-/** Of the operators' side. A staff call that does not say what it takes does not compile. */
+/** Of the operators' side. A staff call that does not say what it takes, and how far it reaches, does not compile. */
 export interface StaffEndpoint extends AnyEndpoint {
   access: 'staff'
   /** `own`: about the caller's own account alone, open to every member of staff, also before the second step is set up. */
   permission: PermissionKey | 'own'
+  reach: Reaches
   /** Asks for the password or a code again when that was longer than ten minutes ago. */
   isSensitive?: true
   /**

@@ -1,4 +1,3 @@
-import { manageContract } from '@bee/contract/manage/index.ts'
 import type { BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import type { KnownManageCall } from './calls/valid-manage-calls.ts'
 
@@ -14,9 +13,14 @@ export const MAY: Record<BuiltInRole, (permission: string) => boolean> = {
     ['members.mobile', 'members.grant', 'messages.send', 'orders.confirm', 'orders.refund'].includes(permission),
 }
 
+/** Whose rights go to the own courses, or wait for a colleague: none of them reaches everything. */
+const WITHIN_OWN: BuiltInRole = 'teacher'
+
 /** Whether this role gets an answer. What the own account cannot do by its role is a refusal of its own. */
-const isAllowed = ({ shape }: KnownManageCall, role: BuiltInRole) =>
-  shape.access !== 'staff' || shape.permission === 'own' || MAY[role](shape.permission)
+function isAllowed({ shape }: KnownManageCall, role: BuiltInRole): boolean {
+  if (shape.access !== 'staff' || shape.permission === 'own') return true
+  return MAY[role](shape.permission) && !(shape.reach === 'everything' && role === WITHIN_OWN)
+}
 
 /** Calls that are allowed and cannot succeed for these: the second step of whoever touches money stays on. */
 const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> = {
@@ -35,21 +39,6 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'content.withdraw': { teacher: 403 },
   'content.putBack': { teacher: 403 },
   'content.remove': { teacher: 403 },
-  // News belong to nobody's courses.
-  'news.list': { teacher: 403 },
-  'news.counts': { teacher: 403 },
-  // A file can hold questions of any type.
-  ...Object.fromEntries(
-    Object.keys(manageContract.questionImport).map((name) => [`questionImport.${name}`, { teacher: 403 }]),
-  ),
-  // Files hold more than the own courses.
-  ...Object.fromEntries(
-    Object.keys(manageContract.schoolFiles).map((name) => [`schoolFiles.${name}`, { teacher: 403 }]),
-  ),
-  'front.list': { teacher: 403 },
-  'front.pages': { teacher: 403 },
-  'front.courseNames': { teacher: 403 },
-  'front.move': { teacher: 403 },
   // What students see at once is for whoever may publish.
   'subtitles.publish': { teacher: 403 },
   'subtitles.show': { teacher: 403 },

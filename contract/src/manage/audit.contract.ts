@@ -44,6 +44,7 @@ export const auditContract = {
     path: '/manage/audit/list',
     access: 'staff',
     permission: 'audit.read',
+    reach: 'nothing',
     summary: '操作记录，新的在前；只能看自己做的角色只得到自己的',
     input: z.object({
       actorId: z.optional(id('actorId')),
@@ -61,6 +62,7 @@ export const auditContract = {
     path: '/manage/audit/undo',
     access: 'staff',
     permission: 'audit.read',
+    reach: 'nothing',
     isSensitive: true,
     summary: '改回去：只能一次，后来没有人再改过，而且自己有做这件事的权限；答出被改回的那一条',
     input: z.object({ eventId: eventId('eventId') }),
@@ -71,6 +73,7 @@ export const auditContract = {
     path: '/manage/audit/check',
     access: 'staff',
     permission: 'school.manage',
+    reach: 'everything',
     summary: '从头核对操作记录的链：有没有一条被改过、删过',
     result: z.object({
       isWhole: z.boolean(),

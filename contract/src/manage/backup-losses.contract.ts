@@ -17,6 +17,7 @@ export const backupLossesContract = {
     path: '/manage/backup/losses',
     access: 'staff',
     permission: 'school.manage',
+    reach: 'everything',
     summary: `恢复这一份会丢掉什么：那一刻之后新来的会员、订单、评论，各数到 ${LOSSES_COUNTED_MAX}`,
     input: z.object({ backupId: id('backupId') }),
     result: BackupLosses,

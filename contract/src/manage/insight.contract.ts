@@ -115,6 +115,7 @@ export const insightContract = {
     path: '/manage/insight/lessons',
     access: 'staff',
     permission: 'insight.read',
+    reach: 'course',
     summary: `各讲看完的人，少的在前，一页 ${INSIGHT_LESSONS_SHOWN} 讲；不到 ${CURVE_LEARNERS} 人看过的不在里面。只看自己的课的角色只得到自己的课的`,
     input: z.object({
       courseId: z.optional(id('courseId')),
@@ -128,6 +129,7 @@ export const insightContract = {
     path: '/manage/insight/lesson',
     access: 'staff',
     permission: 'insight.read',
+    reach: 'course',
     summary: '一讲的数据：看到每一秒的人、重看的人、离开最多的一秒和那里的字幕与评论；只有合起来的数，没有谁看了什么',
     input: z.object({ lessonId: id('lessonId') }),
     result: LessonInsight,

@@ -39,6 +39,7 @@ export const manageNewsContract = {
     path: '/manage/news/list',
     access: 'staff',
     permission: 'content.read',
+    reach: 'everything',
     summary: '资讯与还没发布过的草稿，最近写过的在前',
     input: z.object({
       state: z.optional(state()),
@@ -52,6 +53,7 @@ export const manageNewsContract = {
     path: '/manage/news/counts',
     access: 'staff',
     permission: 'content.read',
+    reach: 'everything',
     summary: `每种状态的资讯有多少，数到 ${NEWS_COUNTED_MAX}`,
     input: z.object({}),
     result: StateCounts,

@@ -8,16 +8,22 @@ import { rights, secondStepCode } from './staff-fields.ts'
 
 const call = { method: 'GET', path: '/manage/planted', summary: '试', result: z.null() } as const
 
-it('does not compile without its permission', () => {
+it('does not compile without its permission and its reach', () => {
   // @ts-expect-error a staff call says what it takes
-  endpoint({ ...call, access: 'staff' })
+  endpoint({ ...call, access: 'staff', reach: 'nothing' })
   // @ts-expect-error and only what there is
-  endpoint({ ...call, access: 'staff', permission: 'everything' })
+  endpoint({ ...call, access: 'staff', permission: 'everything', reach: 'nothing' })
+  // @ts-expect-error and what it reaches
+  endpoint({ ...call, access: 'staff', permission: 'audit.read' })
+  // @ts-expect-error by a word of its own
+  endpoint({ ...call, access: 'staff', permission: 'audit.read', reach: 'all' })
   // @ts-expect-error only staff calls have one
   endpoint({ ...call, access: 'member', permission: 'audit.read' })
   // @ts-expect-error nor is a student's call asked again
   endpoint({ ...call, access: 'member', isSensitive: true })
-  expectTypeOf(endpoint({ ...call, access: 'staff', permission: 'audit.read' })).toExtend<StaffEndpoint>()
+  expectTypeOf(
+    endpoint({ ...call, access: 'staff', permission: 'audit.read', reach: 'nothing' }),
+  ).toExtend<StaffEndpoint>()
 })
 
 const shapesOf = (tables: object): EndpointShape[] =>

@@ -77,6 +77,7 @@ export const todayContract = {
     path: '/manage/today/waiting',
     access: 'staff',
     permission: 'today.read',
+    reach: 'course',
     summary: '等着处理的，一种一行：多少、最早的一件、等了多久、等谁；看不了的种类不在里面',
     result: z.object({
       list: z.array(Waiting),
@@ -89,6 +90,7 @@ export const todayContract = {
     path: '/manage/today/numbers',
     access: 'staff',
     permission: 'insight.read',
+    reach: 'course',
     summary: '近 30 天的数字与之前 30 天；今天的算到此刻。只看自己的课的角色没有全校的数字',
     result: z.nullable(z.object({ now: Period, before: Period })),
   }),
@@ -97,6 +99,7 @@ export const todayContract = {
     path: '/manage/today/upcoming',
     access: 'staff',
     permission: 'today.read',
+    reach: 'course',
     summary: '今天接下来到点的，先到的在前：发布的内容、发出的消息；看不了的不在里面',
     result: z.array(
       z.object({
@@ -114,6 +117,7 @@ export const todayContract = {
     path: '/manage/today/findings',
     access: 'staff',
     permission: 'content.read',
+    reach: 'course',
     summary: '内容里最该看的几处，每天 06:00 查一次；只看自己的课的角色只得到自己的课的',
     result: z.object({
       list: z.array(Finding),

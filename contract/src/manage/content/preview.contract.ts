@@ -29,6 +29,7 @@ export const previewContract = {
     path: '/manage/draft/:draftId/preview',
     access: 'staff',
     permission: 'content.read',
+    reach: 'course',
     summary: '按学员看到的样子看一份草稿：签了名的地址，24 小时，草稿发布或丢弃就失效',
     input: z.object({ draftId: id('draftId') }),
     result: Preview,

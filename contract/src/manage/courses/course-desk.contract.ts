@@ -90,6 +90,7 @@ export const courseDeskContract = {
     path: '/manage/course/list',
     access: 'staff',
     permission: 'content.read',
+    reach: 'course',
     summary: '课程，连同还没发布过的草稿；讲师只见自己的',
     input: z.object({
       ...filter,
@@ -105,6 +106,7 @@ export const courseDeskContract = {
     path: '/manage/course/counts',
     access: 'staff',
     permission: 'content.read',
+    reach: 'course',
     summary: '每种状态有几门课，一共几讲',
     result: z.object({
       all: z.int(),
@@ -121,6 +123,7 @@ export const courseDeskContract = {
     path: '/manage/course/choices',
     access: 'staff',
     permission: 'content.read',
+    reach: 'nothing',
     summary: '能选的方向、类型与讲师',
     result: z.object({
       types: z.array(z.object({ id: z.int(), name: z.string(), parentId: z.nullable(z.int()) })),
@@ -132,6 +135,7 @@ export const courseDeskContract = {
     path: '/manage/course/films',
     access: 'staff',
     permission: 'content.read',
+    reach: 'film',
     summary: '能用的视频，新的在前，可按名字找；写了 ids 就是那几个',
     input: z.object({
       search: searchWord('搜索词 search'),
@@ -145,6 +149,7 @@ export const courseDeskContract = {
     path: '/manage/course/:courseId/questions',
     access: 'staff',
     permission: 'content.read',
+    reach: 'course',
     summary: '关联到一门课各讲的题目，按讲与秒的次序',
     input: z.object({ courseId: courseId() }),
     result: z.object({ list: z.array(LinkedQuestion), hasMore: z.boolean() }),
@@ -154,6 +159,7 @@ export const courseDeskContract = {
     path: '/manage/course/change',
     access: 'staff',
     permission: 'content.publish',
+    reach: 'course',
     summary: '直接改一门已发布的课的讲师、类型或价格，并留下一个版本；有没发布的改动时不行',
     input: z.object({
       courseId: courseId(),
@@ -169,6 +175,7 @@ export const courseDeskContract = {
     path: '/manage/course/duplicate',
     access: 'staff',
     permission: 'content.write',
+    reach: 'course',
     summary: '照一门课起一份新的草稿：章与讲、视频都一样，学员与进度不带',
     input: z.object({ courseId: courseId() }),
     result: z.object({ draftId: z.int(), name: z.string() }),

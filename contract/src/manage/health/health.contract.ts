@@ -45,6 +45,7 @@ export const healthContract = {
     path: '/manage/health/overview',
     access: 'staff',
     permission: 'content.read',
+    reach: 'course',
     summary: `内容哪里不对，一条规则一组，每组前 ${FINDINGS_OF_A_RULE} 处；每天 06:00 查一次。只看自己的课的角色只得到自己的课的`,
     result: z.object({
       rules: z.array(RuleFindings),
@@ -58,6 +59,7 @@ export const healthContract = {
     path: '/manage/health/rule',
     access: 'staff',
     permission: 'content.read',
+    reach: 'course',
     summary: `一条规则查到的，最多 ${FINDINGS_KEPT} 处`,
     input: z.object({ rule: named().rule }),
     result: RuleFindings,
@@ -67,6 +69,7 @@ export const healthContract = {
     path: '/manage/health/ignored',
     access: 'staff',
     permission: 'content.read',
+    reach: 'course',
     summary: `说过没问题、不再提的，新的在前，最多 ${IGNORED_SHOWN} 处`,
     result: z.array(
       z.object({
@@ -85,6 +88,7 @@ export const healthContract = {
     path: '/manage/health/ignore',
     access: 'staff',
     permission: 'content.write',
+    reach: 'course',
     summary: '没问题，不再提：写下为什么；随时可以改回来',
     input: z.object({ ...named(), reason: reason() }),
     result: z.object({ isIgnored: z.boolean() }),
@@ -94,6 +98,7 @@ export const healthContract = {
     path: '/manage/health/unignore',
     access: 'staff',
     permission: 'content.write',
+    reach: 'course',
     summary: '再提：下次检查还有问题就再列出来',
     input: z.object(named()),
     result: z.object({ isIgnored: z.boolean() }),

@@ -53,6 +53,7 @@ export const statementCalls = {
     path: '/manage/order/checkStatement',
     access: 'staff',
     permission: 'orders.confirm',
+    reach: 'everything',
     summary:
       '读一份银行流水（粘贴的文字，或 CSV 文件的 base64，UTF-8 与 GBK 都行），按备注里的订单号和金额对上订单；什么也不改',
     input: z
@@ -89,6 +90,7 @@ export const statementCalls = {
     path: '/manage/order/confirmStatement',
     access: 'staff',
     permission: 'orders.confirm',
+    reach: 'everything',
     summary: '按对好的流水一起确认；同一行流水只能确认一次',
     input: z.object({ pairs: listOf(StatementPair, '流水') }),
     result: z.object({ list: z.array(ConfirmedOne), confirmedCount: z.int() }),

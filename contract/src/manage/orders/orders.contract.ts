@@ -5,14 +5,8 @@ import { id, oneOf, time, wholeNumberOr } from '../../fields.ts'
 import { MAX_PAGE_SIZE } from '../../limits.ts'
 import { ORDER_STATUSES } from '../../orders/order-states.ts'
 import { OneOrder } from '../../orders/orders.contract.ts'
-import {
-  ENTRY_ACTORS,
-  ENTRY_KINDS,
-  EXPORT_FORMATS,
-  OFFLINE_METHODS,
-  PAYMENT_METHODS,
-  REFUND_REASONS,
-} from './order-choices.ts'
+import { EXPORT_FORMATS, OFFLINE_METHODS, PAYMENT_METHODS, REFUND_REASONS } from './order-choices.ts'
+import { LedgerEntry } from './ledger-entry.ts'
 import { statementCalls } from './order-statement.contract.ts'
 import {
   BoundedCount,
@@ -70,24 +64,6 @@ export const ManagedOrder = z.object({
 })
 export type ManagedOrder = z.infer<typeof ManagedOrder>
 
-export const LedgerEntry = z.object({
-  id: z.int(),
-  kind: z.enum(ENTRY_KINDS),
-  /** What came in, or below zero what went out. */
-  amountFen: z.int(),
-  method: z.nullable(z.enum(PAYMENT_METHODS)),
-  /** The bank's or the gateway's number; empty without one. */
-  reference: z.string(),
-  actor: z.enum(ENTRY_ACTORS),
-  /** As it was then; empty for the site itself. */
-  actorName: z.string(),
-  reason: z.string(),
-  /** For colleagues alone. */
-  note: z.string(),
-  time: time(),
-})
-export type LedgerEntry = z.infer<typeof LedgerEntry>
-
 export const OrderDetail = z.object({
   order: ManagedOrder,
   /** The newest last; what it adds up to is what the school has of this order. */
@@ -138,6 +114,7 @@ export const manageOrdersContract = {
     path: '/manage/order/list',
     access: 'staff',
     permission: 'orders.read',
+    reach: 'everything',
     summary: '订单：按标签、搜索、课程、时间与付款方式，接着 cursor 往下读',
     input: z.object({
       ...orderFilter(),
@@ -159,6 +136,7 @@ export const manageOrdersContract = {
     path: '/manage/order/counts',
     access: 'staff',
     permission: 'orders.read',
+    reach: 'everything',
     summary: '每个标签下有几笔，数到 1000 为止',
     result: z.object({
       waiting: BoundedCount,
@@ -174,6 +152,7 @@ export const manageOrdersContract = {
     path: '/manage/order/figures',
     access: 'staff',
     permission: 'orders.read',
+    reach: 'everything',
     summary: '这个月的收入与上月同期，收款、退款与等确认的',
     result: z.object({
       /** Of the calendar in Shanghai: 2026-11. */
@@ -195,6 +174,7 @@ export const manageOrdersContract = {
     path: '/manage/order/detail/:orderNo',
     access: 'staff',
     permission: 'orders.read',
+    reach: 'everything',
     summary: '一笔订单：会员、课程、账本、学了多少、还能退多少；凭证的图片在 /manage/order/receipt/:orderNo',
     input: OneOrder,
     result: OrderDetail,
@@ -204,6 +184,7 @@ export const manageOrdersContract = {
     path: '/manage/order/confirm',
     access: 'staff',
     permission: 'orders.confirm',
+    reach: 'everything',
     summary: '确认收款，课程随即开通；金额要与订单一致',
     input: z.object({
       ...seenOrder(),
@@ -219,6 +200,7 @@ export const manageOrdersContract = {
     path: '/manage/order/confirmMany',
     access: 'staff',
     permission: 'orders.confirm',
+    reach: 'everything',
     summary: '一起确认几笔；有的已被同事处理，就只说那几笔的原因',
     input: z.object({
       orders: listOf(z.object({ ...seenOrder(), amountFen: amount('金额 amountFen') }), '订单'),
@@ -231,6 +213,7 @@ export const manageOrdersContract = {
     path: '/manage/order/cancel',
     access: 'staff',
     permission: 'orders.confirm',
+    reach: 'everything',
     summary: '取消一笔待支付的订单，会员会收到原因',
     input: z.object({ ...seenOrder(), reason: reason() }),
     result: ManagedOrder,
@@ -240,6 +223,7 @@ export const manageOrdersContract = {
     path: '/manage/order/reopen',
     access: 'staff',
     permission: 'orders.confirm',
+    reach: 'everything',
     summary: '把取消了的订单重新打开，再等七天付款',
     input: SeenOrder,
     result: ManagedOrder,
@@ -249,6 +233,7 @@ export const manageOrdersContract = {
     path: '/manage/order/refuseReceipt',
     access: 'staff',
     permission: 'orders.confirm',
+    reach: 'everything',
     summary: '凭证不对：退回给会员，写明原因；订单继续等',
     input: z.object({ ...seenOrder(), reason: reason() }),
     result: ManagedOrder,
@@ -258,6 +243,7 @@ export const manageOrdersContract = {
     path: '/manage/order/refund',
     access: 'staff',
     permission: 'orders.refund',
+    reach: 'everything',
     isSensitive: true,
     summary: '退款：退完的收回课程、留着进度，部分退的课程照学；经支付网关收的经它退回',
     input: z.object({
@@ -273,6 +259,7 @@ export const manageOrdersContract = {
     path: '/manage/order/record',
     access: 'staff',
     permission: 'orders.confirm',
+    reach: 'everything',
     summary: '补录一笔已经收到的款：会员马上能学',
     input: RecordedOrder,
     result: ManagedOrder,
@@ -283,6 +270,7 @@ export const manageOrdersContract = {
     path: '/manage/order/export',
     access: 'staff',
     permission: 'orders.read',
+    reach: 'everything',
     summary: '导出符合的订单，记进操作记录；文件凭 ticket 从 /manage/order/exported?ticket= 取，五分钟内有效',
     input: z.object({
       ...orderFilter(),

@@ -137,6 +137,7 @@ export const questionImportContract = {
     path: '/manage/question-import/recent',
     access: 'staff',
     permission: 'content.write',
+    reach: 'everything',
     summary: '最近一天的导入，新的在前',
     result: z.object({ list: z.array(Import) }),
   }),
@@ -145,6 +146,7 @@ export const questionImportContract = {
     path: '/manage/question-import/begin',
     access: 'staff',
     permission: 'content.write',
+    reach: 'everything',
     traces: 'draft',
     summary: '读一段粘贴的题目；只是试读，题库不变。长的、别的格式的作为文件传',
     input: z.object({
@@ -164,6 +166,7 @@ export const questionImportContract = {
     path: '/manage/question-import/:importId',
     access: 'staff',
     permission: 'content.write',
+    reach: 'everything',
     summary: '一份导入到哪一步了',
     input: z.object({ importId: importId() }),
     result: Import,
@@ -173,6 +176,7 @@ export const questionImportContract = {
     path: '/manage/question-import/:importId/report',
     access: 'staff',
     permission: 'content.write',
+    reach: 'everything',
     summary: '读出了哪些题，哪一行有什么问题；连同原文',
     input: z.object({ importId: importId() }),
     result: z.object({
@@ -188,6 +192,7 @@ export const questionImportContract = {
     path: '/manage/question-import/preview',
     access: 'staff',
     permission: 'content.write',
+    reach: 'everything',
     traces: 'nothing',
     summary: '几道题按学员看到的样子；像题库里的哪一道，差在哪里',
     input: z.object({
@@ -206,6 +211,7 @@ export const questionImportContract = {
     path: '/manage/question-import/choose',
     access: 'staff',
     permission: 'content.write',
+    reach: 'everything',
     traces: 'draft',
     summary: '重复的题怎么办：跳过、更新原来的、两道都留',
     input: z.object({
@@ -222,6 +228,7 @@ export const questionImportContract = {
     path: '/manage/question-import/run',
     access: 'staff',
     permission: 'content.publish',
+    reach: 'everything',
     summary: '把能导入的题写进题库，学员马上看到；有错的和跳过的不动；24 小时内可以整批撤回',
     input: z.object({ importId: importId(), version: version() }),
     result: Import,
@@ -231,6 +238,7 @@ export const questionImportContract = {
     path: '/manage/question-import/undo',
     access: 'staff',
     permission: 'content.publish',
+    reach: 'everything',
     summary: '整批撤回：没人答过的删掉，答过的下架，更新的改回去；之后又改过的留着',
     input: z.object({ importId: importId() }),
     result: Import,
@@ -240,6 +248,7 @@ export const questionImportContract = {
     path: '/manage/question-import/export',
     access: 'staff',
     permission: 'content.read',
+    reach: 'everything',
     summary:
       '把题库、一个类型的题或选中的题导出成文件，记进操作记录；文件凭 ticket 从 /manage/question-import/exported?ticket= 取，五分钟内有效',
     input: z.object({

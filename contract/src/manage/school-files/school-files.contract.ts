@@ -73,6 +73,7 @@ export const schoolFilesContract = {
     path: '/manage/schoolFiles/types',
     access: 'staff',
     permission: 'content.read',
+    reach: 'everything',
     summary: '能单独导出题库的类型，方向在前',
     result: z.array(z.object({ typeId: z.int(), name: z.string(), isDirection: z.boolean() })),
   }),
@@ -81,6 +82,7 @@ export const schoolFilesContract = {
     path: '/manage/schoolFiles/export',
     access: 'staff',
     permission: 'content.read',
+    reach: 'everything',
     summary: '导出成文件（ZIP，与 content/ 同样的写法）：答一张几分钟内有效的票，凭它取文件',
     input: z
       .object({
@@ -107,6 +109,7 @@ export const schoolFilesContract = {
     path: '/manage/schoolFiles/begin',
     access: 'staff',
     permission: 'content.publish',
+    reach: 'everything',
     summary: '开始读一个传上来的文件包：读完能看到每一处会怎么变，什么也不改',
     input: z.object({
       uploadId: z.string({ error: '请先选文件' }).check(z.regex(/^[\w-]{16,64}$/, '请先选文件')),
@@ -119,6 +122,7 @@ export const schoolFilesContract = {
     path: '/manage/schoolFiles/imports',
     access: 'staff',
     permission: 'content.read',
+    reach: 'everything',
     summary: '最近的导入，新的在前',
     result: z.array(SchoolImport),
   }),
@@ -127,6 +131,7 @@ export const schoolFilesContract = {
     path: '/manage/schoolFiles/detail',
     access: 'staff',
     permission: 'content.read',
+    reach: 'everything',
     summary: `一次导入：错在哪个文件哪一行；哪些是新的，哪些会变、怎么变（最多 ${MAX_IMPORT_CHANGES} 样）`,
     input: z.object({ importId: importId() }),
     result: SchoolImportDetail,
@@ -136,6 +141,7 @@ export const schoolFilesContract = {
     path: '/manage/schoolFiles/apply',
     access: 'staff',
     permission: 'content.publish',
+    reach: 'everything',
     isSensitive: true,
     summary: '照看过的导入：一个事务，全成或全不成；变了的每样留下之前的版本。withdrawGone：包里没有的下架',
     input: z.object({
@@ -149,6 +155,7 @@ export const schoolFilesContract = {
     path: '/manage/schoolFiles/discard',
     access: 'staff',
     permission: 'content.publish',
+    reach: 'everything',
     summary: '不导入了：丢掉传上来的文件包',
     input: z.object({ importId: importId() }),
     result: z.object({ importId: z.int() }),

@@ -37,7 +37,7 @@ export function addBackupFiles(app: FastifyInstance, { desk, backups }: BackupSe
   addExportedFile(app, {
     desk,
     path: BACKUP_DOWNLOAD_PATH,
-    permission: 'school.manage',
+    gate: { permission: 'school.manage', reach: 'everything' },
     by: 'visit',
     read: (ticket, staff) => backups.download(ticket, staff),
   })

@@ -20,7 +20,7 @@ const Query = z.object({ draftId: id('draftId') })
 /** Server-sent events of one draft, read by `fetch`: an EventSource cannot carry the header that every staff call needs. */
 export function addDraftEvents(app: FastifyInstance, { desk, draftDesk, draftStreams }: Parts): void {
   app.get(API_BASE_PATH + DRAFT_EVENTS_PATH, async (request, reply) => {
-    const staff = await desk.admit(request, 'content.read')
+    const staff = await desk.admit(request, { permission: 'content.read', reach: 'course' })
     const query = z.safeParse(Query, request.query)
     if (!query.success) throw badField('draftId', query.error.issues[0]?.message ?? '请写明是哪一份草稿')
     const { draftId } = query.data
@@ -32,7 +32,12 @@ export function addDraftEvents(app: FastifyInstance, { desk, draftDesk, draftStr
         ...line,
         async isStillAllowed() {
           const now = await desk.findStaff(request)
-          return now?.sessionId === staff.sessionId && now.rights.has('content.read')
+          if (now?.sessionId !== staff.sessionId) return false
+          // The course may have been taken away since, or the right.
+          return draftDesk.mayRead(now, draftId).then(
+            () => true,
+            () => false,
+          )
         },
       }),
     )

@@ -30,11 +30,11 @@ function presentPage({ editedAt, publishAt, updatedAt, ...row }: FrontPaged): Fr
 }
 
 export const frontRoutes = (front: FrontService): StaffHandlers<typeof frontContract> => ({
-  async list({ kind }, { right }) {
-    const { rows, isMore } = await front.list(right, kind)
+  async list({ kind }) {
+    const { rows, isMore } = await front.list(kind)
     return { list: rows.map(presentRow), isMore }
   },
-  pages: async (_input, { right }) => ({ list: (await front.pages(right)).map(presentPage) }),
-  courseNames: async ({ courseIds }, { right }) => ({ list: await front.courseNames(right, courseIds) }),
-  move: (input, { right, write }) => write((work) => front.move(work, right, input)),
+  pages: async () => ({ list: (await front.pages()).map(presentPage) }),
+  courseNames: async ({ courseIds }) => ({ list: await front.courseNames(courseIds) }),
+  move: (input, { write }) => write((work) => front.move(work, input)),
 })

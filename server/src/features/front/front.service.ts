@@ -1,16 +1,13 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
-import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
+import { conflict, notFound } from '@bee/contract/failures.ts'
 import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { FRONT_ROWS_MAX, type FrontKind } from '@bee/contract/manage/front.contract.ts'
 import type { Work } from '../../database/database.ts'
-import type { Right } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { FrontOrderRepository } from './front-order.repository.ts'
 import { orderTarget } from './front-order.ts'
 import type { FrontListRow, FrontPageRow, FrontRepository } from './front.repository.ts'
 
-const NOT_OWN = '首页与推广由教务和校长来改，你的角色只能看自己的课'
-const ASKS = '换先后学员马上看到，你的角色要请能发布的同事来做'
 const GONE_NEIGHBOUR = '要排到它前面的那一件刚被移走了，看过新的先后再移'
 
 export type FrontListed = FrontListRow
@@ -29,30 +26,21 @@ export type Movers = Readonly<Record<FrontKind, { move(work: Work, id: number, p
 export function createFrontService(parts: { front: FrontRepository; order: FrontOrderRepository; movers: Movers }) {
   const { front, order, movers } = parts
 
-  function refuseOwn({ scope }: Right): void {
-    if (scope === 'own') throw forbidden(NOT_OWN)
-  }
-
-  async function list(right: Right, kind: FrontKind) {
-    refuseOwn(right)
+  async function list(kind: FrontKind) {
     const rows = await front.list(kind, FRONT_ROWS_MAX + 1)
     return { rows: rows.slice(0, FRONT_ROWS_MAX), isMore: rows.length > FRONT_ROWS_MAX }
   }
 
-  function pages(right: Right) {
-    refuseOwn(right)
+  function pages() {
     return front.pages(PAGE_IDS)
   }
 
-  function courseNames(right: Right, courseIds: readonly number[]) {
-    refuseOwn(right)
+  function courseNames(courseIds: readonly number[]) {
     return front.courseNames(courseIds)
   }
 
   /** By who follows, not by a number: the order may hold what nobody sees. */
-  async function move(work: Work, right: Right, { kind, contentId, beforeId }: FrontMove) {
-    refuseOwn(right)
-    if (right.scope === 'asks') throw forbidden(ASKS)
+  async function move(work: Work, { kind, contentId, beforeId }: FrontMove) {
     const parentId = await order.parentOf(work, kind, contentId)
     if (parentId === undefined) throw notFound('没有找到，可能已经没有了')
     const before = await order.siblings(work, kind, parentId)

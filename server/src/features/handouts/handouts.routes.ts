@@ -39,7 +39,7 @@ export function addHandoutUpload(app: FastifyInstance, parts: { desk: StaffDesk;
   void app.register((room, _options, done) => {
     room.addContentTypeParser(HANDOUT_UPLOAD_TYPE, (_request, payload, parsed) => parsed(null, payload))
     room.post(API_BASE_PATH + HANDOUT_UPLOAD_PATH, async (request, reply) => {
-      const staff = await desk.admit(request, 'content.publish')
+      const staff = await desk.admit(request, { permission: 'content.publish', reach: 'course' })
       const asked = z.safeParse(Uploading, request.query)
       if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
       if (!(request.body instanceof Readable)) throw wrongType('请上传一个文件')

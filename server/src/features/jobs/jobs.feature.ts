@@ -49,6 +49,11 @@ export const jobsFeature = defineFeature({
   create: (ground, _needed, { jobKinds }) => createJobs(ground, jobKinds),
   staffRoutes({ app, ground, desk }, { jobDesk, jobStreams }) {
     desk.implementStaff('jobs', jobsContract, jobsRoutes(jobDesk, ground.clock))
-    addStaffEvents(app, { path: JOB_EVENTS_PATH, permission: 'today.read', desk, streams: jobStreams })
+    addStaffEvents(app, {
+      path: JOB_EVENTS_PATH,
+      gate: { permission: 'today.read', reach: 'nothing' },
+      desk,
+      streams: jobStreams,
+    })
   },
 })

@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { badInput, forbidden, wrongType } from '@bee/contract/failures.ts'
+import { badInput, wrongType } from '@bee/contract/failures.ts'
 import { oneOf } from '@bee/contract/fields.ts'
 import { IMPORT_FORMS, IMPORT_MAX_BYTES } from '@bee/contract/manage/questions/question-import-choices.ts'
 import {
@@ -22,7 +22,7 @@ import { addExportedFile, sendWritten } from '../../http/staff/exported-file.ts'
 import type { StaffDesk } from '../../http/staff/implement-staff.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import { writeCorrected } from './corrected-file.ts'
-import { refuseOwnScope, type ImportDesk } from './import-desk.service.ts'
+import type { ImportDesk } from './import-desk.service.ts'
 import type { ImportFiles } from './import-files.ts'
 import { presentImport } from './import.presenter.ts'
 import type { QuestionExport } from './question-export.service.ts'
@@ -54,12 +54,8 @@ export function addQuestionFiles(
 ): void {
   const { desk, database, audit, importDesk, importFiles, questionExport } = parts
 
-  async function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
-    const staff = await desk.admit(request, permission)
-    const right = staff.rights.get(permission)
-    if (!right) throw forbidden()
-    refuseOwnScope(right)
-    return staff
+  function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
+    return desk.admit(request, { permission, reach: 'everything' })
   }
 
   void app.register((scope, _options, done) => {
@@ -134,10 +130,7 @@ export function addQuestionFiles(
   addExportedFile(app, {
     desk,
     path: QUESTION_EXPORT_PATH,
-    permission: 'content.read',
-    read(ticket, staff) {
-      refuseOwnScope(staff.rights.get('content.read') ?? { scope: 'own', limit: null })
-      return questionExport.read(ticket, staff)
-    },
+    gate: { permission: 'content.read', reach: 'everything' },
+    read: (ticket, staff) => questionExport.read(ticket, staff),
   })
 }

@@ -1,6 +1,6 @@
 import type { questionImportContract } from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
-import { refuseOwnScope, type ImportDesk } from './import-desk.service.ts'
+import type { ImportDesk } from './import-desk.service.ts'
 import type { ImportPreviewService } from './import-preview.service.ts'
 import { choiceOf } from './import-report.ts'
 import { presentImport } from './import.presenter.ts'
@@ -17,24 +17,21 @@ export const questionImportRoutes = ({
   importPreview: ImportPreviewService
   questionExport: QuestionExport
 }): StaffHandlers<typeof questionImportContract> => ({
-  async recent(_input, { right }) {
-    refuseOwnScope(right)
+  async recent() {
     return { list: (await importDesk.recent()).map(presentImport) }
   },
-  async begin({ text }, { staff, right, keep }) {
-    refuseOwnScope(right)
-    const content = Buffer.from(text === '' ? '\n' : text)
+  async begin({ text }, { staff, keep }) {
+    const content = Buffer.from(text === '' ? '
+' : text)
     const prepared = await importDesk.prepare({ name: `${PASTED}.md`, content }, staff)
     const kept = await keep((work) => importDesk.begin(work, { ...prepared, name: PASTED }, staff))
     const row = await importDesk.read(kept.result, prepared.source, staff)
     return { ...kept, result: presentImport(row) }
   },
-  async detail({ importId }, { right }) {
-    refuseOwnScope(right)
+  async detail({ importId }) {
     return presentImport(await importDesk.find(importId))
   },
-  async report({ importId }, { right }) {
-    refuseOwnScope(right)
+  async report({ importId }) {
     const { version, checkedVersion, source, report, choices } = await importDesk.open(importId)
     const items = report?.items ?? []
     return {
@@ -48,31 +45,26 @@ export const questionImportRoutes = ({
       problems: report?.problems ?? [],
     }
   },
-  preview({ importId, nths }, { right }) {
-    refuseOwnScope(right)
+  preview({ importId, nths }) {
     return importPreview.preview(importId, nths)
   },
-  async choose(input, { right, keep }) {
-    refuseOwnScope(right)
+  async choose(input, { keep }) {
     const kept = await keep((work) => importDesk.choose(work, input))
     return { ...kept, result: presentImport(await importDesk.find(input.importId)) }
   },
-  async run(input, { staff, right, write }) {
-    refuseOwnScope(right)
+  async run(input, { staff, write }) {
     return write(async (work) => {
       const { result, event } = await importDesk.run(work, input, staff)
       return { result: presentImport(await importDesk.findIn(work, result)), event }
     })
   },
-  async undo({ importId }, { staff, right, write }) {
-    refuseOwnScope(right)
+  async undo({ importId }, { staff, write }) {
     return write(async (work) => {
       const { result, event } = await importDesk.undo(work, importId, staff)
       return { result: presentImport(await importDesk.findIn(work, result)), event }
     })
   },
-  async export(wanted, { staff, right, write }) {
-    refuseOwnScope(right)
+  async export(wanted, { staff, write }) {
     const prepared = await questionExport.prepare(wanted, staff)
     return write(() => Promise.resolve(prepared))
   },

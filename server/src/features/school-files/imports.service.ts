@@ -1,9 +1,8 @@
 import type { ImportState } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES } from '@bee/contract/manage/school-files/school-files-limits.ts'
-import { conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
+import { conflict, Failure, notFound } from '@bee/contract/failures.ts'
 import type { Readable } from 'node:stream'
 import type { Database, Work } from '../../database/database.ts'
-import type { Right } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { RunningJob } from '../../job-kind.ts'
 import type { ArchiveStore } from '../../outside/archive-store.ts'
@@ -27,10 +26,6 @@ const CHANGED_SINCE = '你看过之后，学校里的内容变了。会怎么变
 /** What somebody was told, else what an operator can do about it. */
 const sentenceOf = (error: unknown) =>
   error instanceof Failure ? error.message : '出了意外，什么也没有写进去；任务里写着原因，可以丢弃这个包再传一次'
-
-export const refuseOwn = ({ scope }: Right): void => {
-  if (scope !== 'all') throw forbidden('整所学校的文件要有看全部内容的权限')
-}
 
 /** Files of a school that come as an archive: read, looked at, imported. */
 export function createImportsService(parts: {

@@ -12,7 +12,7 @@ import { envelopeOf } from '../../http/implement.ts'
 import { addExportedFile } from '../../http/staff/exported-file.ts'
 import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { SchoolExportService } from './export.service.ts'
-import { refuseOwn, type ImportsService } from './imports.service.ts'
+import type { ImportsService } from './imports.service.ts'
 import { presentImport, presentImportDetail } from './school-files.presenter.ts'
 
 interface SchoolFilesServices {
@@ -24,34 +24,27 @@ export const schoolFilesRoutes = ({
   schoolExport,
   schoolImports,
 }: SchoolFilesServices): StaffHandlers<typeof schoolFilesContract> => ({
-  async types(_input, { right }) {
-    refuseOwn(right)
+  async types() {
     const types = await schoolExport.types()
     return types.map(({ id, name, parentId }) => ({ typeId: id, name, isDirection: parentId === null }))
   },
-  async export(wanted, { staff, right, write }) {
-    refuseOwn(right)
+  async export(wanted, { staff, write }) {
     const outcome = await schoolExport.prepare(wanted, staff)
     return write(() => Promise.resolve(outcome))
   },
-  begin(input, { staff, right, write }) {
-    refuseOwn(right)
+  begin(input, { staff, write }) {
     return write((work) => schoolImports.begin(work, { ...input, by: staff.userId }))
   },
-  async imports(_input, { right }) {
-    refuseOwn(right)
+  async imports() {
     return (await schoolImports.newest()).map(presentImport)
   },
-  async detail({ importId }, { right }) {
-    refuseOwn(right)
+  async detail({ importId }) {
     return presentImportDetail(await schoolImports.detail(importId))
   },
-  apply(input, { staff, right, write }) {
-    refuseOwn(right)
+  apply(input, { staff, write }) {
     return write((work) => schoolImports.apply(work, { ...input, by: staff.userId }))
   },
-  discard({ importId }, { right, write }) {
-    refuseOwn(right)
+  discard({ importId }, { write }) {
     return write((work) => schoolImports.discard(work, importId))
   },
 })
@@ -66,19 +59,15 @@ export function addSchoolFiles(
   addExportedFile(app, {
     desk,
     path: SCHOOL_DOWNLOAD_PATH,
-    permission: 'content.read',
-    read(ticket, staff) {
-      refuseOwn(staff.rights.get('content.read') ?? { scope: 'own', limit: null })
-      return schoolExport.read(ticket, staff)
-    },
+    gate: { permission: 'content.read', reach: 'everything' },
+    read: (ticket, staff) => schoolExport.read(ticket, staff),
   })
 
   void app.register((room, _options, done) => {
     // As it comes: an archive is never in memory as a whole.
     room.addContentTypeParser(ZIP, (_request, payload, parsed) => parsed(null, payload))
     room.post(`${API_BASE_PATH}${SCHOOL_UPLOAD_PATH}`, async (request) => {
-      const staff = await desk.admit(request, 'content.publish')
-      refuseOwn(staff.rights.get('content.publish') ?? { scope: 'own', limit: null })
+      await desk.admit(request, { permission: 'content.publish', reach: 'everything' })
       if (!(request.body instanceof Readable)) throw wrongType('请上传 ZIP 文件')
       allowSlowBody(request)
       return envelopeOf(await schoolImports.receive(request.body))

@@ -58,7 +58,7 @@ export function addSubtitleTexts(app: FastifyInstance, parts: { desk: StaffDesk;
   const { desk, subtitleWriting: writing } = parts
   const admitted = new WeakMap<FastifyRequest, Staff>()
   async function admit(request: FastifyRequest): Promise<void> {
-    admitted.set(request, await desk.admit(request, 'content.write'))
+    admitted.set(request, await desk.admit(request, { permission: 'content.write', reach: 'film' }))
     allowSlowBody(request)
   }
   const staffOf = (request: FastifyRequest) => admitted.get(request) as Staff

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput } from '@bee/contract/failures.ts'
-import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { attachment } from '../media/attachment.ts'
-import type { StaffDesk } from './implement-staff.ts'
+import type { StaffDesk, StaffGate } from './implement-staff.ts'
 import type { Staff } from './staff-session.ts'
 
 /** A file that is written while it is read. */
@@ -32,15 +31,15 @@ export function addExportedFile(
   parts: {
     desk: StaffDesk
     path: string
-    permission: PermissionKey
+    gate: StaffGate
     /** `visit`: the browser takes it by a link, straight to the disk; nothing of it passes through the page. */
     by?: 'call' | 'visit'
     read: (ticket: string, staff: Staff) => WrittenFile | Promise<WrittenFile>
   },
 ): void {
-  const { desk, path, permission, by = 'call', read } = parts
+  const { desk, path, gate, by = 'call', read } = parts
   app.get(API_BASE_PATH + path, async (request, reply) => {
-    const staff = await desk.admit(request, permission, by)
+    const staff = await desk.admit(request, gate, by)
     const asked = z.safeParse(Asked, request.query)
     if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
     return sendWritten(reply, await read(asked.data.ticket, staff))

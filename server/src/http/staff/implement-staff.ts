@@ -4,6 +4,7 @@ import {
   type EndpointShape,
   type EndpointTable,
   type ParsedInput,
+  type Reaches,
   type SchoolEndpoint,
   type StaffEndpoint,
 } from '@bee/contract/endpoint.ts'
@@ -20,6 +21,7 @@ import { envelopeJsonSchema } from '../result-schema.ts'
 import { translateCall } from '../translate-call.ts'
 import { refuseForeignCall, refuseForeignVisit } from './own-site.ts'
 import { staffTokenOf } from './staff-cookie.ts'
+import { reachOf } from './reach.ts'
 import type { FindStaff, Right, Staff } from './staff-session.ts'
 import type { Actor, Inverse, Keep, Kept, NewEvent, Outcome, Perform, Trace, Write, Written } from './staff-write.ts'
 
@@ -59,8 +61,14 @@ export type StaffHandlers<Table extends EndpointTable> = { [Name in keyof Table]
 type UniformContext = Omit<StaffContext<EndpointShape>, 'staff'> & { staff: Staff | undefined }
 type UniformHandler = (input: Record<string, unknown>, context: UniformContext) => Promise<unknown>
 
+/** The same of what is no call of the table: a stream, a file. */
+export interface StaffGate {
+  permission: PermissionKey
+  reach: Reaches
+}
+
 /** What a call says about who may make it. */
-type Gate = Pick<StaffEndpoint, 'access' | 'permission' | 'isSensitive'> | Pick<SchoolEndpoint, 'access'>
+type Gate = Pick<StaffEndpoint, 'access' | 'permission' | 'reach' | 'isSensitive'> | Pick<SchoolEndpoint, 'access'>
 
 interface KnownCall {
   shape: EndpointShape
@@ -73,6 +81,7 @@ const isReading = ({ method, traces }: EndpointShape) => method === 'GET' || tra
 type Act<Result> = Omit<Outcome<Result>, 'event'> & { event?: NewEvent | undefined }
 
 const AFTER_COMMIT_FAILED = 'What was to be done after the commit was not done'
+const NOT_EVERYTHING = '这里不分是谁的课，你的角色只管自己的课，请教务来做'
 const OWN: Right = { scope: 'own', limit: null }
 const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
 
@@ -86,6 +95,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     if (!staff) throw notLoggedIn()
     const right = shape.permission === 'own' ? OWN : staff.rights.get(shape.permission)
     if (!right) throw forbidden('你的角色没有这项权限')
+    if (shape.reach === 'everything' && !reachOf(staff, right)?.isAll) throw forbidden(NOT_EVERYTHING)
     if (shape.permission !== 'own' && staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
     const askedAgoMs = kit.clock.now().getTime() - staff.confirmedAt.getTime()
     if (shape.isSensitive && askedAgoMs >= CONFIRMED_MS) throw notConfirmed()
@@ -98,15 +108,11 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   }
 
   /** The same door for what is no call of the table: a stream, a file; `visit`: a link of ours, which sends no header. */
-  async function admit(
-    request: FastifyRequest,
-    permission: PermissionKey,
-    by: 'call' | 'visit' = 'call',
-  ): Promise<Staff> {
+  async function admit(request: FastifyRequest, gate: StaffGate, by: 'call' | 'visit' = 'call'): Promise<Staff> {
     const refuseForeign = by === 'call' ? refuseForeignCall : refuseForeignVisit
     refuseForeign(request, kit.publicUrl)
     const staff = await findStaff(request)
-    allow({ access: 'staff', permission }, staff)
+    allow({ access: 'staff', ...gate }, staff)
     if (!staff) throw notLoggedIn()
     return staff
   }

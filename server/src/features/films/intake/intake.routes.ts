@@ -65,7 +65,7 @@ export function addUploadParts(
       API_BASE_PATH + UPLOAD_PART_PATH,
       {
         onRequest: async (request) => {
-          const staff = await desk.admit(request, 'content.write')
+          const staff = await desk.admit(request, { permission: 'content.write', reach: 'film' })
           const { uploadId, number } = request.params
           const asked = { uploadId: numberOf(uploadId), number: numberOf(number) }
           const part = await intake.expectPart(staff, asked)

@@ -4,9 +4,9 @@ import { presentNewsRow } from './news-desk.presenter.ts'
 import type { NewsDesk } from './news-desk.service.ts'
 
 export const newsDeskRoutes = (newsDesk: NewsDesk): StaffHandlers<typeof manageNewsContract> => ({
-  async list(input, { right }) {
-    const { rows, next } = await newsDesk.list(right, input)
+  async list(input) {
+    const { rows, next } = await newsDesk.list(input)
     return { list: rows.map(presentNewsRow), next }
   },
-  counts: (_input, { right }) => newsDesk.counts(right),
+  counts: () => newsDesk.counts(),
 })

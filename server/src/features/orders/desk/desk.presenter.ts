@@ -1,4 +1,5 @@
-import type { LedgerEntry, ManagedOrder, OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { LedgerEntry } from '@bee/contract/manage/orders/ledger-entry.ts'
+import type { ManagedOrder, OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { maskMobile } from '../../../text/mask-mobile.ts'
 import type { EntryRow } from '../order-entries.repository.ts'

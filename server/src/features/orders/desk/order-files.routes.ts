@@ -10,18 +10,20 @@ import { RECEIPT_HEADERS } from '../receipts.routes.ts'
 import type { ReceiptsService } from '../receipts.service.ts'
 import type { OrderExportService } from './order-export.service.ts'
 
+const GATE = { permission: 'orders.read', reach: 'everything' } as const
+
 /** No calls of the table, since they answer files; the door is the same as theirs. */
 export function addOrderFiles(
   app: FastifyInstance,
   { desk, receipts, orderExport }: { desk: StaffDesk; receipts: ReceiptsService; orderExport: OrderExportService },
 ): void {
   app.get(`${API_BASE_PATH}${MANAGED_RECEIPT_PATH}`, async (request, reply) => {
-    await desk.admit(request, 'orders.read')
+    await desk.admit(request, GATE)
     const asked = z.safeParse(OneOrder, request.params)
     if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
     const file = await receipts.findAny(asked.data.orderNo)
     return reply.headers({ ...RECEIPT_HEADERS, 'content-length': file.bytes }).send(await file.open())
   })
 
-  addExportedFile(app, { desk, path: ORDER_EXPORT_PATH, permission: 'orders.read', read: orderExport.read })
+  addExportedFile(app, { desk, path: ORDER_EXPORT_PATH, gate: GATE, read: orderExport.read })
 }

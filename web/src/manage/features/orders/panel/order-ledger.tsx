@@ -1,5 +1,5 @@
 import { ENTRY_KIND_NAMES, PAYMENT_METHOD_NAMES, type EntryKind } from '@bee/contract/manage/orders/order-choices.ts'
-import type { LedgerEntry } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { LedgerEntry } from '@bee/contract/manage/orders/ledger-entry.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
 import { useNow } from '../../../ui/use-now.ts'

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { time } from '../../fields.ts'
+import { ENTRY_ACTORS, ENTRY_KINDS, PAYMENT_METHODS } from './order-choices.ts'
+
+export const LedgerEntry = z.object({
+  id: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  /** What came in, or below zero what went out. */
+  amountFen: z.int(),
+  method: z.nullable(z.enum(PAYMENT_METHODS)),
+  /** The bank's or the gateway's number; empty without one. */
+  reference: z.string(),
+  actor: z.enum(ENTRY_ACTORS),
+  /** As it was then; empty for the site itself. */
+  actorName: z.string(),
+  reason: z.string(),
+  /** For colleagues alone. */
+  note: z.string(),
+  time: time(),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
