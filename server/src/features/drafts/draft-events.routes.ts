@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { badField } from '@bee/contract/failures.ts'
+import { badField, Failure } from '@bee/contract/failures.ts'
 import { id } from '@bee/contract/fields.ts'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -34,10 +34,13 @@ export function addDraftEvents(app: FastifyInstance, { desk, draftDesk, draftStr
           const now = await desk.findStaff(request)
           if (now?.sessionId !== staff.sessionId) return false
           // The course may have been taken away since, or the right.
-          return draftDesk.mayRead(now, draftId).then(
-            () => true,
-            () => false,
-          )
+          try {
+            await draftDesk.mayRead(now, draftId)
+            return true
+          } catch (error) {
+            if (error instanceof Failure) return false
+            throw error
+          }
         },
       }),
     )

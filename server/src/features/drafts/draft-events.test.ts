@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { newsFeature } from '../news/news.feature.ts'
+import { DRAFT_HEARTBEAT_MS } from './draft-streams.service.ts'
 import { draftsFeature } from './drafts.feature.ts'
 
 const FEATURES = [draftsFeature, newsFeature] as const
@@ -52,7 +53,9 @@ async function open(each: TestServer, by: TestStaff, draftId: number | string) {
     (events().findLast(({ name }) => name === 'here')?.data['others'] as { nickName: string }[] | undefined)
       ?.map(({ nickName }) => nickName)
       .toSorted()
-  return { status: response.statusCode, events, here, leave: () => request.destroy() }
+  let isEnded = false
+  response.on('close', () => (isEnded = true))
+  return { status: response.statusCode, events, here, isEnded: () => isEnded, leave: () => request.destroy() }
 }
 
 it('says who else is here, in whatever process, and what becomes of the draft', async () => {
@@ -85,4 +88,22 @@ it('says when it was thrown away, and is for those alone who may read it', async
   await editor.calls.drafts.discard({ draftId, version })
   await expect.poll(() => stream.events().at(-1)?.name).toBe('discarded')
   stream.leave()
+})
+
+it('ends at the next heartbeat once the draft is out of reach', async () => {
+  const { rows } = await server.pool.query<{ id: number }>(
+    `insert into drafts (kind, body, begun_by) values ('question', '{}', $1) returning id`,
+    [teacher.userId],
+  )
+  const draftId = rows[0]?.id ?? 0
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const stream = await open(server, teacher, draftId)
+    await expect.poll(stream.here).toHaveLength(1)
+    await server.pool.query('update drafts set begun_by = $2 where id = $1', [draftId, editor.userId])
+    vi.advanceTimersByTime(DRAFT_HEARTBEAT_MS)
+    await expect.poll(stream.isEnded).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })
