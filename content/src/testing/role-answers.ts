@@ -13,7 +13,7 @@ export const MAY: Record<BuiltInRole, (permission: string) => boolean> = {
     ['members.mobile', 'members.grant', 'messages.send', 'orders.confirm', 'orders.refund'].includes(permission),
 }
 
-/** Whose rights go to the own courses, or wait for a colleague: none of them reaches everything. */
+/** The role with rights to the own courses alone, or that wait for a colleague: none of them reaches everything. */
 const WITHIN_OWN: BuiltInRole = 'teacher'
 
 /** Whether this role gets an answer. What the own account cannot do by its role is a refusal of its own. */

@@ -18,7 +18,7 @@ export interface Piece {
   begunBy?: number | null
 }
 
-/** What is said where a piece is another one's, and where a colleague has to agree. */
+/** Sentences for a piece that is another one's, and for a right that waits for a colleague. */
 interface Refusals {
   notOwn?: string
   asks?: string

@@ -18,7 +18,7 @@ export interface FilmQuestion {
   before?: number | undefined
   ids: readonly number[]
   limit: number
-  /** Whose films alone; undefined for everybody's. */
+  /** The member of staff whose own films are listed; undefined for all films. */
   ownOf: number | undefined
 }
 

@@ -9,7 +9,7 @@ export interface LibraryFilter {
   search: string
   use?: UseFilter | undefined
   before?: number | undefined
-  /** Whose things alone; undefined for everybody's. */
+  /** The member of staff whose own things are listed; undefined for everything. */
   ownOf?: number | undefined
 }
 

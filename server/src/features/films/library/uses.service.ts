@@ -15,7 +15,7 @@ export interface FoundUses {
 
 const NONE: FoundUses = { list: [], count: 0, isMore: false }
 
-/** What is not published is named to those alone whose right reaches it. */
+/** Unpublished places are named to those alone whose right reaches them. */
 function nameOf({ place, title, isReached }: UseRow): string {
   if (!isReached && (place === 'draft' || place === 'film')) return '同事的内容'
   return title === null || title === '' ? '没有名字' : title
