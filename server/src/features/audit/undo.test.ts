@@ -17,6 +17,7 @@ const lampContract = {
     path: '/manage/lamp/turn',
     access: 'staff',
     permission: 'own',
+    reach: 'nothing',
     summary: '开灯或关灯',
     input: z.object({ isOn: z.boolean() }),
     result: z.object({ isOn: z.boolean() }),

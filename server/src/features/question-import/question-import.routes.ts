@@ -21,8 +21,7 @@ export const questionImportRoutes = ({
     return { list: (await importDesk.recent()).map(presentImport) }
   },
   async begin({ text }, { staff, keep }) {
-    const content = Buffer.from(text === '' ? '
-' : text)
+    const content = Buffer.from(text === '' ? '\n' : text)
     const prepared = await importDesk.prepare({ name: `${PASTED}.md`, content }, staff)
     const kept = await keep((work) => importDesk.begin(work, { ...prepared, name: PASTED }, staff))
     const row = await importDesk.read(kept.result, prepared.source, staff)
