@@ -121,7 +121,15 @@ describe('a composition', () => {
 test('what a feature needs is a few others', () => {
   const namesOf = (feature: FeatureDescription) => withNeeds([feature]).map(({ name }) => name)
   expect(namesOf(notesFeature)).toEqual(['limits', 'courses', 'notes'])
-  expect(namesOf(questionsFeature)).toEqual(['limits', 'assets', 'courses', 'sessions', 'player', 'content', 'questions'])
+  expect(namesOf(questionsFeature)).toEqual([
+    'limits',
+    'assets',
+    'courses',
+    'sessions',
+    'player',
+    'content',
+    'questions',
+  ])
   // Logging in needs no orders; account-data does, for the receipts.
   expect(namesOf(accountFeature)).not.toContain('orders')
   expect(namesOf(accountDataFeature)).toContain('orders')

@@ -121,7 +121,10 @@ export async function runTranscodeBench(): Promise<void> {
     const ours: number[] = []
     const bare: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push((await transcoder.makeLadder(source, { rungs, seconds: source.facts.seconds }, room(`ours-${round}`))).cpuSeconds)
+      ours.push(
+        (await transcoder.makeLadder(source, { rungs, seconds: source.facts.seconds }, room(`ours-${round}`)))
+          .cpuSeconds,
+      )
       bare.push(bareCommand(short, room(`bare-${round}`).folder))
     }
     const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)

@@ -4,8 +4,8 @@ import { patiently } from '../../../../../../scripts/testing/patience.ts'
 import { readPlaylist } from '../../../../outside/transcoder/stream-head.ts'
 import { startQuickWorker } from '../../../jobs/testing/quick-worker.ts'
 import { openMakingSchool, type MakingSchool } from '../testing/making-school.ts'
-import { findMoments, pictureTimes, type Moments } from './flash-and-beep.ts'
-import { FORMER_DEFECTS } from './odd-videos.ts'
+import { findMoments, pictureTimes, type Moments } from './testing/flash-and-beep.ts'
+import { FORMER_DEFECTS } from './testing/odd-videos.ts'
 
 const ENDED_WITHIN_MS = patiently(180_000)
 const LENGTH_WITHIN_SECONDS = 0.1

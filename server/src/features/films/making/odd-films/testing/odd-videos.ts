@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { AAC, by, ffmpeg, H264, patch, type Make } from '../testing/make-videos.ts'
+import { AAC, by, ffmpeg, H264, patch, type Make } from '../../testing/make-videos.ts'
 import { beeping, flashing } from './flash-and-beep.ts'
 
 const SECONDS = 4
