@@ -62,11 +62,6 @@ export const PLAN_ALLOWANCES: readonly PlanAllowance[] = [
     breach: /by drafts\.id/,
     why: 'A guess, a hundredth of all drafts for each film: the index drafts_by_film finds the few that show it.',
   },
-  {
-    calls: ['manage.questions.list', 'manage.questions.counts'],
-    breach: /^walks the whole of catalogue_entries /,
-    why: 'Which questions are about the own courses of a teacher is asked of the catalogue.',
-  },
 ]
 
 export const allowanceFor = (call: string, breach: string): PlanAllowance | undefined =>

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { testConfig } from '@bee/server/testing/test-services.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patiently } from '../../../scripts/testing/patience.ts'
@@ -10,6 +11,8 @@ import { freePort } from '../testing/free-port.ts'
 import { configsOf } from './several-processes.ts'
 
 const SEVERAL = 3
+/** Between two questions of one who asks all the time: often enough to meet every moment, and the machine is for those who start. */
+const BREATH_MS = 20
 
 it('has the jobs done by one, and shares what caches may take', () => {
   const config = { ...testConfig('/nowhere'), worker: 'with', processes: 3, cacheBytes: 90 * 1024 * 1024 } as const
@@ -91,6 +94,7 @@ describe('several processes on the embedded database', () => {
         // A reader of the process that died is cut off, and comes back.
         const read = await readFigures(`${site.url}/metrics`, STARTED).catch(() => undefined)
         if (read) sizes.push(read.size)
+        await sleep(BREATH_MS)
       }
       return sizes
     })()
@@ -135,7 +139,7 @@ describe('several processes on the embedded database', () => {
   })
 })
 
-/** As proxies do: over a few connections that are kept, each with the next request as soon as it is answered. */
+/** As proxies do: over a few connections that are kept, each with the next request soon after it is answered. */
 function askAllTheTime({ port }: BuiltProcess) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const failed: string[] = []
@@ -153,7 +157,10 @@ function askAllTheTime({ port }: BuiltProcess) {
       })
     })
   const loops = Array.from({ length: 4 }, async () => {
-    while (!isOver) await once()
+    while (!isOver) {
+      await once()
+      await sleep(BREATH_MS)
+    }
   })
 
   async function stop() {

@@ -40,7 +40,7 @@ export const programBeside = (moduleUrl: string, name: string) =>
 function startProcess(program: string, memoryMiB: number | undefined): ChildProcess {
   const child = fork(program, {
     execArgv: [
-      ...(isSource ? ['--import', 'tsx'] : []),
+      ...(program.endsWith('.ts') ? ['--import', 'tsx'] : []),
       ...(memoryMiB === undefined ? [] : [`--max-old-space-size=${memoryMiB}`]),
     ],
     serialization: 'advanced',

@@ -1,8 +1,18 @@
-import { expect, it } from 'vitest'
-import { createLayOut } from './lay-out.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bundlePrograms, type BundledPrograms } from '../../../scripts/testing/bundle-programs.ts'
+import { createLayOut, type LayOut } from './lay-out.ts'
 
+const PROGRAM = 'server/src/outside/text-process.ts'
 /** Less than people are given, so that the test is quick. */
-const layOut = createLayOut({ timeLimitMs: 1_000 })
+const TIME_LIMIT_MS = 500
+
+let programs: BundledPrograms
+let layOut: LayOut
+beforeAll(async () => {
+  programs = await bundlePrograms([PROGRAM])
+  layOut = createLayOut({ timeLimitMs: TIME_LIMIT_MS, program: programs.fileOf(PROGRAM) })
+})
+afterAll(() => programs.remove())
 
 const LEVELS = 3_000
 const HOSTILE: Record<string, string> = {

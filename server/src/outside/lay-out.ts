@@ -21,8 +21,11 @@ const BUSY = '正在排版的文字太多，请稍后再试'
 
 export type LayOut = (markdown: string, told?: { field?: string; person?: number }) => Promise<LaidOut>
 
-export function createLayOut({ timeLimitMs = TIME_LIMIT_MS } = {}): LayOut {
-  const helper = createHelperProcess<{ markdown: string }, LaidOut>(programBeside(import.meta.url, 'text-process'), {
+export function createLayOut({
+  timeLimitMs = TIME_LIMIT_MS,
+  program = programBeside(import.meta.url, 'text-process'),
+} = {}): LayOut {
+  const helper = createHelperProcess<{ markdown: string }, LaidOut>(program, {
     timeLimitMs,
     clockLimitMs: CLOCK_LIMIT_MS,
     waitLimitMs: WAIT_LIMIT_MS,

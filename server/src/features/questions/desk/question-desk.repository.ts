@@ -61,17 +61,26 @@ const STATE = rowState('q')
 
 const DRAFTS = sql`drafts d left join questions q on q.id = d.subject_id
   where d.kind = 'question' and ${DRAFT_COUNTS} and (d.subject_id is null or (q.id is not null and ${NOT_THROWN_AWAY}))`
-const SETTLED = sql`questions q where not exists (select from drafts d where ${DRAFT_OF}) and ${NOT_THROWN_AWAY}`
+const settledAmong = (rows: RawBuilder<unknown>) =>
+  sql`${rows} where not exists (select from drafts d where ${DRAFT_OF}) and ${NOT_THROWN_AWAY}`
+const SETTLED = settledAmong(sql`questions q`)
+/** The own ones are looked up one by one: the planner takes them for more than they are, and would read all there are. */
+const SETTLED_OWN = settledAmong(sql`own cross join lateral (select * from questions where id = own.id offset 0) q`)
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-/** What somebody teaches, or has begun once. */
-const ownQuestions = (userId: number) => sql`(
-  select asked.id from course_staff
-  join catalogue_entries lessons on lessons.course_id = course_staff.course_id
-  join questions asked on asked.lesson_id = lessons.id where course_staff.user_id = ${userId}
-  union select subject_id from revisions where kind = 'question' and begun_by = ${userId})`
+/** What somebody teaches, or has begun once: read once, however often the statement asks. Looked up course by course, lesson by lesson. */
+const withOwn = (userId: number | undefined) =>
+  userId === undefined
+    ? sql``
+    : sql`own as materialized (
+        select asked.id from course_staff
+        join catalogue_entries lessons on lessons.course_id = course_staff.course_id and lessons.chapter_id is not null
+        cross join lateral (select id from questions where lesson_id = lessons.id offset 0) asked
+        where course_staff.user_id = ${userId}
+        union select subject_id from revisions where kind = 'question' and begun_by = ${userId}),`
+const IS_OWN = sql`q.id in (select id from own)`
 
 const oneOfIds = (column: RawBuilder<unknown>, ids: readonly number[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${[...ids]}::int[])`
@@ -93,7 +102,7 @@ function settledConditions(filter: DeskFilter): RawBuilder<unknown>[] {
     ...(difficulty === undefined ? [] : [sql`q.difficulty = ${difficulty}`]),
     ...(lessonId === undefined ? [] : [sql`q.lesson_id = ${lessonId}`]),
     ...publishedConditions(ids, match),
-    ...(ownOf === undefined ? [] : [sql`q.id in ${ownQuestions(ownOf)}`]),
+    ...(ownOf === undefined ? [] : [IS_OWN]),
   ]
 }
 
@@ -111,9 +120,7 @@ function draftConditions(filter: DeskFilter): RawBuilder<unknown>[] {
     ...(difficulty === undefined ? [] : [sql`d.body->>'difficulty' = ${String(difficulty)}`]),
     ...(lessonId === undefined ? [] : [sql`d.body->>'lessonId' = ${String(lessonId)}`]),
     sql`case when d.subject_id is null then ${never} else ${published} end`,
-    ...(ownOf === undefined
-      ? []
-      : [sql`case when d.subject_id is null then d.begun_by = ${ownOf} else q.id in ${ownQuestions(ownOf)} end`]),
+    ...(ownOf === undefined ? [] : [sql`case when d.subject_id is null then d.begun_by = ${ownOf} else ${IS_OWN} end`]),
   ]
 }
 
@@ -164,7 +171,7 @@ export function createQuestionDeskRepository(database: Database) {
     const order =
       sort === 'edit' ? sql`found.edited_at desc, found.rank, found.id desc` : sql`found.value desc, found.id desc`
     const { rows } = await sql<DeskRow>`
-      with found as materialized (${found})
+      with ${withOwn(filter.ownOf)} found as materialized (${found})
       select found.rank, found.id, found.value::text, found.question_id as "questionId", found.draft_id as "draftId",
         coalesce(nullif(d.body->>'title', ''), q.title, '') as title, coalesce(types.name, '') as "typeName",
         coalesce(d.body->>'kind', q.kind) as kind,
@@ -187,13 +194,17 @@ export function createQuestionDeskRepository(database: Database) {
 
   /** How many there are of each state, each counted no further than `most`. */
   async function counts(states: readonly (ContentState | undefined)[], ownOf: number | undefined, most: number) {
+    const settled = ownOf === undefined ? SETTLED : SETTLED_OWN
     const each = states.map((state) => {
       const filter: DeskFilter = { state, search: '', match: '', typeIds: [], ownOf }
       return sql`(select count(*)::int from (
         (select 1 from ${DRAFTS} and ${allOf(draftConditions(filter))} limit ${most})
-        union all (select 1 from ${SETTLED} and ${allOf(settledConditions(filter))} limit ${most})) counted)`
+        union all (select 1 from ${settled} and ${allOf(settledConditions(filter))} limit ${most})) counted)`
     })
-    const { rows } = await sql<{ counted: number[] }>`select array[${sql.join(each)}] as counted`.execute(database)
+    const { rows } = await sql<{ counted: number[] }>`
+      with ${withOwn(ownOf)} counts as (select array[${sql.join(each)}] as counted) select counted from counts`.execute(
+      database,
+    )
     return rows[0]?.counted ?? []
   }
 
