@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { mountBuiltPages } from './built-pages.ts'
 import { programFolders } from './program-folders.ts'
 import { runSite } from './start-up.ts'
 
@@ -12,5 +11,8 @@ const webDist = path.join(folders.projectRoot, 'web')
 await runSite({
   ...folders,
   env: process.env,
-  mountPages: (app, { config, cache }) => mountBuiltPages(app, { config, cache, webDist }),
+  mountPages: async (app, { config, cache }) => {
+    const { mountBuiltPages } = await import('./built-pages.ts')
+    return mountBuiltPages(app, { config, cache, webDist })
+  },
 })

@@ -1,8 +1,6 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
-import { seedDemo, type SeedResult } from '@bee/content/seeding/seed.ts'
 import { type Config, readConfig } from '@bee/server/config.ts'
-import { createServices } from '@bee/server/create-services.ts'
 import { prepareDataFolder } from '@bee/server/data-folder.ts'
 import { EMBEDDED_CONNECTIONS } from '@bee/server/database/embedded-postgres.ts'
 import { refuseRunningInstance } from '@bee/server/database/instance-lock.ts'
@@ -21,17 +19,12 @@ import { checkS3 } from '@bee/server/outside/store/s3/check-s3.ts'
 import { plainError } from '@bee/server/plain-error.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import { createSteps, type Steps } from '../../scripts/steps.mjs'
-import { announce } from './announce.ts'
 import { refuseTakenPort } from './port.ts'
 import { agreeOnMarks, leaveMarks } from './processes/agree-on-marks.ts'
-import { serveAsChild } from './processes/serve-as-child.ts'
-import { startSeveral } from './processes/start-several.ts'
 import type { ProgramFolders } from './program-folders.ts'
 import { findSecret } from './secret.ts'
-import { serveSite } from './serve-site.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import type { MountPages, OpenedSchool, SitePaths } from './site.ts'
-import { serveJobs } from './worker.ts'
 
 /** Of the embedded server: for each process of several, and for whoever works beside them. */
 const CONNECTIONS_PER_PROCESS = 12
@@ -42,13 +35,18 @@ export interface SiteOptions extends ProgramFolders {
   mountPages: MountPages
 }
 
-/** The whole life of the site, from the settings to the last closed connection. Ends the process itself. */
+/**
+ * The whole life of the site, from the settings to the last closed connection. Ends the process itself.
+ * Features are loaded once the database stands open: that takes a second, and a start that is refused needs none of them.
+ */
 export async function runSite(options: SiteOptions): Promise<void> {
   const isChild = cluster.isWorker
   const shutdown = createShutdown({ isChild })
   try {
-    if (isChild) await serveAsChild(options.mountPages, shutdown)
-    else await start(options, shutdown)
+    if (isChild) {
+      const { serveAsChild } = await import('./processes/serve-as-child.ts')
+      await serveAsChild(options.mountPages, shutdown)
+    } else await start(options, shutdown)
   } catch (error) {
     // Whatever breaks because the operator stopped the start halfway is no failure.
     if (shutdown.isRequested()) return
@@ -76,22 +74,9 @@ async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, sh
     if (config.databaseDirectUrl !== undefined) await keepRoleSettings(database.pool, workPool)
     return traces ? leaveMarks(workPool, traces) : []
   })
-  const isSeeding = config.seed !== 'none' && config.worker !== 'only'
-  const accounts = isSeeding ? await seedStep(steps, config, workPool, paths, secret) : []
-  const welcome =
-    config.worker === 'only' ? undefined : await createServices({ config, pool: workPool, secret }).door.offerWelcome()
-  await workPool.end()
+  const { runSchool } = await import('./run-school.ts')
   const school: OpenedSchool = { config, paths, secret, database }
-  if (config.worker === 'only') {
-    await steps.run('启动任务', () => serveJobs(school, shutdown))
-    const said = ['蜂学堂的任务进程已启动，只做后台任务，不提供网页。', ...notices, '按 Ctrl-C 停止。']
-    process.stdout.write(`\n${said.join('\n\n')}\n\n`)
-  } else {
-    const port = await steps.run('启动服务', () =>
-      config.processes > 1 ? startSeveral(school, shutdown) : serveSite({ ...school, mountPages }, shutdown),
-    )
-    announce(port, config, { accounts, welcome, notices })
-  }
+  await runSchool({ ...school, mountPages, workPool, notices }, steps, shutdown)
   shutdown.serve()
 }
 
@@ -158,18 +143,4 @@ async function refuseNeighbours({ direct }: Database, traces: ProcessTraces): Pr
   } finally {
     await pool.end()
   }
-}
-
-async function seedStep(
-  steps: Steps,
-  config: Config,
-  pool: Database['pool'],
-  { dataDir, content: contentDir }: SitePaths,
-  secret: string,
-): Promise<SeedResult['accounts']> {
-  const { accounts } = await steps.run('准备演示内容', ({ update: report }) => {
-    const services = createServices({ config, pool, secret })
-    return seedDemo({ services, dataDir, contentDir, secret, isAskedFor: config.seed === 'demo', report })
-  })
-  return accounts
 }
