@@ -42,7 +42,7 @@ interface MakeFilmParts {
   estimates: Estimates
   files: FileStore
   folders: WorkFolders
-  findTools: (signal: AbortSignal) => Promise<Tools | undefined>
+  knownTools: () => Promise<Tools | undefined>
   uploads: Pick<UploadsService, 'keepForSchool'>
   assets: AssetsService
   jobs: JobsService
@@ -147,7 +147,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
   /** Short: looks at it, and makes it playable where that takes seconds. Encoding waits its turn in a job of its own. */
   function prepare(job: RunningJob<MakingInput>): Promise<JobResult> {
     return attempt(job, async (making, plan) => {
-      const tools = await parts.findTools(job.signal)
+      const tools = await parts.knownTools()
       await settings.noteTool(tools?.name ?? '')
       const facts = await probe(job, making, plan, tools)
       if (!tools) return serveOriginal(job, making, facts)
@@ -191,7 +191,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
   function encode(job: RunningJob<MakingInput>): Promise<JobResult> {
     return attempt(job, async (making, plan) => {
       const { facts } = making
-      const tools = await parts.findTools(job.signal)
+      const tools = await parts.knownTools()
       if (!tools || !isProbed(facts)) throw new FilmTrouble('no-tool')
       const isWhole =
         !(await isPaused()) &&

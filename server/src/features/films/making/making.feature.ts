@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineFeature } from '../../../feature.ts'
 import type { Ground } from '../../../ground.ts'
 import { routine, type JobKind } from '../../../job-kind.ts'
-import { findTools, type Tools } from '../../../outside/transcoder/find-tools.ts'
+import { findTools } from '../../../outside/transcoder/find-tools.ts'
 import { rememberTools } from '../../../outside/transcoder/remember-tools.ts'
 import { createWorkFolders } from '../../../outside/transcoder/work-folder.ts'
 import { assetsFeature } from '../../assets/assets.feature.ts'
@@ -49,7 +49,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
   const history = createMakeHistoryRepository(database)
   const estimates = createEstimates(history)
   const folders = createWorkFolders(config.dataDir)
-  const lookForTools = (signal: AbortSignal): Promise<Tools | undefined> => findTools(config, signal)
+  const knownTools = rememberTools((signal) => findTools(config, signal), clock)
   const filmMaking = createMakeFilm({
     database,
     makings: createMakingWorkRepository(database),
@@ -59,7 +59,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
     estimates,
     files,
     folders,
-    findTools: lookForTools,
+    knownTools,
     uploads,
     assets,
     jobs,
@@ -87,7 +87,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
     }),
     makingSettings: createMakingSettings({
       settings,
-      knownTools: rememberTools(lookForTools, clock),
+      knownTools,
       isWorking: config.worker !== 'none',
     }),
     filmPosters: createFilmPosters({

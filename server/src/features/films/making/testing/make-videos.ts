@@ -59,7 +59,8 @@ const KEY = '0123456789abcdef0123456789abcdef'
 
 /** What people bring, small and short: each is made by ffmpeg itself, and some are spoilt afterwards. */
 export const VIDEOS = {
-  'h264.mp4': by(...picture('1920x1080', 3), ...sound(3), ...H264, ...AAC),
+  // Large pictures take their time: few of them show as much.
+  'h264.mp4': by(...picture('1920x1080', 3, 4), ...sound(3), ...H264, ...AAC),
   'small.mp4': by(...picture('320x180', 3), ...sound(3), ...H264, ...AAC),
   'hevc.mp4': by(
     ...picture('320x180', 3),
@@ -84,7 +85,7 @@ export const VIDEOS = {
     '-c:a',
     'libopus',
   ),
-  'four-three.mov': by(...picture('960x720', 3), ...sound(3), '-c:v', 'mpeg4', '-q:v', '5', ...AAC),
+  'four-three.mov': by(...picture('960x720', 3, 4), ...sound(3), '-c:v', 'mpeg4', '-q:v', '5', ...AAC),
   'silent.mp4': by(...picture('320x180', 3), ...H264),
   'ac3.mkv': by(...picture('320x180', 3), ...sound(3), ...H264, '-c:a', 'ac3'),
   'uneven.mp4': by(
