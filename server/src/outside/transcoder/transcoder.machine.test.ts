@@ -83,6 +83,7 @@ it('a picture may be as narrow as the largest quality has room for', () => {
 
 it('what ffmpeg says has a meaning of ours', () => {
   expect(meaningOf('av_interleaved_write_frame(): No space left on device')).toBe('disk-full')
+  expect(meaningOf("nice: '/usr/bin/ffmpeg': No such file or directory")).toBe('no-tool')
   expect(meaningOf('[h264] Picture size 65535x65535 is invalid')).toBe('too-large')
   expect(meaningOf('x.mp4: Invalid data found when processing input')).toBe('not-a-film')
   expect(meaningInFilm('x.mp4: Invalid data found when processing input')).toBe('broken')

@@ -104,6 +104,8 @@ const MEANINGS: readonly (readonly [RegExp, TroubleKind])[] = [
   ],
   [/does not contain any stream|matches no streams/i, 'no-picture'],
   [/Decoder .* not found|Unknown decoder|Decoder \(codec none\) not found/i, 'unknown'],
+  // Said by the program that starts it: somebody has taken ffmpeg away since it was looked for.
+  [/^nice: .*No such file or directory/im, 'no-tool'],
   [/No such file or directory/i, 'gone'],
 ]
 
@@ -120,7 +122,7 @@ export function meaningInFilm(words: string): TroubleKind {
   return ONLY_AT_FIRST.has(meaning) ? 'broken' : meaning
 }
 
-const OF_THE_MACHINE: ReadonlySet<TroubleKind> = new Set(['disk-full', 'out-of-memory', 'over-time', 'gone'])
+const OF_THE_MACHINE: ReadonlySet<TroubleKind> = new Set(['disk-full', 'out-of-memory', 'over-time', 'gone', 'no-tool'])
 
 /** Why a film cannot be made: nothing that another try by itself would mend. */
 export class FilmTrouble extends Error {
