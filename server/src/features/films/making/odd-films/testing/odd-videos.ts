@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AAC, by, ffmpeg, H264, patch, type Make } from '../../testing/make-videos.ts'
 import { beeping, flashing } from './flash-and-beep.ts'
 
 const SECONDS = 4
 const sound = beeping(SECONDS)
-const both = [...flashing(SECONDS), ...sound]
+const picture = flashing(SECONDS)
+const both = [...picture, ...sound]
 /** With pictures that are shown in another order than they are stored in. */
 const REORDERED = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '3', '-pix_fmt', 'yuv420p', '-g', '25']
 
@@ -78,10 +79,11 @@ interface OddVideo {
 }
 const made = (make: Make, seconds = SECONDS): OddVideo => ({ make, becomes: { seconds } })
 
+const silent = (make: Make): OddVideo => ({ make, becomes: { seconds: SECONDS, hasSound: false } })
 const damaged = (make: Make, says: string): OddVideo => ({ make, becomes: { seconds: SIX, says } })
 const refused = (make: Make, sentence: string): OddVideo => ({ make, becomes: { refused: sentence } })
 
-/** Each of them was once made wrongly, or refused with the wrong words. */
+/** Made in every run: each of them was once made wrongly, or refused with the wrong words. */
 export const FORMER_DEFECTS: Record<string, OddVideo> = {
   // Its last picture stands while somebody speaks on.
   'slides.mp4': made(
@@ -118,4 +120,88 @@ export const FORMER_DEFECTS: Record<string, OddVideo> = {
   'fifteen.mp4': made(at(15)),
   // Written piece by piece: its times begin later, by the pictures that are stored before they are shown.
   'fragments.mp4': made(by(...usual, '-movflags', '+frag_keyframe+empty_moov+default_base_moof'), SECONDS + 0.08),
+}
+
+const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8']
+const AV1 = ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8']
+const longSound = beeping(SECONDS, { until: 6 })
+const longPicture = flashing(SECONDS, { until: 6 })
+
+/** Made at night only. */
+export const ODD_VIDEOS: Record<string, OddVideo> = {
+  ...FORMER_DEFECTS,
+  'film.mov': made(at('24000/1001')),
+  'pal.mp4': made(at(25)),
+  'ntsc.mp4': made(at('30000/1001')),
+  'thirty.mkv': made(at(30)),
+  'sixty.mp4': made(at(60)),
+  'fast.mp4': made(at(120)),
+  'five.mp4': made(at(5)),
+  'two.mp4': made(at(2)),
+  'one.mp4': made(at(1)),
+  'uneven.mp4': made(
+    by(...both, '-vf', String.raw`select=lt(t\,2)+not(mod(n\,5))`, '-vsync', 'vfr', ...REORDERED, ...AAC),
+  ),
+  'long-sound.mp4': made(by(...picture, ...longSound, ...REORDERED, ...AAC), 6),
+  'long-picture.mp4': made(by(...longPicture, ...sound, ...REORDERED, ...AAC), 6),
+  'long-picture.webm': made(by(...longPicture, ...sound, ...VP8, '-c:a', 'libvorbis'), 6),
+  'one-picture.mp4': made(by('-f', 'lavfi', '-i', 'color=white:s=160x90:r=25:d=0.04', ...sound, ...REORDERED, ...AAC)),
+  'late-picture.mp4': made(late('picture', 0.7), SECONDS + 0.7),
+  'little-late-picture.mp4': made(late('picture', 0.3), SECONDS + 0.3),
+  'late-sound.mp4': made(late('sound', 0.7), SECONDS + 0.7),
+  'late-sound.mkv': made(late('sound', 0.7), SECONDS + 0.7),
+  'cut.mkv': made(
+    after(usual, (first) => ['-i', first, '-ss', '0.3', ...COPY]),
+    SECONDS - 0.3,
+  ),
+  'cut.mp4': made(
+    after(usual, (first) => ['-ss', '0.3', '-i', first, ...COPY], 'mp4'),
+    SECONDS - 0.3,
+  ),
+  'joined.mp4': made(async (folder, name) => {
+    await ffmpeg(folder, [...usual, 'part.mp4'])
+    await writeFile(path.join(folder, 'parts.txt'), "file 'part.mp4'\n".repeat(2))
+    await ffmpeg(folder, ['-f', 'concat', '-i', 'parts.txt', ...COPY, name])
+  }, 2 * SECONDS),
+  'silence-between.mkv': made(by(...both, '-af', String.raw`aselect=lt(t\,1.5)+gt(t\,2.5)`, ...REORDERED, ...AAC)),
+  'dvd.avi': made(by(...both, '-c:v', 'mpeg4', '-bf', '2', '-c:a', 'libmp3lame')),
+  'old.wmv': made(by(...both, '-c:v', 'wmv2', '-c:a', 'wmav2')),
+  'old.ogv': made(by(...both, '-c:v', 'libtheora', '-c:a', 'libvorbis')),
+  'old.flv': made(by(...both, '-c:v', 'flv', '-c:a', 'libmp3lame', '-ar', '44100')),
+  'recorded.flv': made(by(...usual)),
+  'old.mpg': made(by(...both, '-c:v', 'mpeg2video', '-bf', '2', '-c:a', 'mp2')),
+  'tv.ts': made(by(...usual)),
+  'interlaced.ts': made(by(...both, '-vf', 'interlace', '-c:v', 'mpeg2video', '-flags', '+ildct+ilme', '-c:a', 'ac3')),
+  'hour.ts': made(by(...usual, '-output_ts_offset', '3600')),
+  // The clock of such a file begins anew after 26.5 hours: here in its middle.
+  'new-clock.ts': made(by(...usual, '-output_ts_offset', '95442')),
+  'live.mkv': made(by(...usual, '-live', '1')),
+  'vp8.webm': made(by(...both, ...VP8, '-c:a', 'libopus')),
+  'av1.mp4': made(by(...both, ...AV1, '-c:a', 'libopus')),
+  'opus.mp4': made(by(...both, ...REORDERED, '-c:a', 'libopus')),
+  'flac.mkv': made(by(...both, ...REORDERED, '-c:a', 'flac')),
+  'camera.mov': made(by(...both, '-c:v', 'mjpeg', '-c:a', 'pcm_s16le')),
+  'studio.mov': made(by(...both, '-timecode', '01:00:00:00', '-c:v', 'prores_ks', '-c:a', 'pcm_s24le')),
+  'ten-bits.mkv': made(by(...both, '-c:v', 'libx264', '-pix_fmt', 'yuv420p10le', ...AAC)),
+  'all-colours.mp4': made(by(...both, '-c:v', 'libx264', '-pix_fmt', 'yuv444p', ...AAC)),
+  'odd-size.mkv': made(by(...flashing(SECONDS, { size: '161x91' }), ...sound, '-c:v', 'ffv1', ...AAC)),
+  'wide-points.mp4': made(by(...both, '-vf', 'setsar=64/45', ...REORDERED, ...AAC)),
+  'tiny.mp4': made(by(...flashing(SECONDS, { size: '32x16' }), ...sound, ...REORDERED, ...AAC)),
+  'narrow.mp4': made(by(...flashing(SECONDS, { size: '32x640' }), ...sound, ...REORDERED, ...AAC)),
+  'turned.mov': made(after(usual, (first) => ['-i', first, ...COPY, '-metadata:s:v:0', 'rotate=90'], 'mp4')),
+  'mono.mov': made(by(...picture, ...beeping(SECONDS, { rate: 8000 }), ...REORDERED, '-c:a', 'pcm_s16le')),
+  'six-channels.mkv': made(by(...both, ...REORDERED, '-c:a', 'ac3', '-ac', '6')),
+  'two-sounds.mkv': made(by(...both, ...sound, '-map', '0:v', '-map', '1:a', '-map', '2:a', ...REORDERED, ...AAC)),
+  'sound-first.mp4': made(by(...both, '-map', '1:a', '-map', '0:v', ...REORDERED, ...AAC)),
+  'no-sound.mkv': silent(by(...picture, ...REORDERED)),
+  'hole.mkv': damaged(holed(by(...six, ...H264, ...AAC), 0.45, 0.55), '的数据坏了'),
+  'hole.ts': damaged(holed(by(...six, ...H264, ...AAC), 0.45, 0.55), '的数据坏了'),
+  'bad-start.mp4': damaged(holed(by(...six, ...H264, ...AAC, ...INDEX_FIRST), 0.04, 0.12), '00:00 到 00:01 的数据坏了'),
+  'record.mp4': refused(
+    by(
+      ...[...COVER, ...sound, '-map', '0:v', '-map', '1:a'],
+      ...['-c:v', 'mjpeg', '-disposition:v:0', 'attached_pic', ...AAC],
+    ),
+    '只有声音，没有画面',
+  ),
 }
