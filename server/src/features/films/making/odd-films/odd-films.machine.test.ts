@@ -38,11 +38,8 @@ async function look(id: number, hasSound: boolean) {
   }
 }
 
-/** How long after the sound the picture comes, at the first and at the last moment; without a sound, when it comes. */
-function apart({ flashes, beeps }: Moments): [number, number] {
-  const [sound = 0, lastSound = 0] = [beeps[0], beeps.at(-1)]
-  return [(flashes[0] ?? NaN) - sound, (flashes.at(-1) ?? NaN) - lastSound]
-}
+/** How long after the sound the picture comes, at each moment; without a sound, when it comes. */
+const apart = ({ flashes, beeps }: Moments) => flashes.map((flash, nth) => flash - (beeps[nth] ?? 0))
 
 const videos = campaignSize({ everyRun: FORMER_DEFECTS, whole: ODD_VIDEOS })
 

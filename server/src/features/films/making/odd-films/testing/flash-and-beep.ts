@@ -7,32 +7,38 @@ const FLASH_SECONDS = 0.2
 /** Of 255; the moving picture stays below, a white one is above. */
 const WHITE = 190
 
-/** A film of so many seconds flashes and beeps at two whole ones: a film of one picture a second has a picture there. */
-const momentsOf = (seconds: number): [first: number, last: number] => [1, seconds - 1]
+/** A film of so many seconds, an even number, flashes and beeps at three whole ones: where a film of few pictures a second has one. */
+const momentsOf = (seconds: number) => [1, seconds / 2, seconds - 1]
 
-const during = (seconds: number) =>
-  momentsOf(seconds)
-    .map((at) => String.raw`between(t\,${at.toFixed(3)}\,${(at + FLASH_SECONDS).toFixed(3)})`)
-    .join('+')
+const during = (moments: readonly number[]) =>
+  moments.map((at) => String.raw`between(t\,${at.toFixed(3)}\,${(at + FLASH_SECONDS).toFixed(3)})`).join('+')
 
 interface PictureWish {
   size?: string
   rate?: number | string
   /** Of the source, where the picture is shorter. */
   until?: number
+  moments?: readonly number[]
 }
 
-/** A picture that turns white at both moments. */
-export const flashing = (seconds: number, { size = '160x90', rate = 25, until = seconds }: PictureWish = {}) => [
+/** A picture that turns white at each of the moments. */
+export const flashing = (
+  seconds: number,
+  { size = '160x90', rate = 25, until = seconds, moments = momentsOf(seconds) }: PictureWish = {},
+) => [
   ...['-f', 'lavfi', '-i'],
-  `testsrc2=s=${size}:r=${rate}:d=${until},drawbox=c=white:t=fill:enable=${during(seconds)}`,
+  `testsrc2=s=${size}:r=${rate}:d=${until},drawbox=c=white:t=fill:enable=${during(moments)}`,
 ]
 
-/** A sound that is heard at both moments, and else is silence. */
+/** A sound that is heard at each of the moments, and else is silence. */
 export const beeping = (
   seconds: number,
-  { until = seconds, rate = 48_000 }: { until?: number; rate?: number } = {},
-) => [...['-f', 'lavfi', '-i'], `aevalsrc=(${during(seconds)})*sin(2*PI*880*t):d=${until}:s=${rate}`]
+  {
+    until = seconds,
+    rate = 48_000,
+    moments = momentsOf(seconds),
+  }: { until?: number; rate?: number; moments?: readonly number[] } = {},
+) => [...['-f', 'lavfi', '-i'], `aevalsrc=(${during(moments)})*sin(2*PI*880*t):d=${until}:s=${rate}`]
 
 export interface Moments {
   flashes: number[]

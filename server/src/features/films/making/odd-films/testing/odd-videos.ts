@@ -65,7 +65,9 @@ function sayFirst(content: Buffer): Buffer {
 }
 
 const SIX = 6
-const six = [...flashing(SIX, { size: '320x180' }), ...beeping(SIX)]
+/** Damage comes into the middle. */
+const ENDS = [1, SIX - 1]
+const six = [...flashing(SIX, { size: '320x180', moments: ENDS }), ...beeping(SIX, { moments: ENDS })]
 const INDEX_FIRST = ['-movflags', '+faststart']
 
 /** A part of its bytes is zero, as after a bad sector. */
@@ -124,6 +126,8 @@ export const FORMER_DEFECTS: Record<string, OddVideo> = {
 
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8']
 const AV1 = ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8']
+/** With one picture a second there are dark ones between the white ones. */
+const EIGHT = 8
 const longSound = beeping(SECONDS, { until: 6 })
 const longPicture = flashing(SECONDS, { until: 6 })
 
@@ -138,7 +142,7 @@ export const ODD_VIDEOS: Record<string, OddVideo> = {
   'fast.mp4': made(at(120)),
   'five.mp4': made(at(5)),
   'two.mp4': made(at(2)),
-  'one.mp4': made(at(1)),
+  'one.mp4': made(by(...flashing(EIGHT, { rate: 1 }), ...beeping(EIGHT), ...REORDERED, ...AAC), EIGHT),
   'uneven.mp4': made(
     by(...both, '-vf', String.raw`select=lt(t\,2)+not(mod(n\,5))`, '-vsync', 'vfr', ...REORDERED, ...AAC),
   ),
@@ -163,7 +167,7 @@ export const ODD_VIDEOS: Record<string, OddVideo> = {
     await writeFile(path.join(folder, 'parts.txt'), "file 'part.mp4'\n".repeat(2))
     await ffmpeg(folder, ['-f', 'concat', '-i', 'parts.txt', ...COPY, name])
   }, 2 * SECONDS),
-  'silence-between.mkv': made(by(...both, '-af', String.raw`aselect=lt(t\,1.5)+gt(t\,2.5)`, ...REORDERED, ...AAC)),
+  'silence-between.mkv': made(by(...both, '-af', String.raw`aselect=lt(t\,1.3)+gt(t\,1.8)`, ...REORDERED, ...AAC)),
   'dvd.avi': made(by(...both, '-c:v', 'mpeg4', '-bf', '2', '-c:a', 'libmp3lame')),
   'old.wmv': made(by(...both, '-c:v', 'wmv2', '-c:a', 'wmav2')),
   'old.ogv': made(by(...both, '-c:v', 'libtheora', '-c:a', 'libvorbis')),
