@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
   'broadcast.recall': '撤回消息',
   'broadcast.remove': '删消息的草稿',
   'settings.school': '改学校资料',
+  'settings.payment': '改付款说明',
   'settings.testSms': '试短信',
   'settings.testPayment': '试支付',
   'order.confirm': '确认收款',

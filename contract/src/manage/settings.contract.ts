@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
+import { PaymentChange } from '../orders/payment-draft.ts'
 import { SiteInfoDraft } from '../site/page-drafts.ts'
 
 /** What visitors read about the school itself. */
@@ -17,6 +18,19 @@ export const SchoolInfo = z.object({
   updateTime: z.string(),
 })
 export type SchoolInfo = z.infer<typeof SchoolInfo>
+
+/** How students pay and what they get back, as the school has written it. Empty texts while it has written nothing. */
+export const PaymentInfo = z.object({
+  payee: z.string(),
+  account: z.string(),
+  pictureId: z.nullable(z.int()),
+  contact: z.string(),
+  duration: z.string(),
+  refundRule: z.string(),
+  /** As of the school's facts. */
+  updateTime: z.string(),
+})
+export type PaymentInfo = z.infer<typeof PaymentInfo>
 
 export const DOORS = ['sms', 'payment'] as const
 export type DoorName = (typeof DOORS)[number]
@@ -60,9 +74,30 @@ export const settingsContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
+    isSensitive: true,
     summary: '改学校资料，学员端马上跟着变',
     input: z.object({ ...SchoolFacts, updateTime: z.string({ error: '请带上看到的 updateTime' }) }),
     result: SchoolInfo,
+  }),
+  payment: endpoint({
+    method: 'GET',
+    path: '/manage/settings/payment',
+    access: 'staff',
+    permission: 'school.manage',
+    reach: 'everything',
+    summary: '付款说明：收款人、账号、收款码、联系方式、多久确认、退款规则',
+    result: PaymentInfo,
+  }),
+  changePayment: endpoint({
+    method: 'POST',
+    path: '/manage/settings/payment',
+    access: 'staff',
+    permission: 'school.manage',
+    reach: 'everything',
+    isSensitive: true,
+    summary: '改付款说明，下单的学员马上看到新的',
+    input: PaymentChange,
+    result: PaymentInfo,
   }),
   doors: endpoint({
     method: 'GET',

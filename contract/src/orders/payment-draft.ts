@@ -5,23 +5,28 @@ const MAX_NAME = 60
 const MAX_ACCOUNT = 200
 const MAX_RULE = 1000
 
+const fields = {
+  payee: line('收款人', MAX_NAME),
+  /** Bank and number, each on a line of its own. */
+  account: paragraph('收款账号', MAX_ACCOUNT, 0),
+  /** A code that a phone reads. */
+  pictureId: referenceOrNone('收款码'),
+  contact: paragraph('联系方式', MAX_ACCOUNT),
+  /** How long it takes until a payment is confirmed. */
+  duration: line('多久确认收款', MAX_ACCOUNT),
+  refundRule: paragraph('退款规则', MAX_RULE),
+}
+
+const hasWayToPay = /* @__PURE__ */ z.refine<{ account: string; pictureId: number | null }>(
+  ({ account, pictureId }) => account !== '' || pictureId !== null,
+  { error: '收款账号和收款码至少要有一样', path: ['account'] },
+)
+
 /** How members pay outside the site, as the operator writes it. */
-export const PaymentDraft = z
-  .object({
-    payee: line('收款人', MAX_NAME),
-    /** Bank and number, each on a line of its own. */
-    account: paragraph('收款账号', MAX_ACCOUNT, 0),
-    /** A code that a phone reads. */
-    pictureId: referenceOrNone('收款码'),
-    contact: paragraph('联系方式', MAX_ACCOUNT),
-    /** How long it takes until a payment is confirmed. */
-    duration: line('多久确认收款', MAX_ACCOUNT),
-    refundRule: paragraph('退款规则', MAX_RULE),
-  })
-  .check(
-    z.refine(({ account, pictureId }) => account !== '' || pictureId !== null, {
-      error: '收款账号和收款码至少要有一样',
-      path: ['account'],
-    }),
-  )
+export const PaymentDraft = z.object(fields).check(hasWayToPay)
 export type PaymentDraft = z.output<typeof PaymentDraft>
+
+/** The same from the form of the settings, with the version that was seen. */
+export const PaymentChange = z
+  .object({ ...fields, updateTime: z.string({ error: '请带上看到的 updateTime' }) })
+  .check(hasWayToPay)

@@ -12,7 +12,6 @@ export const COMMANDS = {
   'files:move': async () => (await import('./move-files.ts')).moveFiles,
   'jobs:list': async () => (await import('./list-jobs.ts')).listJobs,
   'owner:grant': async () => (await import('./grant-owner.ts')).grantOwner,
-  'payment:write': async () => (await import('./write-payment.ts')).writePayment,
 } satisfies Record<string, () => Promise<OperatorCommand>>
 
 export type CommandName = keyof typeof COMMANDS

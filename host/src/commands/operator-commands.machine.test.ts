@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createTestDatabase } from '@bee/server/testing/test-database.ts'
-import { testClient } from '@bee/server/testing/test-client.ts'
-import type { TestMember, TestServer } from '@bee/server/testing/test-server.ts'
+import type { TestServer } from '@bee/server/testing/test-server.ts'
 import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patiently } from '../../../scripts/testing/patience.ts'
@@ -20,7 +19,6 @@ const TIMEOUT_MS = patiently(180_000)
 let server: TestServer
 /** What a command finds on the machine of the site. */
 let env: NodeJS.ProcessEnv
-let member: TestMember
 
 beforeAll(async () => {
   const database = await createTestDatabase()
@@ -30,7 +28,6 @@ beforeAll(async () => {
   server = await startWholeServer({ database })
   env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir }
   server.clock.set(new Date())
-  member = await server.registerMember({ nickName: '提问的人' })
 })
 afterAll(() => server.close())
 
@@ -55,26 +52,20 @@ async function runProgram(...words: string[]): Promise<Outcome & { stream: 'stdo
   }
 }
 
-const as = (who: TestMember) => testClient(server, { headers: who.headers })
-
-const PAYMENT = 'payee: 蜂学堂\naccount: "6214"\ncontact: 电话\nduration: 当天\nrefundRule: 七天\n'
-
 it(
   'is a program for npm, whose code a shell can ask, and finds the data of the site',
   async () => {
-    const file = path.join(server.dataDir, 'with-picture.yaml')
-    await writeFile(file, PAYMENT)
-    const picture = path.join(ROOT, 'content/pictures/covers/java-zero-s.webp')
-    const [done, misused] = await Promise.all([
-      runProgram('payment:write', file, '--picture', picture),
-      runProgram('owner:grant'),
-    ])
-    expect(done).toEqual({ code: 0, said: '付款说明已经写下，下单的学员现在就能看到\n', stream: 'stdout' })
-    const { instructions } = await as(member).orders.payment({})
-    expect((await server.app.inject({ url: instructions?.pictureUrl ?? '' })).statusCode).toBe(200)
+    const { rows } = await server.pool.query<{ id: number }>(
+      `insert into jobs (kind, state, run_at, max_attempts, created_at, ended_at)
+       values ('jobs.sweep', 'done', now(), 5, now(), now()) returning id`,
+    )
+    const id = rows[0]?.id ?? 0
+    const [done, misused] = await Promise.all([runProgram('jobs:list', String(id)), runProgram('owner:grant')])
+    expect(done).toMatchObject({ code: 0, stream: 'stdout' })
+    expect(done.said).toContain(`${id}  清理旧的任务记录  做完了`)
     expect(misused).toMatchObject({ code: 2, stream: 'stderr' })
     expect(misused.said).toMatch(/^用法：\n {2}npm run owner:grant -- <手机号>/)
-    await server.pool.query('delete from pages')
+    await server.pool.query('delete from jobs')
   },
   TIMEOUT_MS,
 )
@@ -93,27 +84,6 @@ it('has a script for every command, and every command says how that script goes'
     for (const line of usage.split('\n').filter((each) => each.includes('npm run')))
       expect(line).toMatch(new RegExp(`^ {2}npm run ${name}( |$)`))
   }
-})
-
-it('writes how to pay, and prints it', async () => {
-  expect((await run('payment:write')).said).toContain('还没有写付款说明')
-  const file = path.join(server.dataDir, 'payment.yaml')
-  await writeFile(file, 'payee: 蜂学堂\naccount: |-\n  招商银行\n  6214\ncontact: 电话\nduration: 当天\n')
-  expect(await run('payment:write', file)).toEqual({ code: 1, said: '请填写退款规则\n' })
-  await writeFile(file, 'payee: 蜂学堂\naccount: 6214\ncontact: 电话\nduration: 当天\nrefundRule: 七天\n')
-  expect(await run('payment:write', file)).toMatchObject({ code: 1 })
-  await writeFile(file, PAYMENT)
-  expect(await run('payment:write', file)).toMatchObject({ code: 0 })
-  expect(await as(member).orders.payment({})).toMatchObject({ instructions: { account: '6214' }, refundRule: '七天' })
-  // What is printed can be written again.
-  const { said } = await run('payment:write')
-  await writeFile(file, said.replace('七天', '十天'))
-  expect(await run('payment:write', file)).toMatchObject({ code: 0 })
-  expect(await as(member).orders.payment({})).toMatchObject({ instructions: { account: '6214' }, refundRule: '十天' })
-  await writeFile(file, 'payee: [')
-  expect(await run('payment:write', file)).toMatchObject({ code: 1, said: expect.stringContaining('YAML') as string })
-  expect(await run('payment:write', '没有.yaml')).toEqual({ code: 1, said: '读不到文件 没有.yaml\n' })
-  expect(await run('payment:write', '--picture', 'a.png')).toMatchObject({ code: 2 })
 })
 
 it('makes a member the owner, also one who has lost the second step', async () => {

@@ -60,7 +60,7 @@ export function createDoorsService(parts: {
           door: 'payment',
           state: 'limited',
           name,
-          sentence: '还没有写付款说明，学员不知道往哪里转。用 npm run payment:write 写一份',
+          sentence: '还没有写付款说明，学员不知道往哪里转。在下面写一份',
           test: null,
         }
   }

@@ -3,31 +3,32 @@ import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { accountFeature } from '../account/account.feature.ts'
 import type { SmsCodesService } from '../account/sms-codes.service.ts'
+import type { DraftDoor } from '../drafts/draft-door.service.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
-import type { PageEditingService } from '../site/page-editing.service.ts'
 import { siteFeature } from '../site/site.feature.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { createDoorsService } from './doors.service.ts'
-import { createSchoolInfoService, readSchoolInfo } from './school-info.service.ts'
+import { createPaymentInfoService } from './payment-info.service.ts'
+import { createSchoolInfoService } from './school-info.service.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 export function createSettings(
   { config, database, payment, clock }: Ground,
-  others: { smsCodes: SmsCodesService; site: SiteService; pageEditing: PageEditingService; limits: RateLimits },
+  others: { smsCodes: SmsCodesService; site: SiteService; draftDoor: DraftDoor; limits: RateLimits },
 ) {
+  const schoolInfo = createSchoolInfoService({ database, drafts: others.draftDoor })
+  const paymentInfo = createPaymentInfoService({ database, drafts: others.draftDoor })
   return {
-    services: {
-      schoolInfo: createSchoolInfoService({ database, pages: others.pageEditing }),
-      doors: createDoorsService({ config, payment, clock, ...others }),
-    },
-    targets: { schoolInfo: readSchoolInfo },
+    services: { schoolInfo, paymentInfo, doors: createDoorsService({ config, payment, clock, ...others }) },
+    targets: { schoolInfo: schoolInfo.hold, paymentInfo: paymentInfo.hold },
   }
 }
 
 export const settingsFeature = defineFeature({
   name: 'settings',
-  needs: [limitsFeature, accountFeature, siteFeature],
+  needs: [limitsFeature, accountFeature, siteFeature, draftsFeature],
   create: createSettings,
   staffRoutes: ({ desk }, services) => desk.implementStaff('settings', settingsContract, settingsRoutes(services)),
 })

@@ -1,18 +1,23 @@
 import type { settingsContract } from '@bee/contract/manage/settings.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { DoorsService } from './doors.service.ts'
+import type { PaymentInfoService } from './payment-info.service.ts'
 import type { SchoolInfoService } from './school-info.service.ts'
 import { SHOWN_LIMITS } from './shown-limits.ts'
 
 export const settingsRoutes = ({
   schoolInfo,
+  paymentInfo,
   doors,
 }: {
   schoolInfo: SchoolInfoService
+  paymentInfo: PaymentInfoService
   doors: DoorsService
 }): StaffHandlers<typeof settingsContract> => ({
   school: () => schoolInfo.read(),
-  changeSchool: (input, { write }) => write((work) => schoolInfo.change(work, input)),
+  changeSchool: (input, { staff, write }) => write((work) => schoolInfo.change(work, input, staff)),
+  payment: () => paymentInfo.read(),
+  changePayment: (input, { staff, write }) => write((work) => paymentInfo.change(work, input, staff)),
   doors: () => doors.list(),
   async testSms(_input, { staff, request, write }) {
     const outcome = await doors.testSms({ mobile: staff.mobile, address: request.address })

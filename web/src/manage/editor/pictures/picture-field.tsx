@@ -19,12 +19,14 @@ interface PictureFieldProps {
   field: string
   /** As it is cut: 16 / 9. */
   ratio: number
+  /** Shown whole inside the ratio instead of cut to it. */
+  isWhole?: boolean
   /** Where it is shown, and how large it should be. */
   hint?: string
 }
 
 /** A picture of the draft: sent from this computer, chosen from those there are, or none. */
-export function PictureField({ pictureId, onChange, label, field, ratio, hint }: PictureFieldProps) {
+export function PictureField({ pictureId, onChange, label, field, ratio, isWhole = false, hint }: PictureFieldProps) {
   const id = useId()
   const client = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
@@ -57,6 +59,7 @@ export function PictureField({ pictureId, onChange, label, field, ratio, hint }:
       </span>
       <div
         className={styles.frame}
+        data-whole={isWhole || undefined}
         style={{ aspectRatio: ratio }}
         onDragOver={(event) => {
           if (event.dataTransfer.types.includes('Files')) event.preventDefault()

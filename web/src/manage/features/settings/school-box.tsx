@@ -1,56 +1,61 @@
 import { settingsContract, type SchoolInfo } from '@bee/contract/manage/settings.contract.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallForm } from '../../../api/use-call-form.ts'
+import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { schoolQuery } from './settings.queries.ts'
+import { StandingForm } from './standing-form.tsx'
+import { useDrawnStanding } from './use-drawn-standing.ts'
 import styles from './settings.module.css'
 
-function SchoolForm({ school }: { school: SchoolInfo }) {
+interface SchoolFormProps {
+  school: SchoolInfo
+  refetch: () => Promise<{ data: SchoolInfo | undefined }>
+}
+
+function SchoolForm({ school, refetch }: SchoolFormProps) {
   const api = useManageApi()
-  const client = useQueryClient()
-  const takeBack = useAction((updateTime: string) => api.settings.changeSchool({ ...school, updateTime }), {
+  const standing = useDrawnStanding(school, refetch)
+  const { drawn, seen } = standing
+  const takeBack = useAction((before: SchoolInfo) => api.settings.changeSchool(before), {
     onDone: () => showNotice('已改回去'),
   })
-  const form = useCallForm({
-    schema: settingsContract.changeSchool.input,
-    extra: { updateTime: school.updateTime },
-    send: async (facts) => {
-      const changed = await api.settings.changeSchool(facts)
-      showNotice('学校资料改好了', { onUndo: () => takeBack.mutate(changed.updateTime) })
-      await client.invalidateQueries()
-    },
-  })
-  const fieldOf = (name: keyof SchoolInfo) => ({
-    name,
-    defaultValue: school[name],
-    error: form.errors[name],
-    autoComplete: 'off',
-  })
   return (
-    <form {...form.formProps} className={styles.form}>
-      <TextField label="口号" hint="在每一页的页脚" {...fieldOf('slogan')} />
-      <TextField label="一句话介绍" hint="首页在搜索结果里的那一句" {...fieldOf('description')} />
-      <div className={styles.pair}>
-        <TextField label="电话" {...fieldOf('phone')} />
-        <TextField label="邮箱" inputMode="email" {...fieldOf('email')} />
-      </div>
-      <TextField label="地址" {...fieldOf('address')} />
-      {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
-      <div>
-        <Button kind="main" type="submit" loading={form.isSending}>
-          存下，马上生效
-        </Button>
-      </div>
-    </form>
+    <StandingForm
+      key={drawn.updateTime}
+      schema={settingsContract.changeSchool.input}
+      standing={standing}
+      send={async (facts) => {
+        const { updateTime } = await api.settings.changeSchool(facts)
+        showNotice('学校资料改好了', { onUndo: () => takeBack.mutate({ ...seen, updateTime }) })
+      }}
+    >
+      {(form, hintOf) => {
+        const fieldOf = (name: keyof SchoolInfo, hint?: string) => ({
+          name,
+          defaultValue: drawn[name],
+          error: form.errors[name],
+          autoComplete: 'off',
+          hint: hintOf(name, hint),
+        })
+        return (
+          <>
+            <TextField label="口号" {...fieldOf('slogan', '在每一页的页脚')} />
+            <TextField label="一句话介绍" {...fieldOf('description', '首页在搜索结果里的那一句')} />
+            <div className={styles.pair}>
+              <TextField label="电话" {...fieldOf('phone')} />
+              <TextField label="邮箱" inputMode="email" {...fieldOf('email')} />
+            </div>
+            <TextField label="地址" {...fieldOf('address')} />
+          </>
+        )
+      }}
+    </StandingForm>
   )
 }
 
@@ -62,7 +67,7 @@ export function SchoolBox() {
   return (
     <Box title="学校资料" note={note}>
       {data ? (
-        <SchoolForm key={data.updateTime} school={data} />
+        <SchoolForm school={data} refetch={refetch} />
       ) : (
         <NotYet title="学校资料没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />
       )}

@@ -7,6 +7,12 @@ export const schoolQuery = () =>
     queryFn: ({ client, signal }) => manageApiOf(client).settings.school({}, { signal }),
   })
 
+export const paymentQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'payment'],
+    queryFn: ({ client, signal }) => manageApiOf(client).settings.payment({}, { signal }),
+  })
+
 export const doorsQuery = () =>
   queryOptions({
     queryKey: ['settings', 'doors'],

@@ -1,11 +1,13 @@
 import { DoorsBox } from '../../features/settings/doors-box.tsx'
 import { LimitsBox } from '../../features/settings/limits-box.tsx'
+import { PaymentBox } from '../../features/settings/payment-box.tsx'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
 
 export function Component() {
   return (
     <SettingsFrame>
       <DoorsBox />
+      <PaymentBox />
       <LimitsBox />
     </SettingsFrame>
   )

@@ -1,0 +1,26 @@
+import { isKeptWhole } from '../audit/audit.service.ts'
+
+const QUOTED_CHARACTERS = 40
+const HAS_NUMBER = '里面有手机号，记录里不留全号，不能照原样改回去'
+
+type Texts<Name extends string> = Readonly<Record<Name, string>>
+
+/** Short texts from what to what; of long ones only that they are others. */
+function wordsOf(label: string, before: string, after: string): string {
+  const isQuoted = [before, after].every((text) => text !== '' && text.length <= QUOTED_CHARACTERS)
+  return isQuoted ? `${label}从 ${before} 改为 ${after}` : label
+}
+
+/** One sentence about what is another now, field by field. */
+export function changeWords<Name extends string>(
+  labels: Texts<Name>,
+  before: Texts<NoInfer<Name>>,
+  after: Texts<NoInfer<Name>>,
+): string {
+  const names = (Object.keys(labels) as Name[]).filter((name) => before[name] !== after[name])
+  return names.map((name) => wordsOf(labels[name], before[name], after[name])).join('；') || '没有变化'
+}
+
+/** Why texts cannot be written again from the record; undefined where they can. */
+export const whyNotKept = (texts: readonly string[]): string | undefined =>
+  texts.every(isKeptWhole) ? undefined : HAS_NUMBER

@@ -1,0 +1,117 @@
+import { settingsContract, type PaymentInfo } from '@bee/contract/manage/settings.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recentTime } from '../../../lib/recent-time.ts'
+import { useManageApi } from '../../api/manage-api.ts'
+import { useAction } from '../../api/use-action.ts'
+import { NotYet } from '../../api/not-yet.tsx'
+import { PictureField } from '../../editor/pictures/picture-field.tsx'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Box } from '../../ui/box.tsx'
+import { showNotice } from '../../ui/notice-store.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { paymentQuery } from './settings.queries.ts'
+import { StandingForm } from './standing-form.tsx'
+import { useDrawnStanding, type DrawnStanding } from './use-drawn-standing.ts'
+import styles from './settings.module.css'
+
+const CODE_HINT = '学员用手机扫的那一张，整张都看得到。'
+
+interface FieldsProps {
+  standing: DrawnStanding<PaymentInfo>
+  send: (payment: PaymentInfo) => Promise<void>
+}
+
+function Fields({ standing, send }: FieldsProps) {
+  const { drawn, newer } = standing
+  const [pictureId, setPictureId] = useState(drawn.pictureId)
+  const codeHint = newer && newer.pictureId !== drawn.pictureId ? '别处换过收款码。' : CODE_HINT
+  return (
+    <StandingForm schema={settingsContract.changePayment.input} standing={standing} extra={{ pictureId }} send={send}>
+      {(form, hintOf) => {
+        const fieldOf = (name: Exclude<keyof PaymentInfo, 'pictureId'>, hint?: string) => ({
+          name,
+          defaultValue: drawn[name],
+          error: form.errors[name],
+          autoComplete: 'off',
+          hint: hintOf(name, hint),
+        })
+        return (
+          <>
+            <div className={styles.pair}>
+              <TextField label="收款人" {...fieldOf('payee')} />
+              <TextField label="多久确认收款" {...fieldOf('duration', '例如：工作日当天，周末顺延')} />
+            </div>
+            <div className={styles.pair}>
+              <AreaField
+                label="收款账号"
+                rows={6}
+                {...fieldOf('account', '银行与账号各写一行。有收款码，可以不写账号')}
+              />
+              <div className={styles.code}>
+                <PictureField
+                  label="收款码"
+                  field="pictureId"
+                  ratio={1}
+                  isWhole
+                  pictureId={pictureId}
+                  hint={codeHint}
+                  onChange={(chosen) => {
+                    setPictureId(chosen)
+                    standing.touch()
+                  }}
+                />
+              </div>
+            </div>
+            <AreaField label="联系方式" rows={2} {...fieldOf('contact', '付款遇到问题时找谁')} />
+            <AreaField
+              label="退款规则"
+              rows={5}
+              {...fieldOf('refundRule', '学员勾选同意才能下单，订单里留着当时的这一份')}
+            />
+          </>
+        )
+      }}
+    </StandingForm>
+  )
+}
+
+interface PaymentFormProps {
+  payment: PaymentInfo
+  refetch: () => Promise<{ data: PaymentInfo | undefined }>
+}
+
+function PaymentForm({ payment, refetch }: PaymentFormProps) {
+  const api = useManageApi()
+  const standing = useDrawnStanding(payment, refetch)
+  const { drawn, seen } = standing
+  const takeBack = useAction((before: PaymentInfo) => api.settings.changePayment(before), {
+    onDone: () => showNotice('已改回去'),
+  })
+
+  async function send(typed: PaymentInfo): Promise<void> {
+    const { updateTime } = await api.settings.changePayment(typed)
+    // The first one has nothing before it.
+    const isFirst = seen.payee === ''
+    showNotice('付款说明改好了', isFirst ? {} : { onUndo: () => takeBack.mutate({ ...seen, updateTime }) })
+  }
+
+  return <Fields key={drawn.updateTime} standing={standing} send={send} />
+}
+
+/** Where students send their money, and the rule by which it comes back. */
+export function PaymentBox() {
+  const { data, error, isFetching, refetch } = useQuery(paymentQuery())
+  const now = useNow()
+  const note = data && data.updateTime !== '' ? `${recentTime(data.updateTime, now)} 改过` : '学员下单之后照着它付款'
+  return (
+    <Box title="付款说明" note={note}>
+      {data ? (
+        <PaymentForm payment={data} refetch={refetch} />
+      ) : (
+        <NotYet title="付款说明没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />
+      )}
+    </Box>
+  )
+}
