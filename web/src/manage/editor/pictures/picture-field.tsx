@@ -19,7 +19,7 @@ interface PictureFieldProps {
   field: string
   /** As it is cut: 16 / 9. */
   ratio: number
-  /** Shown whole inside the ratio instead of cut to it. */
+  /** Small, and shown whole inside the ratio instead of cut to it. */
   isWhole?: boolean
   /** Where it is shown, and how large it should be. */
   hint?: string

@@ -49,20 +49,18 @@ function Fields({ standing, send }: FieldsProps) {
                 rows={6}
                 {...fieldOf('account', '银行与账号各写一行。有收款码，可以不写账号')}
               />
-              <div className={styles.code}>
-                <PictureField
-                  label="收款码"
-                  field="pictureId"
-                  ratio={1}
-                  isWhole
-                  pictureId={pictureId}
-                  hint={codeHint}
-                  onChange={(chosen) => {
-                    setPictureId(chosen)
-                    standing.touch()
-                  }}
-                />
-              </div>
+              <PictureField
+                label="收款码"
+                field="pictureId"
+                ratio={1}
+                isWhole
+                pictureId={pictureId}
+                hint={codeHint}
+                onChange={(chosen) => {
+                  setPictureId(chosen)
+                  standing.touch()
+                }}
+              />
             </div>
             <AreaField label="联系方式" rows={2} {...fieldOf('contact', '付款遇到问题时找谁')} />
             <AreaField
