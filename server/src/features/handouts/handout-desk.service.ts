@@ -8,6 +8,7 @@ import {
 } from '@bee/contract/manage/media/handouts.contract.ts'
 import { cleanHandoutName } from '@bee/contract/manage/media/handout-name.ts'
 import type { Database, Work } from '../../database/database.ts'
+import type { StaffViewer } from '../../http/media/media-links.ts'
 import { reachOf } from '../../http/staff/reach.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
@@ -36,7 +37,7 @@ export function createHandoutDesk(parts: {
   assets: Pick<AssetsService, 'register'>
   files: Pick<FileStore, 'put'>
   people: PeopleService
-  fileLink: (path: string, userId: number) => string
+  fileLink: (path: string, viewer: StaffViewer) => string
   clock: Clock
   randomness: Randomness
 }) {
@@ -58,7 +59,8 @@ export function createHandoutDesk(parts: {
   }
 
   function present(row: HandoutRow, staff: Staff, personOf: PersonOf): DeskHandout {
-    const { handoutId, name, extension, kind, bytes, createdAt, addedBy, path } = row
+    const { handoutId, name, extension, kind, bytes, createdAt, addedBy, path, courseId } = row
+    const subject = { by: 'content.read', kind: 'course', id: courseId } as const
     return {
       handoutId,
       name,
@@ -67,7 +69,7 @@ export function createHandoutDesk(parts: {
       bytes,
       addTime: createdAt.toISOString(),
       addedBy: personOf(addedBy),
-      url: handoutAddress(fileLink(path, staff.userId), row),
+      url: handoutAddress(fileLink(path, { userId: staff.userId, subject }), row),
       canRemove: mayRemove(staff, addedBy),
     }
   }

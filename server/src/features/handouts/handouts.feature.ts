@@ -2,6 +2,7 @@ import { handoutsContract } from '@bee/contract/handouts/handouts.contract.ts'
 import { manageHandoutsContract } from '@bee/contract/manage/media/handouts.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
+import type { StaffViewer } from '../../http/media/media-links.ts'
 import { routine } from '../../job-kind.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -26,7 +27,7 @@ export function createHandouts(
     contentRights: ContentRights
     catalogue: CatalogueService
     mediaLinks: LinkSigner
-    staffFilmLink: (path: string, userId: number) => string
+    staffFilmLink: (path: string, viewer: StaffViewer) => string
   },
 ) {
   const { assets, people, catalogue, mediaLinks, staffFilmLink } = others

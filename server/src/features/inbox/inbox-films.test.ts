@@ -41,3 +41,21 @@ it('makes a link to a film that opens nothing at the students’ address, and en
   expect(await statusOf(filmUrl, { cookie })).toBe(403)
   expect(await statusOf(asMember)).toBe(403)
 })
+
+it('shuts a link to a film that was given with a thread when the course is no longer the teacher’s', async () => {
+  await ask('问', { lessonId: stage.lessonId, second: 5 })
+  const { id: threadId } = await only()
+  const filmUrl = (await teacher.calls.inbox.thread({ threadId })).moment?.filmUrl ?? ''
+  const statusOf = async () => (await server.app.inject({ url: filmUrl, headers: teacher.headers })).statusCode
+  expect(await statusOf()).toBe(404)
+  const { rows } = await server.pool.query<{ course_id: number }>(
+    'delete from course_staff where user_id = $1 returning course_id',
+    [teacher.userId],
+  )
+  expect(await statusOf()).toBe(403)
+  await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [
+    teacher.userId,
+    rows[0]?.course_id,
+  ])
+  expect(await statusOf()).toBe(404)
+})

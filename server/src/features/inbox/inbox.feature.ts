@@ -1,6 +1,7 @@
 import { inboxContract, savedRepliesContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
+import type { StaffViewer } from '../../http/media/media-links.ts'
 import type { Meters } from '../../http/metrics/meters.ts'
 import { routine } from '../../job-kind.ts'
 import type { CommentModerationService } from '../comments/comment-moderation.service.ts'
@@ -40,7 +41,7 @@ export function createInbox(
     feedbackAnswers: FeedbackAnswersService
     messages: MessagesService
     unmasking: UnmaskingService
-    staffFilmLink: (path: string, userId: number) => string
+    staffFilmLink: (path: string, viewer: StaffViewer) => string
   },
 ) {
   const { staffFilmLink, ...answering } = others

@@ -10,6 +10,7 @@ import {
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { shanghaiDate, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
+import type { StaffViewer } from '../../http/media/media-links.ts'
 import { reach, reachOf, type Reach } from '../../http/staff/reach.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -68,7 +69,7 @@ export function createInboxService(parts: {
   threadCounts: ThreadCountsRepository
   detail: ThreadDetailRepository
   /** A link to a film for somebody on the staff. */
-  filmLink: (path: string, userId: number) => string
+  filmLink: (path: string, viewer: StaffViewer) => string
   clock: Clock
 }) {
   const { threads, threadList, threadSearch, threadCounts, detail, filmLink, clock } = parts
@@ -152,10 +153,14 @@ export function createInboxService(parts: {
     return thread
   }
 
-  async function momentOf({ commentId, lessonId, second }: ThreadRow, userId: number): Promise<Detail['moment']> {
-    if (lessonId === null || commentId === null) return undefined
+  async function momentOf(
+    { commentId, courseId, lessonId, second }: ThreadRow,
+    userId: number,
+  ): Promise<Detail['moment']> {
+    if (lessonId === null || commentId === null || courseId === null) return undefined
     const row = await detail.moment(lessonId, second, commentId)
-    return row && { row, filmUrl: filmLink(row.filePath, userId) }
+    const subject = { by: 'inbox.read', kind: 'course', id: courseId } as const
+    return row && { row, filmUrl: filmLink(row.filePath, { userId, subject }) }
   }
 
   async function reportOf({ kind, commentId }: ThreadRow): Promise<Detail['report']> {

@@ -1,13 +1,14 @@
 import type { insightContract } from '@bee/contract/manage/insight.contract.ts'
+import type { StaffViewer } from '../../http/media/media-links.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { LessonInsightService } from './lesson-insight.service.ts'
 
 interface InsightParts {
   lessonInsight: LessonInsightService
   /** Signs a film for somebody on the staff. */
-  staffFilmLink: (path: string, userId: number) => string
+  staffFilmLink: (path: string, viewer: StaffViewer) => string
   /** With everything that lies beside it. */
-  staffFolderLink: (path: string, userId: number) => string
+  staffFolderLink: (path: string, viewer: StaffViewer) => string
 }
 
 const percent = (permille: number) => Math.round(permille / 10)
@@ -34,6 +35,10 @@ export const insightRoutes = ({
     const { filePath, subtitlesPath: _subtitles, storyboardPath, ...lesson } = row
     // Whoever may not look at films is not given one.
     const mayWatch = staff.rights.has('content.read') || staff.rights.has('inbox.read')
+    const viewer: StaffViewer = {
+      userId: staff.userId,
+      subject: { by: 'insight.read', kind: 'course', id: row.courseId },
+    }
     return {
       lesson,
       countedTime: curve?.countedAt.toISOString() ?? null,
@@ -57,8 +62,8 @@ export const insightRoutes = ({
       leavers,
       comments: comments.map(({ at, ...comment }) => ({ ...comment, time: at.toISOString() })),
       hasMoreComments,
-      videoUrl: filePath === null || !mayWatch ? null : staffFilmLink(filePath, staff.userId),
-      storyboardUrl: storyboardPath === null || !mayWatch ? null : staffFolderLink(storyboardPath, staff.userId),
+      videoUrl: filePath === null || !mayWatch ? null : staffFilmLink(filePath, viewer),
+      storyboardUrl: storyboardPath === null || !mayWatch ? null : staffFolderLink(storyboardPath, viewer),
     }
   },
 })

@@ -4,7 +4,7 @@ import { playerContract } from '@bee/contract/player/player.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
-import { createMediaLinks } from '../../http/media/media-links.ts'
+import { createMediaLinks, type StaffViewer } from '../../http/media/media-links.ts'
 import type { MediaShelves } from '../../http/media/media-source.ts'
 import { addMemberMedia, addStaffMedia, createMediaSender } from '../../http/media/media.ts'
 import { watchBatch } from '../../http/metrics/watch-parts.ts'
@@ -12,6 +12,7 @@ import { routine } from '../../job-kind.ts'
 import { sessionsFeature } from '../account/sessions.feature.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
+import { contentFeature } from '../content/content.feature.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
 import { createCatalogueRepository } from './catalogue.repository.ts'
@@ -61,13 +62,13 @@ function createPlayer(
   })
 
   /** A film for somebody on the staff, who need not be logged in as a student. */
-  function staffFilmLink(path: string, userId: number): string {
-    return mediaLinks.forStaff.toFile(path, { userId })
+  function staffFilmLink(path: string, viewer: StaffViewer): string {
+    return mediaLinks.forStaff.toFile(path, viewer)
   }
 
   /** The same of a file that names others beside it. */
-  function staffFolderLink(path: string, userId: number): string {
-    return mediaLinks.forStaff.toFolderOf(path, { userId })
+  function staffFolderLink(path: string, viewer: StaffViewer): string {
+    return mediaLinks.forStaff.toFolderOf(path, viewer)
   }
 
   function close() {
@@ -99,7 +100,7 @@ function createPlayer(
 
 export const playerFeature = defineFeature({
   name: 'player',
-  needs: [coursesFeature, assetsFeature, sessionsFeature],
+  needs: [coursesFeature, assetsFeature, sessionsFeature, contentFeature],
   create: createPlayer,
   routes(site, { catalogue, progress, mediaSender, courseAccess, sessions }) {
     site.implementPart(playerContract, playerRoutes({ catalogue, progress }))
@@ -110,7 +111,11 @@ export const playerFeature = defineFeature({
       isOpenFor: courseAccess.isOpenFor,
     })
   },
-  staffRoutes({ app, ground, desk }, { mediaSender }) {
-    addStaffMedia(app, mediaSender, { findStaff: desk.findStaff, publicUrl: ground.config.publicUrl })
+  staffRoutes({ app, ground, desk }, { mediaSender, contentRights }) {
+    addStaffMedia(app, mediaSender, {
+      findStaff: desk.findStaff,
+      reaches: (staff, { by, kind, id }) => contentRights.reaches(ground.database, staff, by, { kind, contentId: id }),
+      publicUrl: ground.config.publicUrl,
+    })
   },
 })

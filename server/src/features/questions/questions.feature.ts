@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
+import type { StaffViewer } from '../../http/media/media-links.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Pace } from '../../outside/pace.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
@@ -41,7 +42,7 @@ export function createQuestions(
     limits: RateLimits
     assets: AssetsService
     contentRights: ContentRights
-    staffFilmLink: (path: string, userId: number) => string
+    staffFilmLink: (path: string, viewer: StaffViewer) => string
   },
 ) {
   const { limits, assets, contentRights: rights, staffFilmLink } = others

@@ -2,6 +2,7 @@ import { notFound } from '@bee/contract/failures.ts'
 import { readSubtitles, writeVtt } from '@bee/contract/manage/media/subtitle-text.ts'
 import { LANGUAGE_WORDS } from '@bee/contract/manage/media/subtitle-cues.ts'
 import type { SubtitleSheet } from '@bee/contract/manage/media/subtitles.contract.ts'
+import type { StaffViewer } from '../../http/media/media-links.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { PeopleService } from '../content/people.service.ts'
 import type { SubtitleRights } from './subtitle-rights.ts'
@@ -26,7 +27,7 @@ export function createSubtitleReading(parts: {
   rights: SubtitleRights
   files: SubtitleFiles
   people: PeopleService
-  filmLink: (path: string, userId: number) => string
+  filmLink: (path: string, viewer: StaffViewer) => string
 }) {
   const { subtitles, rights, files, people, filmLink } = parts
 
@@ -67,6 +68,8 @@ export function createSubtitleReading(parts: {
     const text = await textOf(row)
     const personOf = await people.named([row.updatedBy])
     const seconds = Number(film.seconds)
+    const subject = { by: 'content.read', kind: 'film', id: film.filmId } as const
+    const viewer: StaffViewer = { userId: staff.userId, subject }
     return {
       ...presentSubtitles({ ...row, ...countOf(text, seconds) }, personOf),
       text,
@@ -74,9 +77,9 @@ export function createSubtitleReading(parts: {
         filmId: film.filmId,
         title: film.title,
         seconds,
-        videoUrl: film.filePath === null ? null : filmLink(film.filePath, staff.userId),
+        videoUrl: film.filePath === null ? null : filmLink(film.filePath, viewer),
         posterUrl: film.posterUrl,
-        peaksUrl: film.peaksPath === null ? null : filmLink(film.peaksPath, staff.userId),
+        peaksUrl: film.peaksPath === null ? null : filmLink(film.peaksPath, viewer),
       },
       can: await canOf(staff, at.filmId),
     }

@@ -1,6 +1,7 @@
 import { subtitlesContract } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
+import type { StaffViewer } from '../../http/media/media-links.ts'
 import { routine } from '../../job-kind.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -24,7 +25,7 @@ export function createSubtitles(
     assets: AssetsService
     people: PeopleService
     contentRights: ContentRights
-    staffFilmLink: (path: string, userId: number) => string
+    staffFilmLink: (path: string, viewer: StaffViewer) => string
   },
 ) {
   const { database, clock } = ground

@@ -18,6 +18,29 @@ const SAFE_PATH = /^(?!.*(?:^|\/)\.)[\w.-]+(?:\/[\w.-]+)*$/
 /** By whose door a link comes in. It is signed: a link opens nothing at the address of another audience. */
 export type MediaAudience = 'member' | 'staff' | 'preview'
 
+/**
+ * The right by which a member of staff was given a link, and what it reached. It is looked at again whenever the link is used: a
+ * role may be narrowed and a course given to somebody else while the link lives.
+ */
+export interface StaffSubject {
+  by: 'content.read' | 'inbox.read' | 'insight.read'
+  kind: 'film' | 'course'
+  id: number
+}
+
+/** As a link spells them, before the number. */
+const SUBJECT_LETTERS: Readonly<Record<string, Omit<StaffSubject, 'id'> | undefined>> = {
+  f: { by: 'content.read', kind: 'film' },
+  c: { by: 'content.read', kind: 'course' },
+  i: { by: 'inbox.read', kind: 'course' },
+  s: { by: 'insight.read', kind: 'course' },
+}
+
+export interface StaffViewer {
+  userId: number
+  subject: StaffSubject
+}
+
 /** Whom a link is for. */
 export interface MediaViewer {
   userId: number
@@ -28,27 +51,36 @@ export interface MediaViewer {
 /** What a link says, once its signature is proven. */
 export interface MediaLink extends MediaViewer {
   path: string
+  /** Of a link for staff. */
+  subject?: StaffSubject
 }
 
-export interface LinkSigner {
+export interface LinkSigner<Viewer = MediaViewer> {
   /** A link to one file. */
-  toFile: (path: string, viewer: MediaViewer) => string
+  toFile: (path: string, viewer: Viewer) => string
   /** A link to a file whose neighbours may be asked for too: a playlist names its segments relative to itself. */
-  toFolderOf: (path: string, viewer: MediaViewer) => string
+  toFolderOf: (path: string, viewer: Viewer) => string
 }
 
 /** Signs for students, and on the stage of a preview for those who look at it. */
 export interface MediaLinks extends LinkSigner {
-  forStaff: LinkSigner
+  forStaff: LinkSigner<StaffViewer>
   /** Undefined when the link is altered, guessed, expired or made for another audience. */
   read: (audience: MediaAudience, key: string, path: string) => MediaLink | undefined
+}
+
+function spelt({ by, kind, id }: StaffSubject): string {
+  const letters = Object.keys(SUBJECT_LETTERS)
+  const letter = letters.find((each) => SUBJECT_LETTERS[each]?.by === by && SUBJECT_LETTERS[each].kind === kind)
+  if (letter === undefined) throw new Error(`No link is given for a ${kind} by ${by}`)
+  return `${letter}${id}`
 }
 
 const parentOf = (path: string) => path.split('/').slice(0, -1)
 
 /**
- * `/media/<userId>-<paid course or 0>-<expiry>-<depth>-<signature>/<path>`: the signature covers the first `depth` parts of the
- * path, or the whole path when the depth is 0, and whom the link is for. What is signed is the text of the link itself: another spelling of the same
+ * `/media/<userId>-<paid course or 0, for staff the subject>-<expiry>-<depth>-<signature>/<path>`: the signature covers the first
+ * `depth` parts of the path, or the whole path when the depth is 0, and whom the link is for. What is signed is the text of the link itself: another spelling of the same
  * numbers is another link.
  */
 export function createMediaLinks({
@@ -71,36 +103,50 @@ export function createMediaLinks({
       .slice(0, SIGNATURE_CHARACTERS)
   }
 
-  function signerFor(audience: MediaAudience, prefix: () => string): LinkSigner {
-    function link(path: string, { userId, paidCourseId }: MediaViewer, depth: number): string {
-      const expiry = seconds() + (paidCourseId === undefined ? MEDIA_LINK_SECONDS : PAID_MEDIA_LINK_SECONDS)
-      const claim = [userId, paidCourseId ?? 0, expiry.toString(36), depth].join('-')
+  function signerFor<Viewer extends { userId: number }>(
+    audience: MediaAudience,
+    prefix: () => string,
+    termsOf: (viewer: Viewer) => { about: string | number; forSeconds: number },
+  ): LinkSigner<Viewer> {
+    function link(path: string, viewer: Viewer, depth: number): string {
+      const { about, forSeconds } = termsOf(viewer)
+      const claim = [viewer.userId, about, (seconds() + forSeconds).toString(36), depth].join('-')
       return `${prefix()}${claim}-${sign(audience, claim, depth, path)}/${path}`
     }
 
-    function toFile(path: string, viewer: MediaViewer): string {
+    function toFile(path: string, viewer: Viewer): string {
       return link(path, viewer, 0)
     }
 
-    function toFolderOf(path: string, viewer: MediaViewer): string {
+    function toFolderOf(path: string, viewer: Viewer): string {
       return link(path, viewer, parentOf(path).length)
     }
 
     return { toFile, toFolderOf }
   }
 
+  const termsOfMember = ({ paidCourseId }: MediaViewer) => ({
+    about: paidCourseId ?? 0,
+    forSeconds: paidCourseId === undefined ? MEDIA_LINK_SECONDS : PAID_MEDIA_LINK_SECONDS,
+  })
+  const termsOfStaff = ({ subject }: StaffViewer) => ({ about: spelt(subject), forSeconds: MEDIA_LINK_SECONDS })
+
   function read(audience: MediaAudience, key: string, path: string): MediaLink | undefined {
-    const parts = /^((\d{1,10})-(\d{1,10})-([0-9a-z]{1,9})-(\d))-([\w-]{32})$/.exec(key)
+    const parts = /^((\d{1,10})-([a-z]?)(\d{1,10})-([0-9a-z]{1,9})-(\d))-([\w-]{32})$/.exec(key)
     if (!parts || !SAFE_PATH.test(path)) return undefined
-    const [, claim = '', userId = '', courseId = '', expiry = '', depth = '', signature = ''] = parts
+    const [, claim = '', userId = '', letter = '', id = '', expiry = '', depth = '', signature = ''] = parts
     const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(audience, claim, Number(depth), path)))
     if (!isGenuine || Number.parseInt(expiry, 36) <= seconds()) return undefined
-    return { userId: Number(userId), path, ...(courseId !== '0' && { paidCourseId: Number(courseId) }) }
+    const subject = SUBJECT_LETTERS[letter]
+    if (subject) return { userId: Number(userId), path, subject: { ...subject, id: Number(id) } }
+    return { userId: Number(userId), path, ...(id !== '0' && { paidCourseId: Number(id) }) }
   }
 
   return {
-    ...(previewPrefix ? signerFor('preview', previewPrefix) : signerFor('member', () => MEDIA_PREFIX)),
-    forStaff: signerFor('staff', () => STAFF_MEDIA_PREFIX),
+    ...(previewPrefix
+      ? signerFor('preview', previewPrefix, termsOfMember)
+      : signerFor('member', () => MEDIA_PREFIX, termsOfMember)),
+    forStaff: signerFor('staff', () => STAFF_MEDIA_PREFIX, termsOfStaff),
     read,
   }
 }

@@ -11,6 +11,7 @@ import {
   type MediaAudience,
   type MediaLink,
   type MediaLinks,
+  type StaffSubject,
 } from './media-links.ts'
 import { openSource, type MediaShelves, type MediaSource } from './media-source.ts'
 import { createReadingDesk } from './reading-desk.ts'
@@ -169,13 +170,20 @@ export function addMemberMedia(app: FastifyInstance, sender: MediaSender, guards
 export function addStaffMedia(
   app: FastifyInstance,
   sender: MediaSender,
-  guards: { findStaff: (request: FastifyRequest) => Promise<Staff | undefined>; publicUrl: string },
+  guards: {
+    findStaff: (request: FastifyRequest) => Promise<Staff | undefined>
+    /** Whether the right that a link was given by still reaches what it is of. */
+    reaches: (staff: Staff, subject: StaffSubject) => Promise<boolean>
+    publicUrl: string
+  },
 ): void {
   /** A film element cannot send the staff's header; its cookie is never sent by a foreign page. */
   async function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
     refuseForeignVisit(request, guards.publicUrl)
     const staff = await guards.findStaff(request)
-    return staff?.userId === link.userId && (staff.rights.has('inbox.read') || staff.rights.has('content.read'))
+    if (staff?.userId !== link.userId || !link.subject) return false
+    const mayWatchFilms = staff.rights.has('inbox.read') || staff.rights.has('content.read')
+    return mayWatchFilms && guards.reaches(staff, link.subject)
   }
   sender.addRoute(app, 'staff', mayWatch)
 }

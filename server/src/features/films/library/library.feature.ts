@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Ground } from '../../../ground.ts'
+import type { StaffViewer } from '../../../http/media/media-links.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { PeopleService } from '../../content/people.service.ts'
@@ -25,8 +26,8 @@ export interface LibraryNeeds {
   people: PeopleService
   contentRights: ContentRights
   filmEditing: FilmEditingService
-  staffFilmLink: (path: string, userId: number) => string
-  staffFolderLink: (path: string, userId: number) => string
+  staffFilmLink: (path: string, viewer: StaffViewer) => string
+  staffFolderLink: (path: string, viewer: StaffViewer) => string
 }
 
 export function createLibrary(

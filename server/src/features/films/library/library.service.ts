@@ -7,6 +7,7 @@ import {
   type LibraryKind,
 } from '@bee/contract/manage/media/library-choices.ts'
 import type { Database } from '../../../database/database.ts'
+import type { StaffViewer } from '../../../http/media/media-links.ts'
 import { ownOf, reach, reachOf, type Reach } from '../../../http/staff/reach.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
@@ -40,8 +41,8 @@ export function createLibraryService(parts: {
   uses: UsesService
   people: PeopleService
   /** A link to a file for somebody on the staff. */
-  linkTo: (path: string, userId: number) => string
-  linkToStream: (path: string, userId: number) => string
+  linkTo: (path: string, viewer: StaffViewer) => string
+  linkToStream: (path: string, viewer: StaffViewer) => string
 }) {
   const { database, library, rights, search, trash, uses, people, linkTo, linkToStream } = parts
 
@@ -92,6 +93,7 @@ export function createLibraryService(parts: {
     await rights.refuseUnlessReaches(database, staff, 'content.read', { kind: 'film', contentId: filmId })
     const [presented] = await presentFilms([row], USES_SHOWN, reading(staff))
     if (!presented) throw notFound('没有这个视频')
+    const viewer: StaffViewer = { userId: staff.userId, subject: { by: 'content.read', kind: 'film', id: filmId } }
     const versions = await library.versions(filmId, VERSIONS_SHOWN)
     const personOf = await people.named(versions.map(({ ownerId }) => ownerId))
     const kept = versions.find(({ assetId }) => assetId !== null)
@@ -100,15 +102,15 @@ export function createLibraryService(parts: {
         ? {
             assetId: kept.assetId,
             name: kept.fileName,
-            url: linkTo(kept.originalPath, staff.userId),
+            url: linkTo(kept.originalPath, viewer),
             bytes: kept.originalBytes ?? 0,
             isTrashed: await library.isAssetTrashed(kept.assetId),
           }
         : null
     return {
       film: presented,
-      streamUrl: row.streamPath === null ? null : linkToStream(row.streamPath, staff.userId),
-      fileUrl: row.filePath === null ? null : linkTo(row.filePath, staff.userId),
+      streamUrl: row.streamPath === null ? null : linkToStream(row.streamPath, viewer),
+      fileUrl: row.filePath === null ? null : linkTo(row.filePath, viewer),
       original,
       versions: versions.map(({ makingId, fileName, state, originalBytes, ownerId, createdAt }) => ({
         makingId,

@@ -1,5 +1,6 @@
 import { notFound } from '@bee/contract/failures.ts'
 import type { Database } from '../../../database/database.ts'
+import type { StaffViewer } from '../../../http/media/media-links.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { QuestionPlacesRepository } from './question-places.repository.ts'
@@ -9,7 +10,7 @@ export function createQuestionPlacesService(parts: {
   database: Database
   rights: Pick<ContentRights, 'reaches' | 'refuseUnlessReaches'>
   places: QuestionPlacesRepository
-  staffFilmLink: (path: string, userId: number) => string
+  staffFilmLink: (path: string, viewer: StaffViewer) => string
 }) {
   const { database, rights, places, staffFilmLink } = parts
   const courseOf = (contentId: number) => ({ kind: 'course', contentId }) as const
@@ -20,7 +21,9 @@ export function createQuestionPlacesService(parts: {
     const { filePath, ...row } = found
     // Somebody else's lesson may be named beside a question; its film is for those who teach it.
     const isShown = await rights.reaches(database, staff, 'content.read', courseOf(row.courseId))
-    return { ...row, filmUrl: isShown && filePath !== null ? staffFilmLink(filePath, staff.userId) : '' }
+    const subject = { by: 'content.read', kind: 'course', id: row.courseId } as const
+    const filmUrl = isShown && filePath !== null ? staffFilmLink(filePath, { userId: staff.userId, subject }) : ''
+    return { ...row, filmUrl }
   }
 
   async function lessonsOf(staff: Staff, courseId: number) {
