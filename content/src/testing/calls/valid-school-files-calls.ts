@@ -14,8 +14,8 @@ async function uploaded({ server }: SchoolStage): Promise<{ uploadId: string; fi
 async function importIn(stage: SchoolStage, state: 'ready' | 'refused'): Promise<{ importId: number }> {
   const { uploadId } = await uploaded(stage)
   const { rows } = await stage.server.pool.query<{ id: number }>(
-    `insert into school_imports (upload_name, file_name, bytes, state, created_at, changed_at)
-     values ($1, '学校.zip', 2, $2, $3, $3) returning id`,
+    `insert into school_imports (upload_name, file_name, bytes, state, plan, created_at, changed_at)
+     values ($1, '学校.zip', 2, $2, '{"isOfSchool": false}', $3, $3) returning id`,
     [uploadId, state, stage.server.clock.now()],
   )
   return { importId: rows[0]?.id ?? 0 }

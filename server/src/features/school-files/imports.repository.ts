@@ -12,6 +12,8 @@ export interface KeptPlan {
   notes: SchoolMistake[]
   entries: SchoolPlanEntry[]
   hasMoreEntries: boolean
+  /** Whether it changes how to pay or how the school is reached. */
+  isOfSchool: boolean
 }
 
 export interface ImportRow {

@@ -1,8 +1,10 @@
 import type { ImportState } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES } from '@bee/contract/manage/school-files/school-files-limits.ts'
-import { conflict, Failure, notFound } from '@bee/contract/failures.ts'
+import { conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
 import type { Readable } from 'node:stream'
 import type { Database, Work } from '../../database/database.ts'
+import { reachOf } from '../../http/staff/reach.ts'
+import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { RunningJob } from '../../job-kind.ts'
 import type { ArchiveStore } from '../../outside/archive-store.ts'
@@ -22,6 +24,7 @@ const SHOWN = 20
 const NO_SUCH_IMPORT = '没有这次导入，它可能已经被丢弃'
 /** After so many tries it is told as it is. */
 export const LAST_TRY = 3
+const OF_SCHOOL = '包里有付款说明或学校资料的改动，要管学校的人来导入'
 const CHANGED_SINCE = '你看过之后，学校里的内容变了。会怎么变已经重新列出，请再看一遍'
 /** What somebody was told, else what an operator can do about it. */
 const sentenceOf = (error: unknown) =>
@@ -76,12 +79,16 @@ export function createImportsService(parts: {
 
   async function apply(
     work: Work,
-    { importId, withdrawGone, by }: { importId: number; withdrawGone: boolean; by: number },
+    staff: Pick<Staff, 'userId' | 'rights'>,
+    { importId, withdrawGone }: { importId: number; withdrawGone: boolean },
   ): Promise<Outcome<{ state: ImportState }>> {
     const row = await hold(work, importId)
     if (row.state !== 'ready') throw conflict('这次导入现在不能开始：它还没读完、有错，或者已经导入了')
+    // A plan that does not say was read by a version that did not look.
+    const { isOfSchool = true } = row.plan
+    if (isOfSchool && !reachOf(staff, 'school.manage')) throw forbidden(OF_SCHOOL)
     await imports.write(work, importId, { state: 'applying', withdrawsGone: withdrawGone }, clock.now())
-    await parts.wishApplied(work, importId, by)
+    await parts.wishApplied(work, importId, staff.userId)
     const { added = 0, changed = 0, gone = 0 } = row.plan.counts ?? {}
     return {
       result: { state: 'applying' },

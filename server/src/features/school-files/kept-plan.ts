@@ -1,20 +1,25 @@
+import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { SchoolPlanEntry } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { MAX_IMPORT_CHANGES, MAX_IMPORT_MISTAKES } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import { DRAFT_KIND_NAMES } from '@bee/contract/manage/today.contract.ts'
+import { isOfSchool } from '../content/content-rights.service.ts'
 import type { KeptPlan } from './imports.repository.ts'
-import type { ImportPlan } from './plan-import.service.ts'
+import type { ImportPlan, PlannedThing } from './plan-import.service.ts'
 import { titleOf } from './school-things.ts'
 
+const isTouched = ({ standing, changes }: PlannedThing) => standing === undefined || changes.length > 0
+
+const isSchoolPage = ({ thing: { kind, slug } }: PlannedThing) =>
+  kind === 'page' && isOfSchool({ kind, contentId: PAGE_IDS[slug as PageKey] })
+
 const entriesOf = ({ things, gone }: ImportPlan): SchoolPlanEntry[] => [
-  ...things
-    .filter(({ standing, changes }) => standing === undefined || changes.length > 0)
-    .map(({ thing, standing, changes }) => ({
-      kindName: DRAFT_KIND_NAMES[thing.kind],
-      slug: thing.slug,
-      title: titleOf(thing),
-      state: standing === undefined ? ('new' as const) : ('changed' as const),
-      changes,
-    })),
+  ...things.filter(isTouched).map(({ thing, standing, changes }) => ({
+    kindName: DRAFT_KIND_NAMES[thing.kind],
+    slug: thing.slug,
+    title: titleOf(thing),
+    state: standing === undefined ? ('new' as const) : ('changed' as const),
+    changes,
+  })),
   ...gone.map(({ kind, slug }) => ({
     kindName: DRAFT_KIND_NAMES[kind],
     slug,
@@ -35,5 +40,6 @@ export function keptOf(plan: ImportPlan): KeptPlan {
     notes: plan.notes.slice(0, MAX_IMPORT_MISTAKES),
     entries: entries.slice(0, MAX_IMPORT_CHANGES),
     hasMoreEntries: entries.length > MAX_IMPORT_CHANGES,
+    isOfSchool: plan.things.filter(isTouched).some(isSchoolPage),
   }
 }

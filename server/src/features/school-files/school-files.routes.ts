@@ -42,7 +42,7 @@ export const schoolFilesRoutes = ({
     return presentImportDetail(await schoolImports.detail(importId))
   },
   apply(input, { staff, write }) {
-    return write((work) => schoolImports.apply(work, { ...input, by: staff.userId }))
+    return write((work) => schoolImports.apply(work, staff, input))
   },
   discard({ importId }, { write }) {
     return write((work) => schoolImports.discard(work, importId))

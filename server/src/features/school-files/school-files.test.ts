@@ -252,6 +252,36 @@ describe('over HTTP', () => {
   })
 })
 
+describe('where the money goes and how the school is reached', () => {
+  const refused = { status: 403, message: '包里有付款说明或学校资料的改动，要管学校的人来导入' }
+  const payment = 'payee: 另一个人\naccount: "6214"\ncontact: 电话\nduration: 当天\nrefundRule: 七天\n'
+  const apply = (by: TestStaff, importId: number) => by.calls.schoolFiles.apply({ importId, withdrawGone: false })
+
+  it.each([
+    ['school/payment.yaml', payment],
+    [
+      'school/site.yaml',
+      'name: 蜂学堂\nslogan: 一步\ndescription: ""\nphone: 010-66\nemail: ""\naddress: ""\ncopyright: ""\n',
+    ],
+  ])('%s is not brought by who may only publish content', async (name, text) => {
+    const { id, state } = await readFiles(services, await packed({ [name]: text }))
+    expect(state).toBe('ready')
+    await expect(apply(editor, id)).rejects.toMatchObject(refused)
+    expect((await services.schoolImports.detail(id)).state).toBe('ready')
+    const owner = await addStaff(server, 'owner')
+    await expect(apply(owner, id)).resolves.toEqual({ state: 'applying' })
+  })
+
+  it('is no hindrance where a package says what stands already', async () => {
+    await bringFiles(services, await packed({ 'school/payment.yaml': payment }))
+    const { id } = await readFiles(
+      services,
+      await packed({ 'school/payment.yaml': payment, 'courses/java/small.yaml': course({ name: '又一个名字' }) }),
+    )
+    await expect(apply(editor, id)).resolves.toEqual({ state: 'applying' })
+  })
+})
+
 it('a package whose removal is not written down can still be imported', async () => {
   const read = await readFiles(services, await packed(smallSchool()))
   await refuseRecord(server.pool, async () => {

@@ -9,6 +9,8 @@ export type Files = Readonly<Record<string, string | Buffer>>
 export const packed = (files: Files) =>
   buffer(zipOf(Object.entries(files).map(([name, content]) => ({ name, content: [content] }))))
 
+const OWNER = { userId: 1, rights: new Map([['school.manage', { scope: 'all', limit: null }] as const]) }
+
 const report = () => Promise.resolve()
 
 const inWork = <Result>({ ground }: Services, act: (work: Work) => Promise<Result>) =>
@@ -26,7 +28,7 @@ export async function readFiles(services: Services, archive: Buffer) {
 
 /** Imports what was read, as the second job does. */
 export async function applyFiles(services: Services, importId: number, withdrawGone = false) {
-  await inWork(services, (work) => services.schoolImports.apply(work, { importId, withdrawGone, by: 1 }))
+  await inWork(services, (work) => services.schoolImports.apply(work, OWNER, { importId, withdrawGone }))
   await services.schoolImports.applyRead(importId, {
     report,
     attempt: 1,
