@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '@bee/server/config.ts'
-import { createServices } from '@bee/server/create-services.ts'
+import { createServicesOf } from '@bee/server/compose-features.ts'
+import type { Services } from '@bee/server/create-services.ts'
 import { explainMissing } from '@bee/server/database/migrating/explain-missing.ts'
 import { reachDatabase } from '@bee/server/database/reach-database.ts'
-import { createSchoolTrial } from '@bee/server/try-school.ts'
 import type { ProgramFolders } from '../program-folders.ts'
-import type { Work } from './operator-command.ts'
+import type { Operator, Work } from './operator-command.ts'
+
+const loadAll = async () => (await import('@bee/server/all-features.ts')).ALL_FEATURES
 
 /** Reads the settings of the site, and works while it is running and while it is not. */
 export async function doAsOperator(
@@ -20,17 +22,18 @@ export async function doAsOperator(
   if (!hasDatabase) await work.onEmptyMachine?.({ config, migrationsDir })
   const reached = await reachDatabase(config)
   // A restored school is tried without being served: it signs nothing that anybody keeps.
-  const trySchool = createSchoolTrial({
-    config,
-    contentDir,
-    secret: config.secret ?? 'a-school-that-is-only-tried-out',
-  })
-  const services = createServices({
+  async function trySchool(pool: Operator['pool']): Promise<void> {
+    const { createSchoolTrial } = await import('@bee/server/try-school.ts')
+    const secret = config.secret ?? 'a-school-that-is-only-tried-out'
+    await createSchoolTrial({ config, contentDir, secret })(pool)
+  }
+  const features = await (work.features ?? loadAll)()
+  const services = createServicesOf(features, {
     config,
     pool: reached.pool,
     direct: reached.direct,
     restores: { migrationsDir, trySchool, isInHurry: true },
-  })
+  }) as Services
   try {
     return await work({ config, pool: reached.pool, services })
   } catch (error) {

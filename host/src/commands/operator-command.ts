@@ -1,12 +1,14 @@
 import type { Config } from '@bee/server/config.ts'
+import type { FeatureServices } from '@bee/server/compose-features.ts'
 import type { Services } from '@bee/server/create-services.ts'
+import type { FeatureDescription } from '@bee/server/feature.ts'
 import type { Pool } from 'pg'
 
 /** What an operator has in hand who sits at the machine of the site. */
-export interface Operator {
+export interface Operator<Known = Services> {
   config: Config
   pool: Pool
-  services: Services
+  services: Known
 }
 
 /** What the operator's words ask for. Answers what is said when it is done. */
@@ -14,6 +16,16 @@ export interface Work {
   (operator: Operator): Promise<string>
   /** Where the machine has no database yet, before one is made: throws what needs none to be refused. */
   onEmptyMachine?: (machine: { config: Config; migrationsDir: string }) => Promise<void>
+  /** The features that it uses. Without it all are loaded, which takes most of the time of a short command. */
+  features?: () => Promise<readonly FeatureDescription[]>
+}
+
+/** Work that uses some features alone. */
+export function withFeatures<const Features extends readonly FeatureDescription[]>(
+  features: () => Promise<Features>,
+  act: (operator: Operator<FeatureServices<Features>>) => Promise<string>,
+): Work {
+  return Object.assign((operator: Operator) => act(operator as unknown as Parameters<typeof act>[0]), { features })
 }
 
 export interface OperatorCommand {

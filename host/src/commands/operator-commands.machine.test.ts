@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createTestDatabase } from '@bee/server/testing/test-database.ts'
@@ -85,6 +85,26 @@ it('has a script for every command, and every command says how that script goes'
       expect(line).toMatch(new RegExp(`^ {2}npm run ${name}( |$)`))
   }
 })
+
+it(
+  'loads for the list of backups what belongs to backups, and not the whole school',
+  async () => {
+    // The report of what ran names every module that was loaded.
+    const reports = path.join(server.dataDir, 'loaded')
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', PROGRAM, 'backup:list'], {
+      cwd: ROOT,
+      env: { ...env, NODE_V8_COVERAGE: reports },
+    })
+    const loaded = new Set<string>()
+    for (const name of await readdir(reports)) {
+      const { result } = JSON.parse(await readFile(path.join(reports, name), 'utf8')) as { result: { url: string }[] }
+      for (const { url } of result) loaded.add(/\/server\/src\/features\/([^/]+)/.exec(url)?.[1] ?? '')
+    }
+    expect(loaded).toContain('backup')
+    for (const feature of ['courses', 'films', 'questions', 'orders', 'player']) expect(loaded).not.toContain(feature)
+  },
+  TIMEOUT_MS,
+)
 
 it('makes a member the owner, also one who has lost the second step', async () => {
   const { mobile, userId } = await server.registerMember({ nickName: '何田' })

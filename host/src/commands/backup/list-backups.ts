@@ -1,6 +1,6 @@
 import type { BackupKind, BackupState, RehearsalState } from '@bee/contract/manage/backup.contract.ts'
 import { inMegabytes } from './backup-words.ts'
-import { shanghaiMinute, WrongUse, type OperatorCommand } from '../operator-command.ts'
+import { shanghaiMinute, withFeatures, WrongUse, type OperatorCommand } from '../operator-command.ts'
 
 const KINDS: Record<BackupKind, string> = { nightly: '每夜', manual: '手动', 'before-restore': '恢复之前' }
 const STATES: Record<BackupState, string> = { making: '正在做', ready: '好', failed: '没有做成', damaged: '损坏' }
@@ -11,6 +11,8 @@ const REHEARSALS: Record<RehearsalState, string> = {
   failed: '演练没有通过',
 }
 
+const loadBackup = async () => [(await import('@bee/server/features/backup/backup.feature.ts')).backupFeature] as const
+
 export const listBackups: OperatorCommand = {
   usage: `用法：
   npm run backup:list                       列出备份，以及恢复之前留下的旧数据库
@@ -18,7 +20,7 @@ export const listBackups: OperatorCommand = {
   read(words) {
     const [flag, name, ...rest] = words
     if (rest.length > 0 || (flag !== undefined && (flag !== '--drop' || name === undefined))) throw new WrongUse()
-    return async ({ services }) => {
+    return withFeatures(loadBackup, async ({ services }) => {
       if (name !== undefined) {
         await services.backupCopies.dropFormer(name)
         return `旧数据库 ${name} 扔掉了`
@@ -39,6 +41,6 @@ export const listBackups: OperatorCommand = {
       return [...(lines.length > 0 ? lines : ['还没有备份']), ...kept, ...(problem === null ? [] : [problem])].join(
         '\n',
       )
-    }
+    })
   },
 }
