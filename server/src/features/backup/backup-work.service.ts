@@ -20,7 +20,7 @@ import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup
 import type { RestoredSchool } from './after/settle-restored.ts'
 import { createRestoreInto } from './restore-into.service.ts'
 import { createFileReturn } from './places/return-files.ts'
-import { explainTrouble } from './trouble.ts'
+import { explainRestoreTrouble, explainTrouble } from './trouble.ts'
 import { whyEnded } from './why-ended.ts'
 
 /** A file that is being written, by the command that moves files, is never silent for so long. */
@@ -193,6 +193,8 @@ export function createBackupWork(parts: {
 
   interface RestoreWish extends BackupJobReport {
     by?: number | undefined
+    /** Of the desk; a command has none. */
+    jobId?: number
   }
 
   /**
@@ -202,8 +204,22 @@ export function createBackupWork(parts: {
   async function restore(
     open: OpenBackup,
     name: string,
-    { report, by, ...job }: RestoreWish,
+    wish: RestoreWish,
   ): Promise<{ before: string | null; found: Restored['found'] }> {
+    const standing = { isSwapping: false }
+    try {
+      return await restoreAndSwap(open, name, wish, standing)
+    } catch (error) {
+      throw explainRestoreTrouble(error, standing)
+    }
+  }
+
+  async function restoreAndSwap(
+    open: OpenBackup,
+    name: string,
+    { report, by, jobId, ...job }: RestoreWish,
+    standing: { isSwapping: boolean },
+  ) {
     await refuseWithoutRights({ isSwapping: true })
     return withPlace(async () => {
       await report(1, '读一遍备份，核对')
@@ -223,8 +239,9 @@ export function createBackupWork(parts: {
         open,
         { manifest, report, onFile: createFileReturn(files).putBack },
         async ({ found }, copy, target) => {
-          await parts.settle(target, { by, name, before: isNew ? null : before })
+          await parts.settle(target, { by, jobId, name, before: isNew ? null : before })
           await report(98, '换上')
+          standing.isSwapping = true
           await databases.swap({ live, copy, before })
           if (isNew) await databases.drop(before)
           return { before: isNew ? null : before, found }

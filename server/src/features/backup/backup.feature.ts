@@ -144,8 +144,10 @@ export function createBackup(
       // Whoever asked looks at it again: a school is not taken back in time by a process that came back.
       maxAttempts: 1,
       leftHalf: LEFT_HALF,
-      run: ({ input, report, signal }) =>
-        backupWork.restoreStored(input.backupId, { by: input.by, report, signal }).then(({ before }) => ({ before })),
+      async run({ id, input: { backupId, by }, report, signal }) {
+        const { before } = await backupWork.restoreStored(backupId, { by, jobId: id, report, signal })
+        return { before }
+      },
     },
   }
   const figures = createKeptReading(rows.lastGoodSeconds, clock)

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { Failure } from '@bee/contract/failures.ts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { patiently } from '../../../../scripts/testing/patience.ts'
 import { bundlePrograms, type BundledPrograms } from '../../../../scripts/testing/bundle-programs.ts'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
+import { onOwnConnection, testServer } from '../../testing/test-database.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { TEST_SECRET } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -108,14 +110,41 @@ it(
       const { rows } = await server.pool.query<{ nick_name: string }>('select nick_name from users order by id')
       expect(rows.map(({ nick_name }) => nick_name)).toEqual(['校长', '后来的'])
     }
-    // And the next one does it.
+    // And the next one does it. Its own row stayed in the school that went; the one that came says the same under its number.
     await startWorker('backup.restore')
-    await owner.calls.backup.restore({ backupId: made.id, word: '恢复' })
+    const { jobId } = await owner.calls.backup.restore({ backupId: made.id, word: '恢复' })
     await expect
       .poll(() => school.relatives(), { timeout: patiently(60_000), interval: 200 })
       .toEqual([expect.stringMatching(/_before_\d{14}$/)])
+    const done = await owner.calls.jobs.detail({ jobId })
+    expect(done).toMatchObject({ state: 'done', failure: '' })
+    expect(done.steps.at(-1)?.text).toMatch(/^学校恢复到了备份 .* 的那一刻；之前的留在数据库/)
   },
 )
+
+it('says in plain words that PostgreSQL went away, and what stands', async () => {
+  const made = await backUp()
+  const relatives = await school.relatives()
+  const cutAt = async (stopAt: string) => {
+    const report = async (_percent: number, step?: string) => {
+      if (step !== stopAt) return
+      await onOwnConnection({ ...testServer(), database: 'postgres' }, (client) =>
+        // As a server that goes down: everybody who is connected to the school or to a copy of it hears it.
+        client.query(`select pg_terminate_backend(pid) from pg_stat_activity where starts_with(datname, $1)`, [
+          school.server.connection.database,
+        ]),
+      )
+    }
+    return school.services.backupWork.restoreStored(made.id, { report }).then(
+      () => 'it was restored',
+      (error: unknown) => (error instanceof Failure ? error.message : error),
+    )
+  }
+  const sentence = '数据库断开了，恢复没有做完：没有换上，学校还是原来的样子。数据库好了以后，可以再恢复一次'
+  expect(await cutAt('写入每张表')).toBe(sentence)
+  await school.services.backups.watch()
+  expect(await school.relatives()).toEqual(relatives)
+})
 
 it('is not begun anew by the next process where the one that did it was stopped', async () => {
   const made = await backUp()

@@ -41,7 +41,7 @@ export function createRestoreInto(parts: {
     try {
       const manifest = await checkWithFiles(open)
       const { found } = await restoring.load(open, manifest, target, { report, onFile: putNew })
-      await settle(target, { by: undefined, name, before: null })
+      await settle(target, { by: undefined, jobId: undefined, name, before: null })
       return { ...found, leftFiles: leftCount() }
     } catch (error) {
       throw explainTrouble(error)

@@ -1,4 +1,5 @@
 import { conflict, Failure } from '@bee/contract/failures.ts'
+import { isDatabaseAway } from '../../database/database-errors.ts'
 import { errorCode } from '../../start-failure.ts'
 
 /** What an operator can mend, by the code of the system or of the database. */
@@ -32,10 +33,24 @@ export function explainTrouble(error: unknown): unknown {
   return sentence === undefined ? error : Object.assign(conflict(sentence), { cause: error })
 }
 
+const NOT_SWAPPED = '数据库断开了，恢复没有做完：没有换上，学校还是原来的样子。数据库好了以后，可以再恢复一次'
+/** Whether the server has kept the swap cannot be asked of it now. */
+const MAYBE_SWAPPED =
+  '数据库在换上的那一刻断开了：要么整个换上了，要么学校还是原来的样子。数据库好了以后看「备份」里「恢复之前的学校」，多了一份就是换上了'
+
+/** The same of a restore, whose reader wants to know first of all what stands now. */
+export function explainRestoreTrouble(error: unknown, { isSwapping }: { isSwapping: boolean }): unknown {
+  const explained = explainTrouble(error)
+  if (explained instanceof Failure || !isDatabaseAway(explained)) return explained
+  return Object.assign(conflict(isSwapping ? MAYBE_SWAPPED : NOT_SWAPPED), { cause: error })
+}
+
+const AWAY = '数据库断开了，没有做完'
 const UNEXPECTED = '出了意外，原因在任务里，或者在命令的输出里'
 
 /** For whoever reads the list of backups. */
 export function sentenceOf(error: unknown): string {
   const explained = explainTrouble(error)
-  return explained instanceof Failure ? explained.message : UNEXPECTED
+  if (explained instanceof Failure) return explained.message
+  return isDatabaseAway(explained) ? AWAY : UNEXPECTED
 }

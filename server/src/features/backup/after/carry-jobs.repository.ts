@@ -51,24 +51,35 @@ export async function forgetBackupJobs(to: WatchedClient): Promise<void> {
 export interface RestoreJob {
   /** Of the staff; undefined for an operator's command. */
   userId: number | undefined
+  /** The number that the page at the desk asks for; undefined for a command. */
+  jobId: number | undefined
   now: Date
   /** What the job says at its end. */
   steps: readonly string[]
   result: unknown
 }
 
-/** The job itself, as it has ended: its own row is in the school that goes. */
-export async function addRestoreJob(to: WatchedClient, { userId, now, steps, result }: RestoreJob): Promise<void> {
+/**
+ * The job itself, as it has ended: its own row is in the school that goes. It keeps its number, which nothing else has, since numbers
+ * are carried over; of a backup from another school one may be taken, and then it gets the next.
+ */
+export async function addRestoreJob(
+  to: WatchedClient,
+  { userId, jobId, now, steps, result }: RestoreJob,
+): Promise<void> {
   await to.query(
-    `insert into jobs (kind, state, run_at, attempts, max_attempts, progress, step, steps, result, created_by, created_at,
-       started_at, ended_at)
-     values ('backup.restore', 'done', $1, 1, 1, 100, $2, $3::jsonb, $4::jsonb, $5, $1, $1, $1)`,
+    `insert into jobs (id, kind, state, run_at, attempts, max_attempts, progress, step, steps, result, created_by, created_at,
+       started_at, ended_at) overriding system value
+     select case when $6::int is null or exists (select from jobs where id = $6)
+         then nextval(pg_get_serial_sequence('jobs', 'id')) else $6 end,
+       'backup.restore', 'done', $1, 1, 1, 100, $2, $3::jsonb, $4::jsonb, $5, $1, $1, $1`,
     [
       now,
       steps.at(-1) ?? '',
       JSON.stringify(steps.map((text) => ({ at: now.toISOString(), text }))),
       JSON.stringify(result),
       userId ?? null,
+      jobId ?? null,
     ],
   )
 }

@@ -11,6 +11,8 @@ import { carryOver, forgetBackups } from './carry-over.repository.ts'
 export interface RestoredSchool {
   /** Of the staff; undefined for an operator's command. */
   by: number | undefined
+  /** Of the school of today; undefined for an operator's command. */
+  jobId: number | undefined
   /** Of the backup. */
   name: string
   /** Where the school of today will be; null where there is none, or where it stays what it is. */
@@ -46,11 +48,11 @@ export function createSettling(parts: {
     }
   }
 
-  return async function settle(target: pg.PoolConfig, { by, name, before }: RestoredSchool): Promise<void> {
+  return async function settle(target: pg.PoolConfig, { by, jobId, name, before }: RestoredSchool): Promise<void> {
     const kept = before === null ? '' : `；之前的留在数据库 ${before} 里`
     const summary = `学校恢复到了备份 ${name} 的那一刻${kept}`
     const seenKinds = [...jobKinds.values()].flatMap((kind) => (kind.isSeen ? [kind.name] : []))
-    const how = { userId: by, now: clock.now(), steps: [summary], result: { name, before }, seenKinds }
+    const how = { userId: by, jobId, now: clock.now(), steps: [summary], result: { name, before }, seenKinds }
     await withLine(target, async (to) => {
       const carry = (from?: WatchedClient) => carryOver(from, to, how)
       await (before === null ? carry() : withLine(connection(), carry))
