@@ -32,7 +32,7 @@ export function FilmPlayer({ title, streamUrl, fileUrl, posterUrl }: FilmPlayerP
     const element = video.current
     let isGone = false
     let close = (): void => undefined
-    void import('hls.js/light')
+    void import('hls.js')
       .then(({ default: Hls }) => {
         if (isGone) return
         const hls = new Hls({ startLevel: -1, capLevelToPlayerSize: false })

@@ -57,7 +57,8 @@ function attachStream(video: HTMLVideoElement, url: string, { onQualities, onFat
   let isGone = false
   let close = NOTHING
   let choose: AttachedSource['choose'] = NOTHING
-  void import('hls.js/light')
+  // Not its light build, which knows no sound with a playlist of its own: our films would be silent.
+  void import('hls.js')
     .then(({ default: Hls }) => {
       if (isGone) return
       const hls = new Hls({ startLevel: -1, capLevelToPlayerSize: false })
