@@ -4,7 +4,7 @@ import { createServer as createVite } from 'vite'
 import { mountDevPages } from './dev-pages.ts'
 import { programFolders } from './program-folders.ts'
 import type { Site } from './site.ts'
-import { runSite } from './start-up.ts'
+import { runSite } from './start/start-up.ts'
 
 const folders = programFolders(import.meta.dirname)
 const { projectRoot } = folders

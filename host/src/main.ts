@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { programFolders } from './program-folders.ts'
-import { runSite } from './start-up.ts'
+import { runSite } from './start/start-up.ts'
 
 // React looks at it when the renderer is loaded. Whoever starts this file alone means it for the school's own visitors.
 process.env.NODE_ENV ??= 'production'

@@ -18,13 +18,13 @@ import {
 import { checkS3 } from '@bee/server/outside/store/s3/check-s3.ts'
 import { plainError } from '@bee/server/plain-error.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
-import { createSteps, type Steps } from '../../scripts/steps.mjs'
-import { refuseTakenPort } from './port.ts'
-import { agreeOnMarks, leaveMarks } from './processes/agree-on-marks.ts'
-import type { ProgramFolders } from './program-folders.ts'
-import { findSecret } from './secret.ts'
-import { createShutdown, type Shutdown } from './shutdown.ts'
-import type { MountPages, OpenedSchool, SitePaths } from './site.ts'
+import { createSteps, type Steps } from '../../../scripts/steps.mjs'
+import { refuseTakenPort } from '../port.ts'
+import { agreeOnMarks, leaveMarks } from '../processes/agree-on-marks.ts'
+import type { ProgramFolders } from '../program-folders.ts'
+import { findSecret } from '../secret.ts'
+import { createShutdown, type Shutdown } from '../shutdown.ts'
+import type { MountPages, OpenedSchool, SitePaths } from '../site.ts'
 
 /** Of the embedded server: for each process of several, and for whoever works beside them. */
 const CONNECTIONS_PER_PROCESS = 12
@@ -44,7 +44,7 @@ export async function runSite(options: SiteOptions): Promise<void> {
   const shutdown = createShutdown({ isChild })
   try {
     if (isChild) {
-      const { serveAsChild } = await import('./processes/serve-as-child.ts')
+      const { serveAsChild } = await import('../processes/serve-as-child.ts')
       await serveAsChild(options.mountPages, shutdown)
     } else await start(options, shutdown)
   } catch (error) {

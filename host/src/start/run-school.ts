@@ -1,13 +1,13 @@
 import { seedDemo, type SeedResult } from '@bee/content/seeding/seed.ts'
 import { createServices } from '@bee/server/create-services.ts'
 import type pg from 'pg'
-import type { Steps } from '../../scripts/steps.mjs'
+import type { Steps } from '../../../scripts/steps.mjs'
 import { announce } from './announce.ts'
-import { startSeveral } from './processes/start-several.ts'
-import { serveSite } from './serve-site.ts'
-import type { Shutdown } from './shutdown.ts'
-import type { MountPages, OpenedSchool } from './site.ts'
-import { serveJobs } from './worker.ts'
+import { startSeveral } from '../processes/start-several.ts'
+import { serveSite } from '../serve-site.ts'
+import type { Shutdown } from '../shutdown.ts'
+import type { MountPages, OpenedSchool } from '../site.ts'
+import { serveJobs } from '../worker.ts'
 
 export interface SchoolToRun extends OpenedSchool {
   mountPages: MountPages
