@@ -59,7 +59,6 @@ export async function createStage(
   const previews = createPreviewStageService({
     ...school.servicesOf(draftsFeature),
     ...school.servicesOf(contentFeature),
-    draftWays: school.draftWays,
     database,
     rows,
     clock,

@@ -2,39 +2,45 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { badInput } from '@bee/contract/failures.ts'
 import * as z from 'zod/mini'
 import type { Work } from './database/database.ts'
-import type { Editing, Withdrawable } from './editing.ts'
+import type { DraftBody } from './draft-bodies.ts'
+import type { Added, Editing, GivenAny, Withdrawable } from './editing.ts'
+import type { Pace } from './outside/pace.ts'
 
-/** How drafts of one kind become content. */
-export interface Publisher {
+/** The editing service of some kind, as the one who changes content needs it: many at once, in whatever way it has for them. */
+export interface KindEditing<Body extends object = object> {
+  add(work: Work, items: readonly Added<Body, GivenAny>[]): Promise<number[]>
+  changeAll(work: Work, changes: readonly { id: number; draft: Body }[]): Promise<void>
+  /** Those that are there, by their numbers. */
+  readAll(work: Work, ids: readonly number[]): Promise<Map<number, Body>>
+}
+
+type Mover = (work: Work, id: number, position: number) => Promise<void>
+
+/**
+ * One kind of draft: its schema and its one way in. Contributed by the feature that owns the content. Only
+ * `features/drafts/content-changes.service.ts` writes by it.
+ */
+export interface DraftWay {
+  schema: z.ZodMiniType<object>
   /** Refuses what is not finished. */
   check(body: unknown): object
-  /** Null: something new. Answers what was published, as it was, and its number. */
-  publish(work: Work, contentId: number | null, body: unknown): Promise<{ contentId: number; body: object }>
   read(work: Work, contentId: number): Promise<object | undefined>
   /** What was published once, as a draft for today. */
   revive(work: Work, contentId: number, body: unknown): Promise<object>
-}
-
-interface Movable {
-  move: (work: Work, id: number, position: number) => Promise<void>
-}
-
-/** The editing service of some kind. What it takes has been checked by the schema of the kind. */
-interface AnyEditing {
-  add(work: Work, items: readonly { draft: never; given?: never }[]): Promise<number[]>
-  change(work: Work, id: number, draft: never): Promise<void>
-  read(work: Work, id: number): Promise<object | undefined>
-}
-
-/** One kind of draft: its schema, its one way in, and how it is published. Contributed by the feature that owns the content. */
-export interface DraftWay extends Publisher {
-  schema: z.ZodMiniType<object>
-  editing: AnyEditing & Partial<Withdrawable> & Partial<Movable>
+  /** At the pace of work that goes on beside everything else, where the kind has one. */
+  editing(pace?: Pace): KindEditing
+  withdrawable?: Withdrawable
+  move?: Mover
 }
 
 export interface DraftWays {
   of(kind: DraftKind): DraftWay
 }
+
+/** What a feature hands in. A kind without many-at-once is done one by one. */
+type OwnEditing<Body extends object> = Pick<Editing<Body, GivenAny>, 'add' | 'change' | 'read' | 'revive'> &
+  Partial<Omit<KindEditing<Body>, 'add'>> &
+  Partial<Withdrawable> & { move?: Mover }
 
 /** Finished, or refused with a sentence for each field that is not. */
 function finished<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
@@ -45,31 +51,49 @@ function finished<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
   throw badInput(Object.values(fields)[0] ?? '草稿还没有写完', fields)
 }
 
-export function draftWayOf<Draft extends object>(
-  schema: z.ZodMiniType<Draft>,
-  editing: Pick<Editing<Draft>, 'add' | 'change' | 'read' | 'revive'> & Partial<Withdrawable> & Partial<Movable>,
+function manyOf<Body extends object>(own: OwnEditing<Body>): KindEditing<Body> {
+  async function changeAll(work: Work, changes: readonly { id: number; draft: Body }[]): Promise<void> {
+    for (const { id, draft } of changes) await own.change(work, id, draft)
+  }
+
+  async function readAll(work: Work, ids: readonly number[]): Promise<Map<number, Body>> {
+    const found = new Map<number, Body>()
+    for (const id of ids) {
+      const body = await own.read(work, id)
+      if (body) found.set(id, body)
+    }
+    return found
+  }
+
+  return { add: own.add, changeAll: own.changeAll ?? changeAll, readAll: own.readAll ?? readAll }
+}
+
+export function draftWayOf<Body extends DraftBody>(
+  schema: z.ZodMiniType<Body>,
+  own: OwnEditing<Body>,
+  atPace?: (pace: Pace) => OwnEditing<Body>,
 ): DraftWay {
-  function check(body: unknown): Draft {
-    return finished(schema, body)
-  }
+  const check = (body: unknown): Body => finished(schema, body)
+  const many = manyOf(own)
 
-  async function publish(work: Work, contentId: number | null, body: unknown) {
+  async function revive(work: Work, contentId: number, body: unknown): Promise<Body> {
     const draft = check(body)
-    const id = contentId ?? (await editing.add(work, [{ draft }]))[0]
-    if (id === undefined) throw new Error('What is added has a number')
-    if (contentId !== null) await editing.change(work, contentId, draft)
-    // Read back: what was new has its number now, and must keep it when somebody returns to this.
-    return { contentId: id, body: (await editing.read(work, id)) ?? draft }
+    return own.revive ? own.revive(work, contentId, draft) : draft
   }
 
-  function read(work: Work, contentId: number) {
-    return editing.read(work, contentId)
+  /** Forgets the type of the body: what reaches it has been through `check`. */
+  function editing(pace?: Pace): KindEditing {
+    return pace && atPace ? manyOf(atPace(pace)) : many
   }
 
-  async function revive(work: Work, contentId: number, body: unknown): Promise<Draft> {
-    const draft = check(body)
-    return editing.revive ? editing.revive(work, contentId, draft) : draft
+  const { withdraw, restore, move } = own
+  return {
+    schema,
+    check,
+    read: own.read,
+    revive,
+    editing,
+    ...(withdraw && restore && { withdrawable: { withdraw, restore } }),
+    ...(move && { move }),
   }
-
-  return { schema, editing, check, publish, read, revive }
 }

@@ -11,13 +11,21 @@ export interface Given {
   isDemo?: boolean
 }
 
+/** All that some kind has besides; each takes its own. */
+export interface GivenAny extends Given {
+  publishedAt?: Date
+  createdAt?: Date
+  updatedAt?: Date
+  hitCount?: number
+}
+
 export interface Added<Draft, More extends Given = Given> {
   draft: Draft
   given?: More
 }
 
 /**
- * The one way in for a noun of the school. The draft is what a form, an import and the demo school have in common, checked by the
+ * The one way in for a noun of the school, taken by `features/drafts/content-changes.service.ts` alone. The draft is what a form, an import and the demo school have in common, checked by the
  * contract's schema before it comes here; everything that follows from it (HTML, search columns, positions, counts) is worked out
  * here, and ids live on. All happens in the caller's transaction, so that publishing keeps its revision in the same one.
  */

@@ -20,7 +20,7 @@ export function createContent({ database, clock }: Pick<Ground, 'database' | 'cl
   const trash = createTrashRepository(database)
   const people = createPeopleService({ people: createPeopleRepository(database) })
   const content = createContentService({ database, content: repository, trash, rights: contentRights, clock })
-  const sight = createSightService({ content: repository, clock })
+  const sight = createSightService({ content: repository, trash, clock })
   const purging: JobKind = {
     name: 'content.purge',
     title: '清空回收站里过期的',

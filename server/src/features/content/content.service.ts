@@ -180,7 +180,7 @@ export function createContentService(parts: {
       if (row && row.trashedAt === null) return false
       const hindrances = await content.hindered(work, REMOVAL_HINDRANCES[kind] ?? [], [contentId])
       const isErased = row !== undefined && hindrances.size === 0
-      if (isErased) await trash.erase(work, kind, contentId)
+      if (isErased) await trash.erase(work, kind, [contentId])
       await trash.take(work, kind, [contentId])
       return isErased
     })

@@ -2,24 +2,30 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { ContentRepository } from './content.repository.ts'
+import type { TrashRepository } from './trash.repository.ts'
 
 /** Whether something published is seen; drafts ask, and know no table. */
 export interface Sight {
   isHidden(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
   isTrashed(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
-  /** False where this kind cannot be out of sight. */
-  hide(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
-  show(work: Work, kind: DraftKind, contentId: number): Promise<void>
+  /** False where this kind cannot be out of sight. What is hidden already keeps its date. */
+  hide(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<boolean>
+  show(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<void>
+  /** With its drafts and versions: nothing of it is left. */
+  erase(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<void>
 }
 
-export function createSightService({ content, clock }: { content: ContentRepository; clock: Clock }): Sight {
-  function hide(work: Work, kind: DraftKind, contentId: number): Promise<boolean> {
-    return content.hide(work, kind, [contentId], clock.now())
+export function createSightService(parts: {
+  content: ContentRepository
+  trash: Pick<TrashRepository, 'erase'>
+  clock: Clock
+}): Sight {
+  const { content, trash, clock } = parts
+
+  function hide(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<boolean> {
+    return content.hide(work, kind, contentIds, clock.now())
   }
 
-  function show(work: Work, kind: DraftKind, contentId: number): Promise<void> {
-    return content.show(work, kind, [contentId])
-  }
-
-  return { isHidden: content.isHidden, isTrashed: content.isTrashed, hide, show }
+  const { isHidden, isTrashed, show } = content
+  return { isHidden, isTrashed, hide, show, erase: trash.erase }
 }

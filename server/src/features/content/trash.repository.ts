@@ -75,12 +75,16 @@ export function createTrashRepository(database: Database) {
   }
 
   /** With its drafts and versions: nothing of it is left. */
-  async function erase(work: Work, kind: ContentKind, id: number): Promise<void> {
+  async function erase(work: Work, kind: DraftKind, ids: readonly number[]): Promise<void> {
     const known = tableOf(kind)
-    if (!known) return
-    await sql`delete from ${sql.table(known.table)} where id = ${id}`.execute(work)
-    await work.deleteFrom('drafts').where('kind', '=', kind).where('subject_id', '=', id).execute()
-    await work.deleteFrom('revisions').where('kind', '=', kind).where('subject_id', '=', id).execute()
+    if (!known || ids.length === 0) return
+    await sql`delete from ${sql.table(known.table)} where id = any(${[...ids]}::int[])`.execute(work)
+    for (const table of ['drafts', 'revisions'] as const)
+      await work
+        .deleteFrom(table)
+        .where('kind', '=', kind)
+        .where('subject_id', 'in', [...ids])
+        .execute()
   }
 
   return { put, take, list, hasOlder, due, erase }

@@ -3,6 +3,7 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { ContentChanges, HowChanged } from './content-changes.service.ts'
 import { bodyJson } from './draft-body.ts'
 import type { DraftRow, DraftsRepository, NewDraft, Waived } from './drafts.repository.ts'
 import type { DraftWays } from '../../draft-way.ts'
@@ -12,7 +13,6 @@ import type { Sight } from '../content/sight.service.ts'
 const NO_SUCH_DRAFT = '这份草稿已经发布，或者被丢弃了'
 const CHANGED_ELSEWHERE = '这份草稿已经在别处改过'
 const NO_SUCH_VERSION = '没有找到这个版本'
-const NOTE_BEFORE = '第一次修改之前'
 const NOTE_DISCARDED = '丢弃的草稿'
 const NOTE_LOST = '没有选用的一份'
 /** Saves of one person within so long are one sitting: the record has the first. */
@@ -35,7 +35,7 @@ export interface DraftStart {
   by?: number | undefined
 }
 
-export interface Publishing {
+export interface Publishing extends Pick<HowChanged, 'event'> {
   by: number | null
   note: string
   waived?: readonly Waived[]
@@ -56,13 +56,12 @@ export function createDraftActs(parts: {
   revisions: RevisionsRepository
   draftWays: DraftWays
   sight: Sight
+  changes: Pick<ContentChanges, 'change'>
   clock: Clock
-  /** Gives somebody the course that they began. */
-  giveCourse: (work: Work, userId: number, courseId: number) => Promise<void>
   /** Has it published at its hour, as part of the same work. */
   wishPublished: (work: Work, wish: PublishWish) => Promise<unknown>
 }) {
-  const { drafts, revisions, draftWays, sight, clock, giveCourse, wishPublished } = parts
+  const { drafts, revisions, draftWays, sight, changes, clock, wishPublished } = parts
 
   async function hold(work: Work, draftId: number): Promise<DraftRow> {
     const draft = await drafts.hold(work, draftId)
@@ -187,38 +186,15 @@ export function createDraftActs(parts: {
     return written
   }
 
-  /** What a subject was before its first draft is kept too: there is a way back from every change. */
-  async function keepFirst(work: Work, { kind, contentId }: DraftRow, now: Date): Promise<void> {
-    if (contentId === null || (await revisions.newestId(work, kind, contentId)) !== undefined) return
-    const body = await draftWays.of(kind).read(work, contentId)
-    if (body) await revisions.insert(work, { kind, contentId, body, note: NOTE_BEFORE, publishedBy: null, now })
-  }
-
   /** The content, its revision and the end of the draft happen together, and once. */
-  async function publishHeld(work: Work, draft: DraftRow, { by, note, waived = [] }: Publishing) {
-    const { kind, begunBy } = draft
-    const now = clock.now()
-    if (draft.contentId !== null) await revisions.holdSubject(work, kind, draft.contentId)
-    await keepFirst(work, draft, now)
-    const { contentId, body } = await draftWays.of(kind).publish(work, draft.contentId, draft.body)
-    if (draft.putsBack) await sight.show(work, kind, contentId)
-    const revision = { kind, contentId, draftId: draft.id, body, note, publishedBy: by, begunBy, waived, now }
-    const revisionId = await revisions.insert(work, revision)
-    // At its hour too, when nobody is there: the teacher who began a course has it.
-    if (kind === 'course' && draft.contentId === null && begunBy !== null) await giveCourse(work, begunBy, contentId)
-    await drafts.remove(work, draft.id, 'published')
-    return { kind, contentId, revisionId, publishedAt: now }
-  }
-
-  /**
-   * Everybody who changes what stands waits here, in one order: the draft of a subject, then the subject. What is read after
-   * it is what the one before has left. Answers the draft, if there is one.
-   */
-  async function holdStanding(work: Work, kind: DraftKind, contentId: number): Promise<DraftRow | undefined> {
-    const there = await drafts.ofSubject(work, kind, contentId)
-    const held = there && (await drafts.hold(work, there.id))
-    await revisions.holdSubject(work, kind, contentId)
-    return held
+  async function publishHeld(work: Work, draft: DraftRow, publishing: Publishing) {
+    const { kind } = draft
+    const asked = { kind, contentId: draft.contentId, make: () => draft.body }
+    const [published] = await changes.change(work, [asked], { ...publishing, draft })
+    if (!published) throw new Error('What is published has a number')
+    const { contentId, revisionId } = published
+    if (draft.putsBack) await sight.show(work, kind, [contentId])
+    return { kind, contentId, revisionId, publishedAt: clock.now() }
   }
 
   async function revision(work: Work, revisionId: number) {
@@ -283,7 +259,6 @@ export function createDraftActs(parts: {
     discard,
     schedule,
     publishHeld,
-    holdStanding,
     revision,
     revive,
     place,

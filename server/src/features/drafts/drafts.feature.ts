@@ -5,22 +5,23 @@ import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import type { Meters } from '../../http/metrics/meters.ts'
 import type { JobKind } from '../../job-kind.ts'
+import { auditFeature } from '../audit/audit.feature.ts'
+import type { AuditService } from '../audit/audit.service.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import type { PeopleService } from '../content/people.service.ts'
 import type { Sight } from '../content/sight.service.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
+import { createContentChangesRepository } from './content-changes.repository.ts'
+import { createContentChanges } from './content-changes.service.ts'
 import { createDraftActs } from './draft-acts.service.ts'
 import { createDraftDesk, readDraftTarget } from './draft-desk.service.ts'
-import { createDraftDoor } from './draft-door.service.ts'
 import { addDraftEvents } from './draft-events.routes.ts'
 import { createDraftStreams } from './draft-streams.service.ts'
 import { createDraftsRepository, DRAFT_CHANGED, DRAFT_PRESENCE } from './drafts.repository.ts'
 import { draftsRoutes } from './drafts.routes.ts'
 import { createDraftsService } from './drafts.service.ts'
-import { createOutsideEditsRepository } from './outside-edits.repository.ts'
-import { createOutsideEditsService } from './outside-edits.service.ts'
 import { readPublication } from './publications.repository.ts'
 import { createPublishingDesk } from './publishing-desk.service.ts'
 import { createReviewRepository } from './review/review.repository.ts'
@@ -32,23 +33,47 @@ const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 export function createDrafts(
   { database, clock, randomness }: Pick<Ground, 'database' | 'clock' | 'randomness'>,
   draftWays: DraftWays,
-  others: { jobs: JobsService; sight: Sight; contentRights: ContentRights; people: PeopleService },
+  others: {
+    jobs: JobsService
+    sight: Sight
+    contentRights: ContentRights
+    people: PeopleService
+    audit: Pick<AuditService, 'record'>
+  },
 ) {
   const { jobs, sight, contentRights: rights, people } = others
   const repository = createDraftsRepository(database)
   const revisions = createRevisionsRepository(database)
+  const contentChanges = createContentChanges({
+    repository: createContentChangesRepository(),
+    drafts: repository,
+    draftWays,
+    clock,
+    giveCourse: rights.giveCourse,
+    record: others.audit.record,
+  })
   const acts = createDraftActs({
     drafts: repository,
     revisions,
     draftWays,
     sight,
+    changes: contentChanges,
     clock,
-    giveCourse: rights.giveCourse,
     wishPublished: (work, { draftId, version, publishAt, by }) =>
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
   })
   const review = createReviewService({ draftWays, review: createReviewRepository(), clock })
-  const common = { drafts: repository, revisions, acts, rights, draftWays, sight, people, clock }
+  const common = {
+    drafts: repository,
+    revisions,
+    acts,
+    changes: contentChanges,
+    rights,
+    draftWays,
+    sight,
+    people,
+    clock,
+  }
   const desk = createDraftDesk({ database, ...common })
   const publishingDesk = createPublishingDesk({ desk, review, ...common })
   const drafts = createDraftsService({
@@ -56,6 +81,7 @@ export function createDrafts(
     drafts: repository,
     revisions,
     acts,
+    people,
     inspect: async (work, draft) => {
       await publishingDesk.inspect(work, draft, draft.publishWaived)
     },
@@ -78,14 +104,12 @@ export function createDrafts(
     run: () => drafts.prune(),
     schedule: { dailyAt: { hour: 4, minute: 40 } },
   }
-  const draftDoor = createDraftDoor({ acts, drafts: repository })
   const draftStreams = createDraftStreams({
     processId: randomness.bytes(12).toString('hex'),
     announce: repository.announcePresence,
     clock,
   })
-  const outsideEdits = createOutsideEditsService({ edits: createOutsideEditsRepository(), clock })
-  const services = { drafts, draftDesk: desk, draftDoor, publishingDesk, draftStreams, outsideEdits }
+  const services = { contentChanges, drafts, draftDesk: desk, publishingDesk, draftStreams }
   return {
     services,
     jobs: [publishing, pruning],
@@ -100,7 +124,7 @@ export function createDrafts(
 
 export const draftsFeature = defineFeature({
   name: 'drafts',
-  needs: [jobsFeature, contentFeature],
+  needs: [jobsFeature, contentFeature, auditFeature],
   create: (ground, needed, { draftWays }) => createDrafts(ground, draftWays, needed),
   staffRoutes({ app, desk }, services) {
     desk.implementStaff('drafts', draftsContract, draftsRoutes(services))

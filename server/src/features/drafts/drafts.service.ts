@@ -6,6 +6,8 @@ import { againAfterDeadlock } from '../../database/database-errors.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { DraftActs, DraftStart } from './draft-acts.service.ts'
+import type { PeopleService } from '../content/people.service.ts'
+import { publicationEvent } from './publication-event.ts'
 import type { DraftRow, DraftsRepository, ScheduledFilter } from './drafts.repository.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 
@@ -19,17 +21,23 @@ export function createDraftsService(parts: {
   drafts: DraftsRepository
   revisions: RevisionsRepository
   acts: DraftActs
+  people: PeopleService
   /** Refuses what has a check that stops it, or that nobody has waived. */
   inspect: (work: Work, draft: DraftRow) => Promise<void>
   clock: Clock
 }) {
-  const { database, drafts, revisions, acts, inspect, clock } = parts
+  const { database, drafts, revisions, acts, people, inspect, clock } = parts
 
   const inWork = <Result>(work: (work: Work) => Promise<Result>) =>
     againAfterDeadlock(() => database.transaction().execute(work))
 
   function create(start: DraftStart): Promise<DraftRow> {
-    return inWork(async (work) => (await acts.begin(work, start)).draft)
+    return inWork((work) => begin(work, start))
+  }
+
+  /** In the work of another desk, whose act has an event of its own. */
+  async function begin(work: Work, start: DraftStart): Promise<DraftRow> {
+    return (await acts.begin(work, start)).draft
   }
 
   async function read(draftId: number): Promise<DraftRow> {
@@ -85,10 +93,17 @@ export function createDraftsService(parts: {
     const draft = await drafts.hold(work, draftId)
     if (draft?.version !== version || draft.publishAt === null) return { isPublished: false }
     await inspect(work, draft)
+    const by = draft.publishBy ?? draft.editorId
+    const personOf = await people.named([by], work)
     const { kind, contentId } = await acts.publishHeld(work, draft, {
-      by: draft.publishBy ?? draft.editorId,
+      by,
       note: draft.publishNote || NOTE_SCHEDULED,
       waived: draft.publishWaived,
+      event: ([published]) => ({
+        action: 'content.publish',
+        actor: { id: by, name: personOf(by)?.nickName ?? '', roleName: NOTE_SCHEDULED },
+        ...publicationEvent(draft, published),
+      }),
     })
     return { isPublished: true, kind, contentId }
   }
@@ -130,6 +145,7 @@ export function createDraftsService(parts: {
 
   return {
     create,
+    begin,
     read,
     outcome,
     save,

@@ -1,6 +1,7 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Work } from '../../database/database.ts'
+import { createContentChangesRepository } from './content-changes.repository.ts'
 import { createRevisionsRepository } from './revisions.repository.ts'
 
 /** What was published last of something, as its events name it. */
@@ -12,8 +13,11 @@ export const publicationTarget = (kind: ContentKind, contentId: number) => ({
 /** For taking a publication back: which one is the last. */
 export async function readPublication(work: Work, id: string) {
   const [kind = '', contentId] = id.split(':')
-  const revisions = createRevisionsRepository(work)
-  await revisions.holdSubject(work, kind as DraftKind, Number(contentId))
-  const revisionId = await revisions.newestId(work, kind as DraftKind, Number(contentId))
+  const subject = { kind: kind as DraftKind, contentId: Number(contentId) }
+  const changes = createContentChangesRepository()
+  // In the order in which everybody takes them who changes what stands.
+  await changes.holdDrafts(work, [subject])
+  await changes.holdSubjects(work, [subject])
+  const revisionId = await createRevisionsRepository(work).newestId(work, kind as DraftKind, Number(contentId))
   return revisionId === undefined ? null : { revisionId }
 }

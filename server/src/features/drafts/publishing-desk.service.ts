@@ -8,6 +8,7 @@ import type { Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { ContentChanges } from './content-changes.service.ts'
 import type { DraftActs } from './draft-acts.service.ts'
 import { draftTarget, type DraftDesk } from './draft-desk.service.ts'
 import { isContentKind, isOfSchool, type ContentRights } from '../content/content-rights.service.ts'
@@ -15,6 +16,7 @@ import { nounOf } from './draft-words.ts'
 import type { DraftRow, Waived } from './drafts.repository.ts'
 import { presentVersions } from './drafts.presenter.ts'
 import type { PeopleService } from '../content/people.service.ts'
+import { publicationEvent } from './publication-event.ts'
 import { publicationTarget } from './publications.repository.ts'
 import type { DraftWays } from '../../draft-way.ts'
 import { refuseUnmended } from './review/refuse-unmended.ts'
@@ -44,13 +46,14 @@ export function createPublishingDesk(parts: {
   acts: DraftActs
   rights: ContentRights
   revisions: RevisionsRepository
+  changes: Pick<ContentChanges, 'hold' | 'change'>
   draftWays: DraftWays
   review: ReviewService
   sight: Sight
   people: PeopleService
   clock: Clock
 }) {
-  const { desk, acts, rights, revisions, draftWays, review, sight, people, clock } = parts
+  const { desk, acts, rights, revisions, changes, draftWays, review, sight, people, clock } = parts
 
   function read(staff: Staff, draftId: number): Promise<Review> {
     return desk.inWork(async (work) => {
@@ -99,10 +102,7 @@ export function createPublishingDesk(parts: {
       result: { kind, contentId, revisionId, undoUntil: new Date(publishedAt.getTime() + UNDO_MS).toISOString() },
       event: {
         action: 'content.publish',
-        target: publicationTarget(kind, contentId),
-        summary: `发布${nounOf(kind, draft.body)}${waivedWords(used)}`,
-        after: { revisionId },
-        undo: { call: 'drafts.undoPublish', input: { kind, contentId, revisionId } },
+        ...publicationEvent(draft, published, waivedWords(used)),
       },
     }
     return outcome
@@ -166,7 +166,7 @@ export function createPublishingDesk(parts: {
   ) {
     await rights.refuseUnlessReaches(work, staff, 'content.publish', { kind, contentId })
     refuseUnconfirmed(staff, { kind, contentId })
-    await acts.holdStanding(work, kind, contentId)
+    await changes.hold(work, [{ kind, contentId }])
     const [last, before] = await revisions.newestTwo(work, kind, contentId)
     if (!last) throw notFound()
     if (last.id !== revisionId) throw conflict('后来又发布过，不能再撤回这一版了')
@@ -175,12 +175,15 @@ export function createPublishingDesk(parts: {
       throw conflict(`发布已经超过 ${UNDO_PUBLISH_MINUTES} 分钟，请在「版本」里退回上一版`)
     const by = staff.userId
     if (before) {
-      const body = await draftWays.of(kind).revive(work, contentId, before.body)
-      const published = await draftWays.of(kind).publish(work, contentId, body)
-      await revisions.insert(work, { ...published, kind, note: NOTE_UNDONE, publishedBy: by, now })
+      const make = () => draftWays.of(kind).revive(work, contentId, before.body)
+      await changes.change(work, [{ kind, contentId, make }], {
+        by,
+        note: NOTE_UNDONE,
+        merge: { into: (body) => body },
+      })
       await draftAgain(work, { kind, contentId, body: last.body }, { by, putsBack: false })
     } else {
-      if (!(await sight.hide(work, kind, contentId))) throw conflict('这一页是第一次写，没有上一版可以回去')
+      if (!(await sight.hide(work, kind, [contentId]))) throw conflict('这一页是第一次写，没有上一版可以回去')
       await draftAgain(work, { kind, contentId, body: last.body }, { by, putsBack: true })
     }
     const outcome: Outcome<{ kind: ContentKind; contentId: number }> = {

@@ -52,11 +52,6 @@ export function createRevisionsRepository(database: Database) {
     return id
   }
 
-  /** Of two who publish the same, or take that back, the later one sees what the other did. */
-  async function holdSubject(work: Work, kind: DraftKind, contentId: number): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtext(${`publication:${kind}`}), ${contentId}::int)`.execute(work)
-  }
-
   const published = (work: Work | Database, kind: DraftKind, contentId: number) =>
     work
       .selectFrom('revisions')
@@ -147,7 +142,7 @@ export function createRevisionsRepository(database: Database) {
     }
   }
 
-  return { publishedFrom, prune, insert, holdSubject, newestId, newestTwo, list, totalBytes, find }
+  return { publishedFrom, prune, insert, newestId, newestTwo, list, totalBytes, find }
 }
 
 export type RevisionsRepository = ReturnType<typeof createRevisionsRepository>

@@ -58,6 +58,29 @@ it('is published at its hour, once, however many processes look, and says so in 
   expect(rows).toEqual([{ note: '定时发布' }])
 })
 
+it('at its hour leaves an event, in the name of the colleague who set the hour', async () => {
+  const { rows: people } = await test.pool.query<{ id: number }>(
+    `insert into users (mobile, nick_name) values ('13900000001', '何田') returning id`,
+  )
+  const { id, version } = await services.drafts.create({ kind: 'news', body: article('记下来') })
+  await services.drafts.schedule(id, version, atHour(), people[0]?.id)
+  await work()
+  clock.advance(HOUR_MS)
+  await expect.poll(jobStates).toEqual(['done'])
+  const { rows } = await test.pool.query(
+    'select action, actor_id, actor_name, role_name, summary from audit_events order by id',
+  )
+  expect(rows).toEqual([
+    {
+      action: 'content.publish',
+      actor_id: people[0]?.id,
+      actor_name: '何田',
+      role_name: '定时发布',
+      summary: '发布资讯《记下来》',
+    },
+  ])
+})
+
 it('is the version that was agreed: what was saved over, put off or discarded is not published', async () => {
   const saved = await scheduleNew('改过的')
   await services.drafts.save(saved.id, saved.version, article('后来的'))

@@ -4,12 +4,14 @@ import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import { contentFeature } from '../content/content.feature.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
 import { createIntake, type IntakeNeeds } from './intake/intake.feature.ts'
 import { addUploadParts, intakeRoutes } from './intake/intake.routes.ts'
 import { createLibrary, type LibraryNeeds } from './library/library.feature.ts'
 import { libraryRoutes } from './library/library.routes.ts'
+import { heldFilm } from './library/held-film.ts'
 import { readFilmTitle, readMediaStanding } from './library/media-trash.repository.ts'
 
 /** Films from the file somebody brings to what a lesson shows: intake, making, library. */
@@ -20,13 +22,13 @@ export function createFilms(ground: Ground, needs: IntakeNeeds & LibraryNeeds) {
   return {
     services: { ...intake.services, ...library.services },
     jobs: rooms.flatMap(({ jobs }) => jobs),
-    targets: { media: readMediaStanding, filmTitle: readFilmTitle },
+    targets: { media: readMediaStanding, filmTitle: heldFilm(needs.contentChanges, readFilmTitle) },
   }
 }
 
 export const filmsFeature = defineFeature({
   name: 'films',
-  needs: [assetsFeature, playerFeature, contentFeature, jobsFeature],
+  needs: [assetsFeature, playerFeature, contentFeature, jobsFeature, draftsFeature],
   create: (ground, needed, { jobKinds }) => createFilms(ground, { ...needed, jobKinds }),
   staffRoutes({ app, desk }, services) {
     desk.implementStaff('intake', intakeContract, intakeRoutes(services.intake))

@@ -3,32 +3,31 @@ import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { aboutFeature } from '../about/about.feature.ts'
 import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { pathsFeature } from '../paths/paths.feature.ts'
 import { siteFeature } from '../site/site.feature.ts'
 import { createFrontOrderRepository } from './front-order.repository.ts'
 import { readFrontOrder } from './front-order.ts'
 import { createFrontRepository } from './front.repository.ts'
 import { frontRoutes } from './front.routes.ts'
-import { createFrontService, type Movers } from './front.service.ts'
+import { createFrontService } from './front.service.ts'
 
-export function createFront({ database }: Pick<Ground, 'database'>, movers: Movers) {
+export function createFront(
+  { database }: Pick<Ground, 'database'>,
+  { contentChanges }: { contentChanges: ContentChanges },
+) {
   const front = createFrontRepository(database)
   return {
-    services: { front: createFrontService({ front, order: createFrontOrderRepository(), movers }) },
+    services: { front: createFrontService({ front, order: createFrontOrderRepository(), changes: contentChanges }) },
     targets: { frontOrder: readFrontOrder },
   }
 }
 
 export const frontFeature = defineFeature({
   name: 'front',
-  needs: [siteFeature, courseEditingFeature, aboutFeature, pathsFeature],
-  create: (ground, { bannerEditing, advertEditing, courseTypeEditing, teacherEditing, pathEditing }) =>
-    createFront(ground, {
-      banner: bannerEditing,
-      advert: advertEditing,
-      courseType: courseTypeEditing,
-      teacher: teacherEditing,
-      path: pathEditing,
-    }),
+  // The others for their kinds of drafts.
+  needs: [draftsFeature, siteFeature, courseEditingFeature, aboutFeature, pathsFeature],
+  create: createFront,
   staffRoutes: ({ desk }, { front }) => desk.implementStaff('front', frontContract, frontRoutes(front)),
 })

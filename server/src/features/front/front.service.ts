@@ -4,6 +4,7 @@ import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { FRONT_ROWS_MAX, type FrontKind } from '@bee/contract/manage/front.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import type { FrontOrderRepository } from './front-order.repository.ts'
 import { orderTarget } from './front-order.ts'
 import type { FrontListRow, FrontPageRow, FrontRepository } from './front.repository.ts'
@@ -19,12 +20,13 @@ export interface FrontMove {
   beforeId?: number | undefined
 }
 
-/** To a place among all of its order, counted from 0. */
-export type Movers = Readonly<Record<FrontKind, { move(work: Work, id: number, position: number): Promise<void> }>>
-
 /** What stands on the front page and around it, for whoever edits it. */
-export function createFrontService(parts: { front: FrontRepository; order: FrontOrderRepository; movers: Movers }) {
-  const { front, order, movers } = parts
+export function createFrontService(parts: {
+  front: FrontRepository
+  order: FrontOrderRepository
+  changes: Pick<ContentChanges, 'move'>
+}) {
+  const { front, order, changes } = parts
 
   async function list(kind: FrontKind) {
     const rows = await front.list(kind, FRONT_ROWS_MAX + 1)
@@ -49,7 +51,7 @@ export function createFrontService(parts: { front: FrontRepository; order: Front
     const position = beforeId === undefined ? others.length : others.findIndex(({ id }) => id === beforeId)
     if (position < 0) throw conflict(GONE_NEIGHBOUR)
     const followerId = before[before.findIndex(({ id }) => id === contentId) + 1]?.id
-    await movers[kind].move(work, contentId, position)
+    await changes.move(work, kind, contentId, position)
     const after = others.toSpliced(position, 0, { id: contentId, title })
     const outcome: Outcome<{ contentId: number; position: number }> = {
       result: { contentId, position },

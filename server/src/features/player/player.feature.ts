@@ -19,6 +19,7 @@ import { createCatalogueRepository } from './catalogue.repository.ts'
 import { createCatalogueService } from './catalogue.service.ts'
 import { createCatalogueEditingRepository } from './editing/catalogue-editing.repository.ts'
 import { createCatalogueEditingService } from './editing/catalogue-editing.service.ts'
+import { createComingFilms } from './editing/coming-films.service.ts'
 import { createFilmEditingRepository } from './editing/film-editing.repository.ts'
 import { createFilmEditingService } from './editing/film-editing.service.ts'
 import { rehearsed } from './editing/rehearsed-catalogue.ts'
@@ -90,6 +91,7 @@ function createPlayer(
       progress,
       studyImport: createStudyImport(),
       catalogueEditing,
+      comingFilms: createComingFilms({ films, clock }),
       filmEditing,
     },
     drafts: { film: draftWayOf(FilmDraft, filmEditing) },

@@ -1,9 +1,9 @@
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { Database, Work } from '../../database/database.ts'
-import type { DraftWays } from '../../draft-way.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Sight } from '../content/sight.service.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import { firstIdOf, memberIdOf } from './made-up.ts'
 import type { PreviewClaim } from './preview-tokens.ts'
@@ -31,12 +31,12 @@ function withoutHours(kind: ContentKind, body: object): object {
 export function createPreviewStageService(parts: {
   database: Database
   drafts: DraftsService
-  draftWays: DraftWays
+  contentChanges: Pick<ContentChanges, 'rehearse'>
   sight: Sight
   rows: PreviewRepository
   clock: Clock
 }) {
-  const { database, drafts, draftWays, sight, rows, clock } = parts
+  const { database, drafts, contentChanges, sight, rows, clock } = parts
 
   async function admit(work: Work, { draftId, viewer, kind }: PreviewClaim, contentId: number) {
     if (viewer === 'visitor') return undefined
@@ -52,9 +52,10 @@ export function createPreviewStageService(parts: {
     if (kind !== claim.kind) throw notFound(OTHER_DRAFT)
     return database.transaction().execute(async (work) => {
       await rows.numberFrom(work, firstIdOf(id))
-      const { contentId } = await draftWays.of(claim.kind).publish(work, standing, withoutHours(claim.kind, body))
+      const asked = { kind: claim.kind, contentId: standing, body: withoutHours(claim.kind, body) }
+      const [contentId = 0] = await contentChanges.rehearse(work, [asked])
       // What is out of sight is looked at all the same.
-      if (standing !== null && (await sight.isHidden(work, kind, standing))) await sight.show(work, kind, standing)
+      if (standing !== null && (await sight.isHidden(work, kind, standing))) await sight.show(work, kind, [standing])
       return { kind: claim.kind, contentId, userId: await admit(work, claim, contentId) }
     })
   }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { Failure, tooLarge } from '@bee/contract/failures.ts'
 import { IMPORT_MAX_QUESTIONS, type DuplicateChoice } from '@bee/contract/manage/questions/question-import-choices.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import type { Pace } from '../../outside/pace.ts'
-import type { QuestionEditingService } from '../questions/question-editing.service.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { createBlockReader, type ReadQuestion } from './draft-of-block.ts'
 import { pathOf, type KnownSchool } from './known-names.ts'
 import { findDuplicates } from './duplicates.ts'
@@ -41,14 +41,22 @@ export interface Written {
   questionId: number | null
 }
 
+/** What is asked of the gate for content. */
+export const wishOf = ({ questionId, draft, slug }: Written) => ({
+  kind: 'question' as const,
+  contentId: questionId,
+  body: draft,
+  ...(slug !== undefined && { given: { slug } }),
+})
+
 /** Reads a text against the school, says what is wrong with it, and tries it out. */
 export function createImportCheck(parts: {
   database: Database
   known: KnownSchoolRepository
-  editing: Pick<QuestionEditingService, 'add' | 'changeAll' | 'readAll'>
+  changes: Pick<ContentChanges, 'rehearse' | 'readAll'>
   pace: Pace
 }) {
-  const { database, known, editing, pace } = parts
+  const { database, known, changes, pace } = parts
 
   async function knownSchool(text: ReadText, pictures: readonly string[]): Promise<KnownSchool> {
     const types = await known.types()
@@ -90,12 +98,12 @@ export function createImportCheck(parts: {
     return { text, questions, school }
   }
 
-  /** The real thing, in a transaction that never ends well: the same service, the same constraints, no trace. */
+  /** In a transaction that never ends well: the same service, the same constraints, no trace. */
   async function tryOut(items: readonly Written[]): Promise<Map<number, string>> {
     if (items.length === 0) return new Map()
     try {
       await database.transaction().execute(async (work) => {
-        await write(work, items)
+        await changes.rehearse(work, items.map(wishOf), pace)
         throw new TakenBack()
       })
     } catch (error) {
@@ -110,18 +118,6 @@ export function createImportCheck(parts: {
       throw error
     }
     return new Map()
-  }
-
-  /** Answers the numbers that the new ones have got, in order. */
-  async function write(work: Work, items: readonly Written[]): Promise<number[]> {
-    const added = items.filter(({ questionId }) => questionId === null)
-    const ids = await editing.add(
-      work,
-      added.map(({ draft, slug }) => ({ draft, ...(slug !== undefined && { given: { slug } }) })),
-    )
-    const changed = items.flatMap(({ questionId, draft }) => (questionId === null ? [] : [{ id: questionId, draft }]))
-    if (changed.length > 0) await editing.changeAll(work, changed)
-    return ids
   }
 
   /** What an import would write, of those that are ready and chosen. */
@@ -147,7 +143,7 @@ export function createImportCheck(parts: {
     const all = new Map<number, QuestionDraft>()
     for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
       const part = ids.slice(start, start + READ_AT_ONCE)
-      const drafts = await database.transaction().execute((work) => editing.readAll(work, part))
+      const drafts = await database.transaction().execute((work) => changes.readAll(work, 'question', part))
       for (const [id, draft] of drafts) all.set(id, draft)
     }
     return all
@@ -251,7 +247,7 @@ export function createImportCheck(parts: {
     }
   }
 
-  return { read, examine, write, writtenOf }
+  return { read, examine, writtenOf }
 }
 
 /** But for the pictures: which one it will be is not known before. */

@@ -1,18 +1,19 @@
 import { buffer } from 'node:stream/consumers'
-import { conflict, Failure, notFound } from '@bee/contract/failures.ts'
+import { Failure, notFound } from '@bee/contract/failures.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import * as z from 'zod/mini'
 import type { Database, Work } from '../../database/database.ts'
 import type { RunningJob } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { Pace } from '../../outside/pace.ts'
 import type { Shelf } from '../../outside/store/shelf.ts'
 import { pictureAddress } from '../../http/media/picture-address.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
-import type { OutsideEditsService } from '../drafts/outside-edits.service.ts'
-import type { QuestionEditingService } from '../questions/question-editing.service.ts'
+import type { Sight } from '../content/sight.service.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { ReadQuestion } from './draft-of-block.ts'
-import { QUESTIONS_AT_ONCE, type ImportCheck, type Written } from './import-check.service.ts'
+import { QUESTIONS_AT_ONCE, wishOf, type ImportCheck, type Written } from './import-check.service.ts'
 import type { ImportPicture, ImportsRepository } from './imports.repository.ts'
 
 export const ImportJobInput = z.object({ importId: z.int(), by: z.int() })
@@ -27,8 +28,9 @@ interface JobParts {
   database: Database
   imports: ImportsRepository
   check: ImportCheck
-  editing: QuestionEditingService
-  outsideEdits: OutsideEditsService
+  changes: Pick<ContentChanges, 'hold' | 'change'>
+  sight: Pick<Sight, 'hide' | 'erase'>
+  pace: Pace
   uploads: Pick<UploadsService, 'keepForSchool'>
   assets: Pick<AssetsService, 'register'>
   files: Shelf
@@ -37,7 +39,7 @@ interface JobParts {
 
 /** What goes on beside the requests: batch by batch, each in a transaction that also says so. A batch is done once or not at all. */
 export function createImportJobs(parts: JobParts) {
-  const { database, imports, check, editing, outsideEdits, uploads, assets, files, clock } = parts
+  const { database, imports, check, changes, sight, pace, uploads, assets, files, clock } = parts
   const inWork = <Result>(act: (work: Work) => Promise<Result>) => database.transaction().execute(act)
 
   /** Puts the pictures that are used into the school, each once. */
@@ -66,17 +68,6 @@ export function createImportJobs(parts: JobParts) {
       return url === undefined ? whole : before + url
     })
 
-  /** Not even a good file goes over what a colleague is writing; who it is stands in the sentence. */
-  async function refuseWritten(work: Work, targets: readonly Written[]): Promise<void> {
-    const ids = targets.flatMap(({ questionId }) => questionId ?? [])
-    const open = await outsideEdits.openDrafts(work, 'question', ids)
-    const written = targets.find(({ questionId }) => questionId !== null && open.has(questionId))
-    if (!written) return
-    const editor = open.get(written.questionId ?? 0)?.editorName ?? ''
-    const who = editor === '' ? '' : `（${editor} 在写）`
-    throw conflict(`「${written.draft.title}」有一份还没发布的草稿${who}，先发布或丢弃它，再接着导入`)
-  }
-
   async function writeBatch(importId: number, batch: readonly Written[], by: number): Promise<boolean> {
     return inWork(async (work) => {
       const held = await imports.hold(work, importId)
@@ -87,25 +78,17 @@ export function createImportJobs(parts: JobParts) {
         batch.map(({ nth }) => nth),
       )
       const left = batch.filter(({ nth }) => !done.has(nth))
-      const added = left.filter(({ questionId }) => questionId === null)
-      const targets = left.flatMap(({ questionId }) => questionId ?? [])
-      await refuseWritten(work, left)
-      const before = await editing.readAll(work, targets)
-      const ids = await check.write(work, left)
-      const now = clock.now()
-      const changes = left.flatMap(({ questionId, draft }) => {
-        const old = questionId === null ? undefined : before.get(questionId)
-        if (questionId === null || !old) return []
-        return [{ kind: 'question' as const, contentId: questionId, before: old, body: draft }]
+      const asked = left.map((each) => {
+        const { body, ...wish } = wishOf(each)
+        return { ...wish, make: () => body }
       })
-      await outsideEdits.keep(work, changes, { note: NOTE_IMPORTED, by })
-      const items = [
-        ...added.map(({ nth }, index) => ({ nth, questionId: ids[index] ?? 0, before: null })),
-        ...left.flatMap(({ nth, questionId }) =>
-          questionId === null ? [] : [{ nth, questionId, before: before.get(questionId) ?? null }],
-        ),
-      ]
-      if (items.length > 0) await imports.addItems(work, importId, items, now)
+      const written = await changes.change(work, asked, { by, note: NOTE_IMPORTED, ownerId: by, pace })
+      const items = left.map(({ nth }, index) => ({
+        nth,
+        questionId: written[index]?.contentId ?? 0,
+        before: written[index]?.before ?? null,
+      }))
+      if (items.length > 0) await imports.addItems(work, importId, items, clock.now())
       return true
     })
   }
@@ -179,9 +162,11 @@ export function createImportJobs(parts: JobParts) {
     return inWork(async (work) => {
       const held = await imports.hold(work, importId)
       if (held?.state !== 'undoing') return 0
+      const numbers = await imports.questionsToUndo(work, importId, QUESTIONS_AT_ONCE)
+      const subjects = numbers.map((contentId) => ({ kind: 'question' as const, contentId }))
+      const beside = await changes.hold(work, subjects)
+      const open = new Set(beside.flatMap(({ isTouched, contentId }) => (isTouched ? contentId : [])))
       const items = await imports.itemsToUndo(work, importId, QUESTIONS_AT_ONCE)
-      const numbers = items.map(({ questionId }) => questionId)
-      const open = await outsideEdits.openDrafts(work, 'question', numbers)
       const isLeft = ({ isChangedSince, questionId }: (typeof items)[number]) => isChangedSince || open.has(questionId)
       const left = items.filter(isLeft)
       const ours = items.filter((item) => !isLeft(item))
@@ -189,29 +174,16 @@ export function createImportJobs(parts: JobParts) {
       const answered = added.filter(({ isAnswered }) => isAnswered).map(({ questionId }) => questionId)
       const unanswered = added.filter(({ isAnswered }) => !isAnswered).map(({ questionId }) => questionId)
       const restored = ours.flatMap(({ questionId, before }) =>
-        before === null ? [] : [{ id: questionId, draft: before as QuestionDraft }],
+        before === null ? [] : [{ kind: 'question' as const, contentId: questionId, make: () => before }],
       )
       await imports.forgetItems(
         work,
         importId,
         items.map(({ nth }) => nth),
       )
-      await imports.removeQuestions(work, unanswered)
-      await editing.withdraw(work, answered)
-      if (restored.length > 0) {
-        const now = await editing.readAll(
-          work,
-          restored.map(({ id }) => id),
-        )
-        await editing.changeAll(work, restored)
-        const changes = restored.map(({ id, draft }) => ({
-          kind: 'question' as const,
-          contentId: id,
-          before: now.get(id) ?? draft,
-          body: draft,
-        }))
-        await outsideEdits.keep(work, changes, { note: NOTE_UNDONE, by })
-      }
+      await sight.erase(work, 'question', unanswered)
+      await sight.hide(work, 'question', answered)
+      await changes.change(work, restored, { by, note: NOTE_UNDONE, pace })
       sums.removed += unanswered.length
       sums.withdrawn += answered.length
       sums.restored += restored.length

@@ -199,6 +199,14 @@ export function createImportsRepository(database: Database) {
       where id = ${importId}`.execute(work)
   }
 
+  /** Whose turn it is to be taken back: they are held before they are looked at. */
+  async function questionsToUndo(work: Work, importId: number, limit: number): Promise<number[]> {
+    const { rows } = await sql<{ questionId: number }>`
+      select question_id as "questionId" from question_import_items items join questions on questions.id = question_id
+      where import_id = ${importId} order by nth limit ${limit}`.execute(work)
+    return rows.map(({ questionId }) => questionId)
+  }
+
   /** What is still to be taken back, with how each question stands. */
   async function itemsToUndo(work: Work, importId: number, limit: number) {
     const { rows } = await sql<{
@@ -230,10 +238,6 @@ export function createImportsRepository(database: Database) {
     return rows[0]?.total ?? 0
   }
 
-  async function removeQuestions(work: Work, ids: readonly number[]): Promise<void> {
-    await sql`delete from questions where id = any(${[...ids]}::int[])`.execute(work)
-  }
-
   /** Answers the files that belonged to them. */
   async function removeOld(before: Date): Promise<string[]> {
     const { rows } = await sql<{ pictures: ImportPicture[] }>`
@@ -261,10 +265,10 @@ export function createImportsRepository(database: Database) {
     writePictures,
     doneAmong,
     addItems,
+    questionsToUndo,
     itemsToUndo,
     forgetItems,
     countItems,
-    removeQuestions,
     removeOld,
     knownFiles,
   }

@@ -13,7 +13,7 @@ import { csvOf } from '../../text/sheet-csv.ts'
 import type { Cell } from '../../text/sheet.ts'
 import { xlsxOf } from '../../text/sheet-xlsx.ts'
 import { zipOf, type ZipSource } from '../../text/zip/write-zip.ts'
-import type { QuestionEditingService } from '../questions/question-editing.service.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import type { BankFilter, BankNames, BankRepository } from './bank.repository.ts'
 import { createTypeFinder, type KnownType } from './known-names.ts'
 import { timeOf } from './form/content-files.ts'
@@ -61,13 +61,13 @@ export function createQuestionExport(parts: {
   database: Database
   bank: BankRepository
   known: Pick<KnownSchoolRepository, 'types'>
-  editing: Pick<QuestionEditingService, 'readAll'>
+  changes: Pick<ContentChanges, 'readAll'>
   /** A picture's bytes, by its path. */
   openPicture: (path: string) => Promise<Readable | undefined>
   secret: string
   clock: Clock
 }) {
-  const { database, bank, known, editing, openPicture, secret, clock } = parts
+  const { database, bank, known, changes, openPicture, secret, clock } = parts
   const tickets = createExportTickets<WantedQuestions>({
     secret,
     purpose: 'question',
@@ -96,7 +96,7 @@ export function createQuestionExport(parts: {
     for (;;) {
       const names = await bank.next(filter, after, ROWS_AT_ONCE)
       const ids = names.map(({ id }) => id)
-      const drafts = await database.transaction().execute((work) => editing.readAll(work, ids))
+      const drafts = await database.transaction().execute((work) => changes.readAll(work, 'question', ids))
       for (const row of names) {
         const draft = drafts.get(row.id)
         if (!draft) continue

@@ -2,16 +2,17 @@ import { questionImportContract } from '@bee/contract/manage/questions/question-
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
-import { createEasyPace, createHurry, type Pace } from '../../outside/pace.ts'
+import { createEasyPace, createHurry } from '../../outside/pace.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { auditFeature } from '../audit/audit.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
-import type { QuestionEditingService } from '../questions/question-editing.service.ts'
+import type { Sight } from '../content/sight.service.ts'
+import { contentFeature } from '../content/content.feature.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
-import type { OutsideEditsService } from '../drafts/outside-edits.service.ts'
 import { questionsFeature } from '../questions/questions.feature.ts'
 import { uploadsFeature } from '../uploads/uploads.feature.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -38,28 +39,27 @@ export function createQuestionImport(
   }: Pick<Ground, 'database' | 'clock' | 'randomness' | 'files' | 'secret'>,
   others: {
     jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
-    questionEditing: QuestionEditingService
-    editAtPace: (pace: Pace) => QuestionEditingService
     assets: AssetsService
     uploads: UploadsService
-    outsideEdits: OutsideEditsService
+    contentChanges: ContentChanges
+    sight: Sight
   },
 ) {
-  const { jobs, questionEditing: editing, assets, uploads, outsideEdits } = others
+  const { jobs, assets, uploads, contentChanges: changes, sight } = others
   const files = createShelf(store, 'imports')
   const imports = createImportsRepository(database)
   const known = createKnownSchoolRepository(database)
-  const check = createImportCheck({ database, known, editing, pace: createHurry() })
+  const check = createImportCheck({ database, known, changes, pace: createHurry() })
   // Beside the calls of the site, which may run in the same process.
   const pace = createEasyPace(clock)
-  const easy = others.editAtPace(pace)
-  const beside = createImportCheck({ database, known, editing: easy, pace })
+  const beside = createImportCheck({ database, known, changes, pace })
   const work = createImportJobs({
     database,
     imports,
     check: beside,
-    editing: easy,
-    outsideEdits,
+    changes,
+    sight,
+    pace,
     uploads,
     assets,
     files,
@@ -94,7 +94,7 @@ export function createQuestionImport(
         database,
         bank: createBankRepository(database),
         known,
-        editing,
+        changes,
         openPicture: async (place) => (await uploads.find(place.replace(/^uploads\//, '')))?.open(),
         secret,
         clock,
@@ -108,7 +108,7 @@ export function createQuestionImport(
 
 export const questionImportFeature = defineFeature({
   name: 'question-import',
-  needs: [jobsFeature, questionsFeature, assetsFeature, uploadsFeature, auditFeature, draftsFeature],
+  needs: [jobsFeature, questionsFeature, assetsFeature, uploadsFeature, auditFeature, draftsFeature, contentFeature],
   create: createQuestionImport,
   staffRoutes({ app, ground, desk }, services) {
     desk.implementStaff('questionImport', questionImportContract, questionImportRoutes(services))

@@ -104,7 +104,7 @@ describe('an import', () => {
       'select note from revisions where kind = $1 and subject_id = $2 order by id',
       ['question', standing?.id],
     )
-    expect(revisions).toEqual([{ note: '第一次修改之前' }, { note: '题目导入' }])
+    expect(revisions).toEqual([{ note: '题目导入' }, { note: '题目导入' }])
   })
 
   it('updates by a stable name', async () => {

@@ -70,14 +70,13 @@ export function createQuestions(
   const questionEditing = createQuestionEditingService({ editing, assets, clock })
   return {
     jobs: [counting],
-    drafts: { question: draftWayOf(QuestionDraft, questionEditing) },
+    drafts: { question: draftWayOf(QuestionDraft, questionEditing, editAtPace) },
     services: {
       questionPlaces: createQuestionPlacesService({ database, rights, places, staffFilmLink }),
       questionStatistics,
       questionDesk: createQuestionDesk({ desk: createQuestionDeskRepository(database) }),
       questions: createQuestionsService({ questions, clock }),
       questionEditing,
-      editAtPace,
       drawing,
       practiceImport: createPracticeImport(),
       learning: createLearningService({ learning, clock }),

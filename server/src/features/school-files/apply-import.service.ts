@@ -2,10 +2,9 @@ import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { badInput } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
-import type { DraftWays } from '../../draft-way.ts'
-import type { Added, Editing } from '../../editing.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
-import type { OutsideEdit, OutsideEditsService } from '../drafts/outside-edits.service.ts'
+import type { Sight } from '../content/sight.service.ts'
+import type { ContentChange, ContentChanges } from '../drafts/content-changes.service.ts'
 import type { AttachmentsService } from './attachments/attachments.service.ts'
 import { buildDraft, type Resolver } from './bundle-drafts.ts'
 import { merged } from './describe-changes.ts'
@@ -13,9 +12,6 @@ import { findLesson, lastNumber, type GoneThing, type ImportPlan, type PlannedTh
 import type { SchoolThingsRepository, StandingLesson } from './school-things.repository.ts'
 import { FILE_KINDS, isKind, type PlacedThing } from './school-things.ts'
 import { filesOf } from './thing-files.ts'
-
-/** The contract's own words for a draft, or its refusal. */
-export type FinishDraft = (kind: DraftKind, draft: unknown) => object
 
 const NOTE = '从文件导入'
 const PLACED: readonly DraftKind[] = ['teacher', 'banner', 'advert', 'path', 'courseType']
@@ -61,13 +57,12 @@ function namesIn(things: readonly PlacedThing[]): [Exclude<DraftKind, 'page'>, s
 /** Writes what was planned, in the caller's transaction and through the same services as everybody. */
 export function createImportApplyingService(parts: {
   things: SchoolThingsRepository
-  draftWays: DraftWays
-  finish: FinishDraft
+  changes: Pick<ContentChanges, 'change' | 'read' | 'move'>
+  sight: Pick<Sight, 'hide' | 'show'>
   assets: AssetsService
   attachments: AttachmentsService
-  outsideEdits: OutsideEditsService
 }) {
-  const { things: repository, draftWays, finish, assets, attachments, outsideEdits } = parts
+  const { things: repository, changes, sight, assets, attachments } = parts
 
   async function resolverFor(work: Work, plan: ImportPlan, numbers: ReturnType<typeof createNumbers>) {
     const files = plan.things.map(({ thing }) => thing)
@@ -112,38 +107,38 @@ export function createImportApplyingService(parts: {
       planned,
       resolve,
       numbers,
-    }: { planned: PlannedThing[]; resolve: Resolver; numbers: ReturnType<typeof createNumbers> },
-  ): Promise<OutsideEdit[]> {
-    const editing = draftWays.of(kind).editing as unknown as Editing<object>
-    const draftOf = (each: PlannedThing) => finish(kind, buildDraft(merged(each.standing, each.thing), resolve).draft)
-    const edits: OutsideEdit[] = []
-    for (const each of planned.filter(({ standing, changes }) => standing && changes.length > 0)) {
-      const contentId = kind === 'page' ? PAGE_IDS[each.thing.slug as PageKey] : (each.standing?.id ?? 0)
-      const before = await editing.read(work, contentId)
-      const isHung = await hangOnFilm(work, contentId, each, resolve)
-      const draft = draftOf(each)
-      await editing.change(
-        work,
-        contentId,
-        isHung ? withOwnSubtitles(draft, await editing.read(work, contentId)) : draft,
-      )
-      edits.push({ kind, contentId, before, body: (await editing.read(work, contentId)) ?? {} })
-    }
+      by,
+    }: { planned: PlannedThing[]; resolve: Resolver; numbers: ReturnType<typeof createNumbers>; by: number | null },
+  ): Promise<void> {
+    const draftOf = (each: PlannedThing) => buildDraft(merged(each.standing, each.thing), resolve).draft
+    const old = planned.filter(({ standing, changes: found }) => standing && found.length > 0)
     const fresh = planned.filter(({ standing }) => standing === undefined)
-    const items = fresh.map((each): Added<object> => ({ draft: draftOf(each), given: givenOf(each.thing) }))
-    const ids = items.length === 0 ? [] : await editing.add(work, items)
-    for (const [index, id] of ids.entries()) {
-      const draft = items[index]?.draft ?? {}
-      const own = fresh[index]
-      numbers.set(kind, own?.thing.slug ?? '', id)
-      const isHung = own !== undefined && (await hangOnFilm(work, id, own, resolve))
-      // Only a course gives numbers to what is in it, and only a film has subtitles that are no part of its draft.
-      const isOther = kind === 'course' || isHung
-      edits.push({ kind, contentId: id, body: isOther ? ((await editing.read(work, id)) ?? draft) : draft })
-    }
+    const changed = old.map((each): ContentChange => {
+      const contentId = kind === 'page' ? PAGE_IDS[each.thing.slug as PageKey] : (each.standing?.id ?? 0)
+      return {
+        kind,
+        contentId,
+        async make() {
+          const isHung = await hangOnFilm(work, contentId, each, resolve)
+          const draft = draftOf(each)
+          return isHung ? withOwnSubtitles(draft, await changes.read(work, kind, contentId)) : draft
+        },
+      }
+    })
+    const added = fresh.map((each): ContentChange => ({
+      kind,
+      contentId: null,
+      make: () => draftOf(each),
+      given: givenOf(each.thing),
+      async hang(contentId) {
+        await hangOnFilm(work, contentId, each, resolve)
+      },
+    }))
+    const done = await changes.change(work, [...changed, ...added], { by, note: NOTE })
+    for (const [index, { thing }] of fresh.entries())
+      numbers.set(kind, thing.slug, done[changed.length + index]?.contentId ?? 0)
     if (kind !== 'page') await repository.passNumbers(work, kind, lastNumber(fresh.map(({ thing }) => thing)))
     await followState(work, kind, planned, numbers)
-    return edits
   }
 
   /** Before a film that is there is changed: its draft then finds the first language as it will be. Answers whether it is one. */
@@ -161,15 +156,14 @@ export function createImportApplyingService(parts: {
     planned: readonly PlannedThing[],
     numbers: ReturnType<typeof createNumbers>,
   ): Promise<void> {
-    const { withdraw, restore } = draftWays.of(kind).editing
     const idOf = ({ thing, standing }: PlannedThing) => standing?.id ?? numbers.get(kind, thing.slug) ?? 0
     const stateOf = ({ thing }: PlannedThing) => (thing.fields as { withdrawn?: boolean }).withdrawn
     const wasHidden = ({ standing }: PlannedThing) =>
       (standing?.fields as { withdrawn?: boolean } | undefined)?.withdrawn === true
     const hidden = planned.filter((each) => stateOf(each) === true && !wasHidden(each)).map(idOf)
     const shown = planned.filter((each) => stateOf(each) === false && wasHidden(each)).map(idOf)
-    if (hidden.length > 0) await withdraw?.(work, hidden)
-    if (shown.length > 0) await restore?.(work, shown)
+    if (hidden.length > 0) await sight.hide(work, kind, hidden)
+    if (shown.length > 0) await sight.show(work, kind, shown)
   }
 
   /** A direction's sub-types come after it, since they need its number. */
@@ -181,24 +175,21 @@ export function createImportApplyingService(parts: {
 
   /** In the order of the files, behind one another where they stand among others. */
   async function followOrder(work: Work, kind: DraftKind, planned: readonly PlannedThing[]): Promise<void> {
-    const { move } = draftWays.of(kind).editing
-    if (!move || kind === 'page' || planned.every(({ standing }) => standing === undefined)) return
+    if (kind === 'page' || planned.every(({ standing }) => standing === undefined)) return
     const wished = planned.map(({ thing }) => thing.slug)
     const standing = (await repository.find(work, kind)).filter(({ slug }) => wished.includes(slug))
     const isSame = standing.every(({ slug }, index) => slug === wished[index])
     if (isSame || kind === 'courseType') return
     for (const [position, slug] of wished.entries()) {
       const id = standing.find((each) => each.slug === slug)?.id
-      if (id !== undefined) await move(work, id, position)
+      if (id !== undefined) await changes.move(work, kind, id, position)
     }
   }
 
   async function withdrawGone(work: Work, gone: readonly GoneThing[]): Promise<void> {
     for (const kind of new Set(gone.map((each) => each.kind))) {
-      await draftWays.of(kind).editing.withdraw?.(
-        work,
-        gone.filter((each) => each.kind === kind).map(({ id }) => id),
-      )
+      const ids = gone.filter((each) => each.kind === kind).map(({ id }) => id)
+      await sight.hide(work, kind, ids)
     }
   }
 
@@ -215,14 +206,12 @@ export function createImportApplyingService(parts: {
     const linked = all.flatMap((thing) =>
       isKind(thing, 'question') && thing.fields.lesson ? [thing.fields.lesson.course] : [],
     )
-    const edits: OutsideEdit[] = []
     for (const [nth, kind] of FILE_KINDS.entries()) {
       await report(20 + (70 * nth) / FILE_KINDS.length, '写进学校')
       if (kind === 'course') await learnLessons(courses)
       if (kind === 'question') await learnLessons(linked)
       const own = plan.things.filter(({ thing }) => thing.kind === kind)
-      for (const planned of rounds(kind, own))
-        edits.push(...(await writeKind(work, kind, { planned, resolve, numbers })))
+      for (const planned of rounds(kind, own)) await writeKind(work, kind, { planned, resolve, numbers, by })
       if (PLACED.includes(kind)) await followOrder(work, kind, own)
       if (kind === 'course') {
         const written = own.filter(({ standing, changes }) => !standing || changes.length > 0).map(({ thing }) => thing)
@@ -231,15 +220,14 @@ export function createImportApplyingService(parts: {
       }
     }
     if (withdrawsGone) await withdrawGone(work, plan.gone)
-    await outsideEdits.keep(work, edits, { note: NOTE, by })
   }
 
   return { apply }
 }
 
 /** The languages of a film have been seen to already. */
-const withOwnSubtitles = (draft: object, now: object | undefined): object =>
-  now && 'subtitlesId' in now ? { ...draft, subtitlesId: now.subtitlesId } : draft
+const withOwnSubtitles = (draft: unknown, now: object | undefined): unknown =>
+  now && 'subtitlesId' in now ? { ...(draft as object), subtitlesId: now.subtitlesId } : draft
 
 function givenOf({ kind, slug, fields }: PlacedThing) {
   const { publishedAt, createdAt } = fields as { publishedAt?: string; createdAt?: string }

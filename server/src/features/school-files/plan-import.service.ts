@@ -6,7 +6,7 @@ import { DRAFT_KIND_NAMES } from '@bee/contract/manage/today.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
 import type { ZipFile } from '../../text/zip/read-zip.ts'
-import type { OutsideEditsService } from '../drafts/outside-edits.service.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { buildDraft, pathInFile, type Resolver } from './bundle-drafts.ts'
 import { changesOf, merged } from './describe-changes.ts'
 import type { FilePlacingService, PlacedFiles } from './place-files.service.ts'
@@ -67,11 +67,10 @@ const inOrder = (planned: PlannedThing[]) =>
 export function createImportPlanningService(parts: {
   things: SchoolThingsRepository
   placing: FilePlacingService
-  outsideEdits: OutsideEditsService
+  changes: Pick<ContentChanges, 'written' | 'mistakesIn'>
   pages: (work: Work) => Promise<StandingThing<'page'>[]>
-  check: (kind: DraftKind, draft: unknown) => { path: PropertyKey[]; message: string }[]
 }) {
-  const { things: repository, placing, outsideEdits, pages, check } = parts
+  const { things: repository, placing, changes, pages } = parts
 
   async function standingOf(work: Work, bundle: readonly PlacedThing[]): Promise<Map<string, StandingThing>> {
     const found = new Map<string, StandingThing>()
@@ -150,7 +149,7 @@ export function createImportPlanningService(parts: {
     const number = Number(NUMBERED.exec(thing.slug)?.[1] ?? 0)
     if (number > LAST_NUMBER) own.push(place(['slug'], `代号 ${thing.slug} 的号码太大，请换一个`))
     // What the contract says about a placeholder is said already.
-    const said = own.length > 0 ? [] : check(thing.kind, draft)
+    const said = own.length > 0 ? [] : changes.mistakesIn(thing.kind, draft)
     return {
       mistakes: [...own, ...said.map(({ path, message }) => place(pathInFile(thing.kind, path), message))],
       notes: missing.filter(({ isMinor }) => isMinor).map(({ at, sentence }) => place(at, sentence)),
@@ -164,7 +163,7 @@ export function createImportPlanningService(parts: {
       const own = changed.filter(({ thing }) => thing.kind === kind)
       const idOf = ({ thing, standing }: PlannedThing) =>
         kind === 'page' ? PAGE_IDS[thing.slug as PageKey] : (standing?.id ?? 0)
-      const open = await outsideEdits.openDrafts(work, kind, own.map(idOf))
+      const open = await changes.written(work, kind, own.map(idOf))
       for (const planned of own) {
         const draft = open.get(idOf(planned))
         if (!draft) continue

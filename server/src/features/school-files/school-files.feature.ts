@@ -1,9 +1,7 @@
-import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
 import { schoolFilesContract } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
-import type { DraftWays } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
@@ -14,8 +12,10 @@ import { aboutFeature } from '../about/about.feature.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
+import { contentFeature } from '../content/content.feature.ts'
+import type { Sight } from '../content/sight.service.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
-import type { OutsideEditsService } from '../drafts/outside-edits.service.ts'
 import type { HandoutImport } from '../handouts/handout-import.service.ts'
 import { handoutsFeature } from '../handouts/handouts.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
@@ -24,7 +24,6 @@ import { newsFeature } from '../news/news.feature.ts'
 import { pathsFeature } from '../paths/paths.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
 import { questionsFeature } from '../questions/questions.feature.ts'
-import type { PageEditingService } from '../site/page-editing.service.ts'
 import { siteFeature } from '../site/site.feature.ts'
 import type { SubtitleImport } from '../subtitles/subtitle-import.service.ts'
 import { subtitlesFeature } from '../subtitles/subtitles.feature.ts'
@@ -41,19 +40,18 @@ import { createSchoolThingsRepository } from './school-things.repository.ts'
 
 interface Parts {
   assets: AssetsService
-  pageEditing: PageEditingService
-  outsideEdits: OutsideEditsService
+  contentChanges: ContentChanges
+  sight: Sight
   jobs: JobsService
   subtitleImport: SubtitleImport
   handoutImport: HandoutImport
-  draftWays: DraftWays
 }
 
 const OfImport = z.object({ importId: z.int() })
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
 export function createSchoolFiles({ database, clock, randomness, secret, files, contentDir }: Ground, parts: Parts) {
-  const { assets, pageEditing, outsideEdits, jobs, draftWays } = parts
+  const { assets, contentChanges: changes, sight, jobs } = parts
   const things = createSchoolThingsRepository()
   const store = createSchoolStore({ files, contentDir })
   const pictures = createPictureCleaner()
@@ -62,32 +60,25 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
   async function pages(work: Work) {
     const bodies = new Map<PageKey, unknown>()
     for (const key of KEYS) {
-      const body = await pageEditing.read(work, key)
-      if (body !== undefined) bodies.set(key, body)
+      const page = await changes.read(work, 'page', PAGE_IDS[key])
+      if (page !== undefined) bodies.set(key, page.body)
     }
     const payment = bodies.get('payment') as { pictureId: number | null } | undefined
     const pathOf = await assets.pathsOf(work, 'picture', [payment?.pictureId ?? null])
     return pagesInFileWords(bodies, (id) => pathOf(id))
   }
 
-  function check(kind: DraftKind, draft: unknown) {
-    const parsed = z.safeParse(draftWays.of(kind).schema, draft)
-    return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: [...path], message }))
-  }
-
-  const finish = (kind: DraftKind, draft: unknown) => z.parse(draftWays.of(kind).schema, draft)
   const schoolImports = createImportsService({
     database,
     imports: createImportsRepository(database),
     archives: createArchiveStore(files),
-    planning: createImportPlanningService({ things, placing, outsideEdits, pages, check }),
+    planning: createImportPlanningService({ things, placing, changes, pages }),
     applying: createImportApplyingService({
       things,
-      draftWays,
-      finish,
+      changes,
+      sight,
       assets,
       attachments: createAttachmentsService({ things, ...parts }),
-      outsideEdits,
     }),
     placing,
     clock,
@@ -127,6 +118,7 @@ export const schoolFilesFeature = defineFeature({
   needs: [
     assetsFeature,
     siteFeature,
+    contentFeature,
     draftsFeature,
     jobsFeature,
     subtitlesFeature,
@@ -139,7 +131,7 @@ export const schoolFilesFeature = defineFeature({
     playerFeature,
     questionsFeature,
   ],
-  create: (ground, needed, { draftWays }) => createSchoolFiles(ground, { ...needed, draftWays }),
+  create: createSchoolFiles,
   staffRoutes({ app, desk }, services) {
     desk.implementStaff('schoolFiles', schoolFilesContract, schoolFilesRoutes(services))
     addSchoolFiles(app, { desk, ...services })

@@ -5,7 +5,7 @@ import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
 import * as z from 'zod/mini'
 import type { Database, Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
-import type { DraftDoor } from '../drafts/draft-door.service.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { changeWords, whyNotKept } from './change-words.ts'
 import { readPage } from './school-pages.repository.ts'
 
@@ -19,6 +19,8 @@ const LABELS: Record<keyof PaymentDraft, string> = {
 }
 const NOTHING: PaymentDraft = { payee: '', account: '', pictureId: null, contact: '', duration: '', refundRule: '' }
 const FIRST_ONE = '之前没有写过，没有可改回去的'
+
+const PAYMENT_PAGE = { kind: 'page', contentId: PAGE_IDS.payment } as const
 
 async function standing(db: Database | Work): Promise<PaymentInfo> {
   const page = await readPage(db, 'payment')
@@ -37,14 +39,20 @@ const textsOf = ({ payee, account, pictureId, contact, duration, refundRule }: P
 })
 
 /** Where the money of the students goes, and when it comes back. */
-export function createPaymentInfoService({ database, drafts }: { database: Database; drafts: DraftDoor }) {
+export function createPaymentInfoService({
+  database,
+  changes,
+}: {
+  database: Database
+  changes: Pick<ContentChanges, 'hold' | 'change'>
+}) {
   function read(): Promise<PaymentInfo> {
     return standing(database)
   }
 
   /** For taking changes back. */
   async function hold(work: Work): Promise<PaymentInfo> {
-    await drafts.holdStanding(work, 'page', PAGE_IDS.payment)
+    await changes.hold(work, [PAYMENT_PAGE])
     return standing(work)
   }
 
@@ -53,10 +61,13 @@ export function createPaymentInfoService({ database, drafts }: { database: Datab
     { updateTime, ...body }: PaymentInfo,
     { userId: by }: { userId: number },
   ): Promise<Outcome<PaymentInfo>> {
-    const held = await drafts.holdStanding(work, 'page', PAGE_IDS.payment)
+    await changes.hold(work, [PAYMENT_PAGE])
     const before = await standing(work)
     if (before.updateTime !== updateTime) throw conflict('付款说明刚被别人改过，看过新的再改')
-    await held.publish({ key: 'payment', body }, { by, note: '在设置里改' })
+    await changes.change(work, [{ ...PAYMENT_PAGE, make: () => ({ key: 'payment', body }) }], {
+      by,
+      note: '在设置里改',
+    })
     const after = await standing(work)
     const whyNot = before.payee === '' ? FIRST_ONE : whyNotKept(Object.values(textsOf(before)))
     return {

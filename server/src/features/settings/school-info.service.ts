@@ -5,7 +5,7 @@ import { SiteInfoDraft } from '@bee/contract/site/page-drafts.ts'
 import * as z from 'zod/mini'
 import type { Database, Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
-import type { DraftDoor } from '../drafts/draft-door.service.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { changeWords, whyNotKept } from './change-words.ts'
 import { readPage } from './school-pages.repository.ts'
 
@@ -20,6 +20,8 @@ const LABELS: Record<keyof Omit<SchoolInfo, 'updateTime'>, string> = {
 const NAMELESS = { name: '蜂学堂', copyright: '' }
 
 const Written = z.partial(SiteInfoDraft)
+
+const SITE_PAGE = { kind: 'page', contentId: PAGE_IDS.site } as const
 
 async function standing(db: Database | Work) {
   const page = await readPage(db, 'site')
@@ -36,15 +38,21 @@ async function standing(db: Database | Work) {
   return { info, rest: { name: name ?? NAMELESS.name, copyright: copyright ?? NAMELESS.copyright } }
 }
 
-/** The school's own facts, by the one way in for pages. */
-export function createSchoolInfoService({ database, drafts }: { database: Database; drafts: DraftDoor }) {
+/** The school's own facts, by the gate for content. */
+export function createSchoolInfoService({
+  database,
+  changes,
+}: {
+  database: Database
+  changes: Pick<ContentChanges, 'hold' | 'change'>
+}) {
   async function read(): Promise<SchoolInfo> {
     return (await standing(database)).info
   }
 
   /** For taking changes back. */
   async function hold(work: Work): Promise<SchoolInfo> {
-    await drafts.holdStanding(work, 'page', PAGE_IDS.site)
+    await changes.hold(work, [SITE_PAGE])
     return (await standing(work)).info
   }
 
@@ -53,10 +61,11 @@ export function createSchoolInfoService({ database, drafts }: { database: Databa
     { updateTime, ...facts }: SchoolInfo,
     { userId: by }: { userId: number },
   ): Promise<Outcome<SchoolInfo>> {
-    const held = await drafts.holdStanding(work, 'page', PAGE_IDS.site)
+    await changes.hold(work, [SITE_PAGE])
     const { info: before, rest } = await standing(work)
     if (before.updateTime !== updateTime) throw conflict('学校资料刚被别人改过，看过新的再改')
-    await held.publish({ key: 'site', body: { ...rest, ...facts } }, { by, note: '在设置里改' })
+    const make = () => ({ key: 'site', body: { ...rest, ...facts } })
+    await changes.change(work, [{ ...SITE_PAGE, make }], { by, note: '在设置里改' })
     const { info: after } = await standing(work)
     const { updateTime: _seen, ...texts } = before
     return {

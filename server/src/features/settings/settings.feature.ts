@@ -3,7 +3,7 @@ import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import { accountFeature } from '../account/account.feature.ts'
 import type { SmsCodesService } from '../account/sms-codes.service.ts'
-import type { DraftDoor } from '../drafts/draft-door.service.ts'
+import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -16,10 +16,10 @@ import { settingsRoutes } from './settings.routes.ts'
 
 export function createSettings(
   { config, database, payment, clock }: Ground,
-  others: { smsCodes: SmsCodesService; site: SiteService; draftDoor: DraftDoor; limits: RateLimits },
+  others: { smsCodes: SmsCodesService; site: SiteService; contentChanges: ContentChanges; limits: RateLimits },
 ) {
-  const schoolInfo = createSchoolInfoService({ database, drafts: others.draftDoor })
-  const paymentInfo = createPaymentInfoService({ database, drafts: others.draftDoor })
+  const schoolInfo = createSchoolInfoService({ database, changes: others.contentChanges })
+  const paymentInfo = createPaymentInfoService({ database, changes: others.contentChanges })
   return {
     services: { schoolInfo, paymentInfo, doors: createDoorsService({ config, payment, clock, ...others }) },
     targets: { schoolInfo: schoolInfo.hold, paymentInfo: paymentInfo.hold },

@@ -5,10 +5,10 @@ import type { Ground } from '../../../ground.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import { contentFeature } from '../../content/content.feature.ts'
-import type { DraftDoor } from '../../drafts/draft-door.service.ts'
+import type { ContentChanges } from '../../drafts/content-changes.service.ts'
 import { draftsFeature } from '../../drafts/drafts.feature.ts'
+import type { DraftsService } from '../../drafts/drafts.service.ts'
 import { courseEditingFeature } from '../editing/course-editing.feature.ts'
-import type { CourseEditingService } from '../editing/course-editing.service.ts'
 import { createCourseDeskRepository } from './course-desk.repository.ts'
 import { courseDeskRoutes } from './course-desk.routes.ts'
 import { createCourseDeskService, createCourseTarget } from './course-desk.service.ts'
@@ -20,18 +20,18 @@ const EVERY_MINUTES = 60
 export function createCourseDesk(
   { database, clock }: Ground,
   {
-    courseEditing,
-    draftDoor,
+    contentChanges,
+    drafts,
     contentRights,
-  }: { courseEditing: CourseEditingService; draftDoor: DraftDoor; contentRights: ContentRights },
+  }: { contentChanges: ContentChanges; drafts: DraftsService; contentRights: ContentRights },
 ) {
   const courseDesk = createCourseDeskService({
     database,
     rights: contentRights,
     desk: createCourseDeskRepository(database),
     around: createCoursePartsRepository(database),
-    courses: courseEditing,
-    drafts: draftDoor,
+    changes: contentChanges,
+    drafts,
     clock,
   })
   const counting: JobKind = {
@@ -48,12 +48,13 @@ export function createCourseDesk(
   return {
     services: { courseDesk },
     jobs: [counting],
-    targets: { course: createCourseTarget(() => courseEditing) },
+    targets: { course: createCourseTarget(contentChanges) },
   }
 }
 
 export const courseDeskFeature = defineFeature({
   name: 'course-desk',
+  // For the kind of its drafts.
   needs: [courseEditingFeature, draftsFeature, contentFeature],
   create: createCourseDesk,
   staffRoutes: ({ desk }, services) =>

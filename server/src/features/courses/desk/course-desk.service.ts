@@ -15,9 +15,9 @@ import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { ContentPermission, ContentRights } from '../../content/content-rights.service.ts'
-import type { DraftDoor } from '../../drafts/draft-door.service.ts'
+import type { ContentChanges } from '../../drafts/content-changes.service.ts'
+import type { DraftsService } from '../../drafts/drafts.service.ts'
 import { NO_SUCH_COURSE } from '../course-access.service.ts'
-import type { CourseEditingService } from '../editing/course-editing.service.ts'
 import type { CourseDeskRepository } from './course-desk.repository.ts'
 import type { CoursePartsRepository } from './course-parts.repository.ts'
 
@@ -55,9 +55,9 @@ const settingsOf = ({ teacherId, typeId, priceFen }: CourseDraft) => ({ teacherI
 
 /** How it stands, for whoever takes a change back. */
 export const createCourseTarget =
-  (courses: () => Pick<CourseEditingService, 'read'>) =>
+  (changes: Pick<ContentChanges, 'read'>) =>
   async (work: Work, id: string): Promise<unknown> => {
-    const course = await courses().read(work, Number(id))
+    const course = await changes.read(work, 'course', Number(id))
     return course ? settingsOf(course) : null
   }
 
@@ -82,11 +82,11 @@ export function createCourseDeskService(parts: {
   rights: Pick<ContentRights, 'refuseUnlessReaches'>
   desk: CourseDeskRepository
   around: CoursePartsRepository
-  courses: CourseEditingService
-  drafts: DraftDoor
+  changes: Pick<ContentChanges, 'hold' | 'read' | 'change'>
+  drafts: Pick<DraftsService, 'begin'>
   clock: Clock
 }) {
-  const { database, rights, desk, around, courses, drafts, clock } = parts
+  const { database, rights, desk, around, changes, drafts, clock } = parts
 
   function refuseForeign(
     db: Database | Work,
@@ -143,14 +143,15 @@ export function createCourseDeskService(parts: {
     staff: Staff,
   ): Promise<Outcome<{ courseId: number; name: string }>> {
     await refuseForeign(work, staff, 'content.publish', courseId)
-    const held = await drafts.holdStanding(work, 'course', courseId)
-    const standing = await courses.read(work, courseId)
+    await changes.hold(work, [{ kind: 'course', contentId: courseId }])
+    const standing = await changes.read(work, 'course', courseId)
     if (!standing) throw notFound(NO_SUCH_COURSE)
     const fields = CHANGED.filter((field) => wanted[field] !== undefined && wanted[field] !== standing[field])
     const next = { ...standing, ...Object.fromEntries(fields.map((field) => [field, wanted[field]])) }
     const words = fields.map((field) => FIELD_NAMES[field]).join('、')
     const note = words === '' ? '没有变化' : `改${words}`
-    if (fields.length > 0) await held.publish(next, { by: staff.userId, note })
+    const asked = { kind: 'course' as const, contentId: courseId, make: () => next }
+    if (fields.length > 0) await changes.change(work, [asked], { by: staff.userId, note })
     return {
       result: { courseId, name: standing.name },
       event: {
@@ -170,10 +171,10 @@ export function createCourseDeskService(parts: {
     staff: Staff,
   ): Promise<Outcome<{ draftId: number; name: string }>> {
     await refuseForeign(work, staff, 'content.write', courseId)
-    const standing = await courses.read(work, courseId)
+    const standing = await changes.read(work, 'course', courseId)
     if (!standing) throw notFound(NO_SUCH_COURSE)
     const copy = copyOf(standing)
-    const draftId = await drafts.begin(work, 'course', copy, staff.userId)
+    const { id: draftId } = await drafts.begin(work, { kind: 'course', body: copy, by: staff.userId })
     return {
       result: { draftId, name: copy.name },
       event: {

@@ -109,7 +109,7 @@ it('a draft that was only opened changes nothing; one that was written into is a
   expect(await rowOf('微服务入门')).toMatchObject({ state: 'changed', last: { act: 'saved' } })
   await expect(owner.calls.courseDesk.change({ courseId: ids.plain, priceFen: 100 })).rejects.toMatchObject({
     status: 409,
-    message: '有改动还没发布，先发布或者丢弃那份草稿',
+    message: '课程《微服务入门》有一份还没发布的草稿（叶青禾 在写），先发布或丢弃它',
   })
   await server.pool.query('delete from drafts where id = $1', [opened.draftId])
 })

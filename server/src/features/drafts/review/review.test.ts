@@ -76,7 +76,7 @@ describe('a course', () => {
   })
 
   it('may be published while a film is on its way, and then shows it by itself', async () => {
-    const filmId = await school.inWork((work) => school.filmEditing.expect(work, '在路上.mp4'))
+    const filmId = await school.inWork((work) => school.comingFilms.expect(work, '在路上.mp4'))
     const [chapter] = standing.chapters
     if (!chapter) throw new Error('no chapter')
     const chapters = [

@@ -5,7 +5,7 @@ import { routine, type JobKind } from '../../../job-kind.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
-import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
 import { createHashUploadService } from './hash-upload.service.ts'
 import { createHashingRepository } from './hashing.repository.ts'
 import { createIntakeFilmsRepository } from './intake-films.repository.ts'
@@ -24,7 +24,7 @@ const MAKING = 'films.make'
 
 export interface IntakeNeeds {
   assets: AssetsService
-  filmEditing: FilmEditingService
+  comingFilms: ComingFilms
   contentRights: ContentRights
   jobs: JobsService
   jobKinds: ReadonlyMap<string, JobKind>
@@ -33,13 +33,13 @@ export interface IntakeNeeds {
 const OfUpload = z.object({ uploadId: z.int() })
 
 export function createIntake({ database, files, clock, randomness }: Ground, needs: IntakeNeeds) {
-  const { assets, filmEditing, contentRights, jobs, jobKinds } = needs
+  const { assets, comingFilms, contentRights, jobs, jobKinds } = needs
   const uploads = createIntakeRepository(database)
   const films = createIntakeFilmsRepository()
   const intake = createIntakeService({
     uploads,
     films,
-    filmEditing,
+    comingFilms,
     rights: contentRights,
     assets,
     files,

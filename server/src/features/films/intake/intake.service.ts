@@ -19,7 +19,7 @@ import type { Randomness } from '../../../outside/randomness.ts'
 import type { FileStore } from '../../../outside/store/file-store.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
-import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
 import { refuseTooLarge, refuseTooMany, refuseWithoutRoom } from './check-room.ts'
 import type { IntakeFilmsRepository } from './intake-films.repository.ts'
 import type { IntakeRepository, UploadRow } from './intake.repository.ts'
@@ -54,7 +54,7 @@ interface Saved<Result> {
 interface IntakeParts {
   uploads: IntakeRepository
   films: IntakeFilmsRepository
-  filmEditing: Pick<FilmEditingService, 'expect'>
+  comingFilms: Pick<ComingFilms, 'expect'>
   rights: Pick<ContentRights, 'refuseFilmChange' | 'refuseShownChange'>
   assets: Pick<AssetsService, 'register'>
   files: FileStore
@@ -71,7 +71,7 @@ const titleOf = (name: string) => [...name.replace(/\.[A-Za-z0-9]{1,8}$/, '')].s
 
 /** Files on their way in, in numbered parts. Whatever process asks, what is known is in the database and the store. */
 export function createIntakeService(parts: IntakeParts) {
-  const { uploads, films, filmEditing, rights, assets, files, places, clock, randomness } = parts
+  const { uploads, films, comingFilms, rights, assets, files, places, clock, randomness } = parts
 
   const partsOf = async (uploadId: number, work?: Work) => uploads.parts([uploadId], work)
 
@@ -154,7 +154,7 @@ export function createIntakeService(parts: IntakeParts) {
 
   async function filmOf(work: Work, { kind, filmId, title, name }: NewFile, staff: Staff): Promise<number | null> {
     if (kind === 'file') return null
-    if (filmId === undefined) return filmEditing.expect(work, title ?? titleOf(name))
+    if (filmId === undefined) return comingFilms.expect(work, title ?? titleOf(name))
     await rights.refuseFilmChange(work, staff, filmId)
     return filmId
   }

@@ -6,10 +6,11 @@ import { ownOf, type Reach } from '../../../http/staff/reach.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import type { ContentChanges } from '../../drafts/content-changes.service.ts'
 import type { DuplicateRow, DuplicatesRepository } from './duplicates.repository.ts'
 import { mediaTarget } from './media-acts.service.ts'
 import type { MediaTrashRepository } from './media-trash.repository.ts'
-import type { MoveUsesRepository } from './move-uses.repository.ts'
+import type { Moved, MoveUses } from './move-uses.service.ts'
 import type { UsesService } from './uses.service.ts'
 
 const OTHER_LENGTH = '两个视频不一样长，合并会改动学员的进度，请先看过再删一个'
@@ -26,13 +27,14 @@ function whyNotOf(items: readonly DuplicateRow[]): string {
 /** The same thing brought several times. */
 export function createDuplicatesService(parts: {
   duplicates: DuplicatesRepository
-  moving: MoveUsesRepository
+  moving: MoveUses
+  changes: Pick<ContentChanges, 'hold'>
   trash: MediaTrashRepository
   uses: UsesService
   mayRemove: (staff: Staff, ownerId: number | null) => boolean
   clock: Clock
 }) {
-  const { duplicates, moving, trash, uses, mayRemove, clock } = parts
+  const { duplicates, moving, changes, trash, uses, mayRemove, clock } = parts
 
   async function groupsOf(userId?: number): Promise<DuplicateRow[][]> {
     // A hash can belong to a film and to files: groups are by both.
@@ -91,6 +93,11 @@ export function createDuplicatesService(parts: {
   ): Promise<Outcome<{ movedCount: number; sparedBytes: number }>> {
     const others = [...new Set(otherIds)].filter((id) => id !== keptId)
     if (others.length === 0) throw conflict('没有选中要合并的')
+    // Before the rows: who changes a film takes them in this order.
+    if (kind === 'film') {
+      const films = [keptId, ...others].map((contentId) => ({ kind: 'film' as const, contentId }))
+      await changes.hold(work, films)
+    }
     // In one order, whoever keeps which: two who merge the same do not wait for each other.
     const held = await trash.hold(work, kind, [keptId, ...others])
     const kept = held.find(({ id }) => id === keptId)
@@ -106,16 +113,23 @@ export function createDuplicatesService(parts: {
       const languages = await moving.differentSubtitles(work, id, keptId)
       if (languages.length > 0) throw conflict(`两个视频的${languages.join('、')}字幕不一样，先看过，留下一份再合并`)
     }
-    let movedCount = 0
+    const moved: Moved[] = []
     for (const id of others) {
       const from = held.find((row) => row.id === id)
       if (!from) continue
-      movedCount += await (kind === 'film'
-        ? moving.moveFilm(work, id, keptId)
-        : moving.moveFile(work, { id, path: from.path }, { id: keptId, path: kept.path }))
+      const to = { id: keptId, path: kept.path }
+      moved.push(
+        kind === 'film'
+          ? await moving.moveFilm(work, id, keptId, staff.userId)
+          : await moving.moveFile(work, { id, path: from.path }, to, staff.userId),
+      )
     }
     const thrown = held.filter(({ id }) => id !== keptId)
     await trash.put(work, kind, thrown, staff.userId, clock.now())
+    const movedCount = moved.reduce((sum, { count }) => sum + count, 0)
+    const changed = moved.flatMap((each) =>
+      each.changed.map(({ kind: of, contentId, revisionId }) => ({ kind: of, contentId, revisionId })),
+    )
     const sparedBytes = thrown.reduce((sum, { bytes }) => sum + bytes, 0)
     return {
       result: { movedCount, sparedBytes },
@@ -123,7 +137,7 @@ export function createDuplicatesService(parts: {
         action: 'media.merge',
         target: mediaTarget(kind, [keptId]),
         summary: `把内容一样的 ${others.length} 份合到「${kept.title}」，${movedCount} 处改用它，别的进回收站`,
-        after: { keptId, otherIds: others },
+        after: { keptId, otherIds: others, changed },
         undo: '合并不能自动分开；另外几份在回收站里，要用可以拿回来',
       },
     }

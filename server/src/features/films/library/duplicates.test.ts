@@ -133,13 +133,23 @@ it('a film that is kept takes the subtitles and the poster that it lacks; where 
   await say(other, 'zh-CN', '中文', 'subtitles/other-zh.vtt')
   await say(kept, 'en', '英文', 'subtitles/kept-en.vtt')
   await say(other, 'en', '英文', 'subtitles/other-en.vtt')
-  await server.pool.query(`update media set poster_url = '/uploads/p.webp' where id = $1`, [other])
+  const poster = await picture('poster', '封面')
+  const pose = (posterId: number | null) =>
+    server.pool.query(`update media set poster_url = '/uploads/poster.webp', poster_id = $2 where id = $1`, [
+      ...[other, posterId],
+    ])
+  await pose(null)
   const merge = () => editor.calls.library.merge({ kind: 'film', keptId: kept, otherIds: [other] })
   await expect(merge()).rejects.toMatchObject({
     status: 409,
     message: '两个视频的英文字幕不一样，先看过，留下一份再合并',
   })
   await server.pool.query(`update film_subtitles set removed_at = now() where film_id = $1 and language = 'en'`, [kept])
+  await expect(merge()).rejects.toMatchObject({
+    status: 409,
+    message: '要并掉的视频，封面还是旧的写法，先给它换一张封面，再来合并',
+  })
+  await pose(poster.assetId)
   await merge()
   const { rows } = await server.pool.query(
     'select language, path from film_subtitles where film_id = $1 and removed_at is null order by language',
@@ -149,6 +159,6 @@ it('a film that is kept takes the subtitles and the poster that it lacks; where 
     { language: 'en', path: 'subtitles/other-en.vtt' },
     { language: 'zh-CN', path: 'subtitles/other-zh.vtt' },
   ])
-  const { rows: films } = await server.pool.query('select poster_url, subtitles_path from media where id = $1', [kept])
-  expect(films).toEqual([{ poster_url: '/uploads/p.webp', subtitles_path: 'subtitles/other-zh.vtt' }])
+  const { rows: films } = await server.pool.query('select poster_id, subtitles_path from media where id = $1', [kept])
+  expect(films).toEqual([{ poster_id: poster.assetId, subtitles_path: 'subtitles/other-zh.vtt' }])
 })

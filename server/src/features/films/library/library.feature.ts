@@ -4,7 +4,7 @@ import type { StaffViewer } from '../../../http/media/media-links.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { PeopleService } from '../../content/people.service.ts'
-import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { ContentChanges } from '../../drafts/content-changes.service.ts'
 import { createDuplicatesRepository } from './duplicates.repository.ts'
 import { createDuplicatesService } from './duplicates.service.ts'
 import { createLibrarySearchRepository } from './library-search.repository.ts'
@@ -15,6 +15,7 @@ import { createMediaPurgeRepository } from './media-purge.repository.ts'
 import { createMediaPurgeService } from './media-purge.service.ts'
 import { createMediaTrashRepository } from './media-trash.repository.ts'
 import { createMoveUsesRepository } from './move-uses.repository.ts'
+import { createMoveUses } from './move-uses.service.ts'
 import { createSpaceRepository } from './space.repository.ts'
 import { createSpaceService } from './space.service.ts'
 import { createStoreCheckRepository } from './store-check.repository.ts'
@@ -25,7 +26,7 @@ import { createUsesService } from './uses.service.ts'
 export interface LibraryNeeds {
   people: PeopleService
   contentRights: ContentRights
-  filmEditing: FilmEditingService
+  contentChanges: ContentChanges
   staffFilmLink: (path: string, viewer: StaffViewer) => string
   staffFolderLink: (path: string, viewer: StaffViewer) => string
 }
@@ -52,14 +53,15 @@ export function createLibrary(
   const mediaActs = createMediaActsService({
     trash: mediaTrash,
     uses,
-    films: services.filmEditing,
+    changes: services.contentChanges,
     rights: services.contentRights,
     mayRemove,
     clock,
   })
   const duplicates = createDuplicatesService({
     duplicates: createDuplicatesRepository(database),
-    moving: createMoveUsesRepository(),
+    changes: services.contentChanges,
+    moving: createMoveUses({ changes: services.contentChanges, places: createMoveUsesRepository() }),
     trash: mediaTrash,
     uses,
     mayRemove,

@@ -7,7 +7,7 @@ import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
-import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { ContentChanges } from '../../drafts/content-changes.service.ts'
 import { whatWords } from './library.presenter.ts'
 import type { HeldMedia, MediaTrashRepository } from './media-trash.repository.ts'
 import type { UsesService } from './uses.service.ts'
@@ -32,12 +32,12 @@ type Refusals = Map<number, string>
 export function createMediaActsService(parts: {
   trash: MediaTrashRepository
   uses: UsesService
-  films: Pick<FilmEditingService, 'read' | 'change'>
+  changes: Pick<ContentChanges, 'changeOne'>
   rights: Pick<ContentRights, 'refuseFilmChange'>
   mayRemove: (staff: Staff, ownerId: number | null) => boolean
   clock: Clock
 }) {
-  const { trash, uses, films, rights, mayRemove, clock } = parts
+  const { trash, uses, changes, rights, mayRemove, clock } = parts
 
   async function holdAll(work: Work, staff: Staff, kind: LibraryKind, ids: readonly number[]) {
     if (ids.length === 0) throw conflict('没有选中任何东西')
@@ -147,11 +147,13 @@ export function createMediaActsService(parts: {
   }
 
   async function rename(work: Work, staff: Staff, { filmId, title }: { filmId: number; title: string }) {
-    const [held] = await trash.hold(work, 'film', [filmId])
-    const draft = await films.read(work, filmId)
-    if (!held || !draft) throw notFound('没有这个视频')
     await rights.refuseFilmChange(work, staff, filmId)
-    await films.change(work, filmId, { ...draft, title })
+    const draft = await changes.changeOne(
+      work,
+      { kind: 'film', contentId: filmId, missing: '没有这个视频' },
+      (standing) => (standing.title === title ? undefined : { ...standing, title }),
+      { by: staff.userId, note: '改名' },
+    )
     return {
       result: { filmId, title },
       event: {

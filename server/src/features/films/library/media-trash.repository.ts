@@ -130,8 +130,8 @@ export async function readMediaStanding(work: Work, id: string) {
   return rows.map((row) => ({ id: row.id, isTrashed: row.isTrashed }))
 }
 
-/** For taking another title back. */
+/** For taking another title back. Held by whoever asks. */
 export async function readFilmTitle(work: Work, id: string) {
-  const row = await work.selectFrom('media').select('title').where('id', '=', Number(id)).forUpdate().executeTakeFirst()
+  const row = await work.selectFrom('media').select('title').where('id', '=', Number(id)).executeTakeFirst()
   return row ? { title: row.title } : null
 }

@@ -1,4 +1,4 @@
-import { badField, notFound } from '@bee/contract/failures.ts'
+import { badField } from '@bee/contract/failures.ts'
 import type { PosterCandidate } from '@bee/contract/manage/media/making.contract.ts'
 import type { Database, Work } from '../../../database/database.ts'
 import { pictureAddress } from '../../../http/media/picture-address.ts'
@@ -6,18 +6,18 @@ import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
-import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { ContentChanges } from '../../drafts/content-changes.service.ts'
 import type { FilmPostersRepository } from './film-posters.repository.ts'
 
 /** The picture that stands for a film. */
 export function createFilmPosters(parts: {
   database: Database
   posters: FilmPostersRepository
-  filmEditing: FilmEditingService
+  changes: Pick<ContentChanges, 'changeOne'>
   assets: AssetsService
   rights: Pick<ContentRights, 'refuseUnlessReaches' | 'refuseFilmChange'>
 }) {
-  const { database, posters, filmEditing, assets, rights } = parts
+  const { database, posters, changes, assets, rights } = parts
 
   async function candidates(filmId: number, staff: Staff): Promise<PosterCandidate[]> {
     await rights.refuseUnlessReaches(database, staff, 'content.read', { kind: 'film', contentId: filmId })
@@ -35,11 +35,16 @@ export function createFilmPosters(parts: {
     staff: Staff,
   ): Promise<Outcome<{ url: string }>> {
     await rights.refuseFilmChange(work, staff, filmId)
-    const film = await filmEditing.read(work, filmId)
-    if (!film) throw notFound('没有这个视频')
+    const film = await changes.changeOne(
+      work,
+      { kind: 'film', contentId: filmId, missing: '没有这个视频' },
+      (standing) => {
+        if (standing.posterId === pictureId) throw badField('pictureId', '封面已经是这一张了')
+        return { ...standing, posterId: pictureId }
+      },
+      { by: staff.userId, note: '换封面' },
+    )
     const before = { pictureId: film.posterId }
-    if (film.posterId === pictureId) throw badField('pictureId', '封面已经是这一张了')
-    await filmEditing.change(work, filmId, { ...film, posterId: pictureId })
     const urlOf = await assets.pictureUrls(work, [pictureId])
     return {
       result: { url: urlOf(pictureId) },

@@ -13,10 +13,13 @@ import { contentFeature } from '../../content/content.feature.ts'
 import type { JobDesk } from '../../jobs/job-desk.service.ts'
 import { jobsFeature } from '../../jobs/jobs.feature.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
-import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { ContentChanges } from '../../drafts/content-changes.service.ts'
+import { draftsFeature } from '../../drafts/drafts.feature.ts'
+import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
 import { playerFeature } from '../../player/player.feature.ts'
 import { uploadsFeature } from '../../uploads/uploads.feature.ts'
 import type { UploadsService } from '../../uploads/uploads.service.ts'
+import { heldFilm } from '../library/held-film.ts'
 import { createEstimates } from './estimates.ts'
 import { createFilmPostersRepository, readFilmPoster } from './film-posters.repository.ts'
 import { createFilmPosters } from './film-posters.service.ts'
@@ -36,7 +39,8 @@ export interface MakingNeeds {
   jobDesk: JobDesk
   assets: AssetsService
   uploads: Pick<UploadsService, 'keepForSchool'>
-  filmEditing: FilmEditingService
+  comingFilms: ComingFilms
+  contentChanges: ContentChanges
   contentRights: ContentRights
 }
 
@@ -44,7 +48,7 @@ const input = z.object({ makingId: z.int() })
 
 /** An original becomes a film: looked at and made playable by one kind of job, encoded by another, so that the quick does not wait for the long. */
 export function createMaking({ database, clock, config, files }: Ground, needs: MakingNeeds) {
-  const { jobs, jobDesk, assets, uploads, filmEditing, contentRights } = needs
+  const { jobs, jobDesk, assets, uploads, comingFilms, contentChanges: changes, contentRights } = needs
   const settings = createMakingSettingsRepository(database)
   const history = createMakeHistoryRepository(database)
   const estimates = createEstimates(history)
@@ -55,7 +59,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
     makings: createMakingWorkRepository(database),
     settings,
     steps: createFilmSteps({ files, history, estimates, clock }),
-    show: createShowFilm({ filmEditing, assets }),
+    show: createShowFilm({ changes, comingFilms, assets }),
     estimates,
     files,
     folders,
@@ -93,7 +97,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
     filmPosters: createFilmPosters({
       database,
       posters: createFilmPostersRepository(database),
-      filmEditing,
+      changes,
       assets,
       rights: contentRights,
     }),
@@ -101,13 +105,13 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
   return {
     services,
     jobs: [make, encode, routine('films.sweep', '清理转码留下的', sweep)] as JobKind[],
-    targets: { makingSettings: readPauseHours, filmPoster: readFilmPoster },
+    targets: { makingSettings: readPauseHours, filmPoster: heldFilm(changes, readFilmPoster) },
   }
 }
 
 export const makingFeature = defineFeature({
   name: 'making',
-  needs: [jobsFeature, assetsFeature, uploadsFeature, playerFeature, contentFeature],
+  needs: [jobsFeature, assetsFeature, uploadsFeature, playerFeature, contentFeature, draftsFeature],
   create: createMaking,
   staffRoutes: ({ desk }, services) => desk.implementStaff('making', makingContract, makingRoutes(services)),
 })

@@ -2,25 +2,37 @@ import type { Work } from '../../../database/database.ts'
 import { FILM_FILE, HEAD_FILE, STREAM_FOLDER } from '../../../outside/transcoder/encode-arguments.ts'
 import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
-import type { FilmEditingService } from '../../player/editing/film-editing.service.ts'
+import type { ContentChanges } from '../../drafts/content-changes.service.ts'
+import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
 import { planOf, type Plan } from './making-facts.ts'
 import type { TakenMaking } from './making-work.repository.ts'
 
 /** Where what is made of an original goes. */
 export const placeOf = ({ filmId, id }: Pick<TakenMaking, 'filmId' | 'id'>) => `media/${filmId}/${id}`
 
+const posterOf = (film: object) => (film as { posterId?: number | null }).posterId
 const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
-/** What has been made becomes what lessons show, by the one way in for films. */
-export function createShowFilm({ filmEditing, assets }: { filmEditing: FilmEditingService; assets: AssetsService }) {
+const NOTE_MADE = '视频做好了'
+
+/** What has been made becomes what lessons show, by the gate for content. */
+export function createShowFilm(parts: {
+  changes: Pick<ContentChanges, 'change'>
+  comingFilms: Pick<ComingFilms, 'keepMade'>
+  assets: AssetsService
+}) {
+  const { changes, comingFilms, assets } = parts
+
   async function change(
     work: Work,
     { filmId }: TakenMaking,
     shown: { seconds: number; videoId: number; streamId: number | null; posterId: number | null },
   ): Promise<void> {
-    const draft = await filmEditing.read(work, filmId)
-    if (!draft) return
-    await filmEditing.change(work, filmId, { ...draft, ...shown, posterId: draft.posterId ?? shown.posterId })
+    const withShown = (film: object) => ({ ...film, ...shown, posterId: posterOf(film) ?? shown.posterId })
+    const make = (film: object | undefined) => film && withShown(film)
+    // What was made is no matter of words: a draft of the film goes on with it.
+    const how = { by: null, note: NOTE_MADE, merge: { into: withShown } }
+    await changes.change(work, [{ kind: 'film', contentId: filmId, make }], how)
   }
 
   const videoAsset = (making: TakenMaking, facts: FilmFacts) => ({
@@ -58,7 +70,7 @@ export function createShowFilm({ filmEditing, assets }: { filmEditing: FilmEditi
       posterId: posterIds[0] ?? null,
     })
     const peaksPath = hasPeaks ? `${place}/peaks.json` : null
-    await filmEditing.keepMade(work, making.filmId, { storyboardPath: `${place}/storyboard.json`, peaksPath })
+    await comingFilms.keepMade(work, making.filmId, { storyboardPath: `${place}/storyboard.json`, peaksPath })
   }
 
   /** The original itself, where nothing can be made of it. */
@@ -66,7 +78,7 @@ export function createShowFilm({ filmEditing, assets }: { filmEditing: FilmEditi
     if (making.assetId === null) throw new Error('There is no original')
     const seconds = toMilliseconds(facts.seconds)
     await change(work, making, { seconds, videoId: making.assetId, streamId: null, posterId: null })
-    await filmEditing.keepMade(work, making.filmId, { storyboardPath: null, peaksPath: null })
+    await comingFilms.keepMade(work, making.filmId, { storyboardPath: null, peaksPath: null })
   }
 
   return { showFirst, showAll, showOriginal }

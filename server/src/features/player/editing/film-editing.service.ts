@@ -17,12 +17,7 @@ interface GivenFilm extends Given {
   createdAt?: Date
 }
 
-export interface FilmEditingService extends Editing<FilmDraft, GivenFilm> {
-  /** A film whose file is on its way: lessons may name it already. */
-  expect: (work: Work, title: string) => Promise<number>
-  /** What helps to move about in it; replaced with the file it was made from. */
-  keepMade: (work: Work, id: number, made: { storyboardPath: string | null; peaksPath: string | null }) => Promise<void>
-}
+export type FilmEditingService = Editing<FilmDraft, GivenFilm>
 
 /** Films that lessons show. */
 export function createFilmEditingService(parts: {
@@ -115,15 +110,5 @@ export function createFilmEditingService(parts: {
     )
   }
 
-  async function expect(work: Work, title: string): Promise<number> {
-    const [row] = await withIds(work, 'media', [{}])
-    if (!row) throw new Error('No id for the film')
-    await films.insert(work, [{ id: row.id, slug: `film-${row.id}`, title, is_demo: false, created_at: clock.now() }])
-    return row.id
-  }
-
-  const keepMade: FilmEditingService['keepMade'] = (work, id, { storyboardPath, peaksPath }) =>
-    films.update(work, id, { storyboard_path: storyboardPath, peaks_path: peaksPath })
-
-  return { add, change, read, expect, keepMade }
+  return { add, change, read }
 }

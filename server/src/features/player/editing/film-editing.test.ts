@@ -97,7 +97,7 @@ it('refuses what is no film', async () => {
 })
 
 it('comes later than the lessons that show it', async () => {
-  const id = await school.inWork((work) => school.filmEditing.expect(work, '在路上.mp4'))
+  const id = await school.inWork((work) => school.comingFilms.expect(work, '在路上.mp4'))
   expect(await rowOf(id)).toMatchObject({ title: '在路上.mp4', seconds: '0.000', file_path: null, slug: `film-${id}` })
   const { rows } = await server.pool.query<{ id: number }>(
     `with course as (insert into courses (slug, name, type_id, category) select 'waits', '等片子的课', id, 1 from course_types

@@ -42,7 +42,7 @@ export async function startLibraryStage() {
 
   /** As the pipeline leaves it: one file, a stream, the original. */
   async function film(title: string, by: TestStaff = editor, seconds = 60) {
-    const filmId = await school.inWork((work) => school.filmEditing.expect(work, title))
+    const filmId = await school.inWork((work) => school.comingFilms.expect(work, title))
     made += 1
     const folder = `media/${filmId}/1`
     const original = `originals/o${made}.mp4`

@@ -64,7 +64,7 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
     await files.put(original, await readFile(file))
     return services.ground.database.transaction().execute(async (transaction) => {
       const [assetId = 0] = await services.assets.register(transaction, [{ kind: 'video', path: original }])
-      const film = filmId ?? (await services.filmEditing.expect(transaction, name))
+      const film = filmId ?? (await services.comingFilms.expect(transaction, name))
       const making = await transaction
         .insertInto('film_makings')
         .values({ film_id: film, asset_id: assetId, file_name: name })

@@ -1,0 +1,101 @@
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
+import { conflict } from '@bee/contract/failures.ts'
+import type { Work } from '../../../database/database.ts'
+import type { Changed, ContentChanges } from '../../drafts/content-changes.service.ts'
+import type { MoveUsesRepository } from './move-uses.repository.ts'
+
+export interface MovedFile {
+  id: number
+  path: string
+}
+
+export interface Moved {
+  /** How many places show the other one now. */
+  count: number
+  changed: Changed[]
+}
+
+const NOTE = '合并一样的文件'
+/** In this order they are written, and named in the event. */
+const PLACES: readonly DraftKind[] = ['course', 'news', 'question', 'banner', 'advert', 'teacher', 'page', 'film']
+const PICTURE_NUMBERS = new Set(['pictureId', 'thumbId', 'coverId', 'portraitId', 'posterId'])
+const FILM_NUMBERS = new Set(['filmId'])
+
+/** What a body says under every key, in every depth, said anew. */
+function rewritten(value: unknown, rewrite: (value: unknown, key: string) => unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => rewritten(each, rewrite, key))
+  if (typeof value !== 'object' || value === null) return rewrite(value, key)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewritten(each, rewrite, name)]))
+}
+
+const numberedAnew =
+  (keys: ReadonlySet<string>, from: number, to: number) =>
+  (value: unknown, key: string): unknown =>
+    value === from && keys.has(key) ? to : value
+
+/** Everything that shows one of several equal things shows another one from now on: what is published, and what is being written. */
+export function createMoveUses(parts: {
+  changes: Pick<ContentChanges, 'change' | 'read'>
+  places: MoveUsesRepository
+}) {
+  const { changes, places } = parts
+
+  async function moveFile(work: Work, from: MovedFile, to: MovedFile, by: number): Promise<Moved> {
+    const numbered = numberedAnew(PICTURE_NUMBERS, from.id, to.id)
+    const into = (body: object) =>
+      rewritten(body, (value, key) =>
+        typeof value === 'string' ? value.replaceAll(`/${from.path}`, `/${to.path}`) : numbered(value, key),
+      ) as object
+    const named = await places.placesOf(work, from.path)
+    const wanted = PLACES.flatMap((kind) =>
+      named.flatMap(({ place, key }) => {
+        const contentId = kind === 'page' ? PAGE_IDS[key as PageKey] : Number(key)
+        return place === kind ? [{ kind, contentId, make: (standing?: object) => standing && into(standing) }] : []
+      }),
+    )
+    const draftIds = await places.draftsNaming(work, [from.path, `asset:${from.id}`])
+    const changed = await changes.change(work, wanted, { by, note: NOTE, merge: { into, draftIds } })
+    // From before files had numbers: no draft can name it, and it would go with the file.
+    const [left] = await places.placesOf(work, from.path)
+    if (left) throw conflict('有一处还用着旧的写法，先打开它重新选一次图片、发布，再来合并')
+    const handouts = await places.moveHandouts(work, from.id, to.id)
+    return { count: changed.length + draftIds.length + handouts, changed }
+  }
+
+  /** Both are equally long: nobody's progress changes. */
+  async function moveFilm(work: Work, from: number, to: number, by: number): Promise<Moved> {
+    if (await places.wouldLosePoster(work, from, to))
+      throw conflict('要并掉的视频，封面还是旧的写法，先给它换一张封面，再来合并')
+    await places.moveSubtitles(work, from, to)
+    const posterId = (await changes.read(work, 'film', from))?.posterId ?? null
+    const into = (body: object) => rewritten(body, numberedAnew(FILM_NUMBERS, from, to)) as object
+    const courses = await places.coursesShowing(work, from)
+    const draftIds = await places.draftsNaming(work, [`film:${from}`])
+    const changed = await changes.change(
+      work,
+      [
+        ...courses.map(({ courseId }) => ({
+          kind: 'course' as const,
+          contentId: courseId,
+          make: (standing?: object) => standing && into(standing),
+        })),
+        {
+          kind: 'film',
+          contentId: to,
+          make(standing?: object) {
+            const isBare = standing && (standing as { posterId: number | null }).posterId === null
+            return isBare && posterId !== null ? { ...standing, posterId } : undefined
+          },
+        },
+      ],
+      { by, note: NOTE, merge: { into, draftIds } },
+    )
+    const lessons = courses.reduce((sum, each) => sum + each.lessons, 0)
+    return { count: lessons + draftIds.length, changed }
+  }
+
+  return { moveFile, moveFilm, differentSubtitles: places.differentSubtitles }
+}
+
+export type MoveUses = ReturnType<typeof createMoveUses>
