@@ -36,6 +36,28 @@ it('marks everything as demo', async () => {
   await none(`SELECT key FROM pages WHERE NOT is_demo`)
 })
 
+it('keeps a version of everything, as of what a colleague publishes', async () => {
+  const kinds = {
+    course: 'courses',
+    courseType: 'course_types',
+    teacher: 'teachers',
+    film: 'media',
+    question: 'questions',
+    news: 'news',
+    banner: 'banners',
+    advert: 'adverts',
+    path: 'learning_paths',
+  }
+  for (const [kind, table] of Object.entries(kinds))
+    await none(
+      `SELECT slug FROM ${table} content WHERE 1 <> (
+         SELECT count(*) FROM revisions WHERE kind = '${kind}' AND subject_id = content.id)`,
+    )
+  expect(await column(`SELECT count(*)::int FROM revisions WHERE kind = 'page'`)).toEqual(
+    await column('SELECT count(*)::int FROM pages'),
+  )
+})
+
 it('puts nothing into the future', async () => {
   const columns = await pool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns

@@ -6,10 +6,11 @@ import { contract } from '@bee/contract/index.ts'
 import { manageContract } from '@bee/contract/manage/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_FEATURES } from './all-features.ts'
-import { withNeeds } from './compose-features.ts'
+import { composeFeatures, withNeeds } from './compose-features.ts'
 import type { FeatureDescription } from './feature.ts'
 import type { TestServer } from './testing/test-server.ts'
-import { startWholeServer, wholeServices } from './testing/whole-server.ts'
+import { testParts } from './testing/test-services.ts'
+import { startWholeServer } from './testing/whole-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -59,6 +60,6 @@ const DRAFT_KINDS: Record<DraftKind, true> = {
 }
 
 test('every kind of draft has its one way in', () => {
-  const { draftWays } = wholeServices(server.pool)
+  const { draftWays } = composeFeatures(ALL_FEATURES, testParts(server.pool))
   for (const kind of Object.keys(DRAFT_KINDS) as DraftKind[]) expect(draftWays.of(kind)).toBeTypeOf('object')
 })

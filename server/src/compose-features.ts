@@ -125,12 +125,12 @@ export function composeFeatures<const Features extends readonly FeatureDescripti
 
 /** The services of some features by their names, with what a process needs to run them. */
 export type FeatureServices<Features extends readonly FeatureDescription[]> = ServicesOfAll<Features> &
-  Pick<Composition<unknown>, 'ground' | 'jobKinds' | 'draftWays' | 'watchSchool' | 'close'>
+  Pick<Composition<unknown>, 'ground' | 'jobKinds' | 'watchSchool' | 'close'>
 
 export function createServicesOf<const Features extends readonly FeatureDescription[]>(
   asked: Features,
   parts: ServiceParts,
 ): FeatureServices<Features> {
-  const { services, ground, jobKinds, draftWays, watchSchool, close } = composeFeatures(asked, parts)
-  return { ...(services as object), ground, jobKinds, draftWays, watchSchool, close } as FeatureServices<Features>
+  const { services, ground, jobKinds, watchSchool, close } = composeFeatures(asked, parts)
+  return { ...(services as object), ground, jobKinds, watchSchool, close } as FeatureServices<Features>
 }

@@ -3,7 +3,7 @@ import { badInput } from '@bee/contract/failures.ts'
 import * as z from 'zod/mini'
 import type { Work } from './database/database.ts'
 import type { DraftBody } from './draft-bodies.ts'
-import type { Added, Editing, GivenAny, Withdrawable } from './editing.ts'
+import type { Added, Editing, GivenAny } from './editing.ts'
 import type { Pace } from './outside/pace.ts'
 
 /** The editing service of some kind, as the one who changes content needs it: many at once, in whatever way it has for them. */
@@ -29,7 +29,6 @@ export interface DraftWay {
   revive(work: Work, contentId: number, body: unknown): Promise<object>
   /** At the pace of work that goes on beside everything else, where the kind has one. */
   editing(pace?: Pace): KindEditing
-  withdrawable?: Withdrawable
   move?: Mover
 }
 
@@ -39,8 +38,7 @@ export interface DraftWays {
 
 /** What a feature hands in. A kind without many-at-once is done one by one. */
 type OwnEditing<Body extends object> = Pick<Editing<Body, GivenAny>, 'add' | 'change' | 'read' | 'revive'> &
-  Partial<Omit<KindEditing<Body>, 'add'>> &
-  Partial<Withdrawable> & { move?: Mover }
+  Partial<Omit<KindEditing<Body>, 'add'>> & { move?: Mover }
 
 /** Finished, or refused with a sentence for each field that is not. */
 function finished<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
@@ -86,14 +84,13 @@ export function draftWayOf<Body extends DraftBody>(
     return pace && atPace ? manyOf(atPace(pace)) : many
   }
 
-  const { withdraw, restore, move } = own
+  const { move } = own
   return {
     schema,
     check,
     read: own.read,
     revive,
     editing,
-    ...(withdraw && restore && { withdrawable: { withdraw, restore } }),
     ...(move && { move }),
   }
 }

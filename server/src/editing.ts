@@ -1,8 +1,6 @@
 import { conflict } from '@bee/contract/failures.ts'
 import { takenSlugs, type SluggedTable } from './database/bulk-rows.ts'
 import type { Work } from './database/database.ts'
-import { restoreRows, withdrawRows, type WithdrawableTable } from './database/rows/withdrawn-rows.ts'
-import type { Clock } from './outside/clock.ts'
 
 /** What comes with something that existed before this site did: the demo school, an import. */
 export interface Given {
@@ -38,26 +36,6 @@ export interface Editing<Draft, More extends Given = Given> {
   read(work: Work, id: number): Promise<Draft | undefined>
   /** A draft from the past, fitted to what is there now: it may name parts that have gone since. */
   revive?(work: Work, id: number, draft: Draft): Promise<Draft>
-}
-
-/** What can be taken out of sight without being lost. */
-export interface Withdrawable {
-  /** What is out of sight already stays as it is. */
-  withdraw(work: Work, ids: readonly number[]): Promise<void>
-  restore(work: Work, ids: readonly number[]): Promise<void>
-}
-
-/** The same for every table that has it. */
-export function withdrawalOf(table: WithdrawableTable, clock: Clock): Withdrawable {
-  function withdraw(work: Work, ids: readonly number[]): Promise<void> {
-    return withdrawRows(work, table, ids, clock.now())
-  }
-
-  function restore(work: Work, ids: readonly number[]): Promise<void> {
-    return restoreRows(work, table, ids)
-  }
-
-  return { withdraw, restore }
 }
 
 /** A slug names one thing of its kind: neither two of those that come, nor one that is there. */

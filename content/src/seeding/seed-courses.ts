@@ -30,7 +30,7 @@ function featuredSlugs(courses: readonly PlacedCourse[]): Set<string> {
 }
 
 async function seedCourses(context: SeedContext): Promise<void> {
-  const { services, work, content, day } = context
+  const { services, work, content, day, how } = context
   const typeId = await idsBySlug(context, 'course_types')
   const teacherId = await idsBySlug(context, 'teachers')
   const filmId = await idsBySlug(context, 'media')
@@ -43,8 +43,9 @@ async function seedCourses(context: SeedContext): Promise<void> {
   )
   const featured = featuredSlugs(content.courses)
   const oldestFirst = content.courses.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  await services.courseEditing.add(
+  await services.contentChanges.add(
     work,
+    'course',
     oldestFirst.map((course) => ({
       draft: {
         name: course.name,
@@ -73,6 +74,7 @@ async function seedCourses(context: SeedContext): Promise<void> {
         publishedAt: day.at(course.daysAgo, hours(10)),
       },
     })),
+    how,
   )
 }
 

@@ -17,7 +17,7 @@ function countReaders(studied: readonly Pick<ImportedDay, 'userId' | 'day'>[], d
 }
 
 async function seedNews(context: SeedContext): Promise<void> {
-  const { services, work, content, day } = context
+  const { services, work, content, day, how } = context
   const readersOf = countReaders(await services.studyImport.studyDays(work), day)
   const pictureId = await registerPictures(
     context,
@@ -27,8 +27,9 @@ async function seedNews(context: SeedContext): Promise<void> {
     ]),
   )
   const oldestFirst = content.news.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  await services.newsEditing.add(
+  await services.contentChanges.add(
     work,
+    'news',
     oldestFirst.map((article) => ({
       draft: {
         title: article.title,
@@ -45,6 +46,7 @@ async function seedNews(context: SeedContext): Promise<void> {
         hitCount: readersOf(article.daysAgo),
       },
     })),
+    how,
   )
 }
 

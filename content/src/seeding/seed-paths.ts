@@ -3,7 +3,7 @@ import type { SeedContext, SeedStep } from './seed-step.ts'
 const FEWEST_STEPS = 2
 
 /** In a school that has stood for a while some of the demo courses may have gone: a path goes on without them. */
-async function seedPaths({ services, work, content }: SeedContext): Promise<void> {
+async function seedPaths({ services, work, content, how }: SeedContext): Promise<void> {
   const courseIds = await services.demo.idsBySlug(work, 'courses')
   const items = content.paths.map(({ slug, steps, ...draft }) => ({
     draft: {
@@ -15,9 +15,11 @@ async function seedPaths({ services, work, content }: SeedContext): Promise<void
     },
     given: { slug, isDemo: true },
   }))
-  await services.pathEditing.add(
+  await services.contentChanges.add(
     work,
+    'path',
     items.filter(({ draft }) => draft.steps.length >= FEWEST_STEPS),
+    how,
   )
 }
 

@@ -21,7 +21,7 @@ function choicesOf(question: PlacedQuestion) {
 }
 
 async function seedQuestions(context: SeedContext): Promise<void> {
-  const { services, work, content, day } = context
+  const { services, work, content, day, how } = context
   const typeId = await idsBySlug(context, 'course_types')
   const lessons = await services.demo.lessons(work)
   const lessonId = lookUp('lesson', new Map(lessons.map(({ course, name, id }) => [`${course}/${name}`, id])))
@@ -33,8 +33,9 @@ async function seedQuestions(context: SeedContext): Promise<void> {
     figures.map((path) => ({ path })),
   )
   const oldestFirst = content.questions.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  await services.questionEditing.add(
+  await services.contentChanges.add(
     work,
+    'question',
     oldestFirst.map((question) => {
       const { title, content: text, answer, difficulty, picture, lesson } = question
       const draft: QuestionDraft = {
@@ -52,6 +53,7 @@ async function seedQuestions(context: SeedContext): Promise<void> {
       const createdAt = day.at(question.daysAgo, hours(9) + random.between(0, hours(9)))
       return { draft, given: { slug: question.slug, isDemo: true, createdAt } }
     }),
+    how,
   )
 }
 

@@ -1,3 +1,4 @@
+import { PAGE_IDS, type PageDraft, type PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { AssetKind } from '@bee/server/features/assets/assets.repository.ts'
 import type { Clip } from '../content-schema.ts'
 import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
@@ -17,19 +18,22 @@ async function missingOf<Item extends { slug: string }>(
 }
 
 async function seedTypes(context: SeedContext): Promise<void> {
-  const { services, work, content } = context
+  const { services, work, content, how } = context
   const directions = await missingOf(context, 'course_types', content.types)
-  await services.courseTypeEditing.add(
+  await services.contentChanges.add(
     work,
+    'courseType',
     directions.map(({ slug, name, area, hot }) => ({
       draft: { parentId: null, name, area, colour: area, sign: area, hotWords: hot },
       given: { slug, isDemo: true },
     })),
+    how,
   )
   const idOf = await idsBySlug(context, 'course_types')
   const children = content.types.flatMap((direction) => direction.children.map((child) => ({ ...child, direction })))
-  await services.courseTypeEditing.add(
+  await services.contentChanges.add(
     work,
+    'courseType',
     (await missingOf(context, 'course_types', children)).map(({ slug, name, direction }) => ({
       draft: {
         parentId: idOf(direction.slug),
@@ -41,6 +45,7 @@ async function seedTypes(context: SeedContext): Promise<void> {
       },
       given: { slug, isDemo: true },
     })),
+    how,
   )
 }
 
@@ -50,12 +55,14 @@ async function seedTeachers(context: SeedContext): Promise<void> {
     context,
     teachers.map(({ portrait }) => ({ path: picturePaths.portrait(portrait) })),
   )
-  await context.services.teacherEditing.add(
+  await context.services.contentChanges.add(
     context.work,
+    'teacher',
     teachers.map(({ slug, portrait, ...draft }) => ({
       draft: { ...draft, portraitId: pictureId(picturePaths.portrait(portrait)) },
       given: { slug, isDemo: true },
     })),
+    context.how,
   )
 }
 
@@ -79,8 +86,9 @@ async function seedFilms(context: SeedContext): Promise<void> {
   const clips = await missingOf(context, 'media', context.content.clips)
   const fileId = await registerFiles(context, clips.flatMap(filesOf))
   const idOrNull = (file: string | undefined) => (file === undefined ? null : fileId(clipPath(file)))
-  await context.services.filmEditing.add(
+  await context.services.contentChanges.add(
     context.work,
+    'film',
     clips.map(({ slug, title, seconds, file, hls, subtitles, poster }) => ({
       draft: {
         title,
@@ -92,18 +100,20 @@ async function seedFilms(context: SeedContext): Promise<void> {
       },
       given: { slug, isDemo: true, createdAt: context.day.at(1, hours(8)) },
     })),
+    context.how,
   )
 }
 
 async function seedFronts(context: SeedContext): Promise<void> {
-  const { services, work, content } = context
+  const { services, work, content, how } = context
   const pictureId = await registerPictures(context, [
     ...content.banners.map(({ picture }) => ({ path: picturePaths.banner(picture) })),
     ...content.adverts.map(({ slug }) => ({ path: picturePaths.advert(slug) })),
     { path: picturePaths.payment(content.payment.picture) },
   ])
-  await services.bannerEditing.add(
+  await services.contentChanges.add(
     work,
+    'banner',
     content.banners.map(({ slug, alt, headline, sub, action, url, picture }) => ({
       draft: {
         pictureId: pictureId(picturePaths.banner(picture)),
@@ -117,9 +127,11 @@ async function seedFronts(context: SeedContext): Promise<void> {
       },
       given: { slug, isDemo: true },
     })),
+    how,
   )
-  await services.advertEditing.add(
+  await services.contentChanges.add(
     work,
+    'advert',
     content.adverts.map(({ slug, title, sub, action, url, area }) => ({
       draft: {
         pictureId: pictureId(picturePaths.advert(slug)),
@@ -133,12 +145,13 @@ async function seedFronts(context: SeedContext): Promise<void> {
       },
       given: { slug, isDemo: true },
     })),
+    how,
   )
   await seedPages(context, pictureId(picturePaths.payment(content.payment.picture)))
 }
 
 async function seedPages(context: SeedContext, payCodeId: number): Promise<void> {
-  const { services, work, content, day } = context
+  const { services, work, content, how } = context
   const addressOf = await pictureAddresses(
     context,
     content.students.map(({ portrait }) => picturePaths.portrait(portrait)),
@@ -156,12 +169,11 @@ async function seedPages(context: SeedContext, payCodeId: number): Promise<void>
     'promo-web': content.promoWeb,
     payment: { ...content.payment, pictureId: payCodeId },
   }
-  const given = { isDemo: true, updatedAt: day.at(1, hours(9)) }
-  for (const [key, body] of Object.entries(bodies) as [keyof typeof bodies, unknown][]) {
+  const given = { isDemo: true, updatedAt: context.day.at(1, hours(9)) }
+  for (const [key, body] of Object.entries(bodies)) {
     // A page that the operator has written is his.
-    if ((await services.pageEditing.read(work, key)) === undefined) {
-      await services.pageEditing.change(work, key, body, given)
-    }
+    const isWritten = (await services.contentChanges.read(work, 'page', PAGE_IDS[key as PageKey])) !== undefined
+    if (!isWritten) await services.contentChanges.add(work, 'page', [{ draft: { key, body } as PageDraft, given }], how)
   }
 }
 

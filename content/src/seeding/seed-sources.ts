@@ -1,19 +1,26 @@
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
 /** A demo school from before the Markdown was kept: the texts are those of the files, the rest is as it stands. */
-async function seedSources({ services, work, content }: SeedContext): Promise<void> {
+async function seedSources({ services, work, content, how }: SeedContext): Promise<void> {
   const courses = await services.demo.withoutSource(work, 'courses')
-  for (const { slug, description } of content.courses) {
-    const id = courses.get(slug)
-    const draft = id === undefined ? undefined : await services.courseEditing.read(work, id)
-    if (id !== undefined && draft) await services.courseEditing.change(work, id, { ...draft, description })
-  }
   const news = await services.demo.withoutSource(work, 'news')
-  for (const { slug, body } of content.news) {
-    const id = news.get(slug)
-    const draft = id === undefined ? undefined : await services.newsEditing.read(work, id)
-    if (id !== undefined && draft) await services.newsEditing.change(work, id, { ...draft, body })
-  }
+  const withText = (standing: object | undefined, text: object) => standing && { ...standing, ...text }
+  await services.contentChanges.change(
+    work,
+    [
+      ...content.courses.flatMap(({ slug, description }) => {
+        const contentId = courses.get(slug)
+        const make = (standing?: object) => withText(standing, { description })
+        return contentId === undefined ? [] : [{ kind: 'course' as const, contentId, make }]
+      }),
+      ...content.news.flatMap(({ slug, body }) => {
+        const contentId = news.get(slug)
+        const make = (standing?: object) => withText(standing, { body })
+        return contentId === undefined ? [] : [{ kind: 'news' as const, contentId, make }]
+      }),
+    ],
+    how,
+  )
 }
 
 export const sourceSteps: SeedStep[] = [{ name: 'sources', label: '课程与资讯的原文', run: seedSources }]

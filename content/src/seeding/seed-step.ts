@@ -1,5 +1,6 @@
 import type { Services } from '@bee/server/create-services.ts'
 import type { Work } from '@bee/server/database/database.ts'
+import type { HowChanged } from '@bee/server/features/drafts/content-changes.service.ts'
 import type { Content } from '../content-schema.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import type { SeedingDay } from './seeding-day.ts'
@@ -9,16 +10,7 @@ export type SeedServices = Pick<
   Services,
   | 'demo'
   | 'assets'
-  | 'courseTypeEditing'
-  | 'teacherEditing'
-  | 'filmEditing'
-  | 'courseEditing'
-  | 'questionEditing'
-  | 'newsEditing'
-  | 'bannerEditing'
-  | 'advertEditing'
-  | 'pageEditing'
-  | 'pathEditing'
+  | 'contentChanges'
   | 'memberImport'
   | 'staffing'
   | 'orderImport'
@@ -34,6 +26,8 @@ export type SeedServices = Pick<
 >
 
 export interface SeedContext {
+  /** How the demo's content comes in: yesterday, by nobody. A draft that an operator has begun stays as it is. */
+  how: HowChanged
   /** The step's own transaction. */
   work: Work
   services: SeedServices

@@ -105,6 +105,7 @@ it(
     const pool = await emptySchool()
     await pool.query(`INSERT INTO pages (key, body) VALUES ('site', '{"phone": "我的电话"}')`)
     await pool.query(`INSERT INTO course_types (slug, name, area, position) VALUES ('java', '我的 Java', 'java', 7)`)
+    await pool.query(`INSERT INTO revisions (kind, subject_id, body) VALUES ('page', 1, '{}'), ('courseType', 1, '{}')`)
     for (const name of KILLED_AT) await seedUntilKilled(pool, name)
 
     // The next morning: what is left is told of the same day as what is there.

@@ -19,7 +19,7 @@ import { schoolSteps } from './seed-school.ts'
 import { sourceSteps } from './seed-sources.ts'
 import { staffSteps } from './seed-staff.ts'
 import type { SeedServices, SeedStep } from './seed-step.ts'
-import { seedingDay } from './seeding-day.ts'
+import { hours, seedingDay } from './seeding-day.ts'
 
 export interface SeedOptions {
   services: SeedServices
@@ -81,9 +81,10 @@ async function continueSeeding(seeding: DemoSeeding, options: SeedOptions): Prom
     await seeding.inWork((work) => resetDemoPasswords({ services, work }, accounts))
   }
   const day = seedingDay(await seeding.begin())
+  const how = { by: null, note: NOTE, at: day.at(1, hours(9)), merge: { into: (body: object) => body } }
   for (const step of pending) {
     options.report(SEED_STEPS.length - pending.length + pending.indexOf(step), SEED_STEPS.length, step.label)
-    const run = (work: Work) => step.run({ work, services, content, contentDir, day, accounts })
+    const run = (work: Work) => step.run({ work, services, content, contentDir, day, accounts, how })
     await seeding.run({ name: step.name, run }).catch((error: unknown) => explain(step, error))
   }
   if (pending.length > 0) {
@@ -92,6 +93,8 @@ async function continueSeeding(seeding: DemoSeeding, options: SeedOptions): Prom
   }
   return { seeded: pending.length > 0, accounts: accounts.map(presentAccount) }
 }
+
+const NOTE = '演示内容'
 
 const presentAccount = ({ name, mobile, password, role }: SeedResult['accounts'][number]) => ({
   name,

@@ -28,13 +28,18 @@ export const testConfig = (dataDir: string): Config => ({
   programFolders: ['/usr/local/bin', '/usr/bin'],
 })
 
+export const testParts = (pool: Pool, clock: Clock = systemClock) => ({
+  config: testConfig(path.join(os.tmpdir(), 'bee-no-data')),
+  pool,
+  clock,
+})
+
 /** The services of a few features alone: nothing is listened to and nothing to close. */
 export const testServices = <const Features extends readonly FeatureDescription[]>(
   features: Features,
   pool: Pool,
   clock: Clock = systemClock,
-): FeatureServices<Features> =>
-  createServicesOf(features, { config: testConfig(path.join(os.tmpdir(), 'bee-no-data')), pool, clock })
+): FeatureServices<Features> => createServicesOf(features, testParts(pool, clock))
 
 /** A clock that stands still. */
 export const clockAt = (now: Date): Clock => ({ ...systemClock, now: () => now })

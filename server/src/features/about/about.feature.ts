@@ -11,13 +11,10 @@ import { createAboutService } from './about.service.ts'
 import { createTeacherEditingRepository } from './teacher-editing.repository.ts'
 import { createTeacherEditingService } from './teacher-editing.service.ts'
 
-export function createAbout({ database, clock }: Ground, { assets }: { assets: AssetsService }) {
-  const teacherEditing = createTeacherEditingService({ teachers: createTeacherEditingRepository(), assets, clock })
+export function createAbout({ database }: Ground, { assets }: { assets: AssetsService }) {
+  const teacherEditing = createTeacherEditingService({ teachers: createTeacherEditingRepository(), assets })
   return {
-    services: {
-      about: createAboutService({ about: createAboutRepository(database) }),
-      teacherEditing,
-    },
+    services: { about: createAboutService({ about: createAboutRepository(database) }) },
     drafts: { teacher: draftWayOf(TeacherDraft, teacherEditing) },
   }
 }

@@ -3,14 +3,13 @@ import { notFound } from '@bee/contract/failures.ts'
 import { withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 import { endPlace, moveRow } from '../../database/rows/placed-rows.ts'
-import { refuseTakenSlugs, withdrawalOf, type Added, type Editing, type Withdrawable } from '../../editing.ts'
-import type { Clock } from '../../outside/clock.ts'
+import { refuseTakenSlugs, type Added, type Editing } from '../../editing.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { TeacherColumns, TeacherEditingRepository } from './teacher-editing.repository.ts'
 
 const NO_SUCH_TEACHER = '没有这位讲师'
 
-export interface TeacherEditingService extends Editing<TeacherDraft>, Withdrawable {
+export interface TeacherEditingService extends Editing<TeacherDraft> {
   /** To a place among the teachers, counted from 0; past the end is the end. */
   move(work: Work, id: number, position: number): Promise<void>
 }
@@ -18,9 +17,8 @@ export interface TeacherEditingService extends Editing<TeacherDraft>, Withdrawab
 export function createTeacherEditingService(parts: {
   teachers: TeacherEditingRepository
   assets: AssetsService
-  clock: Clock
 }): TeacherEditingService {
-  const { teachers, assets, clock } = parts
+  const { teachers, assets } = parts
 
   async function columnsOf(work: Work, drafts: readonly TeacherDraft[]) {
     const urlOf = await assets.pictureUrls(
@@ -78,5 +76,5 @@ export function createTeacherEditingService(parts: {
     await moveRow(work, 'teachers', id, Math.max(0, position))
   }
 
-  return { add, change, read, move, ...withdrawalOf('teachers', clock) }
+  return { add, change, read, move }
 }

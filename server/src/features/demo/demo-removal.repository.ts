@@ -1,3 +1,5 @@
+import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../database/database.ts'
 
@@ -7,7 +9,7 @@ import type { Work } from '../../database/database.ts'
  * people's orders of it.
  */
 export async function removeDemoRows(work: Work): Promise<void> {
-  const statements = [...COUNTERS, ...ADOPTIONS, DEMO_ORDERS, ...DELETIONS, ...REPAIRS]
+  const statements = [...COUNTERS, ...ADOPTIONS, DEMO_ORDERS, ...VERSIONS, ...DELETIONS, ...REPAIRS]
   // The demo school's own staff goes with it, the owner too: the next start offers that place again (staff/keep-staff.sql).
   await sql`select set_config('bee.staff_may_go', 'yes', true)`.execute(work)
   for (const statement of statements) await sql.raw(statement).execute(work)
@@ -65,6 +67,29 @@ const ADOPTIONS = [
 
 /** No money was ever paid for them; left alone, they would outlive their members. */
 const DEMO_ORDERS = 'DELETE FROM orders WHERE user_id IN (SELECT id FROM users WHERE is_demo)'
+
+const VERSIONED: Record<Exclude<DraftKind, 'page'>, string> = {
+  course: 'courses',
+  courseType: 'course_types',
+  teacher: 'teachers',
+  film: 'media',
+  question: 'questions',
+  news: 'news',
+  banner: 'banners',
+  advert: 'adverts',
+  path: 'learning_paths',
+}
+const PAGE_NUMBERS = Object.entries(PAGE_IDS).map(([key, id]) => `('${key}', ${id})`)
+
+/** What was published of it goes with it; no table points at its versions. */
+const VERSIONS = [
+  ...Object.entries(VERSIONED).map(
+    ([kind, table]) =>
+      `DELETE FROM revisions WHERE kind = '${kind}' AND subject_id IN (SELECT id FROM ${table} WHERE is_demo)`,
+  ),
+  `DELETE FROM revisions WHERE kind = 'page' AND subject_id IN (
+     SELECT numbered.id FROM (VALUES ${PAGE_NUMBERS.join(', ')}) numbered (key, id) JOIN pages USING (key) WHERE is_demo)`,
+]
 
 const DELETIONS = [
   'users',

@@ -44,6 +44,8 @@ export interface HowChanged {
   merge?: { into: (body: object) => object; draftIds?: readonly number[] }
   /** Whose the new things are, where no draft says it. */
   ownerId?: number
+  /** When it was, where that was before it came here. */
+  at?: Date
   pace?: Pace
   /** Of work that no call of the staff has asked for just now. Such a call writes its own event. */
   event?: (changed: readonly Changed[]) => NewEvent & { actor: Actor }
@@ -169,7 +171,7 @@ export function createContentChanges(parts: {
       made.push({ change: each, contentId: each.contentId, before, body: checked(each.kind, body, before) })
     }
     refuseWritten(beside, made, how)
-    const now = clock.now()
+    const now = how.at ?? clock.now()
     await keepFirst(work, made, now)
     await apply(work, made, how.pace)
     // Read back: what was new has its number now, and must keep it when somebody returns to this.

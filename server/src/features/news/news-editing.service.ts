@@ -2,14 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { notFound } from '@bee/contract/failures.ts'
 import type { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import type { Work } from '../../database/database.ts'
-import {
-  refuseTakenSlugs,
-  withdrawalOf,
-  type Added,
-  type Editing,
-  type Given,
-  type Withdrawable,
-} from '../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing, type Given } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { layOut } from '../../outside/lay-out.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -27,7 +20,7 @@ export function createNewsEditingService(parts: {
   editing: NewsEditingRepository
   assets: Pick<AssetsService, 'pictureUrls'>
   clock: Clock
-}): Editing<NewsDraft, GivenNews> & Withdrawable {
+}): Editing<NewsDraft, GivenNews> {
   const { editing, assets, clock } = parts
 
   async function columnsOf(work: Work, drafts: readonly NewsDraft[]): Promise<EditedNews[]> {
@@ -98,5 +91,5 @@ export function createNewsEditingService(parts: {
     )
   }
 
-  return { add, change, read, ...withdrawalOf('news', clock) }
+  return { add, change, read }
 }

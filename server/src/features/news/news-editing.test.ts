@@ -2,6 +2,7 @@ import { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
+import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -96,14 +97,14 @@ it('a withdrawn article is gone from the list, its neighbours and its address, a
   for (const day of [1, 2, 3]) ids.push(await addOne(draft(), { publishedAt: new Date(Date.UTC(2026, 0, day)) }))
   const [oldest = 0, middle = 0, newest = 0] = ids
   const news = await member()
-  await inWork((work) => editing.withdraw(work, [middle]))
+  await inWork((work) => withdrawRows(work, 'news', [middle], systemClock.now()))
   const { list, totalCount } = await news.list({})
   expect([list.map(({ id }) => id), totalCount]).toEqual([[newest, oldest], 2])
   expect((await news.info({ id: newest })).next?.id).toBe(oldest)
   expect((await news.info({ id: oldest })).previous?.id).toBe(newest)
   await expect(news.info({ id: middle })).rejects.toMatchObject({ status: 404 })
   await expect(news.hit({ id: middle })).rejects.toMatchObject({ status: 404 })
-  await inWork((work) => editing.restore(work, [middle]))
+  await inWork((work) => restoreRows(work, 'news', [middle]))
   expect((await news.info({ id: newest })).next?.id).toBe(middle)
 })
 

@@ -23,7 +23,6 @@ export function createNews({ database, clock }: Ground, { assets }: { assets: As
     services: {
       news,
       newsDesk: createNewsDesk({ news: createNewsDeskRepository(database) }),
-      newsEditing,
     },
     jobs: [routine('news.index', '补上资讯的检索', news.sweep)],
     drafts: { news: draftWayOf(NewsDraft, newsEditing) },

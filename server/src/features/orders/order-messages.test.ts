@@ -1,3 +1,4 @@
+import type { PageDraft } from '@bee/contract/drafts/page-draft.ts'
 import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
@@ -6,13 +7,14 @@ import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
+import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { orderDesk } from './testing/order-desk.ts'
 import { ordersFeature } from './orders.feature.ts'
 import { siteFeature } from '../site/site.feature.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
 
-const FEATURES = [ordersFeature, siteFeature, assetsFeature, coursesFeature] as const
+const FEATURES = [draftsFeature, ordersFeature, siteFeature, assetsFeature, coursesFeature] as const
 
 let server: TestServer
 /** Another process on the same database. */
@@ -63,7 +65,12 @@ const PAYMENT = {
   refundRule: '七天之内全额退。',
 }
 const write = (body: object) =>
-  operator.ground.database.transaction().execute((work) => operator.pageEditing.change(work, 'payment', body))
+  operator.ground.database.transaction().execute((work) =>
+    operator.contentChanges.add(work, 'page', [{ draft: { key: 'payment', body } as PageDraft }], {
+      by: null,
+      note: '',
+    }),
+  )
 
 describe('how to pay', () => {
   it('is the school’s instructions once they are written, else the way to the school', async () => {

@@ -4,12 +4,11 @@ import type { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import { withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 import { endPlace, moveRow } from '../../database/rows/placed-rows.ts'
-import { refuseTakenSlugs, withdrawalOf, type Added, type Editing, type Withdrawable } from '../../editing.ts'
-import type { Clock } from '../../outside/clock.ts'
+import { refuseTakenSlugs, type Added, type Editing } from '../../editing.ts'
 import type { PathColumns, PathEditingRepository, StepColumns } from './path-editing.repository.ts'
 import { NO_SUCH_PATH } from './paths.service.ts'
 
-export interface PathEditingService extends Editing<PathDraft>, Withdrawable {
+export interface PathEditingService extends Editing<PathDraft> {
   /** To a place among the paths, counted from 0; past the end is the end. */
   move(work: Work, id: number, position: number): Promise<void>
 }
@@ -25,9 +24,7 @@ const stepsOf = ({ steps }: PathDraft): StepColumns[] =>
   steps.map(({ courseId, note }) => ({ course_id: courseId, note }))
 
 /** The one way in for learning paths. */
-export function createPathEditingService(parts: { editing: PathEditingRepository; clock: Clock }): PathEditingService {
-  const { editing, clock } = parts
-
+export function createPathEditingService({ editing }: { editing: PathEditingRepository }): PathEditingService {
   async function refuseUnknownCourses(work: Work, drafts: readonly PathDraft[]): Promise<void> {
     const wanted = drafts.flatMap(({ steps }) => steps.map(({ courseId }) => courseId))
     const known = await editing.courseIds(work, wanted)
@@ -87,5 +84,5 @@ export function createPathEditingService(parts: { editing: PathEditingRepository
     await moveRow(work, 'learning_paths', id, Math.max(0, position))
   }
 
-  return { add, change, read, revive, move, ...withdrawalOf('learning_paths', clock) }
+  return { add, change, read, revive, move }
 }

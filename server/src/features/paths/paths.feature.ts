@@ -11,13 +11,10 @@ import { createPathsRepository } from './paths.repository.ts'
 import { pathsRoutes } from './paths.routes.ts'
 import { createPathsService } from './paths.service.ts'
 
-export function createPaths({ database, clock }: Ground, { courses }: { courses: CoursesService }) {
-  const pathEditing = createPathEditingService({ editing: createPathEditingRepository(), clock })
+export function createPaths({ database }: Ground, { courses }: { courses: CoursesService }) {
+  const pathEditing = createPathEditingService({ editing: createPathEditingRepository() })
   return {
-    services: {
-      paths: createPathsService({ paths: createPathsRepository(database), courses }),
-      pathEditing,
-    },
+    services: { paths: createPathsService({ paths: createPathsRepository(database), courses }) },
     drafts: { path: draftWayOf(PathDraft, pathEditing) },
   }
 }

@@ -1,18 +1,18 @@
 import { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { FeatureServices } from '../../compose-features.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
+import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
+import { testEditing } from '../../testing/test-editing.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { testServices } from '../../testing/test-services.ts'
 import { pathsFeature } from './paths.feature.ts'
 
 const FEATURES = [pathsFeature] as const
 
 let server: TestServer
-let services: FeatureServices<typeof FEATURES>
+let editingOf: ReturnType<typeof testEditing>
 let springType: number
 let java: number
 let spring: number
@@ -20,7 +20,7 @@ let vue: number
 
 beforeAll(async () => {
   server = await startTestServer({ features: FEATURES })
-  services = testServices(FEATURES, server.pool, server.clock)
+  editingOf = testEditing(FEATURES, server.pool, server.clock)
   const types = await insertTypes(server.pool)
   springType = types.spring
   java = await insertCourse(server.pool, { name: 'Java 入门', typeId: types.spring, lessons: ['一', '二'] })
@@ -33,6 +33,7 @@ beforeEach(async () => {
   await server.pool.query('update courses set hidden_at = null')
 })
 
+const pathEditing = () => editingOf('path')
 const inWork = <Result>(work: (work: Work) => Promise<Result>) => typedDatabase(server.pool).transaction().execute(work)
 const draft = (change: object = {}) =>
   z.parse(PathDraft, {
@@ -47,7 +48,7 @@ const draft = (change: object = {}) =>
     ...change,
   })
 const addOne = async (one: PathDraft = draft(), given = {}) =>
-  (await inWork((work) => services.pathEditing.add(work, [{ draft: one, given }])))[0] ?? 0
+  (await inWork((work) => pathEditing().add(work, [{ draft: one, given }])))[0] ?? 0
 /** With a session no answer comes from the kept ones alone. */
 const asMember = async () => {
   const member = await server.registerMember()
@@ -124,38 +125,35 @@ it('is withdrawn and restored, moved and changed, and keeps its number', async (
   const second = await addOne(draft({ title: '第二条' }))
   const { paths } = await asMember()
   const shown = async () => (await paths.list()).map(({ id }) => id)
-  const { pathEditing } = services
-  await inWork((work) => pathEditing.move(work, second, 0))
+  await inWork((work) => pathEditing().move(work, second, 0))
   // Who keeps answers hears of a change a moment after it.
   await expect.poll(shown).toEqual([second, first])
-  await inWork((work) => pathEditing.withdraw(work, [second]))
+  await inWork((work) => withdrawRows(work, 'learning_paths', [second], server.clock.now()))
   await expect.poll(shown).toEqual([first])
   await expect(paths.info({ id: second })).rejects.toMatchObject({ status: 404 })
-  await inWork((work) => pathEditing.restore(work, [second]))
+  await inWork((work) => restoreRows(work, 'learning_paths', [second]))
   await expect.poll(shown).toEqual([second, first])
   const steps = [
     { courseId: vue, note: '换了' },
     { courseId: java, note: '后学' },
   ]
-  await inWork((work) => pathEditing.change(work, first, draft({ title: '改了', steps })))
-  expect(await inWork((work) => pathEditing.read(work, first))).toEqual(draft({ title: '改了', steps }))
+  await inWork((work) => pathEditing().change(work, first, draft({ title: '改了', steps })))
+  expect(await inWork((work) => pathEditing().read(work, first))).toEqual(draft({ title: '改了', steps }))
   await expect
     .poll(() => paths.info({ id: first }))
     .toMatchObject({ title: '改了', steps: [{ courseId: vue }, { courseId: java }] })
   await expect(addOne(draft(), { slug: 'java' })).rejects.toMatchObject({ message: '已经有代号为 java 的学习路径' })
-  await expect(inWork((work) => pathEditing.change(work, 4711, draft()))).rejects.toMatchObject({ status: 404 })
+  await expect(inWork((work) => pathEditing().change(work, 4711, draft()))).rejects.toMatchObject({ status: 404 })
 })
 
 it('is published from a draft and comes back without the courses that have gone', async () => {
   const extra = await insertCourse(server.pool, { name: '会走的课', typeId: springType })
   const id = await addOne(draft({ steps: [...draft().steps, { courseId: extra, note: '' }] }))
-  const before = await inWork((work) => services.pathEditing.read(work, id))
+  const before = await inWork((work) => pathEditing().read(work, id))
   await server.pool.query('delete from courses where id = $1', [extra])
-  const revived = await inWork(
-    (work) => services.pathEditing.revive?.(work, id, before ?? draft()) ?? Promise.resolve(draft()),
-  )
+  const revived = await inWork((work) => pathEditing().revive(work, id, before ?? draft()))
   expect(revived.steps).toEqual(draft().steps)
-  expect(await inWork((work) => services.pathEditing.read(work, id))).toEqual(revived)
+  expect(await inWork((work) => pathEditing().read(work, id))).toEqual(revived)
 })
 
 it.each([
@@ -192,6 +190,6 @@ it('tells every process when it changes', async () => {
   const id = await addOne()
   const visitor = testClient(server).paths
   expect((await visitor.info({ id })).title).toBe('Java 后端')
-  await inWork((work) => services.pathEditing.change(work, id, draft({ title: '另一个名字' })))
+  await inWork((work) => pathEditing().change(work, id, draft({ title: '另一个名字' })))
   await expect.poll(async () => (await visitor.info({ id })).title).toBe('另一个名字')
 })

@@ -92,7 +92,6 @@ function createPlayer(
       studyImport: createStudyImport(),
       catalogueEditing,
       comingFilms: createComingFilms({ films, clock }),
-      filmEditing,
     },
     drafts: { film: draftWayOf(FilmDraft, filmEditing) },
     jobs: [routine('player.sweep-plays', '清理没有人接着看的播放记录', progress.sweep)],

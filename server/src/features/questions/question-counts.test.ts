@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { patiently } from '../../../../scripts/testing/patience.ts'
 import { campaignSeed, campaignSize, campaignTimes } from '../../../../scripts/testing/campaign.ts'
 import { typedDatabase, type Work } from '../../database/database.ts'
+import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
@@ -120,8 +121,8 @@ async function take(work: Work, taken: Step, model: Modelled[]): Promise<void> {
   }
   const chosen = [...new Set(taken.which.flatMap((index) => at(index) ?? []))]
   const ids = chosen.map(({ id }) => id)
-  if (taken.do === 'withdraw') await editing.withdraw(work, ids)
-  if (taken.do === 'restore') await editing.restore(work, ids)
+  if (taken.do === 'withdraw') await withdrawRows(work, 'questions', ids, systemClock.now())
+  if (taken.do === 'restore') await restoreRows(work, 'questions', ids)
   if (taken.do === 'delete')
     await work
       .deleteFrom('questions')
@@ -232,6 +233,8 @@ it(`${BATCH} at once are a handful of statements, and counted`, async () => {
     (await database.pool.query<{ total: number }>('select sum(total)::int as total from question_counts')).rows[0]
       ?.total
   expect(await total()).toBe(BATCH)
-  await counting.transaction().execute((work) => editing.withdraw(work, ids.slice(BATCH / 2)))
+  await counting
+    .transaction()
+    .execute((work) => withdrawRows(work, 'questions', ids.slice(BATCH / 2), systemClock.now()))
   expect(await total()).toBe(BATCH / 2)
 })

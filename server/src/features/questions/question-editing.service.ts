@@ -1,14 +1,7 @@
 import { badField, notFound } from '@bee/contract/failures.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { Work } from '../../database/database.ts'
-import {
-  refuseTakenSlugs,
-  withdrawalOf,
-  type Added,
-  type Editing,
-  type Given,
-  type Withdrawable,
-} from '../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing, type Given } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { createHurry, type Pace } from '../../outside/pace.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -55,7 +48,7 @@ function draftOf({ kind, options, rightOptions: right, ...rest }: WrittenQuestio
   }
 }
 
-export interface QuestionEditingService extends Editing<QuestionDraft, GivenQuestion>, Withdrawable {
+export interface QuestionEditingService extends Editing<QuestionDraft, GivenQuestion> {
   /** Many at once, each named once. */
   changeAll(work: Work, changes: readonly QuestionChange[]): Promise<void>
   /** Many as they stand, by their numbers. */
@@ -149,5 +142,5 @@ export function createQuestionEditingService(parts: {
     return new Map(rows.map(({ id, ...row }) => [id, draftOf(row)]))
   }
 
-  return { add, change, changeAll, read, readAll, ...withdrawalOf('questions', clock) }
+  return { add, change, changeAll, read, readAll }
 }

@@ -2,6 +2,7 @@ import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
+import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
@@ -100,8 +101,8 @@ it('a withdrawn question is gone from every reading, and back as it was when it 
   const before = await shown()
   expect(before).toMatchObject({ list: QUESTIONS, book: QUESTIONS, due: QUESTIONS, levels: 1, set: QUESTIONS })
 
-  await inWork((work) => editing.withdraw(work, [id]))
-  await inWork((work) => editing.withdraw(work, [id]))
+  await inWork((work) => withdrawRows(work, 'questions', [id], systemClock.now()))
+  await inWork((work) => withdrawRows(work, 'questions', [id], systemClock.now()))
   const isNoneLeft = (reading: string) => reading === 'levels' || reading === 'related'
   // The count of the site is kept ready until the word of the change has come.
   await expect
@@ -125,15 +126,15 @@ it('a withdrawn question is gone from every reading, and back as it was when it 
     status: 404,
   })
 
-  await inWork((work) => editing.restore(work, [id]))
+  await inWork((work) => restoreRows(work, 'questions', [id]))
   await expect.poll(shown).toEqual(before)
   expect(await as().questions.detail({ id })).toMatchObject({ isFavourite: true, favouriteCount: 1 })
 })
 
 it('a set ends when all that is left of it is answered', async () => {
   const [id = 0, ...others] = ids
-  await inWork((work) => editing.withdraw(work, [id]))
+  await inWork((work) => withdrawRows(work, 'questions', [id], systemClock.now()))
   for (const each of others) await as().questions.submit({ id: each, setId, given: ['true'] })
   expect((await as().questions.set({ setId })).finishTime).not.toBeNull()
-  await inWork((work) => editing.restore(work, [id]))
+  await inWork((work) => restoreRows(work, 'questions', [id]))
 })

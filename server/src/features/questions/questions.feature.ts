@@ -76,7 +76,6 @@ export function createQuestions(
       questionStatistics,
       questionDesk: createQuestionDesk({ desk: createQuestionDeskRepository(database) }),
       questions: createQuestionsService({ questions, clock }),
-      questionEditing,
       drawing,
       practiceImport: createPracticeImport(),
       learning: createLearningService({ learning, clock }),

@@ -2,13 +2,12 @@ import { badField, notFound } from '@bee/contract/failures.ts'
 import type { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
 import type { Work } from '../../database/database.ts'
 import type { Tables } from '../../database/generated/tables.ts'
-import { refuseTakenSlugs, withdrawalOf, type Added, type Editing, type Withdrawable } from '../../editing.ts'
-import type { Clock } from '../../outside/clock.ts'
+import { refuseTakenSlugs, type Added, type Editing } from '../../editing.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { Selectable } from 'kysely'
 import type { EditedFront, FrontEditingRepository } from './front-editing.repository.ts'
 
-export interface FrontEditingService<Draft> extends Editing<Draft>, Withdrawable {
+export interface FrontEditingService<Draft> extends Editing<Draft> {
   /** To a place among all of them, from 0 on; beyond the end is the end. */
   move(work: Work, id: number, position: number): Promise<void>
 }
@@ -16,7 +15,6 @@ export interface FrontEditingService<Draft> extends Editing<Draft>, Withdrawable
 interface Parts {
   editing: FrontEditingRepository
   assets: Pick<AssetsService, 'pictureUrls'>
-  clock: Clock
 }
 
 /** What tells banners and adverts apart. */
@@ -28,7 +26,7 @@ interface Front<Draft, Row> {
 
 /** The one way in for what the front page shows in an order of its own. */
 function createFrontEditingService<Draft extends { pictureId: number | null }, Row>(
-  { editing, assets, clock }: Parts,
+  { editing, assets }: Parts,
   { noun, columnsOf, draftOf }: Front<Draft, Row>,
 ): FrontEditingService<Draft> {
   const missing = () => notFound(`没有找到这条${noun}`)
@@ -79,7 +77,7 @@ function createFrontEditingService<Draft extends { pictureId: number | null }, R
     await editing.number(work, others.toSpliced(Math.max(0, position), 0, id))
   }
 
-  return { add, change, read, move, ...withdrawalOf(editing.table, clock) }
+  return { add, change, read, move }
 }
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))

@@ -2,6 +2,7 @@ import { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { typedDatabase, type Work } from '../../database/database.ts'
+import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { systemClock } from '../../outside/clock.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -60,9 +61,9 @@ it('come at the end, and are moved among each other', async () => {
 
 it('keep their place while they are withdrawn', async () => {
   const [, second = 0] = await addThree()
-  await inWork((work) => banners.withdraw(work, [second]))
+  await inWork((work) => withdrawRows(work, 'banners', [second], systemClock.now()))
   await shown().toEqual(['一', '三'])
-  await inWork((work) => banners.restore(work, [second]))
+  await inWork((work) => restoreRows(work, 'banners', [second]))
   await shown().toEqual(['一', '二', '三'])
 })
 
@@ -98,6 +99,6 @@ it('adverts are kept alike', async () => {
   expect(await inWork((work) => adverts.read(work, id))).toEqual(draft)
   const list = () => expect.poll(() => testClient(server).site.adverts({}))
   await list().toMatchObject([{ id, title: '练兵台', link: '/javaLBT', area: 'java' }])
-  await inWork((work) => adverts.withdraw(work, [id]))
+  await inWork((work) => withdrawRows(work, 'adverts', [id], systemClock.now()))
   await list().toEqual([])
 })

@@ -3,7 +3,7 @@ import { PAGE_BODIES, PAGE_IDS, type PageBody, type PageDraft, type PageKey } fr
 import { badField, badInput, notFound } from '@bee/contract/failures.ts'
 import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
-import type { Added, Editing } from '../../editing.ts'
+import type { Added, Editing, Given } from '../../editing.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { PageEditingRepository } from './page-editing.repository.ts'
@@ -45,11 +45,9 @@ export function createPageEditingService(parts: {
 export type PageEditingService = ReturnType<typeof createPageEditingService>
 
 /** Pages as drafts know them, by the number of their key. */
-export function createPageDraftEditing(pages: PageEditingService): Editing<PageDraft> {
-  async function add(work: Work, items: readonly Added<PageDraft>[]): Promise<number[]> {
-    for (const { draft, given } of items) {
-      await pages.change(work, draft.key, draft.body, { isDemo: given?.isDemo ?? false })
-    }
+export function createPageDraftEditing(pages: PageEditingService): Editing<PageDraft, Given & GivenPage> {
+  async function add(work: Work, items: readonly Added<PageDraft, Given & GivenPage>[]): Promise<number[]> {
+    for (const { draft, given } of items) await pages.change(work, draft.key, draft.body, given)
     return items.map(({ draft }) => PAGE_IDS[draft.key])
   }
 

@@ -24,8 +24,8 @@ export function createSite(
   { database, clock, cache }: Ground,
   { limits, captchas, assets }: { limits: RateLimits; captchas: CaptchasService; assets: AssetsService },
 ) {
-  const bannerEditing = createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets, clock })
-  const advertEditing = createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), assets, clock })
+  const bannerEditing = createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets })
+  const advertEditing = createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), assets })
   const pageEditing = createPageEditingService({ editing: createPageEditingRepository(), assets, clock })
   return {
     services: {
@@ -36,9 +36,6 @@ export function createSite(
         limits,
         clock,
       }),
-      bannerEditing,
-      advertEditing,
-      pageEditing,
     },
     drafts: {
       banner: draftWayOf(BannerDraft, bannerEditing),

@@ -21,7 +21,7 @@ function createCourseEditing(
   const courseEditing = createCourseEditingService({ courses, catalogue: catalogueEditing, assets, clock })
   const courseTypeEditing = createCourseTypeEditingService({ types: createCourseTypeEditingRepository() })
   return {
-    services: { courseEditing, courseTypeEditing },
+    services: {},
     drafts: {
       course: draftWayOf(CourseDraft, courseEditing),
       courseType: draftWayOf(CourseTypeDraft, courseTypeEditing),

@@ -3,14 +3,7 @@ import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
 import { badField, notFound } from '@bee/contract/failures.ts'
 import { withIds } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
-import {
-  refuseTakenSlugs,
-  withdrawalOf,
-  type Added,
-  type Editing,
-  type Given,
-  type Withdrawable,
-} from '../../../editing.ts'
+import { refuseTakenSlugs, type Added, type Editing, type Given } from '../../../editing.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { layOut } from '../../../outside/lay-out.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
@@ -23,7 +16,7 @@ export interface GivenCourse extends Given {
   publishedAt?: Date
 }
 
-export type CourseEditingService = Editing<CourseDraft, GivenCourse> & Withdrawable
+export type CourseEditingService = Editing<CourseDraft, GivenCourse>
 
 type OldCourse = NonNullable<Awaited<ReturnType<CourseEditingRepository['find']>>>
 
@@ -162,5 +155,5 @@ export function createCourseEditingService(parts: {
     }
   }
 
-  return { add, change, read, revive, ...withdrawalOf('courses', clock) }
+  return { add, change, read, revive }
 }

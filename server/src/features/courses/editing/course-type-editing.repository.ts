@@ -76,10 +76,6 @@ export function createCourseTypeEditingRepository() {
     return rows[0] ?? { subtypes: 0, courses: 0, questions: 0 }
   }
 
-  async function remove(work: Work, id: number): Promise<void> {
-    await work.deleteFrom('course_types').where('id', '=', id).execute()
-  }
-
   /** Among its siblings, counted from 0; a place past the end is the end. */
   async function move(work: Work, id: number, position: number): Promise<void> {
     await sql`
@@ -115,7 +111,6 @@ export function createCourseTypeEditingRepository() {
     update,
     passOn,
     use,
-    remove,
     move,
     coursesOf,
     writeSearch,

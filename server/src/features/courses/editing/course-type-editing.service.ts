@@ -13,8 +13,6 @@ const NO_PARENT = 0
 export interface CourseTypeEditingService extends Editing<CourseTypeDraft> {
   /** To a place among its siblings, counted from 0; past the end is the end. */
   move(work: Work, id: number, position: number): Promise<void>
-  /** Refused while a sub-type, a course or a question stands on it. */
-  remove(work: Work, id: number): Promise<void>
 }
 
 /** Directions, and sub-types below them. */
@@ -121,14 +119,5 @@ export function createCourseTypeEditingService({
     await types.move(work, id, Math.max(0, position))
   }
 
-  async function remove(work: Work, id: number): Promise<void> {
-    if (!(await types.hold(work, id))) throw notFound(NO_SUCH_TYPE)
-    const use = await types.use(work, id)
-    if (use.subtypes > 0) throw conflict(`它下面还有 ${use.subtypes} 个类型，先把它们移走或删除`)
-    if (use.courses > 0) throw conflict(`它下面还有 ${use.courses} 门课，先把它们换到别的类型`)
-    if (use.questions > 0) throw conflict(`它下面还有 ${use.questions} 道题，先把它们换到别的类型`)
-    await types.remove(work, id)
-  }
-
-  return { add, change, read, move, remove }
+  return { add, change, read, move }
 }

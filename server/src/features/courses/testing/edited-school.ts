@@ -1,29 +1,42 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { FilmDraft } from '@bee/contract/player/film-draft.ts'
 import type pg from 'pg'
-import { createServicesOf } from '../../../compose-features.ts'
-import { readConfig } from '../../../config.ts'
 import { typedDatabase, type Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import { testEditing } from '../../../testing/test-editing.ts'
+import { testServices } from '../../../testing/test-services.ts'
 import { aboutFeature } from '../../about/about.feature.ts'
 import { assetsFeature } from '../../assets/assets.feature.ts'
+import { contentFeature } from '../../content/content.feature.ts'
 import { playerFeature } from '../../player/player.feature.ts'
 import { coursesFeature } from '../courses.feature.ts'
 import { courseEditingFeature } from '../editing/course-editing.feature.ts'
 
+const FEATURES = [
+  courseEditingFeature,
+  aboutFeature,
+  playerFeature,
+  assetsFeature,
+  coursesFeature,
+  contentFeature,
+] as const
+
 /** The services on a test's own database, and what a course cannot do without: types, a teacher, films. */
 export async function editSchool({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  const services = createServicesOf(
-    [courseEditingFeature, aboutFeature, playerFeature, assetsFeature, coursesFeature],
-    {
-      config: readConfig({}, import.meta.dirname),
-      pool,
-      clock,
-    },
-  )
+  const services = testServices(FEATURES, pool, clock)
   const inWork = <Result>(work: (work: Work) => Promise<Result>) => typedDatabase(pool).transaction().execute(work)
 
-  const { courseTypeEditing, filmEditing, teacherEditing, assets } = services
+  const { assets, sight } = services
+  const editingOf = testEditing(FEATURES, pool, clock)
+  /** Out of sight as the desk takes it. */
+  const sightOf = (kind: 'course' | 'teacher') => ({
+    withdraw: (work: Work, ids: readonly number[]) => sight.hide(work, kind, ids),
+    restore: (work: Work, ids: readonly number[]) => sight.show(work, kind, ids),
+  })
+  const courseEditing = { ...editingOf('course'), ...sightOf('course') }
+  const teacherEditing = { ...editingOf('teacher'), ...sightOf('teacher') }
+  const courseTypeEditing = editingOf('courseType')
+  const filmEditing = editingOf('film')
   const type = { colour: 'java', sign: 'java', hotWords: [] }
   const [direction = 0] = await inWork((work) =>
     courseTypeEditing.add(work, [{ draft: { ...type, parentId: null, name: 'Java 开发', area: 'java' } }]),
@@ -89,22 +102,26 @@ export async function editSchool({ pool, clock }: { pool: pg.Pool; clock: Clock 
   }
 
   async function addCourse(change: Partial<CourseDraft> = {}): Promise<number> {
-    const [id = 0] = await inWork((work) => services.courseEditing.add(work, [{ draft: courseDraft(change) }]))
+    const [id = 0] = await inWork((work) => courseEditing.add(work, [{ draft: courseDraft(change) }]))
     return id
   }
 
   async function readCourse(id: number): Promise<CourseDraft> {
-    const draft = await inWork((work) => services.courseEditing.read(work, id))
+    const draft = await inWork((work) => courseEditing.read(work, id))
     if (!draft) throw new Error(`No course ${id}`)
     return draft
   }
 
   function changeCourse(id: number, draft: CourseDraft): Promise<void> {
-    return inWork((work) => services.courseEditing.change(work, id, draft))
+    return inWork((work) => courseEditing.change(work, id, draft))
   }
 
   return {
     ...services,
+    courseEditing,
+    courseTypeEditing,
+    filmEditing,
+    teacherEditing,
     inWork,
     ids: { direction, spring, micro, teacher, film },
     addFilm,
