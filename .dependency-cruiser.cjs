@@ -131,6 +131,26 @@ module.exports = {
       },
     },
     {
+      name: 'editing-by-the-gate-alone',
+      comment:
+        'Content changes by features/drafts/content-changes.service.ts, which locks, keeps revisions and sees drafts.',
+      severity: 'error',
+      from: {
+        path: '^(server|host|content)/',
+        pathNot:
+          '\\.test\\.ts$|/testing/|-editing\\.service\\.ts$|\\.feature\\.ts$|^server/src/(features/drafts/|compose-features\\.ts|feature\\.ts)',
+      },
+      to: { path: '-editing\\.service\\.ts$|^server/src/draft-way\\.ts$' },
+    },
+    {
+      name: 'features-hand-in-their-own-editing',
+      comment:
+        'A feature makes the editing service of its own nouns. The catalogue is a part of two: courses and films.',
+      severity: 'error',
+      from: { path: `^server/src/features/${anyFeature}/.*\\.feature\\.ts$` },
+      to: { path: '-editing\\.service\\.ts$', pathNot: '^server/src/features/$1/|/catalogue-editing\\.service\\.ts$' },
+    },
+    {
       name: 'test-server-knows-few-features',
       comment: 'A test of one feature must not depend on all. `testing/whole-server.ts` is for those of the whole.',
       severity: 'error',

@@ -52,6 +52,14 @@ const PLANTED: Record<string, [file: string, target: string]> = {
     'server/src/features/site/planted.feature.ts',
     'server/src/features/news/news.repository.ts',
   ],
+  'editing-by-the-gate-alone': [
+    'server/src/features/front/planted.service.ts',
+    'server/src/features/site/front-editing.service.ts',
+  ],
+  'features-hand-in-their-own-editing': [
+    'server/src/features/front/planted.feature.ts',
+    'server/src/features/site/front-editing.service.ts',
+  ],
   'test-server-knows-few-features': ['server/src/testing/test-server.ts', 'server/src/all-features.ts'],
   'routes-never-touch-repository': [
     'server/src/features/site/planted.routes.ts',

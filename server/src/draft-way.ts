@@ -36,6 +36,11 @@ export interface DraftWays {
   of(kind: DraftKind): DraftWay
 }
 
+/** What those around drafts need, who change no content themselves. */
+export interface DraftReadings {
+  of(kind: DraftKind): Pick<DraftWay, 'check' | 'read' | 'revive'>
+}
+
 /** What a feature hands in. A kind without many-at-once is done one by one. */
 type OwnEditing<Body extends object> = Pick<Editing<Body, GivenAny>, 'add' | 'change' | 'read' | 'revive'> &
   Partial<Omit<KindEditing<Body>, 'add'>> & { move?: Mover }

@@ -6,7 +6,7 @@ import type { Clock } from '../../outside/clock.ts'
 import type { ContentChanges, HowChanged } from './content-changes.service.ts'
 import { bodyJson } from './draft-body.ts'
 import type { DraftRow, DraftsRepository, NewDraft, Waived } from './drafts.repository.ts'
-import type { DraftWays } from '../../draft-way.ts'
+import type { DraftReadings } from '../../draft-way.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 import type { Sight } from '../content/sight.service.ts'
 
@@ -54,7 +54,7 @@ export const otherOf = ({ id, version, body, editorId, updatedAt }: DraftRow) =>
 export function createDraftActs(parts: {
   drafts: DraftsRepository
   revisions: RevisionsRepository
-  draftWays: DraftWays
+  draftWays: DraftReadings
   sight: Sight
   changes: Pick<ContentChanges, 'change'>
   clock: Clock

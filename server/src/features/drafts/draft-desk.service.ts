@@ -14,7 +14,7 @@ import { filmNumbersIn } from './film-numbers.ts'
 import type { DraftRow, DraftsRepository } from './drafts.repository.ts'
 import { presentDraft } from './drafts.presenter.ts'
 import type { PeopleService } from '../content/people.service.ts'
-import type { DraftWays } from '../../draft-way.ts'
+import type { DraftReadings } from '../../draft-way.ts'
 import type { Sight } from '../content/sight.service.ts'
 
 interface DraftAt {
@@ -33,7 +33,7 @@ export function createDraftDesk(parts: {
   drafts: DraftsRepository
   acts: DraftActs
   rights: ContentRights
-  draftWays: DraftWays
+  draftWays: DraftReadings
   sight: Sight
   people: PeopleService
   clock: Clock

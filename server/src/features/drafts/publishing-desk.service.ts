@@ -18,7 +18,7 @@ import { presentVersions } from './drafts.presenter.ts'
 import type { PeopleService } from '../content/people.service.ts'
 import { publicationEvent } from './publication-event.ts'
 import { publicationTarget } from './publications.repository.ts'
-import type { DraftWays } from '../../draft-way.ts'
+import type { DraftReadings } from '../../draft-way.ts'
 import { refuseUnmended } from './review/refuse-unmended.ts'
 import type { ReviewService } from './review/review.service.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
@@ -47,7 +47,7 @@ export function createPublishingDesk(parts: {
   rights: ContentRights
   revisions: RevisionsRepository
   changes: Pick<ContentChanges, 'hold' | 'change'>
-  draftWays: DraftWays
+  draftWays: DraftReadings
   review: ReviewService
   sight: Sight
   people: PeopleService

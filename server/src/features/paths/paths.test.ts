@@ -5,7 +5,7 @@ import { typedDatabase, type Work } from '../../database/database.ts'
 import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
-import { testEditing } from '../../testing/test-editing.ts'
+import { testEditing } from '../../testing/content/test-editing.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { pathsFeature } from './paths.feature.ts'
 

@@ -6,7 +6,7 @@ import type { Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { isContentKind } from '../../content/content-rights.service.ts'
 import type { DraftRow } from '../drafts.repository.ts'
-import type { DraftWays } from '../../../draft-way.ts'
+import type { DraftReadings } from '../../../draft-way.ts'
 import { passed, stops } from './check-levels.ts'
 import { inspectDraft } from './checks.ts'
 import { asked } from './asked.ts'
@@ -32,7 +32,7 @@ const STORIES_PAGE = 'student'
 const MOST_CHANGES = 500
 
 /** What becomes different for students, and whether it may. */
-export function createReviewService(parts: { draftWays: DraftWays; review: ReviewRepository; clock: Clock }) {
+export function createReviewService(parts: { draftWays: DraftReadings; review: ReviewRepository; clock: Clock }) {
   const { draftWays, review, clock } = parts
 
   async function outlineChanges(work: Work, contentId: number | null, before: Body, after: Body): Promise<Change[]> {

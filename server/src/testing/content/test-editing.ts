@@ -1,11 +1,11 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { Pool } from 'pg'
-import { composeFeatures } from '../compose-features.ts'
-import type { Work } from '../database/database.ts'
-import type { DraftBody } from '../draft-bodies.ts'
-import type { FeatureDescription } from '../feature.ts'
-import type { Clock } from '../outside/clock.ts'
-import { testParts } from './test-services.ts'
+import { composeFeatures } from '../../compose-features.ts'
+import type { Work } from '../../database/database.ts'
+import type { DraftBody } from '../../draft-bodies.ts'
+import type { FeatureDescription } from '../../feature.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { testParts } from '../test-services.ts'
 
 /** The editing services of some features, for their own tests: a feature hands them to the gate for content and to nobody else. */
 export function testEditing(features: readonly FeatureDescription[], pool: Pool, clock?: Clock) {
