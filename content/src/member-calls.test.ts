@@ -97,7 +97,9 @@ describe('what a member asks for all day, once the first has asked', () => {
     const statement = { text: 'select from study_days where watch_seconds = $1', values: [7] }
     expect(await wholeReads(statement)).toHaveLength(1)
     asked.length = 0
-    await server.pool.query('select 1')
+    const client = await server.pool.connect()
+    await client.query('select 1')
+    client.release()
     expect(asked).toHaveLength(1)
   })
 })

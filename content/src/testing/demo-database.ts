@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { createWorkPool } from '@bee/server/database/pool.ts'
+import { createContentWatchedPool } from '@bee/server/testing/content/content-watch.ts'
 import { DEMO_TEMPLATE, makeTemplate, TEMPLATE_DATABASE } from '@bee/server/testing/start-test-postgres.ts'
 import { createTestDatabase, type MakePool, type TestDatabase, testServer } from '@bee/server/testing/test-database.ts'
 import { wholeServices } from '@bee/server/testing/whole-server.ts'
@@ -53,7 +53,7 @@ async function findTemplate(admin: pg.Client): Promise<SeedResult['accounts'] | 
 
 async function fillTemplate(): Promise<SeedResult['accounts']> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-demo-'))
-  const pool = createWorkPool({ ...testServer(), database: DEMO_TEMPLATE })
+  const pool = createContentWatchedPool({ ...testServer(), database: DEMO_TEMPLATE })
   try {
     const options = {
       services: wholeServices(pool),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createWorkPool } from '../database/pool.ts'
+import { createContentWatchedPool, giveNewHand } from './content/content-watch.ts'
 import { createTestDatabase, dropDatabase, type TestDatabase } from './test-database.ts'
 
 /** To make a database takes longer than to empty one; what a test leaves is lent to the next of its process. */
@@ -107,6 +107,7 @@ function lend(lent: Lent): TestDatabase {
     connection: lent.connection,
     drop: async () => {
       const pool = await restedPool(lent)
+      giveNewHand(pool, lent.connection)
       if (await isEmptied(lent, pool)) {
         spare.push({ ...lent, pool })
         return
@@ -124,7 +125,7 @@ async function restedPool({ pool, connection }: Lent): Promise<pg.Pool> {
     return pool
   }
   if (!pool.ended) await pool.end()
-  return createWorkPool(connection)
+  return createContentWatchedPool(connection)
 }
 
 async function pidOf(client: pg.ClientBase): Promise<number> {

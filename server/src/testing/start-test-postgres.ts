@@ -9,6 +9,7 @@ import { folderForDatabases } from '../../../scripts/testing/memory-folder.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { migrate } from '../database/migrating/migrate.ts'
 import { createWorkPool } from '../database/pool.ts'
+import { installContentWatch } from './content/content-watch.ts'
 import { guardAgainstKill } from './guard-against-kill.ts'
 
 declare module 'vitest' {
@@ -75,9 +76,11 @@ async function createTemplates(connection: pg.PoolConfig, seeded: string | undef
     } finally {
       await pool.end()
     }
+    await installContentWatch({ ...connection, database: TEMPLATE_DATABASE })
     await makeTemplate(admin, TEMPLATE_DATABASE)
     if (seeded) {
       await admin.query(`ALTER DATABASE ${connection.database} RENAME TO ${DEMO_TEMPLATE}`)
+      await installContentWatch({ ...connection, database: DEMO_TEMPLATE })
       const accounts: unknown = JSON.parse(await readFile(path.join(seeded, 'demo-accounts.json'), 'utf8'))
       await makeTemplate(admin, DEMO_TEMPLATE, accounts)
     }

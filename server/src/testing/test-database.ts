@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createWorkPool } from '../database/pool.ts'
+import { createContentWatchedPool } from './content/content-watch.ts'
 import { TEMPLATE_DATABASE } from './start-test-postgres.ts'
 
 export interface TestDatabase {
@@ -22,12 +22,12 @@ export const testServer = (): pg.PoolConfig => ({ ...inject('testPostgres'), ssl
  */
 export async function createTestDatabase({
   template = TEMPLATE_DATABASE,
-  makePool = createWorkPool,
+  makePool,
 }: { template?: string; makePool?: MakePool } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const connection = { ...testServer(), database: name }
-  const pool = makePool(connection)
+  const pool = createContentWatchedPool(connection, makePool)
   return {
     pool,
     connection,

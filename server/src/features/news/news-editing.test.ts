@@ -1,9 +1,10 @@
 import { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { typedDatabase, type Work } from '../../database/database.ts'
+import type { Work } from '../../database/database.ts'
 import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { systemClock } from '../../outside/clock.ts'
+import { createUnwatchedWork } from '../../testing/content/content-watch.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createAssets } from '../assets/assets.feature.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.pool.query('delete from news'))
 
-const inWork = <Result>(work: (work: Work) => Promise<Result>) => typedDatabase(server.pool).transaction().execute(work)
+const inWork = <Result>(work: (work: Work) => Promise<Result>) => createUnwatchedWork(server.pool)(work)
 const draft = (change: object = {}) =>
   z.parse(NewsDraft, { title: '开营', summary: '六十人', body: '# 开营\n\n**报名**', areas: ['java'], ...change })
 const addOne = async (one: NewsDraft, given = {}) =>

@@ -1,8 +1,9 @@
 import { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { typedDatabase, type Work } from '../../database/database.ts'
+import type { Work } from '../../database/database.ts'
 import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
+import { createUnwatchedWork } from '../../testing/content/content-watch.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { testEditing } from '../../testing/content/test-editing.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
 })
 
 const pathEditing = () => editingOf('path')
-const inWork = <Result>(work: (work: Work) => Promise<Result>) => typedDatabase(server.pool).transaction().execute(work)
+const inWork = <Result>(work: (work: Work) => Promise<Result>) => createUnwatchedWork(server.pool)(work)
 const draft = (change: object = {}) =>
   z.parse(PathDraft, {
     title: 'Java 后端',

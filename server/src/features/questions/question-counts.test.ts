@@ -8,6 +8,7 @@ import { typedDatabase, type Work } from '../../database/database.ts'
 import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { insertTypes } from '../../testing/test-courses.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
+import { createUnwatchedWork, unwatch } from '../../testing/content/content-watch.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createTestClock } from '../../testing/test-server.ts'
 import { systemClock } from '../../outside/clock.ts'
@@ -203,9 +204,7 @@ it(
         await database.pool.query('delete from questions')
         const model: Modelled[] = []
         for (const each of steps) {
-          await typedDatabase(database.pool)
-            .transaction()
-            .execute((work) => take(work, each, model))
+          await createUnwatchedWork(database.pool)((work) => take(work, each, model))
         }
         await expectAgreement(model)
       }),
@@ -227,7 +226,10 @@ it(`${BATCH} at once are a handful of statements, and counted`, async () => {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
-  const ids = await counting.transaction().execute((work) => editing.add(work, items))
+  const ids = await counting.transaction().execute(async (work) => {
+    await unwatch(work)
+    return editing.add(work, items)
+  })
   expect(statements).toBeLessThan(8)
   const total = async () =>
     (await database.pool.query<{ total: number }>('select sum(total)::int as total from question_counts')).rows[0]

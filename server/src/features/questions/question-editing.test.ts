@@ -1,8 +1,9 @@
 import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { typedDatabase, type Work } from '../../database/database.ts'
+import type { Work } from '../../database/database.ts'
 import { systemClock } from '../../outside/clock.ts'
+import { createUnwatchedWork } from '../../testing/content/content-watch.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.pool.query('delete from questions'))
 
-const inWork = <Result>(work: (work: Work) => Promise<Result>) => typedDatabase(server.pool).transaction().execute(work)
+const inWork = <Result>(work: (work: Work) => Promise<Result>) => createUnwatchedWork(server.pool)(work)
 
 const draft = (change: object = {}): QuestionDraft =>
   z.parse(QuestionDraft, {

@@ -1,9 +1,10 @@
 import { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { typedDatabase, type Work } from '../../database/database.ts'
+import type { Work } from '../../database/database.ts'
 import { restoreRows, withdrawRows } from '../../database/rows/withdrawn-rows.ts'
 import { systemClock } from '../../outside/clock.ts'
+import { createUnwatchedWork } from '../../testing/content/content-watch.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds, type TestTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
@@ -22,7 +23,7 @@ let lessonId: number
 let ids: number[]
 let setId: number
 
-const inWork = <Result>(work: (work: Work) => Promise<Result>) => typedDatabase(server.pool).transaction().execute(work)
+const inWork = <Result>(work: (work: Work) => Promise<Result>) => createUnwatchedWork(server.pool)(work)
 const as = () => testClient(server, member)
 
 /** Enough for one level of a challenge, all of one type, practised by one member. */

@@ -1,6 +1,7 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
-import type { TestDatabase } from '../../testing/test-database.ts'
+import { onOwnConnection, type TestDatabase } from '../../testing/test-database.ts'
 
 /** Counted or noted beside the content: a cached page may lag behind them. */
 const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
@@ -68,7 +69,13 @@ test('a change is told once a transaction, by its kind; a counter is not told', 
   const other = await database.pool.connect()
   other.on('notification', ({ payload = '' }) => heard.push(payload))
   await other.query('LISTEN content_changed')
-  const writer = await database.pool.connect()
+  await onOwnConnection(database.connection, write)
+  await expect.poll(() => heard.at(-1)).toBe('the end')
+  expect(heard).toEqual(['about', 'courses', 'site', 'courses', 'the end'])
+  other.release(true)
+})
+
+async function write(writer: pg.Client): Promise<void> {
   await writer.query('BEGIN')
   for (const position of [1, 2, 3]) {
     await writer.query(
@@ -80,8 +87,4 @@ test('a change is told once a transaction, by its kind; a counter is not told', 
   await writer.query('UPDATE courses SET view_count = view_count + 1')
   await writer.query('UPDATE courses SET hidden_at = now()')
   await writer.query(`SELECT pg_notify('content_changed', 'the end')`)
-  writer.release()
-  await expect.poll(() => heard.at(-1)).toBe('the end')
-  expect(heard).toEqual(['about', 'courses', 'site', 'courses', 'the end'])
-  other.release(true)
-})
+}

@@ -1,6 +1,7 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { typedDatabase, type Work } from '../../database/database.ts'
+import type { Work } from '../../database/database.ts'
+import { createUnwatchedWork } from '../../testing/content/content-watch.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aboutFeature } from '../about/about.feature.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.pool.query('delete from pages'))
 
-const inWork = <Result>(work: (work: Work) => Promise<Result>) => typedDatabase(server.pool).transaction().execute(work)
+const inWork = <Result>(work: (work: Work) => Promise<Result>) => createUnwatchedWork(server.pool)(work)
 const api = async () => testClient(server, await server.registerMember())
 const rows = async () => (await server.pool.query('select * from pages order by key')).rows as unknown[]
 

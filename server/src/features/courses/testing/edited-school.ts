@@ -1,8 +1,9 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { FilmDraft } from '@bee/contract/player/film-draft.ts'
 import type pg from 'pg'
-import { typedDatabase, type Work } from '../../../database/database.ts'
+import type { Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import { createUnwatchedWork } from '../../../testing/content/content-watch.ts'
 import { testEditing } from '../../../testing/content/test-editing.ts'
 import { testServices } from '../../../testing/test-services.ts'
 import { aboutFeature } from '../../about/about.feature.ts'
@@ -24,7 +25,7 @@ const FEATURES = [
 /** The services on a test's own database, and what a course cannot do without: types, a teacher, films. */
 export async function editSchool({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   const services = testServices(FEATURES, pool, clock)
-  const inWork = <Result>(work: (work: Work) => Promise<Result>) => typedDatabase(pool).transaction().execute(work)
+  const inWork = createUnwatchedWork(pool)
 
   const { assets, sight } = services
   const editingOf = testEditing(FEATURES, pool, clock)
