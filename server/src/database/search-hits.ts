@@ -1,4 +1,4 @@
-import { isPinyin, normalise, syllablesOf } from './search-text.ts'
+import { initialOf, isPinyin, normalise, syllablesOf } from './search-text.ts'
 
 /** Where a hit stands in a text, in JavaScript's counting: from, and up to. */
 export interface Hit {
@@ -56,7 +56,7 @@ function pinyinPlaces(letters: readonly Letter[], word: string): Hit[] {
   return hanRuns(letters).flatMap((run) => {
     const syllables = syllablesOf(run.map(({ text }) => text).join(''))
     const spelt = run.map((letter, index) => ({ ...letter, text: syllables[index] ?? '' }))
-    const initials = spelt.map((letter) => ({ ...letter, text: letter.text.charAt(0) }))
+    const initials = spelt.map((letter) => ({ ...letter, text: initialOf(letter.text) }))
     return [...places(spelt, word), ...places(initials, word)]
   })
 }

@@ -46,12 +46,15 @@ const HAN_RUN = /\p{Script=Han}+/gu
 /** Of characters that stand together, one syllable each; their neighbours decide where one has several. */
 export const syllablesOf = (run: string): string[] => pinyin(run, { toneType: 'none', type: 'array', v: true })
 
+/** A rare character has no syllable and stands for itself: two halves in UTF-16, of which one alone is no text to PostgreSQL. */
+export const initialOf = (syllable: string): string => [...syllable][0] ?? ''
+
 export function searchColumns(text: string, pinyinOf: string = text): SearchColumns {
   const searchText = normalise(text)
   const runs = normalise(pinyinOf).match(HAN_RUN) ?? []
   const syllables = runs.map(syllablesOf)
   const searchPinyin = syllables.map((run) => run.join('')).join(' ')
-  const searchInitials = syllables.map((run) => run.map((syllable) => syllable.charAt(0)).join('')).join(' ')
+  const searchInitials = syllables.map((run) => run.map(initialOf).join('')).join(' ')
   return {
     search_text: searchText,
     search_pinyin: searchPinyin,

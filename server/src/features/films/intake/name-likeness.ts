@@ -1,4 +1,4 @@
-import { syllablesOf } from '../../../database/search-text.ts'
+import { initialOf, syllablesOf } from '../../../database/search-text.ts'
 import type { MatchReason } from '@bee/contract/manage/media/intake.contract.ts'
 
 const HAN_RUN = /\p{Script=Han}+/gu
@@ -32,7 +32,7 @@ export function knowName(name: string): KnownName {
   return {
     plain,
     sound: read((syllable) => syllable),
-    initials: read((syllable) => syllable.charAt(0)),
+    initials: read(initialOf),
     signs: new Set(plain),
   }
 }
