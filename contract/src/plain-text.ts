@@ -7,6 +7,12 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
  */
 const MISLEADING = /[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
 
+/** A half of a character, left where a text was cut: PostgreSQL takes no JSON that holds one. */
+export const HALVES = /\p{Surrogate}/gu
+
+/** For a word that is compared or looked up: neither control characters nor halves of characters. */
+export const STORABLE_WORD = /^[^\p{Cc}\p{Surrogate}]*$/u
+
 const isKept = (control: string) => control === '\n' || control === '\t'
 
 /**
@@ -18,6 +24,7 @@ export function plainText(value: string, lines: 'one' | 'few' | 'many'): string 
   const text = value
     .replace(LINE_ENDS, '\n')
     .replace(MISLEADING, '')
+    .replace(HALVES, '')
     .replace(/\p{Cc}/gu, (control) => (isKept(control) ? control : ''))
   if (lines === 'one') return text.replace(/\s+/g, ' ').trim()
   return (lines === 'few' ? text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n') : text).trim()

@@ -1,27 +1,16 @@
 import * as z from 'zod/mini'
 import { typedText, wholeNumber } from '../fields.ts'
-import { countCharacters } from '../plain-text.ts'
+import { countCharacters, HALVES } from '../plain-text.ts'
 import { markdownProblem } from './markdown-shape.ts'
 
 // Fields of drafts: what an operator writes, an import brings and the demo school holds. No page of the students asks for them.
 
 const MAX_ID = 2_147_483_647
 
-/** Halves of a character, left where a text was cut: PostgreSQL takes no JSON that holds one. */
-const HALVES = /\p{Cs}/gu
-
 /* @__NO_SIDE_EFFECTS__ */
 function written(label: string, { min, max, lines }: { min: number; max: number; lines: 'one' | 'many' }) {
   const tooShort = `请填写${label}`
-  const schema = z.pipe(
-    z.pipe(
-      z.string({ error: tooShort }),
-      z.transform((value) => value.replace(HALVES, '')),
-    ),
-    typedText({ min, max, lines, tooShort, tooLong: `${label}不能超过${max}个字` }),
-  )
-  z.globalRegistry.add(schema, { type: 'string', minLength: min, maxLength: max })
-  return schema
+  return typedText({ min, max, lines, tooShort, tooLong: `${label}不能超过${max}个字` })
 }
 
 /** One line, such as a title. */
@@ -121,7 +110,7 @@ export function choiceOrNone(label: string, choices: readonly string[]) {
   return schema
 }
 
-const SITE_PATH = /^\/(?![/\\])[^\s\\"<>]*$/
+const SITE_PATH = /^\/(?![/\\])[^\s\p{Cc}\p{Surrogate}\\"<>]*$/u
 const MAX_PATH = 200
 
 /** Within the site: content never sends a reader elsewhere. */

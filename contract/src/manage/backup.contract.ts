@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, time, wholeNumber } from '../fields.ts'
+import { STORABLE_WORD } from '../plain-text.ts'
 
 /** Below the base path: it answers a file, so it is no call of the table. */
 export const BACKUP_DOWNLOAD_PATH = '/manage/backup/download'
@@ -53,6 +54,7 @@ export const Backup = z.object({
 })
 export type Backup = z.infer<typeof Backup>
 
+const NO_FORMER = '没有这个旧数据库'
 const BAD_TIME = '时间 time 应当像 04:00'
 const flag = (label: string) => z.boolean({ error: `${label} 应当是 true 或 false` })
 
@@ -167,7 +169,11 @@ export const backupContract = {
     reach: 'everything',
     isSensitive: true,
     summary: '扔掉恢复之前留下的旧数据库；学校与备份不受影响',
-    input: z.object({ name: z.string({ error: '请说是哪一个 name' }).check(z.maxLength(63, '没有这个旧数据库')) }),
+    input: z.object({
+      name: z
+        .string({ error: '请说是哪一个 name' })
+        .check(z.maxLength(63, NO_FORMER), z.regex(STORABLE_WORD, NO_FORMER)),
+    }),
     result: z.object({ name: z.string() }),
   }),
   plan: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line } from '../../drafts/draft-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, time } from '../../fields.ts'
+import { STORABLE_WORD } from '../../plain-text.ts'
 import { CONTENT_KIND_KEYS, CONTENT_STATES } from './content-kinds.ts'
 import { version } from '../staff-fields.ts'
 
@@ -111,7 +112,7 @@ const waived = () =>
     z
       .array(
         z.object({
-          key: z.string().check(z.maxLength(120, '检查 key 太长了')),
+          key: z.string().check(z.maxLength(120, '检查 key 太长了'), z.regex(STORABLE_WORD, '检查 key 有误')),
           reason: line('放行的原因', WAIVE_REASON_MAX_CHARACTERS),
         }),
         { error: '放行的检查 waived 应当是一列' },

@@ -95,7 +95,9 @@ export const sitePath = () =>
     z.string({ error: LINK_SENTENCE }).check(
       z.trim(),
       z.refine(
-        (link) => link === '' || (/^\/(?!\/)\S*$/.test(link) && countCharacters(link) <= LINK_MAX_CHARACTERS),
+        (link) =>
+          link === '' ||
+          (/^\/(?!\/)[^\s\p{Cc}\p{Surrogate}]*$/u.test(link) && countCharacters(link) <= LINK_MAX_CHARACTERS),
         LINK_SENTENCE,
       ),
     ),
