@@ -17,8 +17,9 @@ export interface SocketAnswer {
 /** Over sockets that are kept, with the path as it is written: `inject` would tidy it up first. */
 export function askerOf(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 40 })
-  const ask = ({ method = 'GET', path, headers = {}, payload }: SocketRequest): Promise<SocketAnswer> =>
+  const ask = (asked: SocketRequest): Promise<SocketAnswer> =>
     new Promise((resolve, reject) => {
+      const { method = 'GET', path, headers = {}, payload } = asked
       const isWritten = payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload)
       const body = isWritten ? payload : JSON.stringify(payload)
       const length = { 'content-length': String(Buffer.byteLength(body ?? '')) }
@@ -26,14 +27,21 @@ export function askerOf(port: number) {
         ...(isWritten ? {} : { 'content-type': 'application/json' }),
         ...(body === undefined ? {} : length),
       }
-      request({ agent, port, host: '127.0.0.1', method, path, headers: { ...sent, ...headers } }, (response) => {
-        text(response).then(
-          (answered) => resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, body: answered }),
-          reject,
-        )
+      const sending = request(
+        { agent, port, host: '127.0.0.1', method, path, headers: { ...sent, ...headers } },
+        (response) => {
+          text(response).then(
+            (answered) => resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, body: answered }),
+            reject,
+          )
+        },
+      )
+      sending.on('error', (error: NodeJS.ErrnoException) => {
+        // The server ended an idle connection while this was on its way: nothing was read of it, so it is asked anew.
+        if (sending.reusedSocket && error.code === 'ECONNRESET') ask(asked).then(resolve, reject)
+        else reject(error)
       })
-        .on('error', reject)
-        .end(body)
+      sending.end(body)
     })
   return { ask, close: () => agent.destroy() }
 }

@@ -4,6 +4,14 @@ import type { CallRequest } from '../contract-answers.ts'
 
 type Fields = Record<string, unknown>
 
+/** Deeper than any form, not deeper than a parser reads. */
+const NESTED_LEVELS = 500
+const nested = (inside: unknown, around: (value: unknown) => unknown) => {
+  let value = inside
+  for (let level = 0; level < NESTED_LEVELS; level += 1) value = around(value)
+  return value
+}
+
 /** What people, scripts and attackers send in the place of something else. */
 const VALUES: unknown[] = [
   0,
@@ -14,6 +22,10 @@ const VALUES: unknown[] = [
   1e21,
   2_147_483_647,
   2_147_483_648,
+  -2_147_483_649,
+  21_474_836.48,
+  1e-7,
+  1e308,
   Number.MAX_SAFE_INTEGER,
   '',
   ' ',
@@ -31,6 +43,8 @@ const VALUES: unknown[] = [
   '"; select 1',
   '<script>alert(1)</script>',
   '\u0000',
+  '99999999999999999999',
+  '1e400',
   '/uploads/\u0000.webp',
   '/uploads/../secret',
   '\ud800',
@@ -53,6 +67,12 @@ const VALUES: unknown[] = [
   {},
   { a: 1 },
   { toString: 1 },
+  { '\u0000': '\u0000' },
+  { a: ['\ud800', { '\udfff': 1 }] },
+  nested(1, (value) => [value]),
+  nested(1, (value) => ({ a: value })),
+  Array.from({ length: 3000 }, (_, index) => index),
+  Array.from({ length: 300 }, () => '蜂'.repeat(50)),
 ]
 
 /** Fields that no schema names. */
@@ -75,7 +95,7 @@ const textNear = (text: string, random: SeededRandom) =>
 
 /** Something near what was right, or something else altogether. */
 function otherValue(value: unknown, random: SeededRandom): unknown {
-  if (random.chance(0.5)) return random.pick(VALUES)
+  if (random.chance(typeof value === 'object' && value !== null ? 0.2 : 0.5)) return random.pick(VALUES)
   if (typeof value === 'number') return numberNear(value, random)
   if (typeof value === 'string') return textNear(value, random)
   if (Array.isArray(value)) {
@@ -86,6 +106,10 @@ function otherValue(value: unknown, random: SeededRandom): unknown {
       [...items, random.pick(VALUES)],
       items.map((item) => otherValue(item, random)),
     ])
+  }
+  if (typeof value === 'object' && value !== null && random.chance(0.8)) {
+    const inside: Fields = { ...value }
+    return mutateOnce(inside, Object.keys(inside), random)
   }
   return random.pick(VALUES)
 }
