@@ -23,6 +23,7 @@ import { refuseForeignCall, refuseForeignVisit } from './own-site.ts'
 import { staffTokenOf } from './staff-cookie.ts'
 import { reachOf } from './reach.ts'
 import type { FindStaff, Right, Staff } from './staff-session.ts'
+import { createWriteTurns } from './write-turns.ts'
 import type { Actor, Inverse, Keep, Kept, NewEvent, Outcome, Perform, Trace, Write, Written } from './staff-write.ts'
 
 export interface StaffKit {
@@ -88,6 +89,7 @@ const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
 /** The calls of the operators' side: who may, whether again, and that all is written down is decided here, once. */
 export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   const calls = new Map<string, KnownCall>()
+  const inTurn = createWriteTurns()
 
   /** Refuses whoever may not, and answers how far the others may go. */
   function allow(shape: Gate, staff: Staff | undefined): Right {
@@ -121,14 +123,15 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   function transactionOf(request: FastifyRequest, staff: Staff | undefined) {
     const trace = { requestId: request.id, address: request.address, userAgent: request.headers['user-agent'] ?? '' }
     return async <Result>(act: (work: Work) => Promise<Act<Result>>): Promise<Result> => {
-      const { result, afterCommit } = await againAfterDeadlock(() =>
-        kit.database.transaction().execute(async (work) => {
-          const done = await act(work)
-          const { event } = done
-          // Last, since the record is one queue for everybody: it is held for this one row.
-          if (event) await kit.record(work, { ...event, actor: actorOf({ event, staff }) }, trace)
-          return done
-        }),
+      async function actAndRecord(work: Work): Promise<Act<Result>> {
+        const done = await act(work)
+        const { event } = done
+        // Last, since the record is one queue for everybody: it is held for this one row.
+        if (event) await kit.record(work, { ...event, actor: actorOf({ event, staff }) }, trace)
+        return done
+      }
+      const { result, afterCommit } = await inTurn(staff?.userId, () =>
+        againAfterDeadlock(() => kit.database.transaction().execute(actAndRecord)),
       )
       await afterCommit?.().catch((error: unknown) => request.log.error({ err: error }, AFTER_COMMIT_FAILED))
       return result
