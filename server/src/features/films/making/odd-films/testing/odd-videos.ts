@@ -154,8 +154,9 @@ export const ODD_VIDEOS: Record<string, OddVideo> = {
   'little-late-picture.mp4': made(late('picture', 0.3), SECONDS + 0.3),
   'late-sound.mp4': made(late('sound', 0.7), SECONDS + 0.7),
   'late-sound.mkv': made(late('sound', 0.7), SECONDS + 0.7),
+  // What is before the next whole picture is lost, and that one stands from the beginning on: a dark one.
   'cut.mkv': made(
-    after(usual, (first) => ['-i', first, '-ss', '0.3', ...COPY]),
+    after([...both, ...REORDERED, '-g', '20', ...AAC], (first) => ['-i', first, '-ss', '0.3', ...COPY]),
     SECONDS - 0.3,
   ),
   'cut.mp4': made(
@@ -175,7 +176,11 @@ export const ODD_VIDEOS: Record<string, OddVideo> = {
   'recorded.flv': made(by(...usual)),
   'old.mpg': made(by(...both, '-c:v', 'mpeg2video', '-bf', '2', '-c:a', 'mp2')),
   'tv.ts': made(by(...usual)),
-  'interlaced.ts': made(by(...both, '-vf', 'interlace', '-c:v', 'mpeg2video', '-flags', '+ildct+ilme', '-c:a', 'ac3')),
+  // Its sound comes in pieces that end after the picture does.
+  'interlaced.ts': made(
+    by(...both, '-vf', 'interlace', '-c:v', 'mpeg2video', '-flags', '+ildct+ilme', '-c:a', 'ac3'),
+    SECONDS + 0.08,
+  ),
   'hour.ts': made(by(...usual, '-output_ts_offset', '3600')),
   // The clock of such a file begins anew after 26.5 hours: here in its middle.
   'new-clock.ts': made(by(...usual, '-output_ts_offset', '95442')),
