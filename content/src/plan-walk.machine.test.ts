@@ -102,6 +102,13 @@ test('the lists of how tables grow name tables that exist', () => {
 })
 
 /** A walk that cannot fail proves nothing. The last ones: an index is missing from here on. */
+/** On a connection of the site: those of `pool.query` are the test's own, and say nothing. */
+async function ask(statement: string): Promise<void> {
+  const client = await stage.server.pool.connect()
+  await client.query(statement)
+  client.release()
+}
+
 describe('the walk notices', () => {
   test('an index that is lost', async () => {
     const notes = knownCalls().find(({ name }) => name === 'notes.list')
@@ -121,7 +128,7 @@ describe('the walk notices', () => {
     ],
     ['a count of everything', 'select count(*) from question_answers', /^walks the whole .*question_answers /],
   ])('%s', async (_what, statement, sentence) => {
-    const breaches = await breachesDuring(() => stage.server.pool.query(statement))
+    const breaches = await breachesDuring(() => ask(statement))
     expect(breaches).toContainEqual(expect.stringMatching(sentence))
   })
 
@@ -129,7 +136,7 @@ describe('the walk notices', () => {
     await stage.server.pool.query(
       `create function count_comments() returns bigint language plpgsql as 'begin return (select count(*) from comments); end'`,
     )
-    const breaches = await breachesDuring(() => stage.server.pool.query('select count_comments()'))
+    const breaches = await breachesDuring(() => ask('select count_comments()'))
     expect(breaches).toContainEqual(expect.stringMatching(/^walks the whole .*comments .* — in: \(select count/))
   })
 })

@@ -80,8 +80,8 @@ const FUNCTIONS = `
     -- A film whose file is on its way shows nothing yet.
     if tg_op = 'INSERT' and tg_table_name = 'media' and written->>'file_path' is null then return null; end if;
     -- What is gone has no versions; a step of a path goes with its course.
-    execute format('select exists (select from %I where %I::text = $1)', tg_argv[2],
-      case when tg_argv[2] = 'pages' then 'key' else 'id' end) into is_there using subject;
+    if kind = 'page' then is_there := exists (select from pages where key = subject);
+    else execute format('select exists (select from %I where id = $1)', tg_argv[2]) into is_there using subject::int; end if;
     if not is_there then return null; end if;
     if tg_op = 'DELETE' and tg_table_name = 'learning_path_steps' then
       if not exists (select from courses where id = (written->>'course_id')::int) then return null; end if;
