@@ -1,6 +1,7 @@
 -- Which files and films are named where, so that whoever wants to throw one away is told. Row by row: what names no file is let go
 -- by the condition of the trigger, and what names some names few.
 
+-- Drafts and pages keep what was written: in them files and films are named by their numbers too.
 create or replace function file_refs_in(words text, is_draft boolean) returns setof text language sql immutable as $$
   select found[1] from regexp_matches(words, '/((?:uploads|pictures|media)/[\w./-]*\w)', 'g') found
   union select 'film:' || found[1] from regexp_matches(words, '"filmId": ?(\d{1,9})(?!\d)', 'g') found where is_draft
@@ -26,7 +27,7 @@ begin
   for nth in 2 .. tg_nargs - 1 loop
     words := concat_ws(' ', words, whole->>tg_argv[nth]);
   end loop;
-  refs := array(select file_refs_in(words, tg_argv[0] = 'draft'));
+  refs := array(select file_refs_in(words, tg_argv[0] in ('draft', 'page')));
   if tg_op = 'UPDATE' then
     delete from file_mentions where place = tg_argv[0] and place_key = key and ref <> all(refs);
   end if;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { filmsFeature } from '../films/films.feature.ts'
 import { ordersFeature } from '../orders/orders.feature.ts'
 import { settingsFeature } from './settings.feature.ts'
 
@@ -20,7 +21,7 @@ const WRITTEN = {
 let server: TestServer
 let owner: TestStaff
 beforeEach(async () => {
-  server = await startTestServer({ features: [settingsFeature, ordersFeature] })
+  server = await startTestServer({ features: [settingsFeature, ordersFeature, filmsFeature] })
   owner = await addStaff(server, 'owner')
 })
 afterEach(() => server.close())
@@ -46,6 +47,8 @@ it('is written by an owner and read by students at once', async () => {
   expect(terms).toMatchObject({ instructions: { payee: '蜂学堂教育', account: BANK }, refundRule: WRITTEN.refundRule })
   expect(terms.instructions?.pictureUrl).toBeTruthy()
   expect((await owner.calls.settings.doors())[1]).toMatchObject({ door: 'payment', state: 'ready' })
+  const { list } = await owner.calls.library.uses({ kind: 'asset', id: pictureId })
+  expect(list).toMatchObject([{ place: 'page' }])
 })
 
 it('leaves before and after in the record and a revision, and is taken back from there', async () => {

@@ -4,11 +4,10 @@ import type { Work } from '../../../database/database.ts'
 /** From one of several that hold the same to another. What is a kind's own content is changed by `move-uses.service.ts`. */
 export function createMoveUsesRepository() {
   /** The places of what is published that name this file, each with its number, of a page its name. */
-  async function placesOf(work: Work, path: string): Promise<{ place: string; key: string }[]> {
+  async function placesOf(work: Work, refs: readonly string[]): Promise<{ place: string; key: string }[]> {
     const { rows } = await sql<{ place: string; key: string }>`
-      select place, place_key as key from file_mentions where ref = ${path} and place <> 'draft' order by place, place_key`.execute(
-      work,
-    )
+      select distinct place, place_key as key from file_mentions
+      where ref = any(${[...refs]}::text[]) and place <> 'draft' order by place, place_key`.execute(work)
     return rows
   }
 

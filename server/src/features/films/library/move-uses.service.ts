@@ -47,17 +47,18 @@ export function createMoveUses(parts: {
       rewritten(body, (value, key) =>
         typeof value === 'string' ? value.replaceAll(`/${from.path}`, `/${to.path}`) : numbered(value, key),
       ) as object
-    const named = await places.placesOf(work, from.path)
+    const refs = [from.path, `asset:${from.id}`]
+    const named = await places.placesOf(work, refs)
     const wanted = PLACES.flatMap((kind) =>
       named.flatMap(({ place, key }) => {
         const contentId = kind === 'page' ? PAGE_IDS[key as PageKey] : Number(key)
         return place === kind ? [{ kind, contentId, make: (standing?: object) => standing && into(standing) }] : []
       }),
     )
-    const draftIds = await places.draftsNaming(work, [from.path, `asset:${from.id}`])
+    const draftIds = await places.draftsNaming(work, refs)
     const changed = await changes.change(work, wanted, { by, note: NOTE, merge: { into, draftIds } })
     // From before files had numbers: no draft can name it, and it would go with the file.
-    const [left] = await places.placesOf(work, from.path)
+    const [left] = await places.placesOf(work, refs)
     if (left) throw conflict('有一处还用着旧的写法，先打开它重新选一次图片、发布，再来合并')
     const handouts = await places.moveHandouts(work, from.id, to.id)
     return { count: changed.length + draftIds.length + handouts, changed }

@@ -108,7 +108,8 @@ export function createUsesRepository(database: Database) {
         union all (
           select mention.place, mention.place_key, case mention.place ${TITLE_OF_PLACE} end, '', null, null,
             ${asked.ownOf === undefined}::boolean
-          from file_mentions mention where mention.ref = thing.path and mention.place <> 'draft' limit ${asked.most})
+          from file_mentions mention
+          where mention.ref in (thing.path, 'asset:' || thing.id) and mention.place <> 'draft' limit ${asked.most})
         union all ${drafts(sql`thing.path, 'asset:' || thing.id`, asked)}) used
       where thing.id = any(${[...ids]}::int[])`.execute(work)
     return rows
