@@ -126,8 +126,8 @@ test('what a feature needs is a few others', () => {
     'assets',
     'courses',
     'sessions',
-    'player',
     'content',
+    'player',
     'questions',
   ])
   // Logging in needs no orders; account-data does, for the receipts.
