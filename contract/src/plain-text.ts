@@ -3,15 +3,10 @@ import { SEARCH_MAX_CHARACTERS, SEARCH_MAX_WORDS } from './limits.ts'
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 /**
  * Turn the order of what stands around them, or stand for nothing at all: in a list that an operator reads, one member's
- * text could change how the next one's looks. Joiners stay, emoji are made with them.
+ * text could change how the next one's looks. Joiners stay, emoji are made with them. Also halves of a character, left where a text
+ * was cut: PostgreSQL takes no JSON that holds one.
  */
-const MISLEADING = /[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
-
-/** A half of a character, left where a text was cut: PostgreSQL takes no JSON that holds one. */
-export const HALVES = /\p{Surrogate}/gu
-
-/** For a word that is compared or looked up: neither control characters nor halves of characters. */
-export const STORABLE_WORD = /^[^\p{Cc}\p{Surrogate}]*$/u
+const MISLEADING = /[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\p{Cs}]/gu
 
 const isKept = (control: string) => control === '\n' || control === '\t'
 
@@ -24,7 +19,6 @@ export function plainText(value: string, lines: 'one' | 'few' | 'many'): string 
   const text = value
     .replace(LINE_ENDS, '\n')
     .replace(MISLEADING, '')
-    .replace(HALVES, '')
     .replace(/\p{Cc}/gu, (control) => (isKept(control) ? control : ''))
   if (lines === 'one') return text.replace(/\s+/g, ' ').trim()
   return (lines === 'few' ? text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n') : text).trim()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, time, wholeNumber } from '../fields.ts'
-import { STORABLE_WORD } from '../plain-text.ts'
+import { STORABLE_WORD } from './storable-word.ts'
 
 /** Below the base path: it answers a file, so it is no call of the table. */
 export const BACKUP_DOWNLOAD_PATH = '/manage/backup/download'

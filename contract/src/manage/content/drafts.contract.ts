@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { line } from '../../drafts/draft-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, time } from '../../fields.ts'
-import { STORABLE_WORD } from '../../plain-text.ts'
 import { CONTENT_KIND_KEYS, CONTENT_STATES } from './content-kinds.ts'
 import { version } from '../staff-fields.ts'
+import { STORABLE_WORD } from '../storable-word.ts'
 
 export const WAIVE_REASON_MAX_CHARACTERS = 100
 export const RETURN_REASON_MAX_CHARACTERS = 300
