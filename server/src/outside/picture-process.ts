@@ -1,6 +1,7 @@
 // A process of its own for decoding what strangers send. sharp, argon2, compression and file reads of one process share four
 // threads; a few large pictures would hold up every log-in. Whatever a picture does to this process, the site goes on.
 import sharp from 'sharp'
+import { answerOrders } from './helper-orders.ts'
 import type { PictureAnswer, PictureOrder } from './picture-cleaner.ts'
 
 /** 16 million points of four bytes. Counted as decoded, since a point of 16 bits costs twice one of 8. */
@@ -31,9 +32,4 @@ async function clean({ content, maxSide }: PictureOrder): Promise<PictureAnswer>
   }
 }
 
-process.on('message', (order: PictureOrder) => {
-  void clean(order).then((answer) => process.send?.(answer))
-})
-process.send?.('ready')
-// The site has gone.
-process.on('disconnect', () => process.exit(0))
+answerOrders(clean)

@@ -1,5 +1,6 @@
 // A process of its own for the files that colleagues bring: some kilobytes of them can ask for minutes of work.
 import { Failure } from '@bee/contract/failures.ts'
+import { answerOrders } from '../../../outside/helper-orders.ts'
 import type { FileAnswer, FileOrder } from './file-reader.ts'
 import { readFile } from './read-file.ts'
 
@@ -12,9 +13,4 @@ async function answer({ name, content }: FileOrder): Promise<FileAnswer> {
   }
 }
 
-process.on('message', (order: FileOrder) => {
-  void answer(order).then((found) => process.send?.(found))
-})
-process.send?.('ready')
-// The site has gone.
-process.on('disconnect', () => process.exit(0))
+answerOrders(answer)
