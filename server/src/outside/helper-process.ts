@@ -25,7 +25,8 @@ export interface HelperLimits {
   memoryMiB?: number
 }
 
-const START_LIMIT_MS = 60_000
+/** A machine that is busy with others is not the order's fault. */
+const START_LIMIT_MS = 180_000
 /** A process that nobody needs gives its memory back. */
 const IDLE_MS = 60_000
 /** Linux counts processor time in hundredths of a second. */
@@ -39,6 +40,14 @@ const isSource = import.meta.url.endsWith('.ts')
 export const programBeside = (moduleUrl: string, name: string) =>
   fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, moduleUrl))
 
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS)
+  } catch {
+    // Gone already.
+  }
+}
+
 function startProcess(program: string, memoryMiB: number | undefined): ChildProcess {
   const child = fork(program, {
     execArgv: [
@@ -50,7 +59,8 @@ function startProcess(program: string, memoryMiB: number | undefined): ChildProc
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  if (child.pid !== undefined) setPriority(child.pid, NICENESS)
+  // Its start is ours, and short; beside a busy site it would take minutes at the end of the line.
+  child.once('message', () => giveWay(child.pid))
   child.unref()
   child.channel?.unref()
   return child
