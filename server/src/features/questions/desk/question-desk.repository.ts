@@ -59,7 +59,8 @@ const DRAFT_OF = sql`d.kind = 'question' and d.subject_id = q.id and ${DRAFT_COU
 
 const STATE = rowState('q')
 
-const DRAFTS = sql`drafts d left join questions q on q.id = d.subject_id
+/** Looked up one by one: drafts are few, and the planner sometimes reads all questions for them. */
+const DRAFTS = sql`drafts d left join lateral (select * from questions where id = d.subject_id offset 0) q on true
   where d.kind = 'question' and ${DRAFT_COUNTS} and (d.subject_id is null or (q.id is not null and ${NOT_THROWN_AWAY}))`
 const settledAmong = (rows: RawBuilder<unknown>) =>
   sql`${rows} where not exists (select from drafts d where ${DRAFT_OF}) and ${NOT_THROWN_AWAY}`
