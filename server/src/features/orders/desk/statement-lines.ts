@@ -1,3 +1,5 @@
+import { createHurry } from '../../../outside/pace.ts'
+
 /** Money that came in, as a line of a bank's statement tells it. */
 export interface BankLine {
   /** Where it stands in what was pasted, from 1. */
@@ -61,6 +63,8 @@ const cleanCell = (cell: string) =>
     .replace(/^'/, '')
     .trim()
 
+const BLANK = /\s/
+
 /** By CSV's rules: a quoted cell may hold the sign, and two quotes mean one. */
 function cellsOf(line: string, sign: string | undefined): string[] {
   if (sign === undefined)
@@ -70,18 +74,25 @@ function cellsOf(line: string, sign: string | undefined): string[] {
       .map(cleanCell)
   const cells: string[] = []
   let cell = ''
+  /** Kept beside the cell: to look through it again at every quote takes seconds for a line of them. */
+  let isBlank = true
   let isQuoted = false
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at)
     if (character === '"' && isQuoted && line.charAt(at + 1) === '"') {
       cell += '"'
+      isBlank = false
       at += 1
-    } else if (character === '"' && (isQuoted || cell.trim() === '')) {
+    } else if (character === '"' && (isQuoted || isBlank)) {
       isQuoted = !isQuoted
     } else if (character === sign && !isQuoted) {
       cells.push(cell)
       cell = ''
-    } else cell += character
+      isBlank = true
+    } else {
+      cell += character
+      isBlank &&= BLANK.test(character)
+    }
   }
   return [...cells, cell].map(cleanCell)
 }
@@ -169,12 +180,20 @@ function sectionsOf(rows: readonly Row[]) {
   return sections
 }
 
-/** Every line that tells of money that came in, and how many do not. */
-export function readStatement(text: string, mostLines: number): { lines: BankLine[]; skippedCount: number } {
+/** Every line that tells of money that came in, and how many do not. Some lines at a time: the site serves others meanwhile. */
+export async function readStatement(
+  text: string,
+  mostLines: number,
+): Promise<{ lines: BankLine[]; skippedCount: number }> {
+  const pace = createHurry()
   const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const written = all.map((line, index) => ({ line, row: index + 1 })).filter(({ line }) => line.trim() !== '')
   const sign = separatorOf(written.map(({ line }) => line))
-  const rows = written.map(({ line, row }) => ({ row, cells: cellsOf(line, sign) }))
+  const rows: Row[] = []
+  for (const { line, row } of written) {
+    await pace()
+    rows.push({ row, cells: cellsOf(line, sign) })
+  }
   const lines: BankLine[] = []
   let skippedCount = 0
   for (const { head, below } of sectionsOf(rows)) {
@@ -185,6 +204,7 @@ export function readStatement(text: string, mostLines: number): { lines: BankLin
         below.map(({ cells }) => cells),
       )
     for (const { cells, row } of below) {
+      await pace()
       const read = places ? readByColumns(cells, places, row) : readFreely(cells, row)
       if (read && lines.length < mostLines) lines.push(read)
       else skippedCount += 1

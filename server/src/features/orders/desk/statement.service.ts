@@ -123,7 +123,7 @@ export function createStatementService(parts: {
   /** Changes nothing; that somebody has looked is written down all the same. */
   async function check({ text, file }: { text?: string | undefined; file?: string | undefined }) {
     const content = text !== undefined && text.trim() !== '' ? text : decodeText(Buffer.from(file ?? '', 'base64'))
-    const { lines, skippedCount } = readStatement(content, STATEMENT_MAX_LINES)
+    const { lines, skippedCount } = await readStatement(content, STATEMENT_MAX_LINES)
     if (lines.length === 0) throw badField('text', '没有读出一行收款：要有金额，最好还有备注')
     const keys = keysOf(lines)
     const verdicts = await judge(lines, keys)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -10,8 +10,8 @@ import { fenOf, orderNumbersIn, readStatement } from './statement-lines.ts'
 describe('reading', () => {
   const read = (text: string) => readStatement(text, 100)
 
-  it('guesses the columns by their names, whatever stands above them', () => {
-    const { lines, skippedCount } = read(
+  it('guesses the columns by their names, whatever stands above them', async () => {
+    const { lines, skippedCount } = await read(
       [
         '账号：6222****0001',
         '交易时间,交易流水号,收入金额,支出金额,对方户名,附言',
@@ -41,23 +41,25 @@ describe('reading', () => {
     ['贷方户名,贷方账号,贷方发生额,日期', '蜂学堂,62220000,299.00,2026-11-16'],
     ['入账日期,入账金额,借方发生额,摘要', '20261116,299.00,,谢谢'],
     ['收款方,收款时间,收款,备注', '蜂学堂,2026-11-16,299.00,谢谢'],
-  ])('takes for the amount the column that holds money: %s', (header, row) => {
-    expect(read([header, row, row].join('\n')).lines.map(({ amountFen }) => amountFen)).toEqual([29_900, 29_900])
+  ])('takes for the amount the column that holds money: %s', async (header, row) => {
+    expect((await read([header, row, row].join('\n'))).lines.map(({ amountFen }) => amountFen)).toEqual([
+      29_900, 29_900,
+    ])
   })
 
-  it('reads the income where most rows are expenses', () => {
+  it('reads the income where most rows are expenses', async () => {
     const rows = ['11-16,,10.00,a', '11-16,,20.00,b', '11-16,,30.00,c', '11-16,299.00,,d']
-    const { lines } = read(['日期,贷方发生额,借方发生额,摘要', ...rows].join('\n'))
+    const { lines } = await read(['日期,贷方发生额,借方发生额,摘要', ...rows].join('\n'))
     expect(lines.map(({ amountFen, remark }) => [amountFen, remark])).toEqual([[29_900, 'd']])
   })
 
-  it('leaves out what went out, by a column that says so', () => {
-    const { lines } = read('交易时间\t收/支\t金额(元)\t备注\n11-16\t支出\t10\ta\n11-16\t收入\t¥20.5\tb')
+  it('leaves out what went out, by a column that says so', async () => {
+    const { lines } = await read('交易时间\t收/支\t金额(元)\t备注\n11-16\t支出\t10\ta\n11-16\t收入\t¥20.5\tb')
     expect(lines.map(({ amountFen, remark }) => [amountFen, remark])).toEqual([[2050, 'b']])
   })
 
-  it('reads a line without names: the money, the time, and the rest', () => {
-    const [line] = read('2026-11-16 08:51 张三 转入 +299.00 备注 2026111600930042').lines
+  it('reads a line without names: the money, the time, and the rest', async () => {
+    const [line] = (await read('2026-11-16 08:51 张三 转入 +299.00 备注 2026111600930042')).lines
     expect(line).toMatchObject({ amountFen: 29_900, time: '2026-11-16 08:51', reference: '' })
     expect(line && orderNumbersIn(line)).toEqual(['2026111600930042'])
   })
@@ -85,10 +87,29 @@ describe('reading', () => {
     expect(decodeText(Buffer.from([0xb1, 0xb8, 0xd7, 0xa2]))).toBe('备注')
   })
 
-  it('never fails, whatever is pasted', () => {
+  it('never fails, whatever is pasted', async () => {
     for (const text of ['', ',,,,', '"', '\u0000', '金额', 'a\tb\tc\n'.repeat(50), '9'.repeat(5000)]) {
-      expect(() => read(text)).not.toThrow()
+      await expect(read(text)).resolves.toBeDefined()
     }
+  })
+
+  it('looks at each sign of a line once, however many quotes stand in it', async () => {
+    const trim = vi.spyOn(String.prototype, 'trim')
+    await read(`,,${'a"'.repeat(10_000)}`)
+    const times = trim.mock.calls.length
+    trim.mockRestore()
+    expect(times).toBeLessThan(100)
+  })
+
+  it('lets others have their turns while a long statement is read', async () => {
+    let turns = 0
+    let timer = setImmediate(function count() {
+      turns += 1
+      timer = setImmediate(count)
+    })
+    await read('2026-11-18,299.00,a\n'.repeat(2000))
+    clearImmediate(timer)
+    expect(turns).toBeGreaterThan(50)
   })
 })
 
