@@ -130,11 +130,15 @@ export function createHelperProcess<Order extends object, Answer extends object>
         clearTimeout(timer)
         const [began, worked] = [performance.now(), workedMs(worker.pid)]
         const look = () => {
-          const leftMs = timeLimitMs - (workedMs(worker.pid) - worked)
-          if (leftMs <= 0 || performance.now() - began >= clockLimitMs) handleDeath()
-          else timer = setTimeout(look, Math.min(leftMs, clockLimitMs))
+          // By both limits: on a busy machine the second comes while much of the first is left.
+          const leftMs = Math.min(
+            timeLimitMs - (workedMs(worker.pid) - worked),
+            clockLimitMs - (performance.now() - began),
+          )
+          if (leftMs <= 0) handleDeath()
+          else timer = setTimeout(look, leftMs)
         }
-        timer = setTimeout(look, timeLimitMs)
+        timer = setTimeout(look, Math.min(timeLimitMs, clockLimitMs))
       }
       function handleMessage(message: Answer | 'ready'): void {
         if (message !== 'ready') {
