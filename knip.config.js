@@ -74,6 +74,7 @@ export default ({ production }) => {
         // Started as programs by a measurement.
         entry: [
           'src/{bare,upsert,lookup}-server.ts',
+          'src/beside/bystander-process.ts',
           'src/campaigns/crowd-process.ts',
           'src/campaigns/late/{late-database.mjs,measure-lateness.ts}',
         ],

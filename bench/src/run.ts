@@ -1,4 +1,5 @@
 import { runBackupBench } from './backup/backup-bench.ts'
+import { runBesideBench } from './beside/beside.ts'
 import { runDeskBench } from './desk/desk.ts'
 import { runImportBench } from './import-questions.ts'
 import { runMediaBench } from './media/media-bench.ts'
@@ -23,6 +24,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   scale: runScaleBench,
   backup: runBackupBench,
   versions: runVersionsBench,
+  beside: runBesideBench,
 }
 
 const group = process.argv[2] ?? 'site'

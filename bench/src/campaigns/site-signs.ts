@@ -9,8 +9,10 @@ import { Connection, getRequest } from '../load.ts'
 const BREATH_MS = 5
 const READ_EVERY_MS = 1000
 
+export type WaitedSite = Pick<BenchSite, 'port' | 'member'>
+
 /** How long a member waited, call by call, in milliseconds. */
-export async function waitsOf(site: BenchSite, seconds: number): Promise<number[]> {
+export async function waitsOf(site: WaitedSite, seconds: number): Promise<number[]> {
   const connection = new Connection(site.port)
   const { token, userId } = site.member
   const request = getRequest(`${API_BASE_PATH}/user/info`, { token, userid: String(userId) })

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import type { BenchSite } from '../bench-site.ts'
+import type { Desk } from './worst-files.ts'
+
+/** How a file came to its end. */
+export interface Ending {
+  status: number
+  /** What the person read. Empty where the file was simply taken. */
+  sentence: string
+  ms: number
+}
+
+/** Of what the desks answer, as much as is looked at. */
+interface Told {
+  importId?: number
+  uploadId?: string
+  state?: string
+  sentence?: string
+  mistakes?: { sentence: string }[]
+}
+
+interface Answer {
+  status: number
+  msg: string
+  data: Told
+}
+
+const ASK_AGAIN_MS = 200
+const READING = ['reading', 'running', 'applying']
+
+/** Undefined: refused before all of it was sent, and the connection ended. */
+async function send(url: string, init: RequestInit): Promise<Response | undefined> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    const { code } = (error instanceof Error ? error.cause : undefined) as { code?: string }
+    if (code === 'EPIPE' || code === 'ECONNRESET') return undefined
+    throw error
+  }
+}
+
+/** Brings files as the pages of the staff do. */
+export function createBringer(site: BenchSite, cookie: string) {
+  const headers = { 'bee-staff': '1', cookie }
+
+  async function ask(path: string, body?: Buffer | object, type = 'application/json'): Promise<Answer> {
+    const isFile = Buffer.isBuffer(body)
+    const response = await send(`${site.url}${API_BASE_PATH}/manage${path}`, {
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
+      ...(body === undefined ? {} : { method: 'POST', body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+    if (!response) return { status: 413, msg: '太大了，没传完就断开', data: {} }
+    const { msg, data } = (await response.json()) as { msg: string; data: Told }
+    return { status: response.status, msg, data }
+  }
+
+  /** Waits until the job that reads it has come to an end. */
+  async function afterReading(began: Answer, look: () => Promise<Answer>): Promise<Omit<Ending, 'ms'>> {
+    let answer = began
+    while (answer.status === 200 && READING.includes(answer.data.state ?? '')) {
+      await sleep(ASK_AGAIN_MS)
+      answer = await look()
+    }
+    const { status, msg, data } = answer
+    const { state = '', sentence = '', mistakes = [] } = data
+    const said = [sentence, mistakes[0]?.sentence ?? '', state].find((each) => each !== '') ?? ''
+    return { status, sentence: status === 200 ? said : msg }
+  }
+
+  const WAYS: Record<Desk, (name: string, content: Buffer) => Promise<Omit<Ending, 'ms'>>> = {
+    async questions(name, content) {
+      const began = await ask(`/question-import/file?name=${name}`, content, 'application/octet-stream')
+      return afterReading(began, () => ask(`/question-import/${began.data.importId ?? 0}`))
+    },
+    async school(fileName, content) {
+      const sent = await ask('/schoolFiles/upload', content, 'application/zip')
+      if (sent.status !== 200) return { status: sent.status, sentence: sent.msg }
+      const begun = await ask('/schoolFiles/begin', { uploadId: sent.data.uploadId, fileName })
+      const look = () => ask(`/schoolFiles/detail?importId=${begun.data.importId ?? 0}`)
+      return afterReading(begun.status === 200 ? await look() : begun, look)
+    },
+    async picture(name, content) {
+      const { status, msg } = await ask(`/writing/picture?title=${name}`, content, 'image/png')
+      return { status, sentence: status === 200 ? '' : msg }
+    },
+    async statement(_name, content) {
+      const { status, msg } = await ask('/order/checkStatement', { file: content.toString('base64') })
+      return { status, sentence: status === 200 ? '' : msg }
+    },
+  }
+
+  return async (desk: Desk, name: string, content: Buffer): Promise<Ending> => {
+    const started = performance.now()
+    const ended = await WAYS[desk](name, content)
+    return { ...ended, ms: performance.now() - started }
+  }
+}
