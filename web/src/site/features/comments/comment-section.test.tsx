@@ -1,5 +1,5 @@
 import type { Comment, CommentReply } from '@bee/contract/comments/comments.contract.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logInForTest, logOutForTest, renderWithApi } from '../../../testing/render-with-api.tsx'
 import { toastStore } from '../../../ui/overlays/toast-store.ts'
@@ -195,6 +195,12 @@ describe('CommentSection', () => {
     fireEvent.click(like)
     await screen.findByRole('button', { name: '赞 学员4 的评论，8 个赞', pressed: true })
     expect(calls.filter(({ url }) => url.endsWith('/comment/likes'))).toHaveLength(1)
+    // The second of a double click, before and after the answer to the first.
+    for (let nth = 0; nth < 10; nth += 1) {
+      fireEvent.click(like, { detail: 2 })
+      await act(() => new Promise((resolve) => setTimeout(resolve)))
+    }
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
     await waitFor(() => {
       fireEvent.click(like)
       expect(calls.at(-1)).toMatchObject({ method: 'DELETE', body: { commentId: 4 } })

@@ -8,7 +8,10 @@ export interface LikeButtonProps {
   asMember: (run: () => void) => void
 }
 
-/** Shown at once and taken back when the call fails; clicks while it is under way do not pile up. */
+/**
+ * Shown at once and taken back when the call fails; clicks while it is under way do not pile up, and a double click counts once,
+ * however quickly the answer comes.
+ */
 export function LikeButton({ comment, asMember }: LikeButtonProps) {
   const { comments } = useApi()
   const { commentId, nickName } = comment
@@ -38,8 +41,8 @@ export function LikeButton({ comment, asMember }: LikeButtonProps) {
       className={styles.like}
       aria-pressed={isLiked}
       aria-label={`赞 ${nickName} 的评论，${likeCount} 个赞`}
-      onClick={() => {
-        if (!isSending) asMember(() => void toggle())
+      onClick={({ detail: clicksInARow }) => {
+        if (!isSending && clicksInARow < 2) asMember(() => void toggle())
       }}
     >
       <Icon name="heart" size={16} filled={isLiked} />

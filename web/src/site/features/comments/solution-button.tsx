@@ -32,8 +32,8 @@ export function SolutionButton({ comment, reply, onSolved }: SolutionButtonProps
       type="button"
       aria-pressed={isSolution}
       aria-label={isSolution ? `收回「解决了」：${reply.nickName} 的回复` : `解决了：${reply.nickName} 的回复`}
-      onClick={() => {
-        if (!isSending) void toggle()
+      onClick={({ detail: clicksInARow }) => {
+        if (!isSending && clicksInARow < 2) void toggle()
       }}
     >
       {isSolution ? '收回「解决了」' : '解决了'}
