@@ -2,11 +2,17 @@
 // goes on meanwhile, and without it when it takes too long.
 import { answerOrders } from './helper-orders.ts'
 import { layOutMarkdown, type LaidOut } from '../text/markdown.ts'
+import { refuseSvg } from '../text/svg/refuse-svg.ts'
 import { yamlData, type YamlData } from '../text/school-files/yaml-data.ts'
 
-export type TextOrder = { markdown: string } | { yaml: string }
+export type SchoolTextOrder = { yaml: string } | { is: 'svg'; content: Buffer }
+export interface SvgVerdict {
+  refusal: string | undefined
+}
 
-const answer = (order: TextOrder): LaidOut | YamlData =>
-  'yaml' in order ? yamlData(order.yaml) : layOutMarkdown(order.markdown)
+function answer(order: { markdown: string } | SchoolTextOrder): LaidOut | YamlData | SvgVerdict {
+  if ('markdown' in order) return layOutMarkdown(order.markdown)
+  return 'yaml' in order ? yamlData(order.yaml) : { refusal: refuseSvg(Buffer.from(order.content)) }
+}
 
 answerOrders(answer)

@@ -1,4 +1,4 @@
-import { refuseSvg } from '../../text/svg/refuse-svg.ts'
+import { whyNoSvg } from '../../outside/school-texts.ts'
 
 const startsWith = (content: Buffer, text: string, at = 0) => content.toString('latin1', at, at + text.length) === text
 
@@ -14,9 +14,9 @@ const SIGNS: Readonly<Record<string, (content: Buffer) => boolean>> = {
 const CAMERA_MARKS = ['Exif\0\0', 'EXIF', 'eXIf']
 
 /** Why it is no picture that the school may show; undefined where it is one. */
-export function refusePicture(name: string, content: Buffer): string | undefined {
+export async function refusePicture(name: string, content: Buffer): Promise<string | undefined> {
   const ending = name.slice(name.lastIndexOf('.'))
-  if (ending === '.svg') return refuseSvg(content)
+  if (ending === '.svg') return whyNoSvg(content)
   if (!SIGNS[ending]?.(content)) return `内容不是 ${ending.slice(1).toUpperCase()} 图片`
   return CAMERA_MARKS.some((mark) => content.includes(mark, 0, 'latin1'))
     ? '图片带着拍摄的信息（EXIF），请先去掉再来'

@@ -126,7 +126,7 @@ export function createFilePlacingService(parts: {
   async function measure(name: string, file: ZipFile): Promise<{ width: number; height: number } | string> {
     if (file.bytes > UPLOAD_MAX_BYTES) return `图片不能超过 ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`
     const content = await contentOf(file)
-    const refusal = refusePicture(name, content)
+    const refusal = await refusePicture(name, content)
     if (refusal !== undefined) return refusal
     if (name.endsWith('.svg')) return sizeOfSvg(content.toString('utf8'))
     const answer = await decode(content)

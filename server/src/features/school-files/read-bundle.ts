@@ -4,7 +4,7 @@ import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import { z } from 'zod'
 import { picturePaths } from '../../text/school-files/picture-paths.ts'
-import { readYaml } from '../../outside/read-yaml.ts'
+import { readYaml } from '../../outside/school-texts.ts'
 import {
   headOf,
   judgeYaml,

@@ -31,7 +31,7 @@ const SYNTAX_SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
 /** The parser speaks English; its writer need not. */
 const explain = (code: ErrorCode) => SYNTAX_SENTENCES[code] ?? '这一行不合写法'
 
-/** A small text can ask for seconds of work: services ask `outside/read-yaml.ts`, which reads elsewhere. */
+/** A small text can ask for seconds of work: services ask `outside/school-texts.ts`, which reads elsewhere. */
 export function yamlData(text: string): YamlData {
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { lineCounter, prettyErrors: false })

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { refusePicture } from '../../features/school-files/picture-checks.ts'
+import { refuseSvg } from './refuse-svg.ts'
 
-const refuse = (text: string | Buffer) => refusePicture('a.svg', Buffer.from(text))
+const refuse = (text: string | Buffer) => refuseSvg(Buffer.from(text))
 const svg = (inside: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${more}>${inside}</svg>`
 

@@ -1,5 +1,6 @@
 import { badInput, tooLarge } from '@bee/contract/failures.ts'
 import { Readable, Transform } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { decodeText, decodeUtf8 } from '../decode-text.ts'
 import { CENTRAL_HEADER, DEFLATED, END, LOCAL_HEADER, STORED } from './zip-format.ts'
@@ -30,6 +31,9 @@ const CENTRAL_BYTES = 46
 const LOCAL_BYTES = 30
 const PIECE = 64 * 1024
 const MAX_NAME = 300
+/** No character takes more. */
+const BYTES_A_CHARACTER = 4
+const ENTRIES_AT_ONCE = 50
 /** The directory of as many files as are allowed, with names as long as are allowed. */
 const MAX_DIRECTORY = 32 * 1024 * 1024
 /** Text of a school gets ten times smaller; a thousand times is made to harm. Small files may do as they like. */
@@ -63,6 +67,9 @@ async function findDirectory({ size, read }: ZipBytes): Promise<DirectoryPlace> 
 
 /** Whoever says UTF-8 must mean it; whoever says nothing may be a Chinese Windows, which also turns the slashes round. */
 function nameOf(bytes: Buffer, flags: number): string {
+  // One that is too long is not worth to be read to its end.
+  const longest = MAX_NAME * BYTES_A_CHARACTER
+  if (bytes.length > longest) refuseName(bytes.toString('latin1', 0, longest))
   const name = (flags & UTF8_NAME) === 0 ? decodeText(bytes) : decodeUtf8(bytes)
   if (name === undefined || name.includes('\uFFFD')) {
     throw badInput('压缩包里有文件名读不出来，请换一个压缩软件，或者只用英文的文件名')
@@ -187,7 +194,10 @@ export async function readZip(bytes: ZipBytes, limits: ZipLimits): Promise<Map<s
   if (size > MAX_DIRECTORY || offset + size > bytes.size) throw badInput(NO_ZIP)
   const files = new Map<string, ZipFile>()
   let total = 0
+  let nth = 0
   for (const entry of centralsOf(await bytes.read(offset, size), count)) {
+    nth += 1
+    if (nth % ENTRIES_AT_ONCE === 0) await nextTurn()
     refuseName(entry.name.replace(/\/$/, ''))
     if (entry.name.endsWith('/')) continue
     refuseSizes(entry)

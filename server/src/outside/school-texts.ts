@@ -1,0 +1,49 @@
+import { yamlData, type YamlData } from '../text/school-files/yaml-data.ts'
+import { refuseSvg } from '../text/svg/refuse-svg.ts'
+import { createHelperProcess, programBeside } from './helper-process.ts'
+import type { SchoolTextOrder, SvgVerdict } from './text-process.ts'
+
+/** A file of this length takes a few hundredths of a second at the worst. */
+const QUICK_CHARACTERS = 2_000
+/** The largest honest file of a school takes some seconds. */
+const TIME_LIMIT_MS = 15_000
+/** Nobody waits at a page for it: a busy machine takes longer, and refuses no honest school. */
+const CLOCK_LIMIT_MS = 600_000
+const WAIT_LIMIT_MS = 600_000
+const MAX_WAITING = 16
+const MEMORY_MIB = 1024
+
+const NOT_READ = { line: 1, problem: '这个文件读了很久也没有读完，里面也许不是学校的内容' }
+const NOT_CHECKED = 'SVG 图片检查了很久也没有检查完，请另存为普通 SVG，或者换成 PNG'
+
+/** The files of a school are read away from the process that serves; what asks for too much is a mistake of the file. */
+export function createSchoolTexts({
+  timeLimitMs = TIME_LIMIT_MS,
+  program = programBeside(import.meta.url, 'text-process'),
+} = {}) {
+  const helper = createHelperProcess<SchoolTextOrder, YamlData | SvgVerdict>(program, {
+    timeLimitMs,
+    clockLimitMs: CLOCK_LIMIT_MS,
+    waitLimitMs: WAIT_LIMIT_MS,
+    maxWaiting: MAX_WAITING,
+    memoryMiB: MEMORY_MIB,
+  })
+
+  async function readYaml(text: string): Promise<YamlData> {
+    if (text.length <= QUICK_CHARACTERS) return yamlData(text)
+    const answer = await helper.ask({ yaml: text })
+    return answer === 'late' || answer === 'busy' || 'refusal' in answer ? NOT_READ : answer
+  }
+
+  /** Why it is no SVG that the school may show; undefined where it is one. */
+  async function whyNoSvg(content: Buffer): Promise<string | undefined> {
+    if (content.length <= QUICK_CHARACTERS) return refuseSvg(content)
+    const answer = await helper.ask({ is: 'svg', content })
+    return typeof answer === 'object' && 'refusal' in answer ? answer.refusal : NOT_CHECKED
+  }
+
+  return { readYaml, whyNoSvg, close: helper.close }
+}
+
+/** One for all features of a process: its helper is started when the first long file comes. */
+export const { readYaml, whyNoSvg } = createSchoolTexts()
