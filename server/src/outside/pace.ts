@@ -4,14 +4,15 @@ import type { Clock } from './clock.ts'
 /** Asked between two pieces of a long work: answers when it may go on. */
 export type Pace = () => Promise<void>
 
-const AT_ONCE = 20
+const HURRIED_WORK_MS = 1
 
-/** As fast as it goes, and others are served now and then: for whoever has nothing else to do. */
+/** As fast as it goes, and others are served every millisecond: for whoever waits for it. */
 export function createHurry(): Pace {
-  let count = 0
+  let since = performance.now()
   return async () => {
-    count += 1
-    if (count % AT_ONCE === 0) await nextTurn()
+    if (performance.now() - since < HURRIED_WORK_MS) return
+    await nextTurn()
+    since = performance.now()
   }
 }
 

@@ -23,16 +23,18 @@ export function writeCorrected(row: OpenImport, form: ImportForm, which: 'skippe
   const { blocks, lines } = readMarkdown(row.source)
   const deeds = deedsOf(report.items, row.choices)
   const chosen = blocks.filter(({ nth }) => which === 'all' || (deeds.get(nth) ?? 'skip') === 'skip')
-  const problemsOf = (nth: number) => report.problems.filter((problem) => problem.nth === nth)
+  const problems = new Map<number | null, Report['problems']>()
+  for (const problem of report.problems) problems.set(problem.nth, [...(problems.get(problem.nth) ?? []), problem])
+  const problemsOf = (nth: number) => problems.get(nth) ?? []
   const name = `${row.name.replace(PLAIN, '')}-${which === 'all' ? '批注' : '跳过的'}`
 
   if (form === 'markdown') {
     const parts = chosen.map(({ nth, fromLine, toLine }) => {
-      const problems = problemsOf(nth)
+      const own = problemsOf(nth)
       const out: string[] = []
       for (let line = fromLine; line <= toLine; line += 1) {
         out.push(lines[line - 1] ?? '')
-        for (const problem of problems) if (problem.line === line) out.push(commentOf(line, problem.sentence))
+        for (const problem of own) if (problem.line === line) out.push(commentOf(line, problem.sentence))
       }
       return out.join('\n')
     })

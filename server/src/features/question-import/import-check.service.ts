@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Failure, tooLarge } from '@bee/contract/failures.ts'
+import { Failure } from '@bee/contract/failures.ts'
 import { IMPORT_MAX_QUESTIONS, type DuplicateChoice } from '@bee/contract/manage/questions/question-import-choices.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { Database } from '../../database/database.ts'
@@ -73,7 +73,7 @@ export function createImportCheck(parts: {
   }
 
   async function readSteps(source: string): Promise<ReadText> {
-    const steps = readInSteps(source)
+    const steps = readInSteps(source, IMPORT_MAX_QUESTIONS)
     for (;;) {
       const { done, value } = steps.next()
       if (done) return value
@@ -84,9 +84,6 @@ export function createImportCheck(parts: {
   /** What the text says, question by question. */
   async function read(source: string, pictures: readonly string[]): Promise<ReadSource> {
     const text = await readSteps(source)
-    if (text.blocks.length > IMPORT_MAX_QUESTIONS) {
-      throw tooLarge(`一次最多导入 ${IMPORT_MAX_QUESTIONS} 道题，这里有 ${text.blocks.length} 道，请分几次来`)
-    }
     const school = await knownSchool(text, pictures)
     const readOne = createBlockReader(school)
     const questions: ReadQuestion[] = []

@@ -1,4 +1,4 @@
-import { createHurry } from '../../../outside/pace.ts'
+import { createHurry, type Pace } from '../../../outside/pace.ts'
 
 /** Money that came in, as a line of a bank's statement tells it. */
 export interface BankLine {
@@ -184,8 +184,8 @@ function sectionsOf(rows: readonly Row[]) {
 export async function readStatement(
   text: string,
   mostLines: number,
+  pace: Pace = createHurry(),
 ): Promise<{ lines: BankLine[]; skippedCount: number }> {
-  const pace = createHurry()
   const all = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const written = all.map((line, index) => ({ line, row: index + 1 })).filter(({ line }) => line.trim() !== '')
   const sign = separatorOf(written.map(({ line }) => line))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBlockReader } from '../draft-of-block.ts'
 import type { KnownSchool } from '../known-names.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { readInSteps, readMarkdown } from './read-markdown.ts'
 
 const SCHOOL: KnownSchool = {
   types: [
@@ -35,6 +35,15 @@ const question = (lines: string, head = '## 1. 单选 · Spring 全家桶 · 难
   `${head}\n${lines}\n> 解析：自调用绕过了代理。`
 
 describe('what is read', () => {
+  it('counts more questions than are taken, and reads none of them', () => {
+    const steps = () => [...readInSteps(`${question('问')}\n`.repeat(3), 2)]
+    expect(steps).toThrow('一次最多导入 2 道题，这里有 3 道，请分几次来')
+  })
+
+  it('parts lines as every editor writes them, and leaves the mark at the beginning out', () => {
+    expect(readMarkdown('\uFEFF一\r\n二\r三\n四\u2028五\n').lines).toEqual(['一', '二', '三', '四', '五', ''])
+  })
+
   it('takes the first line for the title, and what follows for the content', () => {
     const [one] = read(question('问什么？\n\n```java\nA. 这是代码\n```\nA. 甲\nB. 乙 *')).questions
     expect(one?.draft).toMatchObject({

@@ -1,3 +1,4 @@
+import { tooLarge } from '@bee/contract/failures.ts'
 import { closesFence, fenceOf, readStem } from './stem.ts'
 import { kindOf, LETTERS, type Block, type Field, type Problem, type ReadText } from './written-question.ts'
 
@@ -24,7 +25,7 @@ function isHead(line: string): boolean {
 type Part = 'stem' | 'options' | 'answer'
 
 /** Reads the lines of one question; which of them are within code is known already. */
-function readBlock(lines: readonly string[], start: number, end: number, nth: number, isCode: readonly boolean[]) {
+function readBlock(lines: readonly string[], start: number, end: number, nth: number, isCode: Uint8Array) {
   const problems: Problem[] = []
   const at: Record<Field, number> = {
     head: start,
@@ -154,22 +155,50 @@ function readBlock(lines: readonly string[], start: number, end: number, nth: nu
 }
 
 /** Which lines of a question are code. A fence that nobody closes opens nothing: the question goes on below it. */
-function markCode(lines: readonly string[], start: number, end: number, isCode: boolean[]): void {
+function markCode(lines: readonly string[], start: number, end: number, isCode: Uint8Array): void {
   for (let index = start; index < end; index += 1) {
     const fence = fenceOf(lines[index] ?? '')
     if (!fence) continue
     let close = index + 1
     while (close < end && !closesFence(lines[close] ?? '', fence)) close += 1
     if (close === end) continue
-    isCode.fill(true, index, close + 1)
+    isCode.fill(1, index, close + 1)
     index = close
   }
 }
 
-/** Every question of a text, and where it does not keep to the form; a step for each, so that others can be served between. */
-export function* readInSteps(text: string): Generator<undefined, ReadText> {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n\u0085\u2028\u2029]/)
-  const heads = lines.flatMap((line, index) => (isHead(line) ? [index] : []))
+const LINES_A_STEP = 200
+
+function* linesInSteps(text: string): Generator<undefined, string[]> {
+  const lineEnd = /\r\n|[\r\n\u0085\u2028\u2029]/g
+  const lines: string[] = []
+  let from = text.startsWith('\uFEFF') ? 1 : 0
+  for (let end = lineEnd.exec(text); end; end = lineEnd.exec(text)) {
+    lines.push(text.slice(from, end.index))
+    from = lineEnd.lastIndex
+    if (lines.length % LINES_A_STEP === 0) yield
+  }
+  lines.push(text.slice(from))
+  return lines
+}
+
+function* headsInSteps(lines: readonly string[]): Generator<undefined, number[]> {
+  const heads: number[] = []
+  for (const [index, line] of lines.entries()) {
+    if (isHead(line)) heads.push(index)
+    if (index % LINES_A_STEP === 0) yield
+  }
+  return heads
+}
+
+/**
+ * Every question of a text, and where it does not keep to the form; a step for each, so that others can be served between. More
+ * questions than `most` are counted and not read.
+ */
+export function* readInSteps(text: string, most: number): Generator<undefined, ReadText> {
+  const lines = yield* linesInSteps(text)
+  const heads = yield* headsInSteps(lines)
+  if (heads.length > most) throw tooLarge(`一次最多导入 ${most} 道题，这里有 ${heads.length} 道，请分几次来`)
   const problems: Problem[] = []
   const columns: Record<string, string> = {}
   const first = heads[0] ?? lines.length
@@ -184,7 +213,7 @@ export function* readInSteps(text: string): Generator<undefined, ReadText> {
     problems.push({ nth: null, line: index + 1, from: 0, to: 0, level: 'bad', sentence, fix: null, field: 'head' })
     break
   }
-  const isCode = Array.from({ length: lines.length }, () => false)
+  const isCode = new Uint8Array(lines.length)
   const blocks: Block[] = []
   for (const [index, start] of heads.entries()) {
     yield
@@ -199,7 +228,7 @@ export function* readInSteps(text: string): Generator<undefined, ReadText> {
 
 /** The same in one go. */
 export function readMarkdown(text: string): ReadText {
-  const steps = readInSteps(text)
+  const steps = readInSteps(text, Infinity)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
