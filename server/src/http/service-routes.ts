@@ -8,6 +8,8 @@ import { apiPage } from './api-page.ts'
 import { createSharedLine } from './logging.ts'
 import { FEATURE_TITLES, openApiDocument } from './openapi.ts'
 
+const DISK_FULL = '磁盘满了，存不进去；腾出空间就恢复，不用重启'
+
 /** What an operator asks: is it alive, is it ready, what can it do. */
 export function addServiceRoutes(
   app: FastifyInstance,
@@ -24,10 +26,11 @@ export function addServiceRoutes(
       if (!rows[0]?.is_writable) throw new Error('The database only reads')
     } catch (error) {
       tellAway(error)
-      throw notReady()
+      // A full disk is the reason where it also took the database with it.
+      throw notReady((await parts.disk.fullSince()) && DISK_FULL)
     }
     // The question above needs no room: writes that fit into pages that are there still pass when the next one is refused.
-    if (await parts.disk.fullSince()) throw notReady('磁盘满了，存不进去；腾出空间就恢复，不用重启')
+    if (await parts.disk.fullSince()) throw notReady(DISK_FULL)
     return { code: 200, msg: 'success', data: { status: 'ready' } }
   })
 
