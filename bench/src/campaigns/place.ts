@@ -59,8 +59,9 @@ export async function openPlace(
   name: string,
   members: number,
   settings: Readonly<Record<string, string>> = {},
+  given?: string,
 ): Promise<Place> {
-  const dataDir = await copySeededFolder(name)
+  const dataDir = given ?? (await copySeededFolder(name))
   const clusterDir = path.join(dataDir, 'postgres')
   const dismissGuard = guardAgainstKill(dataDir)
   const site = await startSite(dataDir, { ...SETTINGS, ...settings })

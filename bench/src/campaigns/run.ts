@@ -1,5 +1,6 @@
 import { runCrowds } from './crowds.ts'
 import { runFaults } from './faults.ts'
+import { runFullDisk } from './full-disk/full-disk.ts'
 import { runLate } from './late.ts'
 import { runKills } from './kills.ts'
 import { runMakings, runMakingsInBucket } from '../media/makings.ts'
@@ -14,6 +15,7 @@ import { runVersions } from './versions.ts'
 const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise<string[]> }> = {
   crowds: { times: 1, run: runCrowds },
   faults: { times: 20, run: runFaults },
+  'full-disk': { times: 20, run: runFullDisk },
   kills: { times: 100, run: runKills },
   late: { times: 1, run: runLate },
   makings: { times: 60, run: runMakings },

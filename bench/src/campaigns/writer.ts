@@ -27,7 +27,12 @@ export interface Writer {
 }
 
 /** A member who writes all the time, and remembers every yes. */
-export function createWriter(place: Place, learner: Learner, nth: number): Writer {
+export function createWriter(
+  place: Place,
+  learner: Learner,
+  nth: number,
+  onReply: (reply: Reply) => void = () => undefined,
+): Writer {
   const caller = createCaller(place.port, learner)
   const lessonId = place.lessonIds[nth % place.lessonIds.length] ?? 0
   const saver = createProgressSaver(caller, learner.userId, lessonId)
@@ -62,7 +67,9 @@ export function createWriter(place: Place, learner: Learner, nth: number): Write
     async write(isOver) {
       await sleep((nth * 37) % WRITE_EVERY_MS)
       for (let turn = nth; !isOver(); turn += 1) {
-        const { status, sentence } = await writeOnce(turn)
+        const reply = await writeOnce(turn)
+        const { status, sentence } = reply
+        onReply(reply)
         if (status === 200) count += 1
         if (status === 503 || (status === 0 && !sentence.includes('ECONNREFUSED'))) interrupted += 1
         await sleep(WRITE_EVERY_MS)

@@ -22,7 +22,7 @@ const MAX_GROWTH_MB = 160
 const SAMPLE_EVERY_MS = 200
 const HASHED_WITHIN_MS = 300_000
 
-interface Sender {
+export interface Sender {
   place: Place
   cookie: string
 }
@@ -71,7 +71,7 @@ async function sendMissing(sender: Sender, upload: Upload, file: MadeFile, signa
   return broken
 }
 
-async function sendWhole(sender: Sender, file: MadeFile, name: string, signal: () => AbortSignal) {
+export async function sendWhole(sender: Sender, file: MadeFile, name: string, signal: () => AbortSignal) {
   const { intake } = staffClient(sender.place.site, sender)
   const asked = { kind: 'video' as const, name, bytes: file.bytes, fingerprint: file.fingerprint }
   let broken = 0
@@ -86,7 +86,10 @@ async function sendWhole(sender: Sender, file: MadeFile, name: string, signal: (
   }
 }
 
-async function hashOfAsset({ place }: Sender, { assetId }: ClosedUpload): Promise<{ stored: string; known: string }> {
+export async function hashOfAsset(
+  { place }: Sender,
+  { assetId }: ClosedUpload,
+): Promise<{ stored: string; known: string }> {
   const known = await place.withPool(async (pool) => {
     const row = async () =>
       (await pool.query<{ path: string; sha256: string }>('select path, sha256 from assets where id = $1', [assetId]))
