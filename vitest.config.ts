@@ -35,8 +35,8 @@ const onNode = {
 
 export default defineConfig({
   test: {
-    // Left alone, it takes one core less than there are. One more than there are: some files wait for a database that hangs.
-    maxWorkers: availableParallelism() + 1,
+    // Left alone, it takes one core less than there are. One more would load all modules once more: a tenth of the processor time.
+    maxWorkers: availableParallelism(),
     // `quick` begins to keep it. A whole run in a new clone does not: to write it down costs it a tenth of its time.
     experimental: { fsModuleCache: !seededSchool || existsSync(TRANSFORMED), fsModuleCachePath: TRANSFORMED },
     sequence: { sequencer: SlowestFirst },
@@ -49,7 +49,15 @@ export default defineConfig({
           exclude: [UNIT_GLOBS.machines, '**/node_modules/**'],
         },
       },
-      { test: { ...onNode, name: 'machines', include: inNodeRooms(UNIT_GLOBS.machines) } },
+      {
+        test: {
+          ...onNode,
+          name: 'machines',
+          include: inNodeRooms(UNIT_GLOBS.machines),
+          // Many of them wait for a process that starts, or a database that hangs.
+          maxWorkers: availableParallelism() + 1,
+        },
+      },
       './web/vitest.config.ts',
     ],
   },

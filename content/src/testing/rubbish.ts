@@ -22,11 +22,11 @@ const SOMETIMES: unknown[] = [
   true,
 ]
 
-export const RUBBISH: unknown[] = [...ALWAYS, ...SOMETIMES]
+const PARTS = 3
 
-/** Half of it for each field, the other half for the next one and on the next day; in `npm run test:all` all of it for each. */
+/** A third of it for each field, another for the next one and on the next day; in `npm run test:all` all of it for each. */
 export const rubbishFor = (nth: number): unknown[] =>
   campaignSize({
-    everyRun: [...ALWAYS, ...SOMETIMES.filter((_, index) => (index + nth + campaignSeed()) % 2 === 0)],
-    whole: RUBBISH,
+    everyRun: [...ALWAYS, ...SOMETIMES.filter((_, index) => (index + nth + campaignSeed()) % PARTS === 0)],
+    whole: [...ALWAYS, ...SOMETIMES],
   })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createContentWatchedPool, giveNewHand } from './content/content-watch.ts'
+import { createContentWatchedPool, restedHand } from './content/content-watch.ts'
 import { createTestDatabase, dropDatabase, type TestDatabase } from './test-database.ts'
 
 /** To make a database takes longer than to empty one; what a test leaves is lent to the next of its process. */
@@ -107,7 +107,6 @@ function lend(lent: Lent): TestDatabase {
     connection: lent.connection,
     drop: async () => {
       const pool = await restedPool(lent)
-      giveNewHand(pool, lent.connection)
       if (await isEmptied(lent, pool)) {
         spare.push({ ...lent, pool })
         return
@@ -134,9 +133,13 @@ async function pidOf(client: pg.ClientBase): Promise<number> {
 }
 
 /** Empties the database and its connections. False where a test has changed more than rows, or cut a connection. */
-async function isEmptied({ shape, given }: Lent, pool: pg.Pool): Promise<boolean> {
+async function isEmptied({ shape, given, connection }: Lent, pool: pg.Pool): Promise<boolean> {
+  const hand = restedHand(pool, connection)
   // As many as there are, and at least one: each of them is reset.
-  const clients = await Promise.all(Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()))
+  const clients = await Promise.all([
+    ...Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()),
+    ...Array.from({ length: hand.totalCount }, () => hand.connect()),
+  ])
   let isDone = false
   try {
     isDone = await emptyThrough(clients, { shape, given })

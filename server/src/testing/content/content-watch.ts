@@ -148,19 +148,22 @@ export function createContentWatchedPool(
 
 const hands = new WeakMap<pg.Pool, pg.Pool>()
 
-function giveHand(pool: pg.Pool, connection: pg.PoolConfig): void {
+function giveHand(pool: pg.Pool, connection: pg.PoolConfig): pg.Pool {
   const hand = createWorkPool(connection)
   hands.set(pool, hand)
   pool.query = hand.query.bind(hand)
+  return hand
 }
 
-/** Before a database is handed on: whatever the last test still asks by its hand is cut off with the other strangers. */
-export function giveNewHand(pool: pg.Pool, connection: pg.PoolConfig): void {
-  void hands
-    .get(pool)
-    ?.end()
-    .catch(() => undefined)
-  giveHand(pool, connection)
+/**
+ * The test's own hand as it goes to the next test with its pool. One that is still asking is left behind, and cut off with the
+ * other strangers.
+ */
+export function restedHand(pool: pg.Pool, connection: pg.PoolConfig): pg.Pool {
+  const hand = hands.get(pool)
+  if (hand && !hand.ended && hand.idleCount === hand.totalCount) return hand
+  if (hand && !hand.ended) void hand.end().catch(() => undefined)
+  return giveHand(pool, connection)
 }
 
 /** For tests of the editing services themselves, which keep no revisions: said in the transaction, and over with it. */
