@@ -64,12 +64,13 @@ export function layGround(parts: ServiceParts): Ground {
   const log = parts.log ?? consoleLog
   const meters = parts.meters ?? createMeters()
   const { dataDir, fileStore, databaseUrl } = parts.config
-  const room = fileStore === 'folder' || databaseUrl === undefined ? () => diskRoom(dataDir) : undefined
+  const isHere = [fileStore === 'folder', databaseUrl === undefined]
+  const room = isHere.includes(true) ? () => diskRoom(dataDir) : undefined
   return {
     config: parts.config,
     contentDir: parts.contentDir ?? '',
     files: openStore(parts.config, randomness, (act) => meters.storeErrors.of(act).add()),
-    disk: parts.disk ?? createDiskWatch({ clock, room }),
+    disk: parts.disk ?? createDiskWatch({ clock, room, isAll: !isHere.includes(false) }),
     pool: parts.pool,
     direct: parts.direct ?? parts.pool.options,
     database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),

@@ -26,6 +26,12 @@ export interface Caller {
 
 const agent = new Agent({ keepAlive: true })
 
+/** With its length: Node leaves it out where a DELETE has a body, which is then taken for the next request. */
+const bodyHeaders = (text: string) => ({
+  'content-type': 'application/json',
+  'content-length': String(Buffer.byteLength(text)),
+})
+
 /** Never throws: what becomes of a call is what a campaign is about. */
 export function createCaller(port: number, { token, userId }: Learner): Caller {
   const identity = { host: 'localhost', token, userid: String(userId) }
@@ -38,7 +44,7 @@ export function createCaller(port: number, { token, userId }: Learner): Caller {
         method,
         path: url,
         agent,
-        headers: text ? { ...identity, 'content-type': 'application/json' } : identity,
+        headers: text ? { ...identity, ...bodyHeaders(text) } : identity,
         signal: AbortSignal.timeout(GIVE_UP_MS),
       })
       sent.on('error', reject)

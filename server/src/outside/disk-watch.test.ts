@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createTestClock } from '../testing/test-server.ts'
 import { createDiskWatch, FULL_BELOW_BYTES, REFUSAL_COUNTS_MS } from './disk-watch.ts'
 
-function watchOver(free: { bytes: number }) {
+function watchOver(free: { bytes: number }, isAll = false) {
   const clock = createTestClock()
-  return { clock, disk: createDiskWatch({ clock, room: () => Promise.resolve({ freeBytes: free.bytes }) }) }
+  return { clock, disk: createDiskWatch({ clock, isAll, room: () => Promise.resolve({ freeBytes: free.bytes }) }) }
 }
 
 it('a disk is full from the moment its room was first seen gone, until there is room again', async () => {
@@ -33,6 +33,19 @@ it('a refused write makes a disk full that cannot be seen from here, for a while
   expect(await disk.fullSince()).toEqual(since)
   clock.advance(1)
   expect(await disk.fullSince()).toBeUndefined()
+})
+
+it('a refused write is over with the room that comes back, unless it may have been on another disk', async () => {
+  const free = { bytes: 0 }
+  for (const isAll of [true, false]) {
+    const { clock, disk } = watchOver(free, isAll)
+    free.bytes = 0
+    const since = clock.now()
+    disk.noteRefusal()
+    expect(await disk.fullSince()).toEqual(since)
+    free.bytes = FULL_BELOW_BYTES
+    expect(await disk.fullSince()).toEqual(isAll ? undefined : since)
+  }
 })
 
 it('a folder that is not there yet is not full', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 
 /** PostgreSQL writes its log in files of 16 MiB: with less room than one of them it may refuse the next write. */
 export const FULL_BELOW_BYTES = 16 * 1024 * 1024
-/** A database elsewhere has a disk that cannot be asked from here: a refused write tells of it for so long. */
+/** A database or a store elsewhere has a disk that cannot be asked from here: a refused write tells of it for so long. */
 export const REFUSAL_COUNTS_MS = 60_000
 
 export interface DiskWatch {
@@ -12,9 +12,16 @@ export interface DiskWatch {
   fullSince(): Promise<Date | undefined>
 }
 
-/** `room` is of the disk that the files or the database of the school are on; left out where neither is on this machine. */
-export function createDiskWatch(parts: { clock: Clock; room?: (() => Promise<{ freeBytes: number }>) | undefined }) {
-  const { clock, room } = parts
+/**
+ * `room` is of the disk that the files or the database of the school are on; left out where neither is on this machine. Where both
+ * are on it (`isAll`), a refusal is over as soon as there is room.
+ */
+export function createDiskWatch(parts: {
+  clock: Clock
+  room?: (() => Promise<{ freeBytes: number }>) | undefined
+  isAll?: boolean
+}) {
+  const { clock, room, isAll = false } = parts
   let since: Date | undefined
   let refusedAtMs = -Infinity
 
@@ -26,7 +33,9 @@ export function createDiskWatch(parts: { clock: Clock; room?: (() => Promise<{ f
   async function fullSince(): Promise<Date | undefined> {
     const found = await room?.().catch(() => undefined)
     const isRefusing = clock.monotonicMs() - refusedAtMs <= REFUSAL_COUNTS_MS
-    const isFull = isRefusing || (found !== undefined && found.freeBytes < FULL_BELOW_BYTES)
+    const hasRoom = found !== undefined && found.freeBytes >= FULL_BELOW_BYTES
+    if (isAll && hasRoom) refusedAtMs = -Infinity
+    const isFull = (isRefusing && !(isAll && hasRoom)) || (found !== undefined && !hasRoom)
     since = isFull ? (since ?? clock.now()) : undefined
     return since
   }
