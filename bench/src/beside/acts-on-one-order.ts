@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { siteClient } from '../../../e2e/site-client.ts'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { BenchSite } from '../bench-site.ts'
@@ -15,10 +16,12 @@ interface Plan {
   cookie: string
   atOnce: number
   seconds: number
+  /** Between two rounds: even a script reads the answer before it sends the next. */
+  breathMs: number
 }
 
 /** Cancels and reopens one order, many times at once: all of them wait for the same row. */
-export async function actOnOneOrder({ site, cookie, atOnce, seconds }: Plan): Promise<Acts> {
+export async function actOnOneOrder({ site, cookie, atOnce, seconds, breathMs }: Plan): Promise<Acts> {
   const member = siteClient(site, site.member)
   const { list } = await member.courses.list({ page: 1, limit: 100 })
   const course = list.find(({ price, isOpen }) => price > 0 && !isOpen)
@@ -43,6 +46,7 @@ export async function actOnOneOrder({ site, cookie, atOnce, seconds }: Plan): Pr
 
   const until = performance.now() + seconds * 1000
   for (let round = 0; performance.now() < until || round % 2 === 1; round += 1) {
+    await sleep(breathMs)
     const version = await versionOf()
     const [path, more] = round % 2 === 0 ? ['cancel', { reason: '试一试' }] : ['reopen', {}]
     await Promise.all(Array.from({ length: atOnce }, () => act(path, { orderNo, version, ...more })))

@@ -99,7 +99,7 @@ export async function runBesideBench(): Promise<void> {
       say(rows.at(-1) ?? '')
     }
     const acts = await measure(bystander, () =>
-      actOnOneOrder({ site, cookie, atOnce: ACTS_AT_ONCE, seconds: MEASURE_SECONDS }),
+      actOnOneOrder({ site, cookie, atOnce: ACTS_AT_ONCE, seconds: MEASURE_SECONDS, breathMs: BREATH_MS }),
     )
     const { done, refused, failed } = acts.result
     const order = `| ${ACTS_AT_ONCE} 个动作一起 | ${p99Text(acts.alone)} | ${p99Text(acts.crowded)} | ${ratioText(acts)} | 做成 ${done}，婉拒 ${refused}，出错 ${failed} ${tick(failed === 0)} |`

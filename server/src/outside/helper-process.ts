@@ -1,9 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
-import { setImmediate } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { setPriority, tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Piece } from './helper-orders.ts'
+import type { FiledOrder } from './helper-orders.ts'
 
 /** Work that strangers' or authors' files ask for, away from the process that serves: one at a time, within a time limit. */
 export interface HelperProcess<Order, Answer> {
@@ -32,7 +34,7 @@ const IDLE_MS = 60_000
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 /** Below the site and its database: a picture can wait, a page cannot. */
-const NICENESS = 10
+const NICENESS = 19
 
 const isSource = import.meta.url.endsWith('.ts')
 
@@ -40,11 +42,22 @@ const isSource = import.meta.url.endsWith('.ts')
 export const programBeside = (moduleUrl: string, name: string) =>
   fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, moduleUrl))
 
-function giveWay(pid: number | undefined): void {
+/** Linux knows a priority for each thread: those that collect garbage and compile have begun by now. */
+function threadsOf(pid: number): number[] {
   try {
-    if (pid !== undefined) setPriority(pid, NICENESS)
+    return readdirSync(`/proc/${pid}/task`).map(Number)
   } catch {
-    // Gone already.
+    return [pid]
+  }
+}
+
+function giveWay(pid: number | undefined): void {
+  for (const thread of pid === undefined ? [] : threadsOf(pid)) {
+    try {
+      setPriority(thread, NICENESS)
+    } catch {
+      // Gone already.
+    }
   }
 }
 
@@ -79,23 +92,29 @@ function workedMs(pid: number | undefined): number {
 }
 
 /** A message is copied while everybody waits: of twenty megabytes for tens of milliseconds, of this for less than one. */
-export const PIECE_BYTES = 256 * 1024
+export const MESSAGE_BYTES = 256 * 1024
 
-/** A file goes ahead of its order in pieces, with others' turns in between. */
-export async function sendOrder(worker: Pick<ChildProcess, 'send' | 'connected'>, order: object): Promise<void> {
+/** A large content goes by a file, which is written and read beside the site. Answers the file, for whoever takes it away. */
+export async function sendOrder(
+  worker: Pick<ChildProcess, 'send' | 'connected'>,
+  order: object,
+): Promise<string | undefined> {
   const { content, ...rest } = order as { content?: unknown }
-  if (!(content instanceof Uint8Array) || content.length <= PIECE_BYTES) {
+  if (!(content instanceof Uint8Array) || content.length <= MESSAGE_BYTES) {
     worker.send(order)
-    return
+    return undefined
   }
-  for (let at = 0; at < content.length; at += PIECE_BYTES) {
-    if (!worker.connected) return
-    const next: Piece = { piece: content.subarray(at, at + PIECE_BYTES) }
-    worker.send(next)
-    await setImmediate()
-  }
-  if (worker.connected) worker.send(rest)
+  const contentFile = path.join(tmpdir(), `bee-order-${randomUUID()}`)
+  const isWritten = await writeFile(contentFile, content, { mode: 0o600 }).then(
+    () => true,
+    () => false,
+  )
+  // Without room for it everybody waits a moment, and the order is done.
+  if (worker.connected) worker.send(isWritten ? ({ ...rest, contentFile } satisfies FiledOrder) : order)
+  return contentFile
 }
+
+const removeFile = (file: string | undefined) => (file === undefined ? undefined : rm(file, { force: true }))
 
 interface Waiting {
   person: number | undefined
@@ -153,6 +172,7 @@ export function createHelperProcess<Order extends object, Answer extends object>
         worker.off('exit', handleDeath)
         worker.off('error', handleDeath)
         idle = setTimeout(stop, IDLE_MS).unref()
+        void sending.then(removeFile).catch(() => undefined)
         resolve(answer)
       }
       function handleDeath(): void {
@@ -162,7 +182,7 @@ export function createHelperProcess<Order extends object, Answer extends object>
       worker.on('message', handleMessage)
       worker.once('exit', handleDeath)
       worker.once('error', handleDeath)
-      void sendOrder(worker, order)
+      const sending = sendOrder(worker, order)
     })
   }
 
