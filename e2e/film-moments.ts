@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patiently } from '../scripts/testing/patience.ts'
 
 /** Of 255; the moving picture stays below, a white one is above. */
 const WHITE = 190
@@ -6,6 +7,8 @@ const WHITE = 190
 const HEARD = 0.1
 /** As near as a moment of the picture is looked for. */
 const STEP_SECONDS = 0.01
+/** After a jump the picture is there by then. */
+const SHOWN_MS = patiently(300)
 /** A picture of one a second stands so long before it. */
 const FAR_SECONDS = 1.2
 
@@ -25,7 +28,7 @@ declare global {
 }
 
 /** Looks and listens in the page itself, at the player's own video: what a learner sees and hears, by the clock of the film. */
-function prepare({ white, listener: module }: { white: number; listener: string }): void {
+function prepare({ white, shownMs, listener: module }: { white: number; shownMs: number; listener: string }): void {
   const video = document.querySelector('video')
   if (!video) throw new Error('The player is there')
   const canvas = new OffscreenCanvas(8, 8)
@@ -39,7 +42,7 @@ function prepare({ white, listener: module }: { white: number; listener: string 
     if (video) video.currentTime = second
     await sought
     // The same picture as before is not shown again.
-    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 300))])
+    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, shownMs))])
     if (!video || !drawn) return false
     drawn.drawImage(video, 0, 0, 8, 8)
     const { data } = drawn.getImageData(0, 0, 8, 8)
@@ -100,15 +103,16 @@ async function flashNear(page: Page, second: number): Promise<number> {
 
 /**
  * At each second at which the film is heard, how much later than it should the picture turns white. In `apart` is how long after its
- * sound it comes in what somebody brought. Asks for a context with `bypassCSP`: the listener is no script of the site.
+ * sound it comes in what somebody brought; undefined where it brings no picture to a sound, such as slides that stand. Asks for a context with `bypassCSP`: the listener is no script of the site.
  */
-export async function lateness(page: Page, apart: readonly number[]): Promise<number[]> {
-  await page.evaluate(prepare, { white: WHITE, listener: LISTENER })
+export async function lateness(page: Page, apart: readonly (number | undefined)[]): Promise<number[]> {
+  await page.evaluate(prepare, { white: WHITE, shownMs: SHOWN_MS, listener: LISTENER })
   const beeps = await page.evaluate(() => window.filmMoments.listen())
   const late: number[] = []
   for (const [nth, beep] of beeps.entries()) {
-    const expected = beep + (apart[nth] ?? NaN)
-    late.push((await flashNear(page, expected)) - expected)
+    const own = nth in apart ? apart[nth] : NaN
+    if (own === undefined) continue
+    late.push((await flashNear(page, beep + own)) - beep - own)
   }
   return late
 }
