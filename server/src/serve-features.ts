@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Composition } from './compose-features.ts'
 import type { MembersSite, StaffSite } from './feature.ts'
 import { implement, implementPart, type CallKit } from './http/implement.ts'
-import { acceptPictures } from './http/picture-body.ts'
+import { acceptPictures } from './http/body/picture-body.ts'
 import type { StaffDesk } from './http/staff/implement-staff.ts'
 import { createVisitorKey } from './http/visitor.ts'
 

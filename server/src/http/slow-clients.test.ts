@@ -4,7 +4,7 @@ import type { RequestListener, Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { MAX_WAITING_ANSWERS } from './asking-ahead.ts'
-import { allowSlowBody, limitBodyTime } from './body-time.ts'
+import { allowSlowBody, limitBodyTime } from './body/body-time.ts'
 import { createHttpServer } from './http-server.ts'
 
 const closers: (() => unknown)[] = []

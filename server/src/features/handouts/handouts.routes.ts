@@ -10,7 +10,7 @@ import {
 } from '@bee/contract/manage/media/handouts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { allowSlowBody } from '../../http/body-time.ts'
+import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf, type Handlers } from '../../http/implement.ts'
 import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { HandoutDesk } from './handout-desk.service.ts'

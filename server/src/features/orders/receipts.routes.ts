@@ -4,7 +4,7 @@ import { OneOrder, RECEIPT_PATH, type ordersContract } from '@bee/contract/order
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Handlers } from '../../http/implement.ts'
-import { readPicture } from '../../http/picture-body.ts'
+import { readPicture } from '../../http/body/picture-body.ts'
 import { findMember, type FindSession } from '../../http/session.ts'
 import type { ReceiptsService } from './receipts.service.ts'
 

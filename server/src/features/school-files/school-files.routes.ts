@@ -7,7 +7,7 @@ import {
   type schoolFilesContract,
 } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { allowSlowBody } from '../../http/body-time.ts'
+import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
 import { addExportedFile } from '../../http/staff/exported-file.ts'
 import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'

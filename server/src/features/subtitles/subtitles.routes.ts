@@ -12,7 +12,7 @@ import {
 } from '@bee/contract/manage/media/subtitles.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { allowSlowBody } from '../../http/body-time.ts'
+import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
 import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'

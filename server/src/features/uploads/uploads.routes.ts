@@ -3,7 +3,7 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../../http/implement.ts'
 import { REDIRECT_KEPT } from '../../http/media/stored-pictures.ts'
-import { readPicture } from '../../http/picture-body.ts'
+import { readPicture } from '../../http/body/picture-body.ts'
 import { UPLOADS_PATH, type UploadsService } from './uploads.service.ts'
 
 export const uploadRoutes = (uploads: UploadsService): Handlers<Pick<typeof accountContract, 'upload'>> => ({

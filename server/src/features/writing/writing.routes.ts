@@ -6,9 +6,9 @@ import {
   type writingContract,
 } from '@bee/contract/manage/content/writing.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allowSlowBody } from '../../http/body-time.ts'
+import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
-import { wholeBody } from '../../http/whole-body.ts'
+import { wholeBody } from '../../http/body/whole-body.ts'
 import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { WritingService } from './writing.service.ts'

@@ -8,7 +8,7 @@ import {
   type intakeContract,
 } from '@bee/contract/manage/media/intake.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allowBodyWithin } from '../../../http/body-time.ts'
+import { allowBodyWithin } from '../../../http/body/body-time.ts'
 import { envelopeOf } from '../../../http/implement.ts'
 import type { StaffDesk, StaffHandlers } from '../../../http/staff/implement-staff.ts'
 import type { IntakeService } from './intake.service.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { replyToFailures } from './failure-reply.ts'
+import { replyToFailures } from '../failure-reply.ts'
 import { wholeBody } from './whole-body.ts'
 
 const LIMIT = 200_000
