@@ -103,16 +103,16 @@ async function flashNear(page: Page, second: number): Promise<number> {
 
 /**
  * At each second at which the film is heard, how much later than it should the picture turns white. In `apart` is how long after its
- * sound it comes in what somebody brought; undefined where it brings no picture to a sound, such as slides that stand. Asks for a context with `bypassCSP`: the listener is no script of the site.
+ * sound it comes in what somebody brought; undefined, here and in the answer, where no picture belongs to a sound, such as below
+ * slides that stand. Asks for a context with `bypassCSP`: the listener is no script of the site.
  */
-export async function lateness(page: Page, apart: readonly (number | undefined)[]): Promise<number[]> {
+export async function lateness(page: Page, apart: readonly (number | undefined)[]): Promise<(number | undefined)[]> {
   await page.evaluate(prepare, { white: WHITE, shownMs: SHOWN_MS, listener: LISTENER })
   const beeps = await page.evaluate(() => window.filmMoments.listen())
-  const late: number[] = []
+  const late: (number | undefined)[] = []
   for (const [nth, beep] of beeps.entries()) {
-    const own = nth in apart ? apart[nth] : NaN
-    if (own === undefined) continue
-    late.push((await flashNear(page, beep + own)) - beep - own)
+    const own = apart[nth]
+    late.push(own === undefined ? undefined : (await flashNear(page, beep + own)) - beep - own)
   }
   return late
 }

@@ -6,7 +6,7 @@ import type { Desk } from './worst-files.ts'
 /** How a file came to its end. */
 export interface Ending {
   status: number
-  /** What the person read. Empty where the file was simply taken. */
+  /** The sentence that the person read. Empty where the file was simply taken. */
   sentence: string
   ms: number
 }
@@ -33,7 +33,7 @@ const READING = ['reading', 'running', 'applying']
 const LINE_BYTES_A_SECOND = 12_500_000
 const PIECE_BYTES = 64 * 1024
 
-/** As over a line. */
+/** Gives a file piece by piece, no sooner than such a line would. */
 async function* overTheLine(content: Buffer): AsyncGenerator<Uint8Array> {
   const began = performance.now()
   for (let at = 0; at < content.length; at += PIECE_BYTES) {
@@ -57,7 +57,7 @@ async function send(url: string, init: RequestInit): Promise<Response | undefine
 
 function bodyOf(body: Buffer | object) {
   if (!Buffer.isBuffer(body)) return { body: JSON.stringify(body) }
-  // What fetch takes for a body, and its types do not know of.
+  // Node's fetch sends a generator as a body; its types do not know of that.
   return { body: overTheLine(body) as unknown as BodyInit, duplex: 'half' }
 }
 

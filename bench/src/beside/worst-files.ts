@@ -18,7 +18,7 @@ export const SIZES = ['1 KB', '100 KB', '20 MB'] as const
 const BYTES = { '1 KB': 1000, '100 KB': 100_000, '20 MB': 20_000_000 }
 /** More is an archive bomb and refused by its ratio; as much packs into a kilobyte. */
 const UNPACKED_BYTES = 990_000
-/** What random figures between the tags leave of a text when it is packed. */
+/** The share that is left of a text when it is packed, with random figures between its tags. */
 const PACKED_SHARE = 0.55
 const PIXELS_A_SIDE = { '1 KB': 2000, '100 KB': 14_000, '20 MB': 3000 }
 

@@ -59,9 +59,10 @@ export async function openPlace(
   name: string,
   members: number,
   settings: Readonly<Record<string, string>> = {},
-  given?: string,
+  /** A seeded folder that is there already, such as one on a disk of its own. */
+  ownFolder?: string,
 ): Promise<Place> {
-  const dataDir = given ?? (await copySeededFolder(name))
+  const dataDir = ownFolder ?? (await copySeededFolder(name))
   const clusterDir = path.join(dataDir, 'postgres')
   const dismissGuard = guardAgainstKill(dataDir)
   const site = await startSite(dataDir, { ...SETTINGS, ...settings })

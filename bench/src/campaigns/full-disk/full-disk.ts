@@ -31,7 +31,7 @@ interface Round {
   disk: SmallDisk
   sender: Sender
   writers: readonly Writer[]
-  /** What writers were answered since it was last asked. */
+  /** The answers to writers since it was last asked. */
   takeReplies: () => Reply[]
   nth: number
 }
@@ -41,7 +41,7 @@ const readiness = async ({ site }: Place) => {
   return { isReady: answer?.ok === true, words: (await answer?.text()) ?? '' }
 }
 
-/** A refusal is a sentence; a full disk is no fault of ours that could be called one. */
+/** Answers that are neither a yes nor a refusal in a sentence that fits a full disk. */
 function complaintsAbout(replies: readonly Reply[]): string[] {
   const odd = replies.filter(
     ({ status, isEnvelope }) => status !== 0 && (!isEnvelope || ![200, 503, 507].includes(status)),
@@ -144,7 +144,7 @@ async function fillAgainAndAgain(place: Place, disk: SmallDisk, times: number): 
   return complaints
 }
 
-/** So many times the disk of a school is full for some seconds. Answers what did not hold. */
+/** Fills the disk of a school for some seconds, `times` times. Answers what did not hold. */
 export async function runFullDisk(times: number): Promise<string[]> {
   const clearAway = await prepareFolders()
   try {
