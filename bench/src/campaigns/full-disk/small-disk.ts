@@ -1,3 +1,4 @@
+import { mountSmallDisk } from '@bee/server/outside/store/testing/small-disk.ts'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import os from 'node:os'
@@ -21,7 +22,8 @@ export interface SmallDisk {
 export async function openSmallDisk(name: string): Promise<SmallDisk> {
   const seeded = await copySeededFolder(name)
   const place = await mkdtemp(path.join(os.tmpdir(), 'bee-small-'))
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', place])
+  const unmount = await mountSmallDisk(place, `size=${SIZE},mode=755`)
+  if (!unmount) throw new Error('要能挂载一个小磁盘：请以 root 运行')
   const dataDir = path.join(place, 'school')
   const inTheWay = path.join(place, 'in-the-way')
   await run('cp', ['-a', seeded, dataDir])
@@ -42,7 +44,7 @@ export async function openSmallDisk(name: string): Promise<SmallDisk> {
     },
     makeRoom: () => rm(inTheWay, { force: true }),
     async remove() {
-      await run('umount', ['-l', place])
+      await unmount()
       await rm(place, { recursive: true, force: true })
     },
   }

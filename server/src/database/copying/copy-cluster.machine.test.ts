@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mountSmallDisk } from '../../outside/store/testing/small-disk.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 
-const run = promisify(execFile)
 const settings = { fsync: 'off', full_page_writes: 'on' }
 let root: string
 let server: EmbeddedPostgres
@@ -72,12 +70,8 @@ it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   'asks whether there is room, before anything is written',
   async ({ skip }) => {
     const small = path.join(root, 'small-disk')
-    await mkdir(small)
-    const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=5m', 'tmpfs', small]).then(
-      () => true,
-      () => false,
-    )
-    if (!isMounted) skip()
+    const unmount = await mountSmallDisk(small, 'size=5m')
+    if (!unmount) return skip()
     try {
       const dataDir = path.join(root, 'first')
       const connection = { ...server.connection, database: 'postgres' }
@@ -87,7 +81,7 @@ it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
       expect(await readdir(path.join(small, 'copy'))).toEqual([])
       expect(await readdir(dataDir)).not.toContain('cluster-copy.unfinished')
     } finally {
-      await run('umount', ['-l', small])
+      await unmount()
     }
   },
 )

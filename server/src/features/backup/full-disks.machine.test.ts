@@ -1,24 +1,18 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { Failure } from '@bee/contract/failures.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { mountSmallDisk } from '../../outside/store/testing/small-disk.ts'
 import { openBackupSchool, quietly, type BackupSchool } from './testing/backup-school.ts'
 
-const run = promisify(execFile)
 const sentenceOf = (error: unknown) => (error instanceof Failure ? error.message : String(error))
 
-/** A disk of our own, which only an administrator of the machine can mount. */
+/** A disk of our own, for as long as the test. */
 async function mountDisk(place: string, options: string): Promise<boolean> {
-  await mkdir(place, { recursive: true })
-  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]).then(
-    () => true,
-    () => false,
-  )
-  if (isMounted) onTestFinished(async () => void (await run('umount', ['-l', place])))
-  return isMounted
+  const unmount = await mountSmallDisk(place, options)
+  if (unmount) onTestFinished(unmount)
+  return unmount !== undefined
 }
 
 describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a disk that is full', () => {

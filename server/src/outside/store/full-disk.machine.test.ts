@@ -1,28 +1,23 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { errorCode } from '../../start-failure.ts'
+import { mountSmallDisk } from './testing/small-disk.ts'
 import { systemRandomness } from '../randomness.ts'
 import { createSecondPlace } from '../second-place.ts'
 import { createFolderStore } from './folder-store.ts'
 
-const run = promisify(execFile)
 const MB = 1024 * 1024
 
 /** A disk of one megabyte, which only an administrator of the machine can mount. */
 async function smallDisk(): Promise<string | undefined> {
   const place = await mkdtemp(path.join(os.tmpdir(), 'bee-full-'))
   onTestFinished(() => rm(place, { recursive: true, force: true }))
-  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]).then(
-    () => true,
-    () => false,
-  )
-  if (!isMounted) return undefined
-  onTestFinished(async () => void (await run('umount', ['-l', place])))
+  const unmount = await mountSmallDisk(place, 'size=1m')
+  if (!unmount) return undefined
+  onTestFinished(unmount)
   return place
 }
 
