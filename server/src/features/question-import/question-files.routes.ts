@@ -18,7 +18,6 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { Database } from '../../database/database.ts'
 import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
-import { wholeBody } from '../../http/body/whole-body.ts'
 import { addExportedFile, sendWritten } from '../../http/staff/exported-file.ts'
 import type { StaffDesk } from '../../http/staff/implement-staff.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
@@ -62,7 +61,11 @@ export function addQuestionFiles(
   void app.register((scope, _options, done) => {
     // Bytes are what they are here: another body than a file is refused before it is read.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/octet-stream', wholeBody(IMPORT_MAX_BYTES))
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: IMPORT_MAX_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    )
     const bytesOf = ({ body }: FastifyRequest): Buffer => {
       if (!Buffer.isBuffer(body)) throw wrongType('请把文件本身作为 application/octet-stream 传来')
       return body

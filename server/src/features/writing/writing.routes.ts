@@ -8,7 +8,6 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
-import { wholeBody } from '../../http/body/whole-body.ts'
 import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { WritingService } from './writing.service.ts'
@@ -28,7 +27,11 @@ export function addPictureUpload(
 ) {
   const admitted = new WeakMap<FastifyRequest, Staff>()
   void app.register((room, _options, done) => {
-    room.addContentTypeParser(TYPES, wholeBody(SCHOOL_PICTURE_MAX_BYTES))
+    room.addContentTypeParser(
+      TYPES,
+      { parseAs: 'buffer', bodyLimit: SCHOOL_PICTURE_MAX_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    )
     room.post<{ Querystring: { title?: unknown } }>(
       API_BASE_PATH + PICTURE_UPLOAD_PATH,
       {
