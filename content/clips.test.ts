@@ -5,7 +5,7 @@ import type { Content } from './src/content-schema.ts'
 import { demoContent } from './src/testing/demo-content.ts'
 
 const CLIPS_DIR = path.join(import.meta.dirname, 'clips')
-const MAX_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 const read = (file: string) => readFile(path.join(CLIPS_DIR, file))
 
@@ -41,6 +41,21 @@ async function streamFiles(): Promise<string[]> {
   return [...masters, ...variants, ...pieces]
 }
 
+/** When each cue ends, in seconds. */
+async function endsOf(subtitles: string): Promise<number[]> {
+  const text = (await read(subtitles)).toString()
+  expect(text.startsWith('WEBVTT')).toBe(true)
+  return [...text.matchAll(/--> (?:\d+:)?(\d+):(\d+\.\d+)/g)].map(
+    ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+  )
+}
+
+/** The sheets of pictures that a storyboard names. */
+async function sheetsOf(storyboard: string): Promise<string[]> {
+  const { sheets } = JSON.parse((await read(storyboard)).toString()) as { sheets: string[] }
+  return sheets.map((sheet) => path.posix.join(path.posix.dirname(storyboard), sheet))
+}
+
 describe('clips', () => {
   it('are H.264 and AAC, 20 to 60 s long, and as long as they say', async () => {
     expect(clips.length).toBeGreaterThanOrEqual(10)
@@ -53,27 +68,43 @@ describe('clips', () => {
     }
   })
 
-  it('stream in two qualities at least, with every piece there', async () => {
-    const [master] = clips.flatMap(({ hls }) => (hls === undefined ? [] : [hls]))
-    expect((await namedBy(master ?? '')).length).toBeGreaterThanOrEqual(2)
+  it('stream in three qualities, with every piece there', async () => {
+    const masters = clips.flatMap(({ hls }) => (hls === undefined ? [] : [hls]))
+    expect(masters.length).toBeGreaterThanOrEqual(2)
+    for (const master of masters) expect(await namedBy(master), master).toHaveLength(3)
     expect((await streamFiles()).filter((file) => !files.includes(file))).toEqual([])
   })
 
-  it('have subtitles that end with the film', async () => {
-    const [clip] = clips.filter(({ subtitles }) => subtitles !== undefined)
-    const text = (await read(clip?.subtitles ?? '')).toString()
-    expect(text.startsWith('WEBVTT')).toBe(true)
-    const ends = [...text.matchAll(/--> (?:\d+:)?(\d+):(\d+\.\d+)/g)].map(
-      ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
-    )
-    expect(ends.length).toBeGreaterThan(3)
-    expect(Math.max(...ends)).toBeLessThanOrEqual((clip?.seconds ?? 0) + 0.5)
+  it('have a picture of every few seconds where they stream', async () => {
+    const streamed = clips.filter(({ hls }) => hls !== undefined)
+    expect(streamed.map(({ storyboard }) => storyboard)).not.toContain(undefined)
+    for (const { storyboard } of clips) {
+      if (storyboard !== undefined) expect((await sheetsOf(storyboard)).length).toBeGreaterThan(0)
+    }
+  })
+
+  it('have subtitles in two languages, cue by cue, that end with the film', async () => {
+    const spoken = clips.flatMap(({ seconds, subtitles }) => (subtitles ? [{ seconds, ...subtitles }] : []))
+    expect(spoken.filter(({ en }) => en !== undefined).length).toBeGreaterThanOrEqual(2)
+    for (const { seconds, 'zh-CN': chinese, en } of spoken) {
+      const ends = await endsOf(chinese)
+      if (en !== undefined) expect(await endsOf(en)).toEqual(ends)
+      expect(ends.length).toBeGreaterThan(3)
+      expect(Math.max(...ends)).toBeLessThanOrEqual(seconds + 0.5)
+    }
   })
 
   it('are all named, piece by piece', async () => {
+    const storyboards = clips.flatMap(({ storyboard }) => (storyboard === undefined ? [] : [storyboard]))
+    const sheets = await Promise.all(storyboards.map(sheetsOf))
     const named = [
       'clips.yaml',
-      ...clips.flatMap(({ file, subtitles }) => [file, ...(subtitles === undefined ? [] : [subtitles])]),
+      ...clips.flatMap(({ file, storyboard, peaks, subtitles }) => [
+        file,
+        ...[storyboard, peaks].filter((name) => name !== undefined),
+        ...(subtitles ? Object.values(subtitles) : []),
+      ]),
+      ...sheets.flat(),
       ...(await streamFiles()),
     ]
     expect(files.filter((file) => !named.includes(file))).toEqual([])

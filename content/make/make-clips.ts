@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { clips } from './clips/all.ts'
+import { analyseClip } from './clips/analyse.ts'
 import { FRAMES_PER_SECOND } from './clips/clip.ts'
 import type { Clip } from './clips/clip.ts'
 import { durationOf, encodeClip, frameCount } from './clips/encode.ts'
@@ -14,8 +16,22 @@ import { webVtt } from './clips/subtitles.ts'
 const FOLDER = join(import.meta.dirname, '../clips')
 const LOCK = join(import.meta.dirname, 'clips.lock.json')
 
-/** This one is offered as an adaptive stream as well, so that the player's two ways are both in use. */
-const STREAMED = 'web'
+/** Twice the size and better: flat pictures cost few bits. */
+const LARGE = { times: 2, crf: 34 }
+
+const isTranslated = ({ subtitles = [] }: Clip) => subtitles.some(({ english }) => english !== undefined)
+
+const hasFolder = (clip: Clip) => clip.isStreamed === true || clip.isAnalysed === true
+
+async function streamClip(clip: Clip, small: string, folder: string): Promise<void> {
+  const large = join(tmpdir(), `clip-${process.pid}-${clip.slug}.mp4`)
+  try {
+    await encodeClip(clip, large, LARGE)
+    await makeStream({ small, large }, folder)
+  } finally {
+    await rm(large, { force: true })
+  }
+}
 
 /** All frames of a clip as one hash: a clip is filmed again only when something on screen changed. */
 function fingerprint(clip: Clip): string {
@@ -32,7 +48,7 @@ async function readLock(): Promise<Record<string, string>> {
 await mkdir(FOLDER, { recursive: true })
 const wanted = process.argv.slice(2)
 const lock = await readLock()
-const list: Record<string, string | number>[] = []
+const list: Record<string, unknown>[] = []
 
 for (const clip of clips) {
   const file = `${clip.slug}.mp4`
@@ -41,12 +57,20 @@ for (const clip of clips) {
   const asked = wanted.length === 0 || wanted.includes(clip.slug)
   if (asked && (lock[clip.slug] !== print || !existsSync(target))) {
     await encodeClip(clip, target)
-    if (clip.slug === STREAMED) await makeStream(target, join(FOLDER, clip.slug))
+    const folder = join(FOLDER, clip.slug)
+    if (clip.isStreamed) await streamClip(clip, target, folder)
+    if (hasFolder(clip)) {
+      await mkdir(folder, { recursive: true })
+      await analyseClip(target, folder)
+    }
     lock[clip.slug] = print
     await writeFile(LOCK, `${JSON.stringify(lock, null, 2)}\n`)
     console.log(`filmed ${file}`)
   }
-  if (clip.subtitles) await writeFile(join(FOLDER, `${clip.slug}.vtt`), webVtt(clip.subtitles))
+  if (clip.subtitles) {
+    await writeFile(join(FOLDER, `${clip.slug}.vtt`), webVtt(clip.subtitles, 'text'))
+    if (isTranslated(clip)) await writeFile(join(FOLDER, `${clip.slug}.en.vtt`), webVtt(clip.subtitles, 'english'))
+  }
   if (!existsSync(target)) continue
   list.push({
     slug: clip.slug,
@@ -54,12 +78,18 @@ for (const clip of clips) {
     seconds: await durationOf(target),
     file,
     poster: `posters/${clip.slug}.webp`,
-    ...(clip.slug === STREAMED ? { hls: `${clip.slug}/master.m3u8` } : {}),
-    ...(clip.subtitles ? { subtitles: `${clip.slug}.vtt` } : {}),
+    ...(clip.isStreamed && { hls: `${clip.slug}/master.m3u8` }),
+    ...(hasFolder(clip) && {
+      storyboard: `${clip.slug}/storyboard.json`,
+      peaks: `${clip.slug}/peaks.json`,
+    }),
+    ...(clip.subtitles && {
+      subtitles: { 'zh-CN': `${clip.slug}.vtt`, ...(isTranslated(clip) && { en: `${clip.slug}.en.vtt` }) },
+    }),
   })
 }
 
 const head =
-  '# 由 content/make/make-clips.ts 生成。file、hls、subtitles 相对 content/clips，poster 相对 content/pictures。\n'
+  '# 由 content/make/make-clips.ts 生成。file、hls、storyboard、peaks、subtitles 相对 content/clips，poster 相对 content/pictures。\n'
 await writeFile(join(FOLDER, 'clips.yaml'), head + stringify(list))
 console.log(`clips: ${list.length} listed`)

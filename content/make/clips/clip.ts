@@ -29,12 +29,18 @@ export interface Clip {
   /** three short sentences for the closing card */
   points: readonly [string, string, string]
   subtitles?: readonly Subtitle[]
+  /** With a picture of every few seconds for the seek bar, and the peaks of its sound. */
+  isAnalysed?: true
+  /** The same, and also offered as a stream in three qualities. */
+  isStreamed?: true
 }
 
 export interface Subtitle {
   from: number
   to: number
   text: string
+  /** In all of a clip or in none. */
+  english?: string
 }
 
 /** 0 before `from`, 1 after `to`, eased in between. */

@@ -5,40 +5,14 @@ import {
   gridAssembly,
   halvingComb,
   learningNet,
-  requestJourney,
   rollingBoxes,
   testWall,
 } from './diagrams/directions.ts'
+import { requestOfJava } from './request-clips.ts'
 
 /** One clip per direction; it stands in for every lesson of that direction that names no clip of its own. */
 export const directionClips: readonly Clip[] = [
-  {
-    slug: 'java',
-    title: 'Java：一次请求的旅程',
-    headline: ['一次请求', '的旅程'],
-    area: 'java',
-    seconds: 45,
-    file: 'GoodsController.java',
-    language: 'java',
-    code: [
-      '@RestController',
-      'class GoodsController {',
-      '    private final GoodsService goods;',
-      '',
-      '    GoodsController(GoodsService goods) {',
-      '        this.goods = goods;',
-      '    }',
-      '    @GetMapping("/goods/{id}")',
-      '    GoodsView one(@PathVariable long id) {',
-      '        return goods.find(id);',
-      '    }',
-      '}',
-    ],
-    output: ['$ curl localhost:8080/goods/7', '{"id":7,"name":"键盘","stock":12}'],
-    diagramTitle: '请求走过哪几层',
-    diagram: requestJourney,
-    points: ['每一层只做自己的事', '依赖从构造方法进来', '先看日志，再猜原因'],
-  },
+  { slug: 'java', title: 'Java：一次请求的旅程', ...requestOfJava },
   {
     slug: 'web',
     title: '前端：把页面排进网格',
@@ -65,6 +39,45 @@ export const directionClips: readonly Clip[] = [
     diagramTitle: '从一列到一张网',
     diagram: gridAssembly,
     points: ['先给区域起名字，再摆位置', 'fr 分的是剩下的空间', '窄屏只改模板，不改结构'],
+    subtitles: [
+      {
+        from: 0.3,
+        to: 3.5,
+        text: '把一页排进网格，先想好有哪几块。',
+        english: 'Into a grid: first, which parts does the page have?',
+      },
+      {
+        from: 3.8,
+        to: 11.5,
+        text: 'display: grid，再定三列：一列固定，两列平分。',
+        english: 'display: grid with three columns: one fixed, two that share.',
+      },
+      {
+        from: 11.6,
+        to: 19.8,
+        text: '给每一块起个名字，照着名字画出页面的样子。',
+        english: 'Name each part, and draw the page with the names.',
+      },
+      {
+        from: 20,
+        to: 28,
+        text: '看右边：一块一块，各就各位。',
+        english: 'See the right side: part by part, each in its place.',
+      },
+      {
+        from: 28.1,
+        to: 38.8,
+        text: 'fr 分的是剩下的空间，窗口再宽也不乱。',
+        english: 'fr shares what is left: a wider window breaks nothing.',
+      },
+      {
+        from: 39.2,
+        to: 43.6,
+        text: '窄屏只改模板，不改结构。',
+        english: 'On a narrow screen only the template changes.',
+      },
+    ],
+    isStreamed: true,
   },
   {
     slug: 'python',

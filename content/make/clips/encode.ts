@@ -24,7 +24,7 @@ const TUNING = 'no-psy=1:ipratio=1.0:chroma-qp-offset=3'
 export function x264(crf: number, filter: string): string[] {
   return [
     ...['-vf', `${filter}scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`],
-    ...['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'high', '-level', '3.0', '-x264-params', TUNING],
+    ...['-c:v', 'libx264', '-preset', 'veryslow', '-profile:v', 'high', '-level', '3.1', '-x264-params', TUNING],
     ...['-crf', String(crf), '-g', String(KEY_FRAMES), '-keyint_min', String(KEY_FRAMES), '-sc_threshold', '0'],
     ...['-threads', '2', ...COLOUR],
   ]
@@ -45,13 +45,16 @@ export function frameCount(clip: Clip): number {
   return clip.seconds * FRAMES_PER_SECOND
 }
 
-/** Draws the clip frame by frame straight into ffmpeg; equal frames in a row are drawn once. */
-export async function encodeClip(clip: Clip, target: string): Promise<void> {
+/** As a vector is drawn at its own size: 72 points per inch. */
+const OWN_DENSITY = 72
+
+/** Draws the clip frame by frame straight into ffmpeg, `times` as large; equal frames in a row are drawn once. */
+export async function encodeClip(clip: Clip, target: string, { times = 1, crf = 36 } = {}): Promise<void> {
   const workshop = await mkdtemp(join(tmpdir(), 'clip-'))
   try {
     const sound = join(workshop, 'sound.raw')
     await writeFile(sound, clipSound(clip))
-    const size = `${CLIP_WIDTH}x${CLIP_HEIGHT}`
+    const size = `${CLIP_WIDTH * times}x${CLIP_HEIGHT * times}`
     const child = spawn(
       'ffmpeg',
       [
@@ -71,7 +74,7 @@ export async function encodeClip(clip: Clip, target: string): Promise<void> {
           '-',
         ],
         ...['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', sound],
-        ...x264(36, ''),
+        ...x264(crf, ''),
         ...['-c:a', 'aac', '-b:a', '16k', '-ac', '1', '-t', String(clip.seconds)],
         ...['-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart', target],
       ],
@@ -84,7 +87,11 @@ export async function encodeClip(clip: Clip, target: string): Promise<void> {
       const next = clipFrame(clip, frame / FRAMES_PER_SECOND)
       if (next !== drawing) {
         drawing = next
-        pixels = await sharp(Buffer.from(next)).flatten({ background: '#000' }).removeAlpha().raw().toBuffer()
+        pixels = await sharp(Buffer.from(next), { density: OWN_DENSITY * times })
+          .flatten({ background: '#000' })
+          .removeAlpha()
+          .raw()
+          .toBuffer()
       }
       if (!child.stdin.write(pixels)) await once(child.stdin, 'drain')
     }

@@ -38,6 +38,7 @@ export const generalClips: readonly Clip[] = [
       { from: 26.1, to: 30.8, text: '学过的每一天，都会在个人中心填上一格。' },
       { from: 31.1, to: 35.6, text: '一格一格，酿成真本事。我们开始吧。' },
     ],
+    isAnalysed: true,
   },
   {
     slug: 'setup',

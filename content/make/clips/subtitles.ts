@@ -5,7 +5,7 @@ function timestamp(seconds: number): string {
   return `00:${minutes}:${(seconds % 60).toFixed(3).padStart(6, '0')}`
 }
 
-export function webVtt(subtitles: readonly Subtitle[]): string {
-  const cues = subtitles.map(({ from, to, text }) => `${timestamp(from)} --> ${timestamp(to)}\n${text}`)
+export function webVtt(subtitles: readonly Subtitle[], language: 'text' | 'english'): string {
+  const cues = subtitles.map((cue) => `${timestamp(cue.from)} --> ${timestamp(cue.to)}\n${cue[language] ?? ''}`)
   return `WEBVTT\n\n${cues.join('\n\n')}\n`
 }

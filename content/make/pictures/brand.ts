@@ -41,26 +41,6 @@ function loginArt(): string {
   return svgDocument(820, 900, body.join(''), { preserveAspectRatio: 'xMaxYMid slice' })
 }
 
-function javaPromo(): string {
-  const { base, deep, soft, mid } = FLOWERS.java
-  const ground = rect({ x: 0, y: 0, width: 1920, height: 820 }, { fill: base })
-  return svgDocument(
-    1920,
-    820,
-    ground + spiral({ centre: [1350, 350], band: 64, rings: 9, colours: [deep, mid, soft, base] }),
-  )
-}
-
-function webPromo(): string {
-  const { base, deep, soft, mid } = FLOWERS.web
-  const random = seededRandom('promo/web/2')
-  const blocks = packBento({ origin: [940, -86], unit: 150, gap: 20, columns: 6, rows: 6 }, random)
-  const hero = blocks.find((block) => block.x > 1200 && block.y > 200 && block.columns === 2)
-  const art = paintBento(blocks, random, { shades: [deep, soft, mid, deep, mid], ground: base, hero })
-  const arrow = hero ? pointer([hero.x + hero.width - 34, hero.y + hero.height - 38], 3) : ''
-  return svgDocument(1920, 820, rect({ x: 0, y: 0, width: 1920, height: 820 }, { fill: base }) + art + arrow)
-}
-
 function javaAdvert(): string {
   const { base, deep, soft, mid } = FLOWERS.java
   const art = spiral({ centre: [492, 40], band: 22.6, rings: 8, colours: [deep, mid, soft, base] })
@@ -131,8 +111,6 @@ export function brandPictures(): Picture[] {
     svg('login-art.svg', loginArt()),
     svg('adverts/java-lbt.svg', javaAdvert()),
     svg('adverts/web-lbt.svg', webAdvert()),
-    svg('promo/java.svg', javaPromo()),
-    svg('promo/web.svg', webPromo()),
     svg('icons/favicon.svg', appIcon(0.86, 112)),
     png('icons/icon-192.png', 192, appIcon(0.74, 112)),
     png('icons/icon-512.png', 512, appIcon(0.74, 112)),
