@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useDocumentKeys } from '../../lib/use-document-keys.ts'
 import { isPlainKey } from './plain-key.ts'
 
 /** J and K go through the rows of a table, Enter opens the one under the cursor. Answers which that is; -1 before the first key. */
@@ -6,17 +7,13 @@ export function useRowCursor(count: number, onOpen: (index: number) => void): nu
   const [at, setAt] = useState(-1)
   const cursor = Math.min(at, count - 1)
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (!isPlainKey(event)) return
-      const key = event.key.toLowerCase()
-      if (key === 'j') setAt(Math.min(cursor + 1, count - 1))
-      else if (key === 'k') setAt(Math.max(cursor - 1, 0))
-      else if (key === 'enter' && cursor >= 0 && !isOnControl(event.target)) onOpen(cursor)
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [count, cursor, onOpen])
+  useDocumentKeys((event) => {
+    if (!isPlainKey(event)) return
+    const key = event.key.toLowerCase()
+    if (key === 'j') setAt(Math.min(cursor + 1, count - 1))
+    else if (key === 'k') setAt(Math.max(cursor - 1, 0))
+    else if (key === 'enter' && cursor >= 0 && !isOnControl(event.target)) onOpen(cursor)
+  })
 
   useEffect(() => {
     document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
 import { isPlainKey } from '../../ui/plain-key.ts'
 
 interface MemberKeys {
@@ -13,21 +13,18 @@ interface MemberKeys {
 /** K and J go to the member before and after, M writes to this one, Esc goes back to the list. */
 export function useMemberKeys({ previous, next, back, onMessage }: MemberKeys): void {
   const navigate = useNavigate()
-  useEffect(() => {
-    const ACTS: Readonly<Record<string, (() => unknown) | undefined>> = {
-      j: next === undefined ? undefined : () => navigate(next),
-      k: previous === undefined ? undefined : () => navigate(previous),
-      m: onMessage,
-      escape: () => navigate(back),
-    }
-    function handleKey(event: KeyboardEvent): void {
-      const act = isPlainKey(event) ? ACTS[event.key.toLowerCase()] : undefined
-      if (!act) return
-      // Not as the first letter of the message.
-      event.preventDefault()
-      void act()
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [navigate, previous, next, back, onMessage])
+  const acts: Readonly<Record<string, (() => unknown) | undefined>> = {
+    j: next === undefined ? undefined : () => navigate(next),
+    k: previous === undefined ? undefined : () => navigate(previous),
+    m: onMessage,
+    escape: () => navigate(back),
+  }
+
+  useDocumentKeys((event) => {
+    const act = isPlainKey(event) ? acts[event.key.toLowerCase()] : undefined
+    if (!act) return
+    // Not as the first letter of the message.
+    event.preventDefault()
+    void act()
+  })
 }

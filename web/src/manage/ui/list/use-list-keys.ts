@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
 import { isPlainKey } from '../plain-key.ts'
 import type { RowKey, Selection } from './use-selection.ts'
 
@@ -27,39 +28,35 @@ export function useListKeys({ rows, onOpen, openKey, selection, onEscape }: List
     opening.current = openKey
   }, [openKey])
 
-  useEffect(() => {
-    function open(key: RowKey): void {
-      opening.current = key
-      onOpen(key)
-    }
+  function open(key: RowKey): void {
+    opening.current = key
+    onOpen(key)
+  }
 
-    function move(by: 1 | -1): void {
-      const here = opening.current ?? cursor
-      const from = here === undefined ? -1 : rows.indexOf(here)
-      const next = rows[Math.min(Math.max(from + by, 0), rows.length - 1)]
-      if (next === undefined || next === here) return
-      setAt(next)
-      if (opening.current !== undefined) open(next)
-    }
+  function move(by: 1 | -1): void {
+    const here = opening.current ?? cursor
+    const from = here === undefined ? -1 : rows.indexOf(here)
+    const next = rows[Math.min(Math.max(from + by, 0), rows.length - 1)]
+    if (next === undefined || next === here) return
+    setAt(next)
+    if (opening.current !== undefined) open(next)
+  }
 
-    function handleKey(event: KeyboardEvent): void {
-      if (!isPlainKey(event)) return
-      const key = event.key.toLowerCase()
-      if (key === 'j') move(1)
-      else if (key === 'k') move(-1)
-      else if (key === 'escape') {
-        if (selection && selection.keys.length > 0) selection.clear()
-        else onEscape?.()
-      } else if (cursor === undefined) return
-      else if (key === 'enter' && !isOnControl(event.target)) open(cursor)
-      else if (key === 'x' && selection) {
-        if (event.shiftKey) selection.reach(cursor)
-        else selection.toggle(cursor)
-      }
+  useDocumentKeys((event) => {
+    if (!isPlainKey(event)) return
+    const key = event.key.toLowerCase()
+    if (key === 'j') move(1)
+    else if (key === 'k') move(-1)
+    else if (key === 'escape') {
+      if (selection && selection.keys.length > 0) selection.clear()
+      else onEscape?.()
+    } else if (cursor === undefined) return
+    else if (key === 'enter' && !isOnControl(event.target)) open(cursor)
+    else if (key === 'x' && selection) {
+      if (event.shiftKey) selection.reach(cursor)
+      else selection.toggle(cursor)
     }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [rows, cursor, onOpen, selection, onEscape])
+  })
 
   useEffect(() => {
     document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' })

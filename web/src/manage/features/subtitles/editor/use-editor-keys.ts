@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useDocumentKeys } from '../../../../lib/use-document-keys.ts'
 import { isPlainKey } from '../../../ui/plain-key.ts'
 
 /** By the key alone; Shift makes its own. */
@@ -9,7 +9,7 @@ export function useEditorKeys(
   keys: EditorKeys,
   always: { save: () => void; undo: () => void; redo: () => void },
 ): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       // A text field undoes its own strokes; whatever is drawn from the lines here is undone by the lines.
@@ -27,8 +27,4 @@ export function useEditorKeys(
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', handle)
-    return () => document.removeEventListener('keydown', handle)
-  }, [])
 }

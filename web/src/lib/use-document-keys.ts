@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Calls `onKey` for every key pressed on the page. One listener for as long as the component stands: it always calls the newest
+ * `onKey`, so a key pressed right after a page was drawn never meets the page before.
+ */
+export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
+  const handle = useEffectEvent(onKey)
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => handle(event)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+}
