@@ -2,11 +2,13 @@ import { CALL_TIMES, callDays } from '@bee/contract/site/call-times.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, open } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
+import { enterRoom } from './manage-steps.ts'
 import { readCaptcha } from './read-captcha.ts'
 import { staffClient } from './staff-client.ts'
+import { publish } from './writing-steps.ts'
 
-// The browser's own line for the refused booking.
-test.use({ expectedComplaint: /status of 400/ })
+// The browser's own line for the refused booking, for a draft that is not finished and for a page that is gone.
+test.use({ expectedComplaint: /status of 40[04]/ })
 
 test('a visitor books a trial day: what is missing or wrong is said in its place, the rest stays', async ({
   page,
@@ -61,4 +63,61 @@ test('a visitor books a trial day: what is missing or wrong is said in its place
   const call = calls.find(({ name, callTime }) => name === '小林' && callTime === `${last}T01:30:00.000Z`)
   const { contact } = await inbox.revealContact({ threadId: call?.id ?? 0, reason: '约好打电话' })
   expect(contact).toBe('13812345678')
+})
+
+test('a page is written from nothing, looked at beside its form, published, visited and withdrawn', async ({
+  page,
+  context,
+  browser,
+  site,
+  owner,
+}) => {
+  const address = `camp-${Date.now()}`
+  const name = '夜校'
+  await enterRoom(context, owner)
+  await page.goto('/manage/home/promotions')
+  await page.getByRole('button', { name: /^加推广页/ }).click()
+  await page.getByRole('textbox', { name: '名字', exact: true }).fill(name)
+  const place = page.getByRole('textbox', { name: '地址', exact: true })
+  await place.fill('subject')
+  await page.getByRole('textbox', { name: '大标题' }).fill('下班以后，\n从头学起。')
+  // A word of the site itself is refused with a sentence, and one with nothing against it is seen beside the form.
+  await expect(page.getByText('这个地址是网站自己的页面，请换一个').first()).toBeVisible()
+  await place.fill(address)
+  const seen = page.getByTitle('学员会看到的样子').last().contentFrame()
+  await expect(seen.getByRole('heading', { level: 1 })).toHaveText('下班以后，从头学起。')
+
+  const pieces = page.getByRole('group', { name: '小节', exact: true })
+  await page.getByRole('group', { name: '加一节' }).getByRole('button', { name: '学员的话' }).click()
+  const added = pieces.getByRole('listitem').filter({ hasText: '学过的人怎么说' }).first()
+  await added.getByRole('button', { name: '加一条' }).click()
+  await added.getByRole('textbox', { name: '说的话' }).fill('第一次写完一个能打开的网站。')
+  await added.getByRole('textbox', { name: '学员的名字' }).fill('小满')
+  // By the keyboard one up, as any list of the form.
+  await added.getByRole('textbox', { name: '标题' }).press('Alt+ArrowUp')
+  await expect(page.getByText('5 · 学员的话 · 学过的人怎么说，已移到第 4 项')).toHaveCount(1)
+  await expect(seen.getByText('第一次写完一个能打开的网站。')).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await publish(page)
+
+  const visitor = await (await browser.newContext()).newPage()
+  await expect(async () => {
+    await open(visitor, `/${address}`)
+    await expect(visitor.getByText('第一次写完一个能打开的网站。')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(visitor.getByRole('contentinfo')).toHaveCount(0)
+  expect(await violationsInBothThemes(visitor)).toEqual([])
+  const footerOf = async () => {
+    await open(visitor, '/subject')
+    return visitor.getByRole('contentinfo').getByRole('link', { name })
+  }
+  await expect(async () => expect(await footerOf()).toBeVisible({ timeout: 1000 })).toPass()
+
+  const { content, front } = staffClient(site, owner)
+  const row = (await front.list({ kind: 'promotion' })).list.find(({ title }) => title === name)
+  await content.withdraw({ kind: 'promotion', contentIds: [row?.contentId ?? 0], reason: '' })
+  await expect(async () => expect(await footerOf()).toHaveCount(0, { timeout: 1000 })).toPass()
+  await open(visitor, `/${address}`)
+  await expect(visitor.getByText('没有找到这个页面')).toBeVisible()
+  await expect(visitor.getByRole('contentinfo')).toBeVisible()
 })

@@ -1,66 +1,66 @@
 import * as z from 'zod/mini'
 import { mobile } from '../account/account-fields.ts'
 import { CaptchaAnswer } from '../account/account.contract.ts'
-import { Area } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, typedText } from '../fields.ts'
+import { typedText } from '../fields.ts'
+import { HERO_ARTS, ITEM_TONES, PIECE_KINDS } from './promotion-pieces.ts'
 import { CALL_MESSAGES, CALL_TIMES, isCalendarDay } from './call-times.ts'
 
-export const PROMOTIONS = ['java', 'web'] as const
-export type PromotionName = (typeof PROMOTIONS)[number]
+const PromotedCourse = z.object({
+  id: z.int(),
+  name: z.string(),
+  introduction: z.string(),
+  imageUrl: z.string(),
+  /** Yuan; 0 is free. */
+  price: z.number(),
+})
 
-const lines = () => z.array(z.string())
-
-/** The text of a promotional page (ruling 30), section by section. */
-export const Promotion = z.object({
-  area: Area,
+const Item = z.object({
   title: z.string(),
+  text: z.string(),
+  note: z.string(),
+  value: z.string(),
+  tone: z.enum(ITEM_TONES),
+  /** Of a piece of teachers alone. */
+  teacher: z.nullable(z.object({ name: z.string(), headUrl: z.string() })),
+  /** Of a piece of courses alone. */
+  course: z.nullable(PromotedCourse),
+})
+
+const Piece = z.object({
+  kind: z.enum(PIECE_KINDS),
+  heading: z.string(),
+  text: z.string(),
+  action: z.string(),
+  note: z.string(),
+  items: z.array(Item),
+})
+export type PromotionPiece = z.infer<typeof Piece>
+
+/** A promotional page (ruling 30), piece by piece. What is empty is not shown. */
+export const Promotion = z.object({
+  title: z.string(),
+  address: z.string(),
   description: z.string(),
+  colour: z.string(),
+  art: z.enum(HERO_ARTS),
+  phone: z.string(),
+  hours: z.string(),
   hero: z.object({
-    titleLines: lines(),
+    title: z.string(),
     sub: z.string(),
     primary: z.string(),
     secondary: z.string(),
-    facts: z.array(z.object({ value: z.string(), label: z.string() })),
+    facts: z.array(z.object({ value: z.string(), title: z.string() })),
   }),
-  projects: z.object({
-    headingLines: lines(),
-    lead: z.string(),
-    items: z.array(z.object({ name: z.string(), stack: z.string(), condition: z.string(), line: z.string() })),
-  }),
-  route: z.object({
-    headingLines: lines(),
-    lead: z.string(),
-    cells: z.array(z.object({ weeks: z.string(), name: z.string(), text: z.string() })),
-  }),
-  day: z.object({
-    heading: z.string(),
-    slots: z.array(
-      z.object({
-        time: z.string(),
-        name: z.string(),
-        text: z.nullable(z.string()),
-        tone: z.enum(['plain', 'rest', 'hot', 'key', 'ink']),
-      }),
-    ),
-  }),
-  coach: z.object({
-    heading: z.string(),
-    items: z.array(z.object({ name: z.string(), headUrl: z.string(), role: z.string(), quote: z.string() })),
-  }),
-  outcome: z.object({
-    headingLines: lines(),
-    lead: z.string(),
-    items: z.array(z.object({ title: z.string(), text: z.string() })),
-  }),
-  faq: z.object({
-    headingLines: lines(),
-    items: z.array(z.object({ question: z.string(), answer: z.string() })),
-  }),
-  booking: z.object({ heading: z.string(), text: z.string(), steps: lines(), phone: z.string(), hours: z.string() }),
-  closing: z.object({ headingLines: lines(), text: z.string(), action: z.string(), caption: z.string() }),
+  pieces: z.array(Piece),
 })
 export type Promotion = z.infer<typeof Promotion>
+
+/** Also of an address that no page has: it is not found, not refused. */
+const ADDRESS_TYPED_MAX = 200
+const address = (label: string) =>
+  typedText({ max: ADDRESS_TYPED_MAX, lines: 'one', tooShort: `请写${label}`, tooLong: `${label} 太长了` })
 
 const BOOKING_NAME_MAX = 20
 export const BOOKING_NOTE_MAX = 200
@@ -74,7 +74,8 @@ export const CallWhen = z.object({
 })
 
 export const BookingDraft = z.object({
-  promotion: oneOf('推广页 promotion', PROMOTIONS),
+  /** The address of the page. */
+  promotion: address('推广页 promotion'),
   name: typedText({
     max: BOOKING_NAME_MAX,
     lines: 'one',
@@ -101,10 +102,9 @@ export const promotionCalls = {
     method: 'GET',
     path: '/release/promotion',
     access: 'public',
-    summary: '练兵台推广页的文字',
-    input: z.object({ name: oneOf('推广页 name', PROMOTIONS) }),
-    /** Null: the operator has not written it yet. */
-    result: z.nullable(Promotion),
+    summary: '一个推广页，按它的地址',
+    input: z.object({ address: address('推广页的地址 address') }),
+    result: Promotion,
   }),
   book: endpoint({
     method: 'POST',

@@ -1,20 +1,41 @@
-import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
+import { yuanOfFen } from '@bee/contract/money.ts'
+import type { PromotionItem, PromotionPiece as WrittenPiece } from '@bee/contract/site/promotion-draft.ts'
+import type { Promotion, PromotionPiece } from '@bee/contract/site/promotion.contract.ts'
 import type { PromotionsService } from './promotions.service.ts'
 
-type WrittenPromotion = NonNullable<Awaited<ReturnType<PromotionsService['read']>>>
+type Found = Awaited<ReturnType<PromotionsService['read']>>
+type Item = PromotionPiece['items'][number]
 
-export function presentPromotion({ text, teachers }: WrittenPromotion): Promotion {
-  const coaches = text.coach.items.map(({ teacher, role, quote }) => {
-    const known = teachers.find(({ slug }) => slug === teacher)
-    return { name: known?.name ?? '', headUrl: known?.portrait_url ?? '', role, quote }
+/** An author may leave a row that nothing was written in: nobody is shown it. */
+const isWritten = ({ title, text, note, value }: PromotionItem) =>
+  [title, text, note, value].some((word) => word !== '')
+
+function itemsOf({ kind, items }: WrittenPiece, { teachers, courses }: Found): Item[] {
+  return items.flatMap((item): Item[] => {
+    const { teacherId, courseId, ...words } = item
+    const teacher = teachers.find(({ id }) => id === teacherId)
+    const course = courses.find(({ id }) => id === courseId)
+    if (kind === 'teachers') {
+      return teacher ? [{ ...words, teacher: { name: teacher.name, headUrl: teacher.headUrl }, course: null }] : []
+    }
+    if (kind === 'courses') {
+      if (!course) return []
+      const { priceFen, ...shown } = course
+      return [{ ...words, teacher: null, course: { ...shown, price: yuanOfFen(priceFen) } }]
+    }
+    return isWritten(item) ? [{ ...words, teacher: null, course: null }] : []
   })
-  // The rest of the text has the page's own shape; what the operator alone knows it by stays behind.
-  const { slug: _slug, booking, ...rest } = text
-  const { action: _action, ...shownBooking } = booking
+}
+
+/** Those of which something is to be seen. The form for bookings always is. */
+const isShown = ({ kind, heading, text, items }: PromotionPiece) =>
+  kind === 'booking' || (kind === 'closing' ? heading + text !== '' : items.length > 0)
+
+export function presentPromotion(found: Found): Promotion {
+  const { hero, pieces, ...page } = found.text
   return {
-    ...rest,
-    booking: shownBooking,
-    coach: { heading: text.coach.heading, items: coaches.filter(({ name }) => name !== '') },
-    day: { heading: text.day.heading, slots: text.day.slots.map((slot) => ({ ...slot, text: slot.text ?? null })) },
+    ...page,
+    hero: { ...hero, facts: hero.facts.filter(({ value, title }) => value + title !== '') },
+    pieces: pieces.map((piece) => ({ ...piece, items: itemsOf(piece, found) })).filter(isShown),
   }
 }

@@ -1,17 +1,43 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
+export interface PromotedTeacher {
+  id: number
+  name: string
+  headUrl: string
+}
+
+export interface PromotedCourse {
+  id: number
+  name: string
+  introduction: string
+  imageUrl: string
+  priceFen: number
+}
+
 export function createPromotionsRepository(database: Database) {
-  function text(key: string) {
-    return database.selectFrom('pages').select('body').where('key', '=', key).executeTakeFirst()
+  /** In sight, by its address in whatever case. */
+  async function find(address: string) {
+    const { rows } = await sql<{ title: string; address: string; body: unknown }>`
+      select title, address, body from promotions
+      where lower(address) = lower(${address}) and hidden_at is null`.execute(database)
+    return rows[0]
   }
 
-  function teachers(slugs: readonly string[]) {
-    return database
-      .selectFrom('teachers')
-      .select(['slug', 'name', 'portrait_url'])
-      .where('slug', 'in', slugs.length > 0 ? [...slugs] : [''])
-      .where('hidden_at', 'is', null)
-      .execute()
+  async function teachers(ids: readonly number[]): Promise<PromotedTeacher[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<PromotedTeacher>`
+      select id, name, portrait_url as "headUrl" from teachers
+      where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(database)
+    return rows
+  }
+
+  async function courses(ids: readonly number[]): Promise<PromotedCourse[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<PromotedCourse>`
+      select id, name, introduction, cover_url as "imageUrl", price_fen as "priceFen" from courses
+      where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(database)
+    return rows
   }
 
   /** A booking is kept among the feedback, apart by its kind. */
@@ -28,7 +54,7 @@ export function createPromotionsRepository(database: Database) {
       .execute()
   }
 
-  return { text, teachers, insertBooking }
+  return { find, teachers, courses, insertBooking }
 }
 
 export type PromotionsRepository = ReturnType<typeof createPromotionsRepository>

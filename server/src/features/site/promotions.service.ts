@@ -1,15 +1,14 @@
-import { badField } from '@bee/contract/failures.ts'
+import { badField, notFound } from '@bee/contract/failures.ts'
 import { callMoment, callProblem } from '@bee/contract/site/call-times.ts'
-import { PromotionDraft } from '@bee/contract/site/page-drafts.ts'
-import type { PromotionName } from '@bee/contract/site/promotion.contract.ts'
-import * as z from 'zod/mini'
+import type { PromotionDraft } from '@bee/contract/site/promotion-draft.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { PromotionsRepository } from './promotions.repository.ts'
 
 export interface Booking {
-  promotion: PromotionName
+  /** The address of the page. */
+  promotion: string
   name: string
   mobile: string
   callDate: string
@@ -20,7 +19,9 @@ export interface Booking {
   captcha: string
 }
 
-const TITLES: Record<PromotionName, string> = { java: 'Java 练兵台', web: 'Web 练兵台' }
+export const NO_SUCH_PROMOTION = '没有这个推广页，它可能已经下架'
+
+const isNumber = (id: number | null): id is number => id !== null
 
 export function createPromotionsService(parts: {
   promotions: PromotionsRepository
@@ -30,13 +31,19 @@ export function createPromotionsService(parts: {
 }) {
   const { promotions, captchas, limits, clock } = parts
 
-  /** Undefined: the operator has not written it yet. */
-  async function read(name: PromotionName) {
-    const page = await promotions.text(`promo-${name}`)
-    const written = z.safeParse(PromotionDraft, page?.body)
-    if (!written.success) return undefined
-    const text = written.data
-    return { text, teachers: await promotions.teachers(text.coach.items.map(({ teacher }) => teacher)) }
+  /** With the teachers and courses that it names, without those that are out of sight. */
+  async function read(asked: string) {
+    const page = await promotions.find(asked)
+    if (!page) throw notFound(NO_SUCH_PROMOTION)
+    const { title, address, body } = page
+    // Only the editing service writes there, after the draft's schema.
+    const text: PromotionDraft = { title, address, ...(body as Omit<PromotionDraft, 'title' | 'address'>) }
+    const items = text.pieces.flatMap((piece) => piece.items)
+    const [teachers, courses] = await Promise.all([
+      promotions.teachers(items.map(({ teacherId }) => teacherId).filter(isNumber)),
+      promotions.courses(items.map(({ courseId }) => courseId).filter(isNumber)),
+    ])
+    return { text, teachers, courses }
   }
 
   /** A machine that fills the hidden field is thanked and forgotten, so that it does not try another way. */
@@ -45,11 +52,13 @@ export function createPromotionsService(parts: {
     const now = clock.now()
     const problem = callProblem(booking, now)
     if (problem) throw badField(problem.field, problem.sentence)
+    const page = await promotions.find(booking.promotion)
+    if (!page) throw notFound(NO_SUCH_PROMOTION)
     await captchas.check(booking, address)
     await limits.takeBooking(address)
     const note = booking.note ? `，留言：${booking.note}` : ''
     await promotions.insertBooking({
-      content: `预约试听${TITLES[booking.promotion]}，称呼：${booking.name}${note}`,
+      content: `预约试听${page.title}，称呼：${booking.name}${note}`,
       contact: booking.mobile,
       callAt: callMoment(booking.callDate, booking.callTime),
       now,

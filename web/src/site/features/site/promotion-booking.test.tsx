@@ -1,9 +1,21 @@
+import type { Promotion, PromotionPiece } from '@bee/contract/site/promotion.contract.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderWithApi, type Rendered } from '../../../testing/render-with-api.tsx'
 import { PromotionBooking } from './promotion-booking.tsx'
 
-const BOOKING = { heading: '预约', text: '', steps: [], phone: '', hours: '' }
+const PIECE: PromotionPiece = { kind: 'booking', heading: '预约', text: '', action: '', note: '', items: [] }
+const PAGE: Promotion = {
+  title: 'Java 练兵台',
+  address: 'javaLBT',
+  description: '',
+  colour: 'java',
+  art: 'none',
+  phone: '',
+  hours: '',
+  hero: { title: '', sub: '', primary: '', secondary: '', facts: [] },
+  pieces: [PIECE],
+}
 /** In Shanghai. */
 const setClock = (time: string) => vi.setSystemTime(new Date(`${time}+08:00`))
 
@@ -16,7 +28,11 @@ let site: Rendered
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   setClock('2026-03-02T10:10:00')
-  site = renderWithApi(<PromotionBooking name="java" booking={BOOKING} />, () => ({ booked: true }), '/javaLBT')
+  site = renderWithApi(
+    <PromotionBooking piece={PIECE} id="booking" page={PAGE} />,
+    () => ({ booked: true }),
+    '/javaLBT',
+  )
 })
 afterEach(() => {
   cleanup()

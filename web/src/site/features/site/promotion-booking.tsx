@@ -1,10 +1,4 @@
-import {
-  BOOKING_NOTE_MAX,
-  BookingDraft,
-  CallWhen,
-  type Promotion,
-  type PromotionName,
-} from '@bee/contract/site/promotion.contract.ts'
+import { BOOKING_NOTE_MAX, BookingDraft, CallWhen, type Promotion } from '@bee/contract/site/promotion.contract.ts'
 import {
   CALL_TIMES,
   callDays,
@@ -19,6 +13,7 @@ import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { maskMobile } from '../../../lib/mask-mobile.ts'
+import { toneOf } from '../../school/direction-looks.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CaptchaField, useCaptchaId } from '../../../ui/forms/captcha-field.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
@@ -29,8 +24,10 @@ import { StateArt } from '../../../ui/states/state-art.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TimeSelect } from '../../../ui/forms/time-select.tsx'
 import { useUsedCaptcha } from '../../../ui/forms/use-used-captcha.ts'
+import type { PieceProps } from './promotion-anchors.ts'
 import shared from './promotion.module.css'
 import styles from './promotion-booking.module.css'
+import { TextLines } from '../../../ui/signs/text-lines.tsx'
 
 interface Booked {
   name: string
@@ -102,7 +99,7 @@ function Trap() {
   )
 }
 
-function BookingForm({ promotion, onBooked }: { promotion: PromotionName; onBooked: (booked: Booked) => void }) {
+function BookingForm({ promotion, onBooked }: { promotion: string; onBooked: (booked: Booked) => void }) {
   const api = useApi()
   const captchaId = useCaptchaId()
   const [note, setNote] = useState('')
@@ -175,41 +172,42 @@ function Thanks({ booked }: { booked: Booked }) {
   )
 }
 
-/** A school that has not written its text yet has neither steps nor a number to call; the form serves all the same. */
-export function PromotionBooking({ name, booking }: { name: PromotionName; booking: Promotion['booking'] }) {
+export function PromotionBooking({ piece, id, page }: PieceProps & { page: Promotion }) {
   const [booked, setBooked] = useState<Booked>()
+  const { address, phone, hours } = page
+  const tone = toneOf({ colour: page.colour })
   return (
-    <section id="booking" className={shared.section} aria-labelledby="booking-heading">
+    <section id={id} className={shared.section} aria-labelledby={`${id}-heading`}>
       <div className={`wrap ${styles.content}`}>
         <div>
-          <h2 id="booking-heading" className={shared.heading}>
-            {booking.heading}
+          <h2 id={`${id}-heading`} className={shared.heading}>
+            <TextLines text={piece.heading} />
           </h2>
-          <p className={classNames(shared.lead, styles.text)}>{booking.text}</p>
-          {booking.steps.length > 0 ? (
+          <p className={classNames(shared.lead, styles.text)}>{piece.text}</p>
+          {piece.items.length > 0 ? (
             <ol className={styles.steps} role="list">
-              {booking.steps.map((step, index) => (
-                <li key={step}>
-                  <Hexagon size={34} tone={name} tint>
+              {piece.items.map(({ title }, index) => (
+                <li key={index}>
+                  <Hexagon size={34} tone={tone} tint>
                     {index + 1}
                   </Hexagon>
-                  {step}
+                  {title}
                 </li>
               ))}
             </ol>
           ) : null}
-          {booking.phone ? (
-            <a className={styles.phone} href={`tel:${booking.phone}`}>
+          {phone ? (
+            <a className={styles.phone} href={`tel:${phone}`}>
               <Icon name="phone" size={22} />
-              <b>{booking.phone}</b>
-              <small>{booking.hours}</small>
+              <b>{phone}</b>
+              <small>{hours}</small>
             </a>
           ) : null}
         </div>
         <div className={styles.card}>
-          {booked ? <Thanks booked={booked} /> : <BookingForm promotion={name} onBooked={setBooked} />}
+          {booked ? <Thanks booked={booked} /> : <BookingForm promotion={address} onBooked={setBooked} />}
           <p className={styles.withoutScript}>
-            在线预约需要打开 JavaScript。{booking.phone ? `直接打电话也一样：${booking.phone}。` : null}
+            在线预约需要打开 JavaScript。{phone ? `直接打电话也一样：${phone}。` : null}
           </p>
         </div>
       </div>

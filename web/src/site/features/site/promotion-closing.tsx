@@ -5,7 +5,8 @@ import { Icon } from '../../../ui/signs/icon.tsx'
 import { later } from '../../../ui/states/later.tsx'
 import shared from './promotion.module.css'
 import styles from './promotion-closing.module.css'
-import { TextLines } from './text-lines.tsx'
+import { BOOKING_ID, type PieceProps } from './promotion-anchors.ts'
+import { TextLines } from '../../../ui/signs/text-lines.tsx'
 
 const CODE_PX = 200
 
@@ -14,34 +15,42 @@ const QrCode = later(async () => (await import('../../../ui/pictures/qr-code.tsx
 
 const never = () => () => undefined
 /** Where the form is, under the address the visitor sees; the server does not know it. */
-const bookingAddress = () => `${window.location.origin}${window.location.pathname}#booking`
+const bookingAddress = () => `${window.location.origin}${window.location.pathname}#${BOOKING_ID}`
 
-export function PromotionClosing({ closing, phone }: { closing: Promotion['closing']; phone: string }) {
+export function PromotionClosing({ piece, id, page }: PieceProps & { page: Promotion }) {
+  const { phone, pieces } = page
+  const takesBookings = pieces.some(({ kind }) => kind === 'booking')
   const address = useSyncExternalStore(never, bookingAddress, () => undefined)
   return (
-    <section className={styles.closing} aria-labelledby="closing-heading">
+    <section id={id} className={styles.closing} aria-labelledby={`${id}-heading`}>
       <div className={`wrap ${styles.content}`}>
         <div>
-          <h2 id="closing-heading" className={styles.heading}>
-            <TextLines lines={closing.headingLines} />
+          <h2 id={`${id}-heading`} className={styles.heading}>
+            <TextLines text={piece.heading} />
           </h2>
-          <p className={styles.text}>{closing.text}</p>
+          <p className={styles.text}>{piece.text}</p>
           <div className={styles.actions}>
-            <a className={classNames(shared.button, styles.action)} href="#booking">
-              {closing.action}
-            </a>
-            <a className={styles.phone} href={`tel:${phone}`}>
-              <Icon name="phone" size={20} />
-              {phone}
-            </a>
+            {takesBookings && piece.action !== '' ? (
+              <a className={classNames(shared.button, styles.action)} href={`#${BOOKING_ID}`}>
+                {piece.action}
+              </a>
+            ) : null}
+            {phone === '' ? null : (
+              <a className={styles.phone} href={`tel:${phone}`}>
+                <Icon name="phone" size={20} />
+                {phone}
+              </a>
+            )}
           </div>
         </div>
-        <figure className={styles.code}>
-          <div className={styles.drawing}>
-            {address === undefined ? null : <QrCode text={address} label="预约页面的二维码" width={CODE_PX} />}
-          </div>
-          <figcaption>{closing.caption}</figcaption>
-        </figure>
+        {takesBookings ? (
+          <figure className={styles.code}>
+            <div className={styles.drawing}>
+              {address === undefined ? null : <QrCode text={address} label="预约页面的二维码" width={CODE_PX} />}
+            </div>
+            <figcaption>{piece.note}</figcaption>
+          </figure>
+        ) : null}
       </div>
     </section>
   )

@@ -1,25 +1,25 @@
-import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { Icon } from '../../../ui/signs/icon.tsx'
+import type { PieceProps } from './promotion-anchors.ts'
 import shared from './promotion.module.css'
 import styles from './promotion-faq.module.css'
-import { TextLines } from './text-lines.tsx'
+import { TextLines } from '../../../ui/signs/text-lines.tsx'
 
-export function PromotionFaq({ faq }: { faq: Promotion['faq'] }) {
+export function PromotionFaq({ piece, id }: PieceProps) {
   return (
-    <section className={classNames(shared.section, styles.faq)} aria-labelledby="faq-heading">
+    <section id={id} className={classNames(shared.section, styles.faq)} aria-labelledby={`${id}-heading`}>
       <div className={classNames('wrap', shared.columns)}>
-        <h2 id="faq-heading" className={shared.heading}>
-          <TextLines lines={faq.headingLines} />
+        <h2 id={`${id}-heading`} className={shared.heading}>
+          <TextLines text={piece.heading} />
         </h2>
         <div>
-          {faq.items.map(({ question, answer }, index) => (
-            <details key={question} className={styles.question} open={index === 0}>
+          {piece.items.map(({ title, text }, index) => (
+            <details key={index} className={styles.question} open={index === 0}>
               <summary>
-                {question}
+                {title}
                 <Icon name="chevron-down" size={18} className={styles.chevron} />
               </summary>
-              <p>{answer}</p>
+              <p>{text}</p>
             </details>
           ))}
         </div>

@@ -1,51 +1,72 @@
-import type { Promotion, PromotionName } from '@bee/contract/site/promotion.contract.ts'
+import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../../ui/signs/logo.tsx'
+import { BOOKING_ID } from './promotion-anchors.ts'
+import { PromotionArt } from './promotion-art.tsx'
 import shared from './promotion.module.css'
 import styles from './promotion-hero.module.css'
-import { TextLines } from './text-lines.tsx'
+import { TextLines } from '../../../ui/signs/text-lines.tsx'
 
 interface PromotionHeroProps {
-  name: PromotionName
-  hero: Promotion['hero']
-  phone: string
+  page: Promotion
+  /** Where the second button leads; undefined: there is nothing below. */
+  nextId: string | undefined
 }
 
-export function PromotionHero({ name, hero, phone }: PromotionHeroProps) {
+/** A long line is set smaller, so that it stays beside the art. */
+const SHORT_LINE = 4
+const LONG_LINE = 7
+
+function sizeOf(title: string): 'short' | 'middle' | 'long' {
+  const longest = Math.max(...title.split('\n').map((line) => [...line].length))
+  return longest <= SHORT_LINE ? 'short' : longest <= LONG_LINE ? 'middle' : 'long'
+}
+
+export function PromotionHero({ page, nextId }: PromotionHeroProps) {
+  const { hero, phone, art, pieces } = page
+  const takesBookings = pieces.some(({ kind }) => kind === 'booking')
   return (
     <section className={styles.hero}>
-      <img className={styles.art} src={`/pictures/promo/${name}.svg`} alt="" width={1920} height={820} />
+      <PromotionArt art={art} className={styles.art} />
       <div className={`wrap ${styles.content}`}>
         <div className={styles.top}>
           <Link to={paths.home} aria-label="蜂学堂首页">
             <Logo size={44} inverse className={styles.logo} />
           </Link>
-          <a className={styles.phone} href={`tel:${phone}`}>
-            {phone}
-          </a>
+          {phone === '' ? null : (
+            <a className={styles.phone} href={`tel:${phone}`}>
+              {phone}
+            </a>
+          )}
         </div>
-        <h1 className={styles.title}>
-          <TextLines lines={hero.titleLines} />
+        <h1 className={styles.title} data-size={sizeOf(hero.title)}>
+          <TextLines text={hero.title} />
         </h1>
         <p className={styles.sub}>{hero.sub}</p>
         <div className={styles.actions}>
-          <a className={classNames(shared.button, styles.primary)} href="#booking">
-            {hero.primary}
-          </a>
-          <a className={classNames(shared.button, styles.secondary)} href="#route">
-            {hero.secondary}
-          </a>
+          {takesBookings && hero.primary !== '' ? (
+            <a className={classNames(shared.button, styles.primary)} href={`#${BOOKING_ID}`}>
+              {hero.primary}
+            </a>
+          ) : null}
+          {nextId !== undefined && hero.secondary !== '' ? (
+            <a className={classNames(shared.button, styles.secondary)} href={`#${nextId}`}>
+              {hero.secondary}
+            </a>
+          ) : null}
         </div>
-        <ul className={styles.facts} role="list">
-          {hero.facts.map(({ value, label }) => (
-            <li key={label}>
-              <b>{value}</b>
-              <span>{label}</span>
-            </li>
-          ))}
-        </ul>
+        {hero.facts.length === 0 ? null : (
+          <ul className={styles.facts} role="list">
+            {hero.facts.map(({ value, title }, index) => (
+              <li key={index}>
+                <b>{value}</b>
+                <span>{title}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   )

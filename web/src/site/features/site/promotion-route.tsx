@@ -1,22 +1,22 @@
-import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
+import type { PieceProps } from './promotion-anchors.ts'
 import shared from './promotion.module.css'
 import styles from './promotion-route.module.css'
-import { TextLines } from './text-lines.tsx'
+import { TextLines } from '../../../ui/signs/text-lines.tsx'
 
 /** Cells of the comb that the route does not reach. */
 const EMPTY_CELLS = 12
 
 /** The weeks as a comb in two rows: every cell stands on the one before, and the honey gets lighter towards the end. */
-export function PromotionRoute({ route }: { route: Promotion['route'] }) {
+export function PromotionRoute({ piece, id }: PieceProps) {
   return (
-    <section id="route" className={classNames(shared.section, styles.road)} aria-labelledby="route-heading">
+    <section id={id} className={classNames(shared.section, styles.road)} aria-labelledby={`${id}-heading`}>
       <div className={`wrap ${styles.content}`}>
         <div>
-          <h2 id="route-heading" className={shared.heading}>
-            <TextLines lines={route.headingLines} />
+          <h2 id={`${id}-heading`} className={shared.heading}>
+            <TextLines text={piece.heading} />
           </h2>
-          <p className={classNames(shared.lead, styles.lead)}>{route.lead}</p>
+          <p className={classNames(shared.lead, styles.lead)}>{piece.text}</p>
         </div>
         <div className={styles.place}>
           <div className={styles.empty} aria-hidden="true">
@@ -25,10 +25,10 @@ export function PromotionRoute({ route }: { route: Promotion['route'] }) {
             ))}
           </div>
           <ol className={styles.comb} role="list">
-            {route.cells.map(({ weeks, name, text }) => (
-              <li key={name} className={styles.cell}>
-                <small>{weeks}</small>
-                <h3>{name}</h3>
+            {piece.items.map(({ note, title, text }, index) => (
+              <li key={index} className={styles.cell}>
+                <small>{note}</small>
+                <h3>{title}</h3>
                 <p>{text}</p>
               </li>
             ))}

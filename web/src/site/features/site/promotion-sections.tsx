@@ -1,34 +1,41 @@
-import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { halvesOf } from './day-slots.ts'
+import type { PieceProps } from './promotion-anchors.ts'
 import shared from './promotion.module.css'
 import styles from './promotion-sections.module.css'
-import { TextLines } from './text-lines.tsx'
+import { TextLines } from '../../../ui/signs/text-lines.tsx'
 
 const COACH_PX = 150
 
-export function Projects({ projects }: { projects: Promotion['projects'] }) {
+/** The words of a piece beside its list. */
+function Words({ piece, id, look }: PieceProps & { look?: string | undefined }) {
   return (
-    <section className={shared.section} aria-labelledby="projects-heading">
+    <div>
+      <h2 id={`${id}-heading`} className={shared.heading}>
+        <TextLines text={piece.heading} />
+      </h2>
+      {piece.text === '' ? null : <p className={classNames(shared.lead, look)}>{piece.text}</p>}
+    </div>
+  )
+}
+
+export function Projects({ piece, id }: PieceProps) {
+  return (
+    <section id={id} className={shared.section} aria-labelledby={`${id}-heading`}>
       <div className={classNames('wrap', shared.columns)}>
-        <div>
-          <h2 id="projects-heading" className={shared.heading}>
-            <TextLines lines={projects.headingLines} />
-          </h2>
-          <p className={shared.lead}>{projects.lead}</p>
-        </div>
+        <Words piece={piece} id={id} />
         <ol className={styles.projects} role="list">
-          {projects.items.map(({ name, stack, condition, line }, index) => (
-            <li key={name}>
+          {piece.items.map(({ title, text, note, value }, index) => (
+            <li key={index}>
               <span className={styles.number}>{index + 1}</span>
               <div>
-                <h3>{name}</h3>
-                <p>{stack}</p>
+                <h3>{title}</h3>
+                <p>{text}</p>
               </div>
               <p className={styles.line}>
-                {condition}
-                <b>{line}</b>
+                {note}
+                <b>{value}</b>
               </p>
             </li>
           ))}
@@ -39,19 +46,17 @@ export function Projects({ projects }: { projects: Promotion['projects'] }) {
 }
 
 /** A day as wide as it is long. */
-export function Day({ day }: { day: Promotion['day'] }) {
+export function Day({ piece, id }: PieceProps) {
   return (
-    <section className={classNames(shared.section, styles.day)} aria-labelledby="day-heading">
+    <section id={id} className={classNames(shared.section, styles.day)} aria-labelledby={`${id}-heading`}>
       <div className="wrap">
-        <h2 id="day-heading" className={shared.heading}>
-          {day.heading}
-        </h2>
+        <Words piece={piece} id={id} />
         <ol className={styles.slots} role="list">
-          {day.slots.map(({ time, name, text, tone }, index) => (
-            <li key={time} data-tone={tone} data-halves={halvesOf(time, day.slots[index + 1]?.time)}>
+          {piece.items.map(({ value: time, title, text, tone }, index) => (
+            <li key={index} data-tone={tone} data-halves={halvesOf(time, piece.items[index + 1]?.value)}>
               <time>{time}</time>
-              <h3>{name}</h3>
-              {text === null ? null : <p>{text}</p>}
+              <h3>{title}</h3>
+              {text === '' ? null : <p>{text}</p>}
             </li>
           ))}
         </ol>
@@ -60,22 +65,19 @@ export function Day({ day }: { day: Promotion['day'] }) {
   )
 }
 
-export function Coaches({ coach }: { coach: Promotion['coach'] }) {
-  if (coach.items.length === 0) return null
+export function Coaches({ piece, id }: PieceProps) {
   return (
-    <section className={shared.section} aria-labelledby="coach-heading">
+    <section id={id} className={shared.section} aria-labelledby={`${id}-heading`}>
       <div className="wrap">
-        <h2 id="coach-heading" className={shared.heading}>
-          {coach.heading}
-        </h2>
+        <Words piece={piece} id={id} />
         <ul className={styles.coaches} role="list">
-          {coach.items.map(({ name, headUrl, role, quote }) => (
-            <li key={name}>
-              <Avatar src={headUrl} nickName={name} size={COACH_PX} />
+          {piece.items.map(({ teacher, note, text }, index) => (
+            <li key={index}>
+              <Avatar src={teacher?.headUrl ?? ''} nickName={teacher?.name ?? ''} size={COACH_PX} />
               <div>
-                <h3>{name}</h3>
-                <p className={styles.role}>{role}</p>
-                <p>「{quote}」</p>
+                <h3>{teacher?.name}</h3>
+                <p className={styles.role}>{note}</p>
+                {text === '' ? null : <p>「{text}」</p>}
               </div>
             </li>
           ))}
@@ -85,21 +87,35 @@ export function Coaches({ coach }: { coach: Promotion['coach'] }) {
   )
 }
 
-export function Outcome({ outcome }: { outcome: Promotion['outcome'] }) {
+export function Points({ piece, id }: PieceProps) {
   return (
-    <section className={classNames(shared.section, styles.outcome)} aria-labelledby="outcome-heading">
+    <section id={id} className={classNames(shared.section, styles.outcome)} aria-labelledby={`${id}-heading`}>
       <div className={classNames('wrap', shared.columns)}>
-        <div>
-          <h2 id="outcome-heading" className={shared.heading}>
-            <TextLines lines={outcome.headingLines} />
-          </h2>
-          <p className={classNames(shared.lead, styles.outcomeLead)}>{outcome.lead}</p>
-        </div>
+        <Words piece={piece} id={id} look={styles.outcomeLead} />
         <ul className={styles.outcomes} role="list">
-          {outcome.items.map(({ title, text }) => (
-            <li key={title}>
+          {piece.items.map(({ title, text }, index) => (
+            <li key={index}>
               <h3>{title}</h3>
               <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+export function Stories({ piece, id }: PieceProps) {
+  return (
+    <section id={id} className={classNames(shared.section, styles.stories)} aria-labelledby={`${id}-heading`}>
+      <div className="wrap">
+        <Words piece={piece} id={id} />
+        <ul className={styles.quotes} role="list">
+          {piece.items.map(({ title, text, note }, index) => (
+            <li key={index}>
+              <p>{text}</p>
+              <h3>{title}</h3>
+              <small>{note}</small>
             </li>
           ))}
         </ul>

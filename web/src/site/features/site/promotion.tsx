@@ -1,25 +1,40 @@
-import type { Promotion as PromotionText, PromotionName } from '@bee/contract/site/promotion.contract.ts'
+import type { PieceKind } from '@bee/contract/site/promotion-pieces.ts'
+import type { Promotion as PromotionPage } from '@bee/contract/site/promotion.contract.ts'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { nextIdOf, pieceId, type PieceProps } from './promotion-anchors.ts'
 import { PromotionBooking } from './promotion-booking.tsx'
 import { PromotionClosing } from './promotion-closing.tsx'
+import { PromotedCourses } from './promotion-courses.tsx'
 import { PromotionFaq } from './promotion-faq.tsx'
 import { PromotionHero } from './promotion-hero.tsx'
 import { PromotionRoute } from './promotion-route.tsx'
-import { Coaches, Day, Outcome, Projects } from './promotion-sections.tsx'
+import { Coaches, Day, Points, Projects, Stories } from './promotion-sections.tsx'
+import petals from './promotion-petals.module.css'
 import styles from './promotion.module.css'
 
-/** One page, one flower: the name decides the colour and the art, the operator's text the rest. */
-export function Promotion({ name, text }: { name: PromotionName; text: PromotionText }) {
+const PIECES: Readonly<Record<PieceKind, (props: PieceProps & { page: PromotionPage }) => ReactNode>> = {
+  projects: Projects,
+  route: PromotionRoute,
+  day: Day,
+  teachers: Coaches,
+  courses: PromotedCourses,
+  points: Points,
+  stories: Stories,
+  faq: PromotionFaq,
+  booking: PromotionBooking,
+  closing: PromotionClosing,
+}
+
+/** One page, one flower: the author chooses the colour, the art and the pieces. */
+export function Promotion({ page }: { page: PromotionPage }) {
   return (
-    <div className={styles.page} data-flower={name}>
-      <PromotionHero name={name} hero={text.hero} phone={text.booking.phone} />
-      <Projects projects={text.projects} />
-      <PromotionRoute route={text.route} />
-      <Day day={text.day} />
-      <Coaches coach={text.coach} />
-      <Outcome outcome={text.outcome} />
-      <PromotionFaq faq={text.faq} />
-      <PromotionBooking name={name} booking={text.booking} />
-      <PromotionClosing closing={text.closing} phone={text.booking.phone} />
+    <div className={classNames(styles.page, petals.petals)} data-flower={page.colour}>
+      <PromotionHero page={page} nextId={nextIdOf(page.pieces)} />
+      {page.pieces.map((piece, index) => {
+        const Piece = PIECES[piece.kind]
+        return <Piece key={index} piece={piece} id={pieceId(piece, index)} page={page} />
+      })}
     </div>
   )
 }

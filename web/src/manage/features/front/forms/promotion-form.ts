@@ -1,96 +1,70 @@
-import { SLOT_TONES } from '@bee/contract/site/page-drafts.ts'
-import type { FormField, FormFields } from '../form/form-fields.ts'
+import { DIRECTION_COLOUR_WORDS, DIRECTION_COLOURS } from '@bee/contract/courses/direction-choices.ts'
+import { HERO_ART_WORDS, PROMOTION_LIMITS } from '@bee/contract/site/promotion-pieces.ts'
+import type { FormField, FormFields, Values } from '../form/form-fields.ts'
+import { PIECE_FORMS, startingPieces } from './piece-forms.ts'
 
-const MAX_WORDS = 400
-const words = (label: string, rows = 1): FormField => ({ as: 'area', label, max: MAX_WORDS, rows })
-const lines = (label: string): FormField => ({ as: 'lines', label, max: MAX_WORDS, most: 4, least: 1 })
-const section = (label: string, fields: FormFields): FormField => ({ as: 'group', label, fields })
-const records = (label: string, noun: string, named: string, fields: FormFields): FormField => ({
-  as: 'records',
+const { line: MAX_LINE, words: MAX_WORDS, pieces: PIECES_MOST, facts: FACTS_MOST } = PROMOTION_LIMITS
+const words = (label: string, rows = 1, hint?: string): FormField => ({
+  as: 'area',
   label,
-  noun,
-  named,
-  most: 50,
-  fields,
+  max: MAX_WORDS,
+  rows,
+  ...(hint !== undefined && { hint }),
 })
 
-const TONE_WORDS: Readonly<Record<(typeof SLOT_TONES)[number], string>> = {
-  plain: '平常',
-  rest: '休息',
-  hot: '蜜色，最紧的',
-  key: '重点',
-  ink: '墨色',
+/** A promotional page, from its name down to its last piece. */
+export const PROMOTION_FIELDS: FormFields = {
+  title: { as: 'line', label: '名字', max: 40, hint: '必填。写在页脚、网页的标题和预约里。' },
+  address: {
+    as: 'line',
+    label: '地址',
+    max: 40,
+    placeholder: 'java-camp',
+    hint: '必填。学员在「网站/地址」打开它，字母、数字或连字符。',
+  },
+  description: words('一句话介绍', 2, '搜索和分享时看到的话，可以不写。'),
+  hero: {
+    as: 'group',
+    label: '开头',
+    fields: {
+      title: { as: 'area', label: '大标题', max: MAX_LINE, rows: 2, hint: '必填，一行一句。' },
+      sub: words('副标题', 2),
+      primary: { as: 'line', label: '主按钮', max: MAX_LINE, hint: '带到「预约」那一节；没有那一节就不出现。' },
+      secondary: { as: 'line', label: '次按钮', max: MAX_LINE, hint: '带到「路线」，没有就到第一节。' },
+      facts: {
+        as: 'records',
+        label: '数字',
+        noun: '个',
+        named: 'title',
+        most: FACTS_MOST,
+        fields: {
+          value: { as: 'line', label: '数字', max: MAX_LINE },
+          title: { as: 'line', label: '数字的说明', max: MAX_LINE },
+        },
+      },
+    },
+  },
+  colour: {
+    as: 'choice',
+    label: '颜色',
+    options: DIRECTION_COLOURS.map((colour) => [colour, DIRECTION_COLOUR_WORDS[colour]] as const),
+    seenAs: 'colour',
+  },
+  art: { as: 'choice', label: '开头的图形', options: Object.entries(HERO_ART_WORDS) },
+  phone: { as: 'line', label: '电话', max: MAX_LINE, hint: '不写就没有打电话的地方。' },
+  hours: { as: 'line', label: '接电话的时间', max: MAX_LINE, placeholder: '每天 9:00 至 21:00' },
+  pieces: { as: 'pieces', label: '小节', noun: '节', kinds: PIECE_FORMS, most: PIECES_MOST, named: 'heading' },
 }
 
-/** A promotional page, section by section, as students read it. */
-export const PROMOTION_FIELDS: FormFields = {
-  area: { as: 'direction', label: '方向' },
-  title: words('标题'),
-  description: words('介绍', 2),
-  hero: section('开头', {
-    titleLines: lines('大标题'),
-    sub: words('副标题', 2),
-    primary: words('主按钮'),
-    secondary: words('次按钮'),
-    facts: records('数字', '个', 'label', { value: words('数字'), label: words('数字的说明') }),
-  }),
-  projects: section('项目', {
-    headingLines: lines('标题'),
-    lead: words('导语', 2),
-    items: records('项目', '个', 'name', {
-      name: words('项目的名字'),
-      stack: words('用到的技术'),
-      condition: words('条件', 2),
-      line: words('验收线', 2),
-    }),
-  }),
-  route: section('路线', {
-    headingLines: lines('标题'),
-    lead: words('导语', 2),
-    cells: records('路线', '段', 'name', {
-      weeks: words('第几周'),
-      name: words('这一段的名字'),
-      text: words('这一段的内容', 2),
-    }),
-  }),
-  day: section('一天', {
-    heading: words('标题'),
-    slots: records('时段', '段', 'name', {
-      time: { as: 'line', label: '时刻', max: 5, placeholder: '09:00' },
-      name: words('时段的名字'),
-      text: { ...words('时段的内容', 2), isOptional: true },
-      tone: { as: 'choice', label: '底色', options: SLOT_TONES.map((tone) => [tone, TONE_WORDS[tone]] as const) },
-    }),
-  }),
-  coach: section('讲师', {
-    heading: words('标题'),
-    items: records('讲师', '位', 'teacher', {
-      teacher: { as: 'line', label: '讲师的代号', max: MAX_WORDS, hint: '讲师在系统里的代号，例如 teacher-12。' },
-      role: words('讲师的角色'),
-      quote: words('讲师的话', 2),
-    }),
-  }),
-  outcome: section('收获', {
-    headingLines: lines('标题'),
-    lead: words('导语', 2),
-    items: records('收获', '条', 'title', { title: words('小标题'), text: words('文字', 2) }),
-  }),
-  faq: section('问答', {
-    headingLines: lines('标题'),
-    items: records('问答', '问', 'question', { question: words('问题'), answer: words('回答', 3) }),
-  }),
-  booking: section('预约', {
-    heading: words('标题'),
-    text: words('文字', 2),
-    steps: { as: 'lines', label: '步骤', max: MAX_WORDS, most: 50, isLong: true },
-    action: { ...words('按钮'), isOptional: true },
-    phone: words('电话'),
-    hours: words('时间'),
-  }),
-  closing: section('结尾', {
-    headingLines: lines('标题'),
-    text: words('文字', 2),
-    action: words('按钮'),
-    caption: words('按钮下的字'),
-  }),
+/** A new page is nearly one already: its author writes over what stands there. */
+export const PROMOTION_START: Values = {
+  hero: {
+    title: '',
+    sub: '写一句最想让人记住的话。',
+    primary: '预约一次试听',
+    secondary: '看看怎么学',
+    facts: [],
+  },
+  art: 'comb',
+  pieces: startingPieces(),
 }

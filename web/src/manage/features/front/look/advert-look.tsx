@@ -3,10 +3,17 @@ import type { AdvertDraft } from '@bee/contract/site/front-drafts.ts'
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { Warnings } from './warnings.tsx'
 import { pictureWarnings } from './picture-fit.ts'
+import { useWhiteWords } from './use-white-words.ts'
 import styles from './look.module.css'
+
+/** For letters as large as these (WCAG 1.4.3). */
+const READABLE_CONTRAST = 3
+const PALE = '图的左边太亮，白字看不清，换一张暗一些的'
 
 /** An advert as it stands on the front page, to scale. Phones show none. */
 export function AdvertLook({ body, picture }: { body: Partial<AdvertDraft>; picture: Picture | undefined }) {
+  const contrast = useWhiteWords(picture?.url)
+  const isPale = contrast !== undefined && contrast < READABLE_CONTRAST
   return (
     <div className={styles.look}>
       <figure>
@@ -14,15 +21,15 @@ export function AdvertLook({ body, picture }: { body: Partial<AdvertDraft>; pict
         <div className={styles.advert}>
           {picture ? <img src={picture.url} alt="" /> : null}
           <span className={styles.advertWords}>
-            <b>{body.title}</b>
+            <b>{body.title || '还没有标题'}</b>
             <span>{body.subtitle}</span>
             {body.actionLabel ? <em>{body.actionLabel}</em> : null}
           </span>
         </div>
       </figure>
       <Warnings
-        sentences={picture ? pictureWarnings(picture, ADVERT_PICTURE) : []}
-        fine="图是完整的"
+        sentences={[...(picture ? pictureWarnings(picture, ADVERT_PICTURE) : []), ...(isPale ? [PALE] : [])]}
+        fine="图是完整的，字看得清"
         isTold={picture !== undefined}
       />
     </div>

@@ -24,7 +24,7 @@ export function BannerLook({ body, picture }: { body: Partial<BannerDraft>; pict
   const isPicture = way === 'picture' && picture !== undefined
   return (
     <div className={styles.look}>
-      <Segment label="看哪一种" options={WAYS} value={way} onChange={setWay} />
+      {picture ? <Segment label="看哪一种" options={WAYS} value={way} onChange={setWay} /> : null}
       {PLACES.map(({ width, words }) => (
         <figure key={width}>
           <figcaption>{words}</figcaption>
@@ -33,7 +33,7 @@ export function BannerLook({ body, picture }: { body: Partial<BannerDraft>; pict
               <img src={picture.url} alt={body.alt ?? ''} />
             ) : (
               <span className={styles.words}>
-                <b>{body.headline}</b>
+                <b>{body.headline || '还没有大字'}</b>
                 <span>{body.subtitle}</span>
                 {body.actionLabel ? <em>{body.actionLabel}</em> : null}
               </span>

@@ -1,0 +1,22 @@
+import type { PathDraft } from '@bee/contract/paths/path-draft.ts'
+import styles from './look.module.css'
+
+/** A path as its card has it. */
+export function PathLook({ body }: { body: Partial<PathDraft> }) {
+  const { title, summary, outcomes = [], steps = [] } = body
+  return (
+    <div className={styles.path}>
+      <b>{title || '还没有路径名'}</b>
+      {summary ? <p>{summary}</p> : null}
+      <small>{steps.length === 0 ? '路径上还没有课' : `${steps.length} 门课，按顺序学`}</small>
+      {outcomes.length === 0 ? null : (
+        <ul>
+          {outcomes.map((outcome, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines of a text, by their places
+            <li key={index}>{outcome}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
+import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
+import styles from './look.module.css'
+
+/** A teacher as the team's page has them: the portrait in its cell, and what stands beside it. */
+export function TeacherLook({ body, picture }: { body: Partial<TeacherDraft>; picture: Picture | undefined }) {
+  const { name, title, motto, years, quote } = body
+  return (
+    <div className={styles.teacher}>
+      <span className={styles.portrait}>{picture ? <img src={picture.url} alt="" /> : (name ?? '').slice(0, 1)}</span>
+      <div>
+        <b>{name || '还没有姓名'}</b>
+        <p>{[title, typeof years === 'number' ? `从业 ${years} 年` : ''].filter(Boolean).join('，')}</p>
+        {motto ? <p>{motto}</p> : null}
+        {quote ? <blockquote>{quote}</blockquote> : null}
+      </div>
+    </div>
+  )
+}

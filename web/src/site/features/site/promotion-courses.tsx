@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { NearImage } from '../../../ui/pictures/near-image.tsx'
+import type { PieceProps } from './promotion-anchors.ts'
+import shared from './promotion.module.css'
+import styles from './promotion-courses.module.css'
+import { TextLines } from '../../../ui/signs/text-lines.tsx'
+
+/** Courses of the school, each with the author's own words where there are some. */
+export function PromotedCourses({ piece, id }: PieceProps) {
+  return (
+    <section id={id} className={shared.section} aria-labelledby={`${id}-heading`}>
+      <div className="wrap">
+        <h2 id={`${id}-heading`} className={shared.heading}>
+          <TextLines text={piece.heading} />
+        </h2>
+        {piece.text === '' ? null : <p className={shared.lead}>{piece.text}</p>}
+        <ul className={styles.courses} role="list">
+          {piece.items.map(({ course, text }, index) =>
+            course === null ? null : (
+              <li key={index}>
+                <NearImage src={course.imageUrl} words={course.name} alt="" className={styles.cover} />
+                <h3>
+                  <Link to={paths.courseDetail(course.id)} className={styles.link}>
+                    {course.name}
+                  </Link>
+                </h3>
+                <p>{text === '' ? course.introduction : text}</p>
+                <b className={styles.price}>{course.price === 0 ? '免费' : `¥${course.price}`}</b>
+              </li>
+            ),
+          )}
+        </ul>
+      </div>
+    </section>
+  )
+}
