@@ -11,6 +11,7 @@ export const STAFF_SESSION_HOURS = 12
 export const CONFIRMED_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
 export const WELCOME_HOURS = 24
+export const INVITATION_HOURS = 72
 export const RECOVERY_CODE_COUNT = 10
 export const ROLE_NAME_MAX_CHARACTERS = 12
 export const COURSES_OF_TEACHER_MAX = 500
@@ -21,6 +22,13 @@ export const STAFF_MESSAGES = {
   codeWrong: '验证码不对或用过了，等验证器换下一个再试',
   ticketOver: '登录停得太久了，请从头再来一次',
   welcomeOver: '这个链接过期了或已经用过，重新启动网站会打印一个新的',
+  invitationUnknown: '没有这个邀请，看看链接是不是复制全了',
+  invitationUsed: '这个邀请已经用过了，直接登录就好',
+  invitationOver: '这个邀请过期了，请让邀请你的同事再发一次',
+  invitationTakenBack: '这个邀请被收回了，有疑问请问邀请你的同事',
+  invitationReplaced: '这个邀请换成了新的，请用最后收到的链接',
+  invitationVoid: '邀请你的同事现在不能给这个角色了，请让校长再邀请一次',
+  viewing: '你在以别的角色看后台，只能看，不能改。先回到自己的角色',
   lastOwner: '至少要留一位校长',
   ownerFixed: '校长这一列不能改',
   foreignPage: '这个请求不是从蜂巢发出的',

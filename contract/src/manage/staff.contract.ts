@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { mobile } from '../account/account-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, time } from '../fields.ts'
 import { courseIds, Ended, rights, roleName, RoleRightShown, StaffSession, version } from './staff-fields.ts'
@@ -55,17 +54,6 @@ export const staffContract = {
     input: z.object({ state: oneOf('状态 state', STAFF_STATES, 'working') }),
     result: z.array(StaffPerson),
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/manage/staff/invite',
-    access: 'staff',
-    permission: 'school.manage',
-    reach: 'everything',
-    isSensitive: true,
-    summary: '让一位会员成为员工，马上生效',
-    input: z.object({ mobile: mobile(), roleId: id('roleId'), courseIds: z._default(courseIds(), []) }),
-    result: StaffPerson,
-  }),
   changeRole: endpoint({
     method: 'POST',
     path: '/manage/staff/role',
@@ -117,7 +105,7 @@ export const staffContract = {
     permission: 'school.manage',
     reach: 'everything',
     isSensitive: true,
-    summary: '同事丢了手机：去掉他的两步验证和登录，下次登录重新设',
+    summary: '同事丢了手机：去掉这位同事的两步验证和登录，下次登录重新设',
     input: z.object({ userId: userId() }),
     result: Ended,
   }),
@@ -194,6 +182,16 @@ export const rolesContract = {
     isSensitive: true,
     summary: '去掉一种没人在用的角色',
     input: z.object({ roleId: id('roleId'), version: version() }),
+    result: z.object({ roleId: z.int() }),
+  }),
+  view: endpoint({
+    method: 'POST',
+    path: '/manage/role/view',
+    access: 'staff',
+    permission: 'school.manage',
+    reach: 'everything',
+    summary: '以一种角色看后台：这处登录的菜单、页面、权限都是它的，只能看；看不到自己也看不到的',
+    input: z.object({ roleId: id('roleId') }),
     result: z.object({ roleId: z.int() }),
   }),
 }

@@ -12,7 +12,7 @@ import type { StaffSessionsService } from './staff-sessions.service.ts'
 import type { StaffService } from './staff.service.ts'
 
 /** The key is in the cookie before the answer says that the door is open; it never stands in the answer itself. */
-async function letIn(write: Write, reply: FastifyReply, act: (work: Work) => Promise<Outcome<Admitted>>) {
+export async function letIn(write: Write, reply: FastifyReply, act: (work: Work) => Promise<Outcome<Admitted>>) {
   let admitted: Admitted = {}
   const answer = await write<DoorAnswer>(async (work) => {
     const { result, event } = await act(work)
@@ -55,6 +55,8 @@ export const doorRoutes = (parts: {
     clearStaffCookie(reply)
     return answer
   },
+
+  stopViewing: (_input, { staff, write }) => write((work) => parts.door.stopViewing(work, staff)),
 
   confirm: (input, { staff, request, write }) =>
     parts.door.confirm(staff, input, request.address, (act) =>

@@ -185,6 +185,12 @@ export function createDoorService(parts: DoorParts) {
     return { result: { endedCount }, event: ownEvent(by, 'door.logOut', '退出了蜂巢') }
   }
 
+  async function stopViewing(work: Work, by: Staff): Promise<Outcome<{ roleName: string }>> {
+    await sessions.view(work, by.sessionId, null)
+    const summary = by.isViewing ? `看过了${by.roleName}的后台，回到自己的角色` : '回到自己的角色'
+    return { result: { roleName: by.ownRoleName }, event: ownEvent(by, 'role.stopViewing', summary) }
+  }
+
   async function endSession(work: Work, by: Staff, sessionId: number): Promise<Outcome<{ endedCount: number }>> {
     const endedCount = await sessions.end(work, by.userId, { only: sessionId })
     if (endedCount === 0) throw notFound('这处登录已经结束了')
@@ -231,12 +237,15 @@ export function createDoorService(parts: DoorParts) {
   }
 
   return {
+    refuseOldPassword,
+    admit,
     logIn,
     secondStep,
     confirm,
     offerWelcome,
     welcome,
     logOut,
+    stopViewing,
     endSession,
     endOtherSessions,
     setUpSecondStep,

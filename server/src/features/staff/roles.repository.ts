@@ -91,7 +91,20 @@ export function createRolesRepository(database: Database) {
     return row !== undefined
   }
 
-  return { list, findByKey, insert, isNameTaken, rename, setRights, remove, hasEverBeenUsed }
+  /** An invitation that can still be accepted. */
+  async function isInvitedTo(work: Work, roleId: number, now: Date): Promise<boolean> {
+    const row = await work
+      .selectFrom('staff_invitations')
+      .select('id')
+      .where('role_id', '=', roleId)
+      .where('ended_as', 'is', null)
+      .where('expires_at', '>', now)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  return { list, findByKey, insert, isNameTaken, rename, setRights, remove, hasEverBeenUsed, isInvitedTo }
 }
 
 export type RolesRepository = ReturnType<typeof createRolesRepository>

@@ -7,6 +7,7 @@ import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { holdRole, type RoleRow, type RolesRepository } from './roles.repository.ts'
+import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { refuseBeyondOwn, type Giver } from './within-rights.ts'
 
 const CHANGED = '这个角色刚被别人改过，看过新的再改'
@@ -34,7 +35,13 @@ function describeChange(before: RoleRow, after: RoleRow): string {
   return [...name, ...cells].join('；') || '没有变化'
 }
 
-export function createRolesService({ roles, clock }: { roles: RolesRepository; clock: Clock }) {
+interface RolesParts {
+  roles: RolesRepository
+  sessions: Pick<StaffSessionsService, 'view'>
+  clock: Clock
+}
+
+export function createRolesService({ roles, sessions, clock }: RolesParts) {
   async function hold(work: Work, roleId: number): Promise<RoleRow> {
     const role = await holdRole(work, roleId)
     if (!role) throw notFound('没有这个角色')
@@ -111,8 +118,9 @@ export function createRolesService({ roles, clock }: { roles: RolesRepository; c
   ): Promise<Outcome<{ roleId: number }>> {
     const role = await holdVersion(work, roleId, version)
     if (role.key !== null) throw conflict('这个角色是网站自带的，可以改，不能去掉')
-    if (role.staffCount > 0) throw conflict(`还有 ${role.staffCount} 位员工是这个角色，先给他们换一个`)
-    if (await roles.hasEverBeenUsed(work, roleId)) throw conflict('有结束了的员工曾是这个角色，他们回来时还要用')
+    if (role.staffCount > 0) throw conflict(`还有 ${role.staffCount} 位员工是这个角色，先换成别的角色`)
+    if (await roles.hasEverBeenUsed(work, roleId)) throw conflict('有结束了的员工曾是这个角色，请回来时还要用')
+    if (await roles.isInvitedTo(work, roleId, clock.now())) throw conflict('有还没接受的邀请用着这个角色，先收回邀请')
     await roles.remove(work, roleId)
     return {
       result: { roleId },
@@ -126,7 +134,28 @@ export function createRolesService({ roles, clock }: { roles: RolesRepository; c
     }
   }
 
-  return { list: roles.list, add, edit, remove, findByKey: roles.findByKey }
+  /** Counts for this session alone, from the next call on. */
+  async function view(
+    work: Work,
+    roleId: number,
+    by: Giver & { sessionId: number },
+  ): Promise<Outcome<{ roleId: number }>> {
+    const role = await hold(work, roleId)
+    if (role.isOwner) throw conflict('校长什么都看得到，不用以校长的身份看')
+    refuseBeyondOwn(by, role.rights)
+    await sessions.view(work, by.sessionId, roleId)
+    return {
+      result: { roleId },
+      event: {
+        action: 'role.view',
+        target: { kind: 'role', id: roleId },
+        summary: `以${role.name}的身份看后台，只能看`,
+        undo: '只是看，没有改过什么',
+      },
+    }
+  }
+
+  return { view, list: roles.list, add, edit, remove, findByKey: roles.findByKey }
 }
 
 export type RolesService = ReturnType<typeof createRolesService>

@@ -17,6 +17,8 @@ export interface FoundStaffRow {
   isOwner: boolean
   hasSecondStep: boolean
   rights: RoleRight[]
+  /** The role as which the desk is looked at. */
+  viewedRole: { id: number; name: string; isOwner: boolean; rights: RoleRight[] } | null
 }
 
 export interface StaffSessionRow {
@@ -39,7 +41,12 @@ export function createStaffSessionsRepository(database: Database) {
         second_steps.enabled_at is not null as "hasSecondStep",
         coalesce((select json_agg(json_build_object(
           'permission', permission, 'scope', scope, 'limit', limit_value))
-          from role_permissions where role_id = roles.id), '[]') as rights
+          from role_permissions where role_id = roles.id), '[]') as rights,
+        (select json_build_object('id', viewed.id, 'name', viewed.name, 'isOwner', viewed.is_owner,
+          'rights', coalesce((select json_agg(json_build_object(
+            'permission', permission, 'scope', scope, 'limit', limit_value))
+            from role_permissions where role_id = viewed.id), '[]'))
+          from staff_roles viewed where viewed.id = sessions.viewed_role_id) as "viewedRole"
       from staff_sessions sessions
       join users on users.id = sessions.user_id
       join staff on staff.user_id = sessions.user_id and staff.ended_at is null
@@ -69,6 +76,10 @@ export function createStaffSessionsRepository(database: Database) {
 
   function confirm(work: Work, sessionId: number, now: Date) {
     return work.updateTable('staff_sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
+  }
+
+  function setViewedRole(work: Work, sessionId: number, roleId: number | null) {
+    return work.updateTable('staff_sessions').set({ viewed_role_id: roleId }).where('id', '=', sessionId).execute()
   }
 
   async function list(userId: number, now: Date): Promise<StaffSessionRow[]> {
@@ -124,7 +135,19 @@ export function createStaffSessionsRepository(database: Database) {
     await database.deleteFrom('staff_welcomes').where('expires_at', '<=', now).execute()
   }
 
-  return { find, insert, touch, confirm, list, remove, putTicket, ticketOwner, takeTicket, deleteExpired }
+  return {
+    find,
+    insert,
+    touch,
+    confirm,
+    setViewedRole,
+    list,
+    remove,
+    putTicket,
+    ticketOwner,
+    takeTicket,
+    deleteExpired,
+  }
 }
 
 export type StaffSessionsRepository = ReturnType<typeof createStaffSessionsRepository>

@@ -7,7 +7,8 @@ import { createSharedLookup } from '../../database/shared-lookup.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
-import type { StaffSessionsRepository } from './staff-sessions.repository.ts'
+import type { FoundStaffRow, StaffSessionsRepository } from './staff-sessions.repository.ts'
+import { mayView } from './within-rights.ts'
 
 const MINUTE_MS = 60 * 1000
 const SESSION_MS = STAFF_SESSION_HOURS * 60 * MINUTE_MS
@@ -27,9 +28,27 @@ const EVERYTHING: RoleRight[] = PERMISSION_KEYS.map((permission) => ({ permissio
 export const rightsOf = (isOwner: boolean, rights: readonly RoleRight[]): RoleRight[] =>
   isOwner ? EVERYTHING : PERMISSION_KEYS.flatMap((key) => rights.filter(({ permission }) => permission === key))
 
+export const rightsMapOf = (isOwner: boolean, rights: readonly RoleRight[]): Map<PermissionKey, Right> =>
+  new Map(rightsOf(isOwner, rights).map(({ permission, scope, limit }) => [permission, { scope, limit }]))
+
 /** Whether whoever has these touches money, staff or backups. */
 export const needSecondStep = (rights: readonly RoleRight[]) =>
   rights.some(({ permission }) => PERMISSIONS[permission].needsSecondStep)
+
+/** Asked with every call, so that a colleague who loses a right loses the look at it too. */
+function staffOf({ rights: given, viewedRole, lastSeenAt: _seen, ...person }: FoundStaffRow): Staff {
+  const own = {
+    ...person,
+    ownRoleName: person.roleName,
+    isViewing: false,
+    rights: rightsMapOf(person.isOwner, given),
+    needsSecondStep: needSecondStep(rightsOf(person.isOwner, given)),
+  }
+  if (!viewedRole || !mayView(own, viewedRole)) return own
+  const { id: roleId, name: roleName, isOwner, rights } = viewedRole
+  const viewed = { roleId, roleName, isOwner, rights: rightsMapOf(isOwner, rights) }
+  return { ...own, ...viewed, isViewing: true, needsSecondStep: needSecondStep(rights) }
+}
 
 export function createStaffSessionsService(parts: {
   sessions: StaffSessionsRepository
@@ -46,15 +65,7 @@ export function createStaffSessionsService(parts: {
     const row = await lookFor(hashOfToken(token))
     if (!row) return undefined
     if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) await sessions.touch(row.sessionId, now)
-    const { rights: given, lastSeenAt: _seen, ...person } = row
-    const rights = rightsOf(row.isOwner, given)
-    return {
-      ...person,
-      rights: new Map<PermissionKey, Right>(
-        rights.map(({ permission, scope, limit }) => [permission, { scope, limit }]),
-      ),
-      needsSecondStep: needSecondStep(rights),
-    }
+    return staffOf(row)
   }
 
   /** Always a fresh token. Undefined for somebody who is no longer on the staff. */
@@ -98,6 +109,11 @@ export function createStaffSessionsService(parts: {
     return now
   }
 
+  /** Null: as the own role again. */
+  async function view(work: Work, sessionId: number, roleId: number | null): Promise<void> {
+    await sessions.setViewedRole(work, sessionId, roleId)
+  }
+
   function list(userId: number) {
     return sessions.list(userId, clock.now())
   }
@@ -106,7 +122,7 @@ export function createStaffSessionsService(parts: {
     return sessions.deleteExpired(clock.now())
   }
 
-  return { find, open, giveTicket, ticketOwner, takeTicket, confirm, list, end: sessions.remove, sweep }
+  return { find, open, giveTicket, ticketOwner, takeTicket, confirm, view, list, end: sessions.remove, sweep }
 }
 
 export type StaffSessionsService = ReturnType<typeof createStaffSessionsService>

@@ -33,7 +33,7 @@ export function createStaff(
     clock,
     randomness,
   })
-  const roles = createRolesService({ roles: createRolesRepository(database), clock })
+  const roles = createRolesService({ roles: createRolesRepository(database), sessions, clock })
   const staffing = createStaffService({ database, staff, roles, sessions, secondSteps, audit, clock })
   const colleagues = createColleaguesService({ colleagues: createColleaguesRepository(database) })
   const unmasking = createUnmaskingService({ staffing, audit, clock })

@@ -26,6 +26,7 @@ export const presentMe = (staff: Staff, own: { courseIds: number[]; recoveryCode
   avatarUrl: staff.avatarUrl,
   mobile: maskMobile(staff.mobile),
   role: { id: staff.roleId, name: staff.roleName, isOwner: staff.isOwner },
+  ownRole: staff.isViewing ? { name: staff.ownRoleName } : null,
   rights: [...staff.rights].map(([permission, right]) => ({ permission, ...right })),
   courseIds: own.courseIds,
   secondStep: {

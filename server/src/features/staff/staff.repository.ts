@@ -74,6 +74,12 @@ export function createStaffRepository(database: Database) {
     return rows[0]
   }
 
+  async function findAccount(mobile: string): Promise<{ hasPassword: boolean } | undefined> {
+    const { rows } = await sql<{ hasPassword: boolean }>`
+      select password_hash is not null as "hasPassword" from users where mobile = ${mobile}`.execute(database)
+    return rows[0]
+  }
+
   async function findWorking(work: Work, mobile: string): Promise<StaffRow | undefined> {
     const { rows } = await sql<StaffRow>`
       ${PERSON} where staff.ended_at is null
@@ -175,6 +181,7 @@ export function createStaffRepository(database: Database) {
   return {
     list,
     holdMember,
+    findAccount,
     isPasswordStill,
     appoint,
     change,

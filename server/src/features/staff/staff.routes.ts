@@ -12,7 +12,6 @@ const presented = async <Row, Shown>(outcome: Promise<Outcome<Row>>, present: (r
 
 export const staffRoutes = (staffing: StaffService): StaffHandlers<typeof staffContract> => ({
   list: async ({ state }) => (await staffing.list(state)).map(presentPerson),
-  invite: (input, { staff, write }) => write((work) => presented(staffing.invite(work, input, staff), presentPerson)),
   changeRole: (input, { staff, write }) =>
     write((work) => presented(staffing.changeRole(work, input, staff), presentPerson)),
   changeCourses: (input, { staff, write }) =>
@@ -31,4 +30,5 @@ export const rolesRoutes = (roles: RolesService): StaffHandlers<typeof rolesCont
   add: (input, { staff, write }) => write((work) => presented(roles.add(work, input, staff), presentRole)),
   edit: (input, { staff, write }) => write((work) => presented(roles.edit(work, input, staff), presentRole)),
   remove: (input, { write }) => write((work) => roles.remove(work, input)),
+  view: ({ roleId }, { staff, write }) => write((work) => roles.view(work, roleId, staff)),
 })

@@ -1,19 +1,19 @@
 import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import type { StaffState } from '@bee/contract/manage/staff.contract.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
-import type { BuiltInRole, RoleRight } from '@bee/contract/manage/permissions.ts'
+import type { BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { Actor, Inverse, NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AuditService } from '../audit/audit.service.ts'
-import { holdRole } from './roles.repository.ts'
+import { createGiving, type Gift } from './giving.ts'
 import type { RolesService } from './roles.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { holdStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
-import { refuseBeyondOwn, refuseForeignCourses, refuseUnlessOwner, type Giver } from './within-rights.ts'
+import { refuseBeyondOwn, refuseUnlessOwner, type Giver } from './within-rights.ts'
 
-const STILL_BLOCKED = '这位会员封禁着，先解开封禁'
+export const STILL_BLOCKED = '这位会员封禁着，先解开封禁'
 const CHANGED = '这位员工的资料刚被别人改过，看过新的再改'
 const OPERATOR: Actor = { id: null, name: '命令行', roleName: '' }
 
@@ -54,6 +54,7 @@ interface StaffParts {
 /** Who runs the school, and as what. Everything counts from the next call on. */
 export function createStaffService(parts: StaffParts) {
   const { database, staff, roles, sessions, secondSteps, audit, clock } = parts
+  const giving = createGiving(staff)
 
   async function hold(work: Work, userId: number): Promise<StaffRow> {
     const person = await holdStaff(work, userId)
@@ -67,30 +68,11 @@ export function createStaffService(parts: StaffParts) {
     return person
   }
 
-  /** A role that may be given by whoever gives it. */
-  async function roleFrom(work: Work, roleId: number, by: Giver) {
-    const role = await holdRole(work, roleId)
-    if (!role) throw badField('roleId', '没有这个角色')
-    refuseUnlessOwner(by, role.isOwner)
-    refuseBeyondOwn(by, role.rights)
-    return role
-  }
-
   /** Somebody on whom this member of staff may act. */
   async function holdFor(work: Work, userId: number, by: Giver): Promise<StaffRow> {
     const person = await hold(work, userId)
     refuseUnlessOwner(by, person.isOwner)
     return person
-  }
-
-  /** For a role and the courses that go with it: those given now, and those the person has already. */
-  async function refuseCoursesBeyond(
-    work: Work,
-    by: Giver,
-    rights: readonly RoleRight[],
-    given: readonly number[],
-  ): Promise<void> {
-    if (given.length > 0) refuseForeignCourses(by, rights, { given, own: await staff.coursesOf(by.userId, work) })
   }
 
   async function giveCourses(work: Work, userId: number, courseIds: readonly number[]): Promise<void> {
@@ -114,22 +96,15 @@ export function createStaffService(parts: StaffParts) {
     return { result: person, event }
   }
 
-  async function invite(
-    work: Work,
-    { mobile, roleId, courseIds }: { mobile: string; roleId: number; courseIds: readonly number[] },
-    by: Giver,
-  ): Promise<Outcome<StaffRow>> {
-    const member = await staff.holdMember(work, mobile)
-    if (!member) throw badField('mobile', '没有这个手机号的会员，请他先在学员端注册')
-    if (member.isBlocked) throw badField('mobile', STILL_BLOCKED)
-    const role = await roleFrom(work, roleId, by)
-    await refuseCoursesBeyond(work, by, role.rights, courseIds)
-    const before = await holdStaff(work, member.id)
-    if (!(await staff.appoint(work, member.id, roleId, clock.now()))) throw badField('mobile', '已经是员工了')
-    await giveCourses(work, member.id, courseIds)
-    return outcomeOf(work, { userId: member.id, action: 'staff.invite', before }, ({ nickName, version }) => ({
-      summary: `邀请 ${nickName} 做${role.name}`,
-      undo: { call: 'staff.end', input: { userId: member.id, version } },
+  /** Somebody who accepts an invitation. Courses that are gone by now are left out. */
+  async function join(work: Work, userId: number, gift: Gift): Promise<Outcome<StaffRow>> {
+    await giving.refuseVoid(work, gift)
+    const before = await holdStaff(work, userId)
+    if (!(await staff.appoint(work, userId, gift.roleId, clock.now()))) throw conflict('你已经是员工了，直接登录就好')
+    await staff.setCourses(work, userId, gift.courseIds)
+    return outcomeOf(work, { userId, action: 'staff.accept', before }, ({ nickName, roleName, version }) => ({
+      summary: `${nickName} 接受了邀请，成为${roleName}`,
+      undo: { call: 'staff.end', input: { userId, version } },
     }))
   }
 
@@ -138,9 +113,8 @@ export function createStaffService(parts: StaffParts) {
     { userId, roleId, version }: { userId: number; roleId: number; version: number },
     by: Giver,
   ): Promise<Outcome<StaffRow>> {
-    const role = await roleFrom(work, roleId, by)
     const before = await holdVersion(work, userId, version, by)
-    await refuseCoursesBeyond(work, by, role.rights, idsOf(before.courses))
+    const role = await giving.roleFrom(work, { roleId, courseIds: idsOf(before.courses) }, by)
     await staff.change(work, userId, { roleId })
     return outcomeOf(work, { userId, action: 'staff.role', before }, (person) => ({
       summary: `把 ${person.nickName} 的角色从${before.roleName}换成${role.name}`,
@@ -155,7 +129,7 @@ export function createStaffService(parts: StaffParts) {
   ): Promise<Outcome<StaffRow>> {
     const before = await holdVersion(work, userId, version, by)
     const had = idsOf(before.courses)
-    await refuseCoursesBeyond(
+    await giving.refuseCoursesBeyond(
       work,
       by,
       before.rights,
@@ -178,7 +152,7 @@ export function createStaffService(parts: StaffParts) {
     by: Giver,
   ): Promise<Outcome<StaffRow>> {
     const before = await holdVersion(work, userId, version, by)
-    if (before.endedAt) throw conflict('他已经不是员工了')
+    if (before.endedAt) throw conflict('已经不是员工了')
     await staff.change(work, userId, { endedAt: clock.now() })
     await sessions.end(work, userId)
     return outcomeOf(work, { userId, action: 'staff.end', before }, (person) => ({
@@ -194,8 +168,8 @@ export function createStaffService(parts: StaffParts) {
   ): Promise<Outcome<StaffRow>> {
     const before = await holdVersion(work, userId, version, by)
     refuseBeyondOwn(by, before.rights)
-    await refuseCoursesBeyond(work, by, before.rights, idsOf(before.courses))
-    if (!before.endedAt) throw conflict('他还是员工')
+    await giving.refuseCoursesBeyond(work, by, before.rights, idsOf(before.courses))
+    if (!before.endedAt) throw conflict('还是员工')
     await staff.change(work, userId, { endedAt: null })
     return outcomeOf(work, { userId, action: 'staff.restore', before }, (person) => ({
       summary: `让 ${person.nickName} 回来做${person.roleName}`,
@@ -206,7 +180,7 @@ export function createStaffService(parts: StaffParts) {
   /** For somebody who has lost the authenticator and the codes: the next log-in is with the password alone, and sets it up anew. */
   async function resetSecondStep(work: Work, userId: number, by: Giver): Promise<Outcome<{ endedCount: number }>> {
     const person = await holdFor(work, userId, by)
-    if (!(await secondSteps.remove(work, userId))) throw conflict('他没有开两步验证')
+    if (!(await secondSteps.remove(work, userId))) throw conflict('这位同事没有开两步验证')
     const endedCount = await sessions.end(work, userId)
     return {
       result: { endedCount },
@@ -284,7 +258,8 @@ export function createStaffService(parts: StaffParts) {
     list: (state: StaffState) => staff.list(state),
     coursesOf: (userId: number) => staff.coursesOf(userId),
     sessionsOf: (userId: number) => sessions.list(userId),
-    invite,
+    roleFrom: giving.roleFrom,
+    join,
     changeRole,
     changeCourses,
     end,

@@ -12,6 +12,12 @@ function covers(giver: Giver, { permission, scope, limit }: RoleRight): boolean 
   return reachesAsFar && (own.limit === null || (limit !== null && limit <= own.limit))
 }
 
+/** Whether this member of staff may look at the desk as a role: with the right to manage, and seeing no more than already. */
+export const mayView = (viewer: Giver, role: { isOwner: boolean; rights: readonly RoleRight[] }): boolean =>
+  viewer.rights.get('school.manage')?.scope === 'all' &&
+  !role.isOwner &&
+  role.rights.every((right) => covers(viewer, right))
+
 /**
  * Nobody gives what they do not have: whoever looks after the staff would otherwise be the owner by way of a role that they
  * write themselves.

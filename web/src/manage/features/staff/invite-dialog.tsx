@@ -1,28 +1,42 @@
-import { staffContract, type Role } from '@bee/contract/manage/staff.contract.ts'
+import { invitationsContract, type InvitationMade } from '@bee/contract/manage/invitations.contract.ts'
+import { INVITATION_HOURS } from '@bee/contract/manage/staff-fields.ts'
+import type { Role } from '@bee/contract/manage/staff.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { showNotice } from '../../ui/notice-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { InvitationLink } from './invitation-link.tsx'
 import styles from './staff-dialogs.module.css'
 
-/** A member becomes one of the staff, at once. */
-export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
+interface InviteDialogProps {
+  roles: readonly Role[]
+  onClose: () => void
+}
+
+/** Number and role first, then the link for the colleague. */
+export function InviteDialog({ roles, onClose }: InviteDialogProps) {
+  const [made, setMade] = useState<InvitationMade>()
+  return made ? (
+    <InvitationLink made={made} onClose={onClose} />
+  ) : (
+    <InvitationForm roles={roles} onMade={setMade} onClose={onClose} />
+  )
+}
+
+function InvitationForm({ roles, onMade, onClose }: InviteDialogProps & { onMade: (made: InvitationMade) => void }) {
   const api = useManageApi()
   const client = useQueryClient()
   const formId = useId()
   const selectId = useId()
   const form = useCallForm({
-    schema: staffContract.invite.input,
+    schema: invitationsContract.invite.input,
     send: async (invitation) => {
-      const person = await api.staff.invite(invitation)
-      onClose()
-      showNotice(`${person.nickName} 现在是${person.role.name}，可以登录蜂巢了`)
+      onMade(await api.invitations.invite(invitation))
       await client.invalidateQueries()
     },
   })
@@ -52,7 +66,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
           autoComplete="off"
           maxLength={11}
           isFirst
-          placeholder="11 位，对方在学员端注册用的"
+          placeholder="11 位，对方登录用的"
           error={form.errors['mobile']}
         />
         <div>
@@ -64,7 +78,8 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
         </div>
         {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
         <p className={styles.note}>
-          对方用学员端的密码登录蜂巢，不用再注册；能管员工、钱或备份的角色，第一次登录先要设两步验证。讲师自己的课，邀请以后在更多里选。
+          对方打开链接，定一个密码就是员工，不用先注册；已经是会员的用原来的密码。链接 {INVITATION_HOURS}{' '}
+          小时内用一次，同一个号码再邀请，旧的链接作废。讲师自己的课，接受以后在更多里选。
         </p>
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { useViewRole, VIEW_WORDS } from './use-view-role.ts'
 import styles from './staff-dialogs.module.css'
 
 /** A new role without rights, or another name for one that is there. */
@@ -60,15 +61,22 @@ export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => 
 }
 
 const RENAME = { value: 'rename', label: '改名' }
+const VIEW = { value: 'view', label: VIEW_WORDS }
 const REMOVE = { value: 'remove', label: '去掉这种角色' }
 
-/** The head of a column: the owner's is fixed, the others can be renamed, and those of one's own removed while nobody has them. */
+/** The head of a column: the owner's is fixed, the others can be looked through and renamed, and those of one's own removed while nobody has them. */
 export function RoleHead({ role }: { role: Role }) {
   const api = useManageApi()
   const [isNaming, setIsNaming] = useState(false)
   const remove = useAction(() => api.roles.remove({ roleId: role.id, version: role.version }), {
     onDone: () => showNotice(`没有「${role.name}」这种角色了`),
   })
+  const view = useViewRole()
+  const actions: Record<string, () => void> = {
+    view: () => view.mutate(role.id),
+    rename: () => setIsNaming(true),
+    remove: () => remove.mutate(),
+  }
   if (role.isOwner) return role.name
   return (
     <>
@@ -77,8 +85,8 @@ export function RoleHead({ role }: { role: Role }) {
         look="cell"
         value={undefined}
         shown={role.name}
-        options={role.isBuiltIn ? [RENAME] : [RENAME, REMOVE]}
-        onChoose={(choice) => (choice === 'rename' ? setIsNaming(true) : remove.mutate())}
+        options={role.isBuiltIn ? [VIEW, RENAME] : [VIEW, RENAME, REMOVE]}
+        onChoose={(choice) => actions[choice]?.()}
       />
       {isNaming ? <RoleNameDialog role={role} onClose={() => setIsNaming(false)} /> : null}
     </>

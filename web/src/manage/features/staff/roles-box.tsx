@@ -12,10 +12,12 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { RoleNameDialog } from './role-head.tsx'
 import { RoleRights, RolesMatrix } from './roles-matrix.tsx'
 import { rolesQuery } from './staff.queries.ts'
+import { useViewRole, VIEW_WORDS } from './use-view-role.ts'
 import styles from './roles-matrix.module.css'
 
 function ReadOnPhone({ roles }: { roles: readonly Role[] }) {
   const [roleId, setRoleId] = useState(roles[0]?.id)
+  const view = useViewRole()
   const role = roles.find(({ id }) => id === roleId) ?? roles[0]
   const sendAddress = () =>
     copyText(window.location.href).then(
@@ -34,6 +36,11 @@ function ReadOnPhone({ roles }: { roles: readonly Role[] }) {
       </p>
       <div className={styles.which}>
         <Choice label="看哪种角色" options={options} value={role.id} onChoose={setRoleId} />
+        {role.isOwner ? null : (
+          <Button loading={view.isPending} onClick={() => view.mutate(role.id)}>
+            {VIEW_WORDS}
+          </Button>
+        )}
       </div>
       <RoleRights role={role} />
     </>

@@ -58,7 +58,7 @@ export function StaffTable({ people, roles, ownId, isStale, onOpen }: StaffTable
           <th>姓名</th>
           <th>角色</th>
           <th>两步验证</th>
-          <th>最近登录</th>
+          <th>最近在用</th>
           <th>
             <span className="visually-hidden">更多</span>
           </th>

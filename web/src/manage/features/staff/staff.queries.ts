@@ -9,6 +9,12 @@ export const staffQuery = (state: StaffState) =>
     placeholderData: keepPreviousData,
   })
 
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: ['invitations'],
+    queryFn: ({ client, signal }) => manageApiOf(client).invitations.list({}, { signal }),
+  })
+
 export const rolesQuery = () =>
   queryOptions({
     queryKey: ['roles'],

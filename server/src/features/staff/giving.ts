@@ -1,0 +1,56 @@
+import { badField, Failure, forbidden } from '@bee/contract/failures.ts'
+import type { RoleRight } from '@bee/contract/manage/permissions.ts'
+import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
+import type { Work } from '../../database/database.ts'
+import { holdRole, type RoleRow } from './roles.repository.ts'
+import { rightsMapOf } from './staff-sessions.service.ts'
+import { holdStaff, type StaffRepository } from './staff.repository.ts'
+import { refuseBeyondOwn, refuseForeignCourses, refuseUnlessOwner, type Giver } from './within-rights.ts'
+
+/** A role with the courses that go with it. */
+interface Given {
+  roleId: number
+  courseIds: readonly number[]
+}
+
+/** The role and courses that an invitation gives, and who gives them. */
+export interface Gift extends Given {
+  invitedBy: number
+}
+
+/** The rule of who may give which role and which courses. */
+export function createGiving(staff: Pick<StaffRepository, 'coursesOf'>) {
+  /** For a role and the courses that go with it: those given now, and those the person has already. */
+  async function refuseCoursesBeyond(
+    work: Work,
+    by: Giver,
+    rights: readonly RoleRight[],
+    given: readonly number[],
+  ): Promise<void> {
+    if (given.length > 0) refuseForeignCourses(by, rights, { given, own: await staff.coursesOf(by.userId, work) })
+  }
+
+  /** A role that may be given by whoever gives it. */
+  async function roleFrom(work: Work, { roleId, courseIds }: Given, by: Giver): Promise<RoleRow> {
+    const role = await holdRole(work, roleId)
+    if (!role) throw badField('roleId', '没有这个角色')
+    refuseUnlessOwner(by, role.isOwner)
+    refuseBeyondOwn(by, role.rights)
+    await refuseCoursesBeyond(work, by, role.rights, courseIds)
+    return role
+  }
+
+  /** By the rights that the inviter has now: a colleague who has left brings nobody in. */
+  async function refuseVoid(work: Work, gift: Gift): Promise<void> {
+    const inviter = await holdStaff(work, gift.invitedBy)
+    if (!inviter || inviter.endedAt) throw forbidden(STAFF_MESSAGES.invitationVoid)
+    const { userId, isOwner } = inviter
+    const rights = rightsMapOf(isOwner, inviter.rights)
+    if (rights.get('school.manage')?.scope !== 'all') throw forbidden(STAFF_MESSAGES.invitationVoid)
+    await roleFrom(work, gift, { userId, isOwner, rights }).catch((error: unknown) => {
+      throw error instanceof Failure ? forbidden(STAFF_MESSAGES.invitationVoid) : error
+    })
+  }
+
+  return { refuseCoursesBeyond, roleFrom, refuseVoid }
+}

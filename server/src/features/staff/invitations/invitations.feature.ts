@@ -1,0 +1,50 @@
+import { invitationsContract } from '@bee/contract/manage/invitations.contract.ts'
+import { defineFeature } from '../../../feature.ts'
+import type { Ground } from '../../../ground.ts'
+import { routine } from '../../../job-kind.ts'
+import { accountFeature } from '../../account/account.feature.ts'
+import type { SignInService } from '../../account/sign-in.service.ts'
+import { limitsFeature } from '../../limits/limits.feature.ts'
+import type { RateLimits } from '../../limits/rate-limits.service.ts'
+import { doorFeature } from '../door.feature.ts'
+import type { DoorService } from '../door.service.ts'
+import { staffFeature } from '../staff.feature.ts'
+import { createStaffRepository } from '../staff.repository.ts'
+import type { StaffService } from '../staff.service.ts'
+import { createAcceptanceService } from './acceptance.service.ts'
+import { createInvitationsRepository } from './invitations.repository.ts'
+import { invitationsRoutes } from './invitations.routes.ts'
+import { createInvitationsService, readInvitation } from './invitations.service.ts'
+
+function createInvitations(
+  { config, database, sms, clock, randomness }: Ground,
+  others: { limits: RateLimits; staffing: StaffService; door: DoorService; signIn: SignInService },
+) {
+  const { limits, staffing, door, signIn } = others
+  const repository = createInvitationsRepository(database)
+  const staff = createStaffRepository(database)
+  const invitations = createInvitationsService({
+    invitations: repository,
+    staff,
+    staffing,
+    sms,
+    limits,
+    publicUrl: config.publicUrl,
+    clock,
+    randomness,
+  })
+  const acceptance = createAcceptanceService({ invitations: repository, staff, staffing, door, signIn, clock })
+  return {
+    services: { invitations, acceptance },
+    jobs: [routine('staff.sweep-invitations', '清理早就过期的邀请', invitations.sweep)],
+    targets: { invitation: readInvitation },
+  }
+}
+
+export const invitationsFeature = defineFeature({
+  name: 'invitations',
+  needs: [accountFeature, limitsFeature, staffFeature, doorFeature],
+  create: createInvitations,
+  staffRoutes: ({ desk }, services) =>
+    desk.implementStaff('invitations', invitationsContract, invitationsRoutes(services)),
+})

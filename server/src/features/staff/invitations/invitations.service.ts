@@ -1,0 +1,152 @@
+import type { Invitation, InvitationMade, InvitationSms } from '@bee/contract/manage/invitations.contract.ts'
+import { badField, conflict, Failure, notFound } from '@bee/contract/failures.ts'
+import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
+import { INVITATION_HOURS } from '@bee/contract/manage/staff-fields.ts'
+import type { Work } from '../../../database/database.ts'
+import type { Outcome } from '../../../http/staff/staff-write.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { Randomness } from '../../../outside/randomness.ts'
+import { SmsUnavailable, type SmsDoor } from '../../../outside/sms-door.ts'
+import { maskMobile } from '../../../text/mask-mobile.ts'
+import type { RateLimits } from '../../limits/rate-limits.service.ts'
+import { hashOfToken, makeToken } from '../staff-sessions.service.ts'
+import { STILL_BLOCKED, type StaffService } from '../staff.service.ts'
+import { holdStaff, type StaffRepository } from '../staff.repository.ts'
+import type { Giver } from '../within-rights.ts'
+import { lockInvitation, type InvitationRow, type InvitationsRepository } from './invitations.repository.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const INVITATION_MS = INVITATION_HOURS * HOUR_MS
+/** For so long after its time a link still says what became of it. */
+const REMEMBERED_MS = 30 * 24 * HOUR_MS
+
+/** An invitation as its events keep it. */
+const standingOf = ({ roleId, roleName, courseIds, endedAs }: InvitationRow) => ({
+  roleId,
+  roleName,
+  courseIds,
+  isOpen: endedAs === null,
+})
+
+/** For taking an invitation back from the record. */
+export async function readInvitation(work: Work, id: string) {
+  const invitation = await lockInvitation(work, Number(id))
+  return invitation ? standingOf(invitation) : null
+}
+
+const presentInvitation = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  mobile: maskMobile(row.mobile ?? ''),
+  role: { id: row.roleId, name: row.roleName },
+  courseCount: row.courseIds.length,
+  inviterName: row.inviterName,
+  createTime: row.createdAt.toISOString(),
+  expiresTime: row.expiresAt.toISOString(),
+})
+
+interface InvitationsParts {
+  invitations: InvitationsRepository
+  staff: Pick<StaffRepository, 'holdMember'>
+  staffing: Pick<StaffService, 'roleFrom'>
+  sms: SmsDoor
+  limits: Pick<RateLimits, 'takeSms'>
+  publicUrl: string
+  clock: Clock
+  randomness: Randomness
+}
+
+/** Inviting colleagues by mobile number. Accepting is in `acceptance.service.ts`. */
+export function createInvitationsService(parts: InvitationsParts) {
+  const { invitations, staff, staffing, sms, limits, publicUrl, clock, randomness } = parts
+
+  async function list(): Promise<Invitation[]> {
+    return (await invitations.list(clock.now())).map(presentInvitation)
+  }
+
+  async function refuseNumber(work: Work, mobile: string): Promise<void> {
+    const member = await staff.holdMember(work, mobile)
+    if (!member) return
+    if (member.isBlocked) throw badField('mobile', STILL_BLOCKED)
+    const person = await holdStaff(work, member.id)
+    if (person && !person.endedAt) throw badField('mobile', '已经是员工了')
+  }
+
+  async function lock(work: Work, id: number): Promise<InvitationRow> {
+    const row = await lockInvitation(work, id)
+    if (!row) throw notFound('没有这个邀请')
+    return row
+  }
+
+  /** `link` is in no event: a reader of the record could use it. */
+  async function invite(
+    work: Work,
+    { mobile, roleId, courseIds }: { mobile: string; roleId: number; courseIds: readonly number[] },
+    by: Giver,
+  ): Promise<Outcome<Omit<InvitationMade, 'sms'>>> {
+    await refuseNumber(work, mobile)
+    const role = await staffing.roleFrom(work, { roleId, courseIds }, by)
+    if (!(await invitations.areCourses(work, courseIds))) throw badField('courseIds', '有一门课已经没有了')
+    const token = makeToken(randomness)
+    const now = clock.now()
+    const id = await invitations.insert(work, {
+      tokenHash: hashOfToken(token),
+      mobile,
+      roleId,
+      courseIds: [...new Set(courseIds)],
+      invitedBy: by.userId,
+      now,
+      expiresAt: new Date(now.getTime() + INVITATION_MS),
+    })
+    if (id === undefined) throw conflict('同事刚邀请了这个号码，看过列表再决定')
+    const row = await lock(work, id)
+    return {
+      // Behind the #: a browser sends that to nobody, so that no log on the way has it.
+      result: { invitation: presentInvitation(row), link: `${deskAddresses.invitation}#${token}` },
+      event: {
+        action: 'staff.invite',
+        target: { kind: 'invitation', id },
+        summary: `邀请 ${maskMobile(mobile)} 做${role.name}`,
+        after: standingOf(row),
+        undo: { call: 'invitations.takeBack', input: { invitationId: id } },
+      },
+    }
+  }
+
+  /** After the invitation is committed. A refusal changes nothing: the link can be handed over by other ways. */
+  async function sendLink(mobile: string, link: string, address: string): Promise<InvitationSms> {
+    if (!sms.sendLink) return 'none'
+    try {
+      await limits.takeSms(mobile, address)
+      await sms.sendLink({ mobile, link: publicUrl + link, scene: 'invitation' })
+      return 'sent'
+    } catch (error) {
+      if (error instanceof SmsUnavailable || error instanceof Failure) return 'failed'
+      throw error
+    }
+  }
+
+  async function takeBack(work: Work, invitationId: number): Promise<Outcome<{ invitationId: number }>> {
+    const before = await lock(work, invitationId)
+    if (before.mobile === null) throw conflict('这个邀请已经用过或收回了')
+    await invitations.end(work, invitationId, 'taken-back')
+    return {
+      result: { invitationId },
+      event: {
+        action: 'staff.takeBackInvitation',
+        target: { kind: 'invitation', id: invitationId },
+        summary: `收回了给 ${maskMobile(before.mobile)} 的邀请（${before.roleName}）`,
+        before: standingOf(before),
+        after: standingOf(await lock(work, invitationId)),
+        undo: '收回的链接不能再用，再邀请一次就好',
+      },
+    }
+  }
+
+  function sweep(): Promise<void> {
+    return invitations.deleteOlderThan(new Date(clock.now().getTime() - REMEMBERED_MS))
+  }
+
+  return { list, invite, sendLink, takeBack, sweep }
+}
+
+export type InvitationsService = ReturnType<typeof createInvitationsService>

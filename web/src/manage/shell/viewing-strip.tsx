@@ -1,0 +1,26 @@
+import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import { useManageApi } from '../api/manage-api.ts'
+import { useAction } from '../api/use-action.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './viewing-strip.module.css'
+
+/** Says on every page that the desk is only looked at, and leads back. */
+export function ViewingStrip({ roleName, ownRole }: { roleName: string; ownRole: NonNullable<StaffMe['ownRole']> }) {
+  const api = useManageApi()
+  const stop = useAction(() => api.door.stopViewing(), {
+    // The page anew: nothing that was read as the other role stays.
+    onDone: () => window.location.assign(paths.staff),
+    isLeaving: true,
+  })
+  return (
+    <aside className={styles.strip} aria-label="以别的角色看后台">
+      <p>
+        你在以<b>{roleName}</b>的身份看后台，只能看，不能改。「自己的课」按你自己的算。
+      </p>
+      <Button small loading={stop.isPending} onClick={() => stop.mutate()}>
+        回到{ownRole.name}
+      </Button>
+    </aside>
+  )
+}
