@@ -1,0 +1,76 @@
+import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { recentTime } from '../../lib/recent-time.ts'
+import { Button } from '../ui/button.tsx'
+import { Person } from '../ui/person.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { useNow } from '../ui/use-now.ts'
+import styles from './trash-rows.module.css'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** 还有 12 天 */
+function leftWords(purgeTime: string, now: number): string {
+  const days = Math.ceil((Date.parse(purgeTime) - now) / DAY_MS)
+  return days < 1 ? '今晚清掉' : `还有 ${days} 天`
+}
+
+export function TrashRows({ children }: { children: ReactNode }) {
+  return (
+    <ul role="list" aria-label="回收站" className={styles.list}>
+      {children}
+    </ul>
+  )
+}
+
+interface TrashRowProps {
+  title: string
+  /** Where it can be looked at; content has a page also while it lies here. */
+  to?: string
+  /** What it is: 资讯、视频 … */
+  noun: string
+  /** Before how long it lies here still, such as its size. */
+  note?: string
+  by: Colleague | null
+  time: string
+  purgeTime: string
+  isReturning: boolean
+  whyNot: string | undefined
+  onReturn: () => void
+}
+
+/** One thing that was thrown away, while it can be taken back. */
+export function TrashRow(props: TrashRowProps) {
+  const { title, to, noun, note, by, time, purgeTime, isReturning, whyNot, onReturn } = props
+  const now = useNow()
+  const left = leftWords(purgeTime, now)
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <b>
+          {to === undefined ? title : <Link to={to}>{title}</Link>}
+          <Tag>{noun}</Tag>
+        </b>
+        <small>{note === undefined ? left : `${note}，${left}`}</small>
+      </span>
+      <span className={styles.by}>
+        {by === null ? null : <Person name={by.nickName} />}
+        <small>{recentTime(time, now)}</small>
+      </span>
+      <Button
+        small
+        icon="undo"
+        aria-label={`拿回 ${title}`}
+        loading={isReturning}
+        aria-disabled={whyNot !== undefined || undefined}
+        title={whyNot}
+        onClick={() => {
+          if (whyNot === undefined) onReturn()
+        }}
+      >
+        拿回
+      </Button>
+    </li>
+  )
+}
