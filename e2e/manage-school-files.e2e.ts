@@ -22,11 +22,17 @@ test('a course goes out as files, comes back and says that nothing changes; chan
   await page.getByRole('button', { name: '一门课' }).click()
   await page.getByLabel('哪一门课').fill(COURSE)
   await page.getByRole('option', { name: COURSE }).click()
-  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出', exact: true }).click()
+  await isSaid(page, /开始打包/)
+  // Made by a job, also while the page is elsewhere: the browser takes it by itself.
+  await page.reload()
+  const exported = page.getByRole('list', { name: '导出的文件' }).getByRole('listitem').first()
+  await expect(exported).toContainText(COURSE)
+  const download = page.waitForEvent('download', { timeout: patiently(60_000) })
+  await exported.getByRole('button', { name: /^下载/ }).click({ timeout: patiently(60_000) })
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^course-\d{4}-\d{2}-\d{2}\.zip$/)
-  await isSaid(page, /下载好了/)
+  await isSaid(page, /开始下载/)
   const archive = { name: 'course.zip', mimeType: 'application/zip', buffer: await readFile(await file.path()) }
 
   await page.getByLabel('要导入的 ZIP 文件').setInputFiles(archive)

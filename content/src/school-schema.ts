@@ -1,3 +1,4 @@
+import { HERO_ARTS, ITEM_TONES, PIECE_KINDS } from '@bee/contract/site/promotion-pieces.ts'
 import { z } from 'zod'
 import { Area, AreaOrComb, ClipName, fields, list, sitePath, slug, text, wholeNumber, words } from './schema-fields.ts'
 
@@ -53,6 +54,18 @@ export const CompanyFile = fields({
 
 export const BrandFile = fields({ headline: words, lead: words, sections: list(titled), promises: list(titled) })
 
+export const HomeFile = fields({
+  firstTab: text(1, 12),
+  secondTab: text(1, 12),
+  newsHeading: text(1, 12),
+  teamHeading: text(1, 60),
+  teamText: text(1, 60),
+  questionsText: text(1, 60),
+  bannerTitle: text(1, 60),
+  bannerText: text(1, 60),
+  bannerAction: text(1, 12),
+})
+
 export const SiteFile = fields({
   name: words,
   slogan: words,
@@ -98,47 +111,45 @@ export const PathFile = list(
   }),
 )
 
-const lines = list(words, 1, 4)
+const promoted = fields({
+  title: words.optional(),
+  text: words.optional(),
+  note: words.optional(),
+  value: words.optional(),
+  tone: z.enum(ITEM_TONES, { error: `应为 ${ITEM_TONES.join('、')} 之一` }).optional(),
+  teacher: slug.optional(),
+  course: slug.optional(),
+})
 
-export const PromoFile = fields({
-  slug,
-  area: Area,
-  title: words,
-  description: words,
-  hero: fields({
-    titleLines: lines,
-    sub: words,
-    primary: words,
-    secondary: words,
-    facts: list(fields({ value: words, label: words }), 4, 4),
-  }),
-  projects: fields({
-    headingLines: lines,
-    lead: words,
-    items: list(fields({ name: words, stack: words, condition: words, line: words }), 5, 6),
-  }),
-  route: fields({
-    headingLines: lines,
-    lead: words,
-    cells: list(fields({ weeks: words, name: words, text: words }), 6, 6),
-  }),
-  day: fields({
-    heading: words,
-    slots: list(
+export const PromotionFile = list(
+  fields({
+    slug,
+    title: words,
+    address: words,
+    description: words,
+    colour: Area,
+    art: z.enum(HERO_ARTS, { error: `应为 ${HERO_ARTS.join('、')} 之一` }),
+    phone: words,
+    hours: words,
+    hero: fields({
+      title: words,
+      sub: words,
+      primary: words,
+      secondary: words,
+      facts: list(fields({ value: words, title: words }), 4, 4),
+    }),
+    pieces: list(
       fields({
-        time: z.string({ error: '时刻要加引号' }).regex(/^\d{2}:\d{2}$/, { error: '应为时刻，例如 09:00' }),
-        name: words,
+        kind: z.enum(PIECE_KINDS, { error: `应为 ${PIECE_KINDS.join('、')} 之一` }),
+        heading: words,
         text: words.optional(),
-        tone: z.enum(['plain', 'rest', 'hot', 'key', 'ink'], { error: '应为 plain、rest、hot、key、ink 之一' }),
+        action: words.optional(),
+        note: words.optional(),
+        items: list(promoted).optional(),
       }),
     ),
   }),
-  coach: fields({ heading: words, items: list(fields({ teacher: slug, role: words, quote: words })) }),
-  outcome: fields({ headingLines: lines, lead: words, items: list(titled) }),
-  faq: fields({ headingLines: lines, items: list(fields({ question: words, answer: words })) }),
-  booking: fields({ heading: words, text: words, steps: list(words), action: words, phone: words, hours: words }),
-  closing: fields({ headingLines: lines, text: words, action: words, caption: words }),
-})
+)
 
 export const ClipFile = list(
   fields({
@@ -147,7 +158,9 @@ export const ClipFile = list(
     seconds: z.number({ error: '应为秒数' }).positive(),
     file: words,
     hls: words.optional(),
-    subtitles: words.optional(),
+    storyboard: words.optional(),
+    peaks: words.optional(),
+    subtitles: fields({ 'zh-CN': words, en: words.optional() }).optional(),
     poster: words,
   }),
 )

@@ -1,6 +1,7 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { BACKUP_DOWNLOAD_PATH } from '@bee/contract/manage/backup.contract.ts'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
+import { INSIGHT_EXPORT_PATH } from '@bee/contract/manage/insight.contract.ts'
 import { HANDOUT_UPLOAD_PATH } from '@bee/contract/manage/media/handouts.contract.ts'
 import { PART_HASH_HEADER, PART_TYPE, UPLOAD_PART_PATH } from '@bee/contract/manage/media/intake.contract.ts'
 import {
@@ -14,6 +15,7 @@ import {
   IMPORT_CORRECTED_PATH,
   IMPORT_FILE_PATH,
   IMPORT_PICTURE_PATH,
+  IMPORT_TEMPLATE_PATH,
   IMPORT_TEXT_PATH,
   QUESTION_EXPORT_PATH,
 } from '@bee/contract/manage/questions/question-import.contract.ts'
@@ -65,6 +67,7 @@ export const FOREIGN_FILES: readonly ForeignFile[] = [
   { method: 'GET', path: DRAFT_EVENTS_PATH, of: async (...by) => ({ draftId: (await newDraft(...by)).draftId }) },
   { method: 'GET', path: MANAGED_RECEIPT_PATH, of: () => Promise.resolve({ orderNo: 'x' }) },
   { method: 'GET', path: ORDER_EXPORT_PATH, ...ticket },
+  { method: 'GET', path: INSIGHT_EXPORT_PATH, ...ticket },
   { method: 'GET', path: SCHOOL_DOWNLOAD_PATH, ...ticket },
   { method: 'POST', path: SCHOOL_UPLOAD_PATH, type: 'application/zip' },
   { method: 'GET', path: QUESTION_EXPORT_PATH, ...ticket },
@@ -73,6 +76,7 @@ export const FOREIGN_FILES: readonly ForeignFile[] = [
   { method: 'POST', path: IMPORT_TEXT_PATH, type: BYTES, ...ofImport },
   { method: 'GET', path: IMPORT_PICTURE_PATH, ...ofImport },
   { method: 'GET', path: IMPORT_CORRECTED_PATH, ...ofImport },
+  { method: 'GET', path: IMPORT_TEMPLATE_PATH, of: () => Promise.resolve({ form: 'csv' }) },
 ]
 
 /** The request of somebody else for what a colleague has. */

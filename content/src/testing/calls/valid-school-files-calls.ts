@@ -21,9 +21,19 @@ async function importIn(stage: SchoolStage, state: 'ready' | 'refused'): Promise
   return { importId: rows[0]?.id ?? 0 }
 }
 
+async function exportIn({ server }: SchoolStage): Promise<{ exportId: number }> {
+  const { rows } = await server.pool.query<{ id: number }>(
+    `insert into school_exports (wanted, title, file_name, archive_name, state)
+     values ('{"scope":"school","withFilms":false}', '整所学校', 'school.zip', 'walked-export-0001', 'ready') returning id`,
+  )
+  return { exportId: rows[0]?.id ?? 0 }
+}
+
 export const VALID_SCHOOL_FILES_CALLS = {
   types: () => ({}),
   export: ({ school }: SchoolStage) => ({ scope: 'course' as const, courseId: school.courseId, withFilms: false }),
+  exports: () => ({}),
+  download: exportIn,
   begin: uploaded,
   imports: () => ({}),
   detail: (stage: SchoolStage) => importIn(stage, 'refused'),

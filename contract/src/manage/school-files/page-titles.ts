@@ -6,7 +6,6 @@ export const PAGE_TITLES: Readonly<Record<PageKey, string>> = {
   company: '关于学校',
   brand: '品牌',
   student: '学员故事',
-  'promo-java': 'Java 练兵台',
-  'promo-web': '前端练兵台',
   payment: '怎么付款',
+  home: '首页文字',
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line } from '../../drafts/draft-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, time } from '../../fields.ts'
-import { MAX_IMPORT_CHANGES } from './school-files-limits.ts'
+import { EXPORT_KEPT_DAYS, MAX_IMPORT_CHANGES } from './school-files-limits.ts'
 
 /** What can be taken along: everything, one course, or the questions of a type. */
 export const EXPORT_SCOPES = { school: '整所学校', course: '一门课', bank: '一个题库' } as const
@@ -22,6 +22,26 @@ export const IMPORT_STATE_WORDS: Record<ImportState, string> = {
   done: '导入了',
   failed: '没有导入成',
 }
+
+export const EXPORT_STATES = ['making', 'ready', 'failed', 'gone'] as const
+export type ExportState = (typeof EXPORT_STATES)[number]
+
+export const SchoolExport = z.object({
+  exportId: z.int(),
+  title: z.string(),
+  fileName: z.string(),
+  withFilms: z.boolean(),
+  state: z.enum(EXPORT_STATES),
+  /** Why it was not made; empty otherwise. */
+  sentence: z.string(),
+  percent: z.int(),
+  bytes: z.int(),
+  byName: z.string(),
+  createTime: time(),
+  /** Until then it can be taken; null where it cannot. */
+  expireTime: z.nullable(time()),
+})
+export type SchoolExport = z.infer<typeof SchoolExport>
 
 const SchoolMistake = z.object({ file: z.string(), line: z.int(), sentence: z.string() })
 export type SchoolMistake = z.infer<typeof SchoolMistake>
@@ -47,6 +67,9 @@ export const SchoolImport = z.object({
   bytes: z.int(),
   state: z.enum(IMPORT_STATES),
   byName: z.string(),
+  /** Of what is being done with it, and what that is; 100 and empty where nothing is. */
+  percent: z.int(),
+  step: z.string(),
   createTime: time(),
   counts: z.object({ added: z.int(), changed: z.int(), same: z.int(), gone: z.int(), mistakes: z.int() }),
 })
@@ -83,7 +106,7 @@ export const schoolFilesContract = {
     access: 'staff',
     permission: 'content.read',
     reach: 'everything',
-    summary: '导出成文件（ZIP，与 content/ 同样的写法）：答一张几分钟内有效的票，凭它取文件',
+    summary: `开始导出成文件（ZIP，与 content/ 同样的写法）：由任务做好，放 ${EXPORT_KEPT_DAYS} 天`,
     input: z
       .object({
         scope: oneOf('导出什么 scope', Object.keys(EXPORT_SCOPES) as [ExportScope, ...ExportScope[]]),
@@ -102,6 +125,25 @@ export const schoolFilesContract = {
           path: ['typeId'],
         }),
       ),
+    result: z.object({ exportId: z.int() }),
+  }),
+  exports: endpoint({
+    method: 'GET',
+    path: '/manage/schoolFiles/exports',
+    access: 'staff',
+    permission: 'content.read',
+    reach: 'everything',
+    summary: '最近的导出，新的在前：做到百分之几，能取到什么时候',
+    result: z.array(SchoolExport),
+  }),
+  download: endpoint({
+    method: 'POST',
+    path: '/manage/schoolFiles/take',
+    access: 'staff',
+    permission: 'content.read',
+    reach: 'everything',
+    summary: '取一份做好的导出：答一张票，浏览器凭它直接存到盘上，断了能接着取',
+    input: z.object({ exportId: id('exportId') }),
     result: z.object({ ticket: z.string(), fileName: z.string() }),
   }),
   begin: endpoint({

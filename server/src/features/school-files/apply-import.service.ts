@@ -9,12 +9,13 @@ import type { AttachmentsService } from './attachments/attachments.service.ts'
 import { buildDraft, type Resolver } from './bundle-drafts.ts'
 import { merged } from './describe-changes.ts'
 import { findLesson, lastNumber, type GoneThing, type ImportPlan, type PlannedThing } from './plan-import.service.ts'
+import { promotedCourses, promotedTeachers } from './promotion-things.ts'
 import type { SchoolThingsRepository, StandingLesson } from './school-things.repository.ts'
 import { FILE_KINDS, isKind, type PlacedThing } from './school-things.ts'
 import { filesOf } from './thing-files.ts'
 
 const NOTE = '从文件导入'
-const PLACED: readonly DraftKind[] = ['teacher', 'banner', 'advert', 'path', 'courseType']
+const PLACED: readonly DraftKind[] = ['teacher', 'banner', 'advert', 'path', 'promotion', 'courseType']
 
 type Report = (progress: number, step: string) => Promise<void>
 
@@ -40,17 +41,21 @@ function namesIn(things: readonly PlacedThing[]): [Exclude<DraftKind, 'page'>, s
   const questions = things.filter((thing) => isKind(thing, 'question')).map(({ fields }) => fields)
   const types = things.filter((thing) => isKind(thing, 'courseType')).map(({ fields }) => fields)
   const paths = things.filter((thing) => isKind(thing, 'path')).map(({ fields }) => fields)
+  const promotions = things.filter((thing) => isKind(thing, 'promotion')).map(({ fields }) => fields)
   return [
     [
       'courseType',
       [...types.flatMap(({ parent }) => parent ?? []), ...[...courses, ...questions].map(({ type }) => type)],
     ],
-    ['teacher', courses.flatMap(({ teacher }) => teacher ?? [])],
+    ['teacher', [...courses.flatMap(({ teacher }) => teacher ?? []), ...promotions.flatMap(promotedTeachers)]],
     [
       'film',
       courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons.flatMap(({ clip }) => clip ?? []))),
     ],
-    ['course', paths.flatMap(({ steps }) => steps.map(({ course }) => course))],
+    [
+      'course',
+      [...paths.flatMap(({ steps }) => steps.map(({ course }) => course)), ...promotions.flatMap(promotedCourses)],
+    ],
   ]
 }
 
@@ -146,6 +151,7 @@ export function createImportApplyingService(parts: {
     const next = merged(standing, thing)
     if (!isKind(next, 'film')) return false
     await attachments.hangSubtitles(work, filmId, next.fields, resolve.file)
+    await attachments.hangMade(work, filmId, next.fields, resolve.file)
     return true
   }
 
@@ -207,12 +213,17 @@ export function createImportApplyingService(parts: {
       isKind(thing, 'question') && thing.fields.lesson ? [thing.fields.lesson.course] : [],
     )
     for (const [nth, kind] of FILE_KINDS.entries()) {
-      await report(20 + (70 * nth) / FILE_KINDS.length, '写进学校')
+      await report(70 + (28 * nth) / FILE_KINDS.length, '写进学校')
       if (kind === 'course') await learnLessons(courses)
       if (kind === 'question') await learnLessons(linked)
       const own = plan.things.filter(({ thing }) => thing.kind === kind)
       for (const planned of rounds(kind, own)) await writeKind(work, kind, { planned, resolve, numbers, by })
       if (PLACED.includes(kind)) await followOrder(work, kind, own)
+      if (kind === 'film')
+        await attachments.passMakings(
+          work,
+          own.flatMap(({ thing }) => picturesOf(thing)),
+        )
       if (kind === 'course') {
         const written = own.filter(({ standing, changes }) => !standing || changes.length > 0).map(({ thing }) => thing)
         const told = written.filter((thing) => isKind(thing, 'course'))

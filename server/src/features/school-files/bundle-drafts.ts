@@ -4,6 +4,7 @@ import { fenOfYuan } from '@bee/contract/money.ts'
 import { cleanHandoutName } from '@bee/contract/manage/media/handout-name.ts'
 import { HANDOUT_NAME_MAX, HANDOUTS_A_LESSON } from '@bee/contract/manage/media/handouts.contract.ts'
 import { keepLessons } from './keep-lessons.ts'
+import { promotionDraft } from './promotion-things.ts'
 import type { FieldsOf, HandoutFields, Thing } from './school-things.ts'
 import type { StandingLesson } from './school-things.repository.ts'
 
@@ -97,13 +98,13 @@ const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
     const subtitlesId = id(subtitles['zh-CN'])
     return { title, seconds, videoId: id(file), streamId: id(hls), subtitlesId, posterId: id(poster) }
   },
-  banner({ alt, headline, sub, action, url, picture }, resolve) {
+  banner({ alt, headline, sub, action, url, picture, showFrom = null, showUntil = null }, resolve) {
     const words = { headline: (headline ?? []).join('\n'), subtitle: sub ?? '', actionLabel: action ?? '' }
-    return { pictureId: pictureId(picture, resolve), alt, ...words, link: url }
+    return { pictureId: pictureId(picture, resolve), alt, ...words, link: url, showFrom, showUntil }
   },
-  advert({ title, sub, action, url, area, picture }, resolve) {
+  advert({ title, sub, action, url, area, picture, showFrom = null, showUntil = null }, resolve) {
     const words = { title, subtitle: sub ?? '', actionLabel: action ?? '' }
-    return { pictureId: pictureId(picture, resolve), ...words, link: url, area }
+    return { pictureId: pictureId(picture, resolve), ...words, link: url, area, showFrom, showUntil }
   },
   page({ body }, resolve, _miss, slug) {
     return { key: slug, body: pageDraft(slug, body, resolve) }
@@ -182,6 +183,7 @@ const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
     })
     return { title, summary: summary ?? '', area, outcomes: outcomes ?? [], steps: resolved }
   },
+  promotion: promotionDraft,
 }
 
 /** The draft that a thing of a file means, with what it names and nobody has. */

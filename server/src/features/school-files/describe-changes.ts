@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { LANGUAGE_WORDS, type SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
 import type { SchoolChange } from '@bee/contract/manage/school-files/school-files.contract.ts'
+import type { MadeFields } from './films/made-film.ts'
 import { isKind, type FieldsOf, type Thing } from './school-things.ts'
 
 const SHOWN = 120
@@ -29,6 +30,12 @@ const LABELS: Readonly<Record<string, string>> = {
   hls: '自适应视频',
   subtitles: '字幕',
   poster: '视频封面',
+  writing: '没发布的字幕',
+  storyboard: '进度条上的小图',
+  peaks: '声音的波形',
+  made: '做成的清晰度',
+  showFrom: '开始显示',
+  showUntil: '不再显示',
   alt: '图片的文字说明',
   headline: '大字',
   sub: '小字',
@@ -59,6 +66,12 @@ const LABELS: Readonly<Record<string, string>> = {
   summary: '一句话介绍',
   outcomes: '学完能做到的',
   steps: '路径上的课',
+  address: '地址',
+  art: '图形',
+  phone: '电话',
+  hours: '接电话的时间',
+  hero: '开头',
+  pieces: '小节',
 }
 
 /** It came with something new, once; what is there keeps its own. */
@@ -69,8 +82,8 @@ function outlineText(chapters: FieldsOf['course']['chapters']): string {
     .flatMap(({ name, lessons }) => [
       `# ${name}`,
       ...lessons.map(
-        ({ name: lesson, remark, clip, marks, handouts }) =>
-          `- ${lesson}${remark === '' ? '' : ` | ${remark}`}（${clip ?? '没有视频'}）${marks ? `\n${writeMarks(marks)}` : ''}${handouts ? `\n讲义：${handouts.map(({ name: handout, file }) => `${handout}（${file}）`).join('、')}` : ''}`,
+        ({ name: lesson, remark, clip, marks, isPreview, handouts }) =>
+          `- ${lesson}${remark === '' ? '' : ` | ${remark}`}（${clip ?? '没有视频'}）${isPreview ? '（试看）' : ''}${marks ? `\n${writeMarks(marks)}` : ''}${handouts ? `\n讲义：${handouts.map(({ name: handout, file }) => `${handout}（${file}）`).join('、')}` : ''}`,
       ),
     ])
     .join('\n')
@@ -81,11 +94,21 @@ const subtitleWords = (subtitles: FieldsOf['film']['subtitles']) =>
     .map(([language, file]) => `${LANGUAGE_WORDS[language as SubtitleLanguage]} ${file}`)
     .join('、') || '没有'
 
+const madeWords = ({ plan }: MadeFields) =>
+  ('rungs' in plan ? (plan.rungs ?? []) : []).map(({ name }) => `${name}p`).join('、') || '一档'
+
 function wordsOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '没有'
   if (value === true) return '是'
   if (value === false) return '否'
   if (name === 'subtitles') return subtitleWords(value as FieldsOf['film']['subtitles'])
+  if (name === 'writing')
+    return (
+      Object.keys(value)
+        .map((language) => LANGUAGE_WORDS[language as SubtitleLanguage])
+        .join('、') || '没有'
+    )
+  if (name === 'made') return madeWords(value as MadeFields)
   if (name === 'chapters') return outlineText(value as FieldsOf['course']['chapters'])
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('、')
@@ -134,6 +157,12 @@ export function changesOf(standing: Thing, next: Thing): SchoolChange[] {
   })
 }
 
+/** What was made of another file says nothing about this one. */
+function ofOtherFile(standing: Thing, next: Thing): Partial<FieldsOf['film']> {
+  if (!isKind(standing, 'film') || !isKind(next, 'film') || standing.fields.file === next.fields.file) return {}
+  return { storyboard: null, peaks: null, made: null }
+}
+
 /** What stands, with what the files say otherwise. */
 export const merged = <Kind extends DraftKind>(standing: Thing<Kind> | undefined, next: Thing<Kind>): Thing<Kind> =>
-  standing ? { ...next, fields: { ...standing.fields, ...next.fields } } : next
+  standing ? { ...next, fields: { ...standing.fields, ...ofOtherFile(standing, next), ...next.fields } } : next

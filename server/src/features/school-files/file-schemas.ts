@@ -2,6 +2,7 @@ import { SUBTITLE_LANGUAGE_KEYS } from '@bee/contract/manage/media/subtitle-cues
 import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import { QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
 import { z } from 'zod'
+import { MadeFile } from './films/made-film.ts'
 
 // The shape of each file, and no more: how long a text may be is said by the drafts of the contract, which everything passes on its
 // way in. What is absent stays as it is, or is as usual in something new.
@@ -28,6 +29,8 @@ const time = text.refine((value) => !Number.isNaN(Date.parse(value)), { error: '
 /** Of the demo school, which is as old as the day it is seeded on. */
 const daysAgo = whole.min(0, { error: '应为 0 以上的整数' }).max(36_500, { error: '太久以前了' }).optional()
 const withdrawn = yes.optional()
+/** Of a banner and an advert. */
+const shown = { showFrom: time.nullable().optional(), showUntil: time.nullable().optional() }
 /** Of the demo school: it says how a picture is drawn, and is kept nowhere. */
 const drawn = z.unknown().optional()
 
@@ -74,6 +77,19 @@ const subtitles = z
     error: SUBTITLE_WORDS,
   })
 
+/** Written by an export, not by hand: all of it is as it was exported, or it is refused as a whole. */
+const made = z.unknown().transform((value, context) => {
+  const read = MadeFile.safeParse(value)
+  if (read.success) return read.data
+  context.addIssue({ code: 'custom', message: '视频是怎么做成的（made）请照导出的原样' })
+  return z.NEVER
+})
+
+const LANGUAGE_FILES = `应为按语言写的几个文件（${LANGUAGES.join('、')}），例如 { en: subtitles/java-en.vtt }`
+const writing = z
+  .record(z.string(), file, { error: LANGUAGE_FILES })
+  .refine((named) => Object.keys(named).every((key) => LANGUAGES.includes(key)), { error: LANGUAGE_FILES })
+
 export const FilmFile = list(
   fields({
     slug,
@@ -82,7 +98,11 @@ export const FilmFile = list(
     file,
     hls: file.nullable().optional(),
     subtitles: subtitles.nullable().optional(),
+    writing: writing.optional(),
     poster: file.nullable().optional(),
+    storyboard: file.nullable().optional(),
+    peaks: file.nullable().optional(),
+    made: made.nullable().optional(),
   }),
 )
 
@@ -95,6 +115,7 @@ export const BannerFile = list(
     action: words.optional(),
     url: text,
     area: drawn,
+    ...shown,
     picture: file.optional(),
     withdrawn,
   }),
@@ -108,6 +129,7 @@ export const AdvertFile = list(
     action: words.optional(),
     url: text,
     area: text,
+    ...shown,
     picture: file.optional(),
     withdrawn,
   }),
@@ -125,6 +147,25 @@ export const PathFile = list(
   }),
 )
 
+const PromotedItem = z.looseObject({ teacher: slug.optional(), course: slug.optional() }, { error: '应为一组字段' })
+const PromotionPiece = z.looseObject({ items: list(PromotedItem).optional() }, { error: '应为一组字段' })
+/** The contract says which pieces there are, and what belongs in them. */
+export const PromotionFile = list(
+  fields({
+    slug,
+    title: words,
+    address: words,
+    description: words.optional(),
+    colour: text.optional(),
+    art: text.optional(),
+    phone: words.optional(),
+    hours: words.optional(),
+    hero: z.looseObject({}, { error: '应为一组字段' }),
+    pieces: list(PromotionPiece).optional(),
+    withdrawn,
+  }),
+)
+
 /** The contract says what belongs on it. */
 export const PageFile = z.record(z.string(), z.unknown(), { error: '应为一组字段' })
 export const StudentsFile = list(z.looseObject({ portrait: file.nullable().optional() }, { error: '应为一组字段' }))
@@ -137,6 +178,8 @@ const Lesson = fields({
   clip: slug.nullable().optional(),
   /** 「03:20 标题」 each. */
   marks: list(words.refine((line) => readMarks(line).marks.length === 1, { error: '写成「03:20 标题」' })).optional(),
+  /** Free to try. Of a course that marks none, the first lesson is. */
+  preview: yes.optional(),
   /** Absent: as they are. */
   handouts: list(fields({ name: words.optional(), file })).optional(),
 })
@@ -176,7 +219,7 @@ export const QuestionFile = list(
     content: words,
     options: list(words).optional(),
     right: z.union([list(words), yes], { error: '应为字母的列表，判断题写 true 或 false' }).optional(),
-    answer: words,
+    answer: words.optional(),
     picture: file.nullable().optional(),
     lesson: fields({ course: slug, chapter: words.optional(), name: words, second: whole }).nullable().optional(),
   }),

@@ -29,6 +29,9 @@ export interface ImportRow {
   createdBy: number | null
   createdAt: Date
   byName: string
+  /** Of the job that is at it. */
+  percent: number
+  step: string
 }
 
 export interface ImportNews {
@@ -40,10 +43,11 @@ export interface ImportNews {
 }
 
 const COLUMNS = sql`
-  school_imports.id, upload_name as "uploadName", file_name as "fileName", bytes::float8 as bytes, state, sentence, plan, fingerprint,
+  school_imports.id, upload_name as "uploadName", file_name as "fileName", bytes::float8 as bytes, school_imports.state, sentence, plan, fingerprint,
   withdraws_gone as "withdrawsGone", users.id as "createdBy", school_imports.created_at as "createdAt",
-  coalesce(users.nick_name, '') as "byName"`
-const SOURCE = sql`school_imports left join users on users.id = school_imports.created_by`
+  coalesce(users.nick_name, '') as "byName", coalesce(jobs.progress, 0)::int as percent, coalesce(jobs.step, '') as step`
+const SOURCE = sql`school_imports left join users on users.id = school_imports.created_by
+  left join jobs on jobs.id = school_imports.job_id`
 
 export function createImportsRepository(database: Database) {
   async function insert(
@@ -100,6 +104,10 @@ export function createImportsRepository(database: Database) {
       .execute()
   }
 
+  async function giveJob(work: Work, importId: number, jobId: number): Promise<void> {
+    await work.updateTable('school_imports').set({ job_id: jobId }).where('id', '=', importId).execute()
+  }
+
   async function remove(work: Work, importId: number): Promise<void> {
     await work.deleteFrom('school_imports').where('id', '=', importId).execute()
   }
@@ -127,7 +135,7 @@ export function createImportsRepository(database: Database) {
     await sql`select pg_advisory_xact_lock(20261120)`.execute(work)
   }
 
-  return { insert, find, hold, newest, write, remove, namesInUse, giveUp, takeTurn }
+  return { insert, giveJob, find, hold, newest, write, remove, namesInUse, giveUp, takeTurn }
 }
 
 export type ImportsRepository = ReturnType<typeof createImportsRepository>

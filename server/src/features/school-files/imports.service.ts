@@ -9,10 +9,12 @@ import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { RunningJob } from '../../job-kind.ts'
 import type { ArchiveStore } from '../../outside/archive-store.ts'
 import type { Clock } from '../../outside/clock.ts'
+import { createEasyPace } from '../../outside/pace.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { ImportApplyingService } from './apply-import.service.ts'
 import type { ImportsRepository, ImportRow } from './imports.repository.ts'
-import type { FilePlacingService } from './place-files.service.ts'
+import type { FileLooks, LookedFiles } from './films/look-at-files.ts'
+import { needsOf, type FilePlacingService } from './place-files.service.ts'
 import type { ImportPlanningService } from './plan-import.service.ts'
 import { withBundle, type BundleZip } from './open-bundle.ts'
 import type { Bundle } from './read-bundle.ts'
@@ -24,6 +26,8 @@ const SHOWN = 20
 const NO_SUCH_IMPORT = '没有这次导入，它可能已经被丢弃'
 /** After so many tries it is told as it is. */
 export const LAST_TRY = 3
+const LOOKING = '核对每个文件'
+type Report = RunningJob<unknown>['report']
 const OF_SCHOOL = '包里有付款说明或学校资料的改动，要管学校的人来导入'
 const CHANGED_SINCE = '你看过之后，学校里的内容变了。会怎么变已经重新列出，请再看一遍'
 /** What somebody was told, else what an operator can do about it. */
@@ -37,13 +41,17 @@ export function createImportsService(parts: {
   archives: ArchiveStore
   planning: ImportPlanningService
   applying: ImportApplyingService
+  looks: FileLooks
   placing: FilePlacingService
   clock: Clock
   randomness: Randomness
-  wishRead: (work: Work, importId: number, by: number) => Promise<unknown>
-  wishApplied: (work: Work, importId: number, by: number) => Promise<unknown>
+  /** Archives that are no imports. */
+  namesKept: () => Promise<string[]>
+  /** Both answer the number of the job. */
+  wishRead: (work: Work, importId: number, by: number) => Promise<number>
+  wishApplied: (work: Work, importId: number, by: number) => Promise<number>
 }) {
-  const { database, imports, archives, planning, applying, placing, clock, randomness } = parts
+  const { database, imports, archives, planning, applying, looks, placing, clock, randomness } = parts
 
   async function receive(content: Readable): Promise<{ uploadId: string }> {
     const uploadId = randomness.bytes(NAME_BYTES).toString('base64url')
@@ -55,17 +63,23 @@ export function createImportsService(parts: {
     work: Work,
     { uploadId, fileName, by }: { uploadId: string; fileName: string; by: number },
   ): Promise<Outcome<{ importId: number }>> {
-    const bytes = await archives.bytes(uploadId)
-    if (bytes === undefined) throw notFound('传上来的文件已经不在了，请再选一次')
-    const importId = await imports.insert(work, { uploadName: uploadId, fileName, bytes, by, now: clock.now() })
-    await parts.wishRead(work, importId, by)
+    const file = await archives.find(uploadId)
+    if (!file) throw notFound('传上来的文件已经不在了，请再选一次')
+    const importId = await imports.insert(work, {
+      uploadName: uploadId,
+      fileName,
+      bytes: file.bytes,
+      by,
+      now: clock.now(),
+    })
+    await imports.giveJob(work, importId, await parts.wishRead(work, importId, by))
     return {
       result: { importId },
       event: {
         action: 'schoolFiles.begin',
         target: { kind: 'schoolImport', id: importId },
         summary: `读文件包「${fileName}」`,
-        after: { fileName, bytes },
+        after: { fileName, bytes: file.bytes },
         undo: '只是读，什么也没有改',
       },
     }
@@ -88,7 +102,7 @@ export function createImportsService(parts: {
     const { isOfSchool = true } = row.plan
     if (isOfSchool && !reachOf(staff, 'school.manage')) throw forbidden(OF_SCHOOL)
     await imports.write(work, importId, { state: 'applying', withdrawsGone: withdrawGone }, clock.now())
-    await parts.wishApplied(work, importId, staff.userId)
+    await imports.giveJob(work, importId, await parts.wishApplied(work, importId, staff.userId))
     const { added = 0, changed = 0, gone = 0 } = row.plan.counts ?? {}
     return {
       result: { state: 'applying' },
@@ -130,6 +144,20 @@ export function createImportsService(parts: {
   const withArchive = <Result>(row: ImportRow, read: (bundle: Bundle, files: BundleZip) => Promise<Result>) =>
     withBundle(archives, { name: row.uploadName, now: clock.now() }, read)
 
+  /** Said once for each percent: archives have thousands of files. */
+  function shareOf(report: Report, { from, to, step }: { from: number; to: number; step: string }) {
+    let told = -1
+    return async (share: number) => {
+      const percent = Math.floor(from + (to - from) * share)
+      if (percent === told) return
+      told = percent
+      await report(percent, step)
+    }
+  }
+
+  const lookAt = (bundle: Bundle, files: BundleZip, tell: (share: number) => Promise<void>) =>
+    looks.look(needsOf(bundle.things), files, { pace: createEasyPace(clock), tell })
+
   /** Done twice it says the same; what cannot be read at all is refused in its sentence. */
   async function read(
     importId: number,
@@ -140,8 +168,9 @@ export function createImportsService(parts: {
     await report(10, '读文件包')
     try {
       await withArchive(row, async (bundle, files) => {
-        await report(40, '与学校里的内容比较')
-        const plan = await database.transaction().execute((work) => planning.plan(work, bundle, files))
+        const looked = await lookAt(bundle, files, shareOf(report, { from: 15, to: 85, step: LOOKING }))
+        await report(90, '与学校里的内容比较')
+        const plan = await database.transaction().execute((work) => planning.plan(work, bundle, looked))
         const state = plan.mistakes.length > 0 ? 'refused' : 'ready'
         await imports.write(
           database,
@@ -166,11 +195,12 @@ export function createImportsService(parts: {
     if (row?.state !== 'applying') return undefined
     try {
       await withArchive(row, async (bundle, files) => {
-        await job.report(10, '读文件包')
-        const before = await database.transaction().execute((work) => planning.plan(work, bundle, files))
+        const looked = await lookAt(bundle, files, shareOf(job.report, { from: 5, to: 30, step: LOOKING }))
+        const before = await database.transaction().execute((work) => planning.plan(work, bundle, looked))
         // The files first: nothing names them before the transaction has ended, and nothing lacks them afterwards.
-        if (before.mistakes.length === 0) await placing.write(before.files)
-        await job.inOneTransaction((work) => writePlan(work, row, { bundle, files, report: job.report }))
+        if (before.mistakes.length === 0)
+          await placing.write(before.files, shareOf(job.report, { from: 30, to: 70, step: '放好图片与视频' }))
+        await job.inOneTransaction((work) => writePlan(work, row, { bundle, looked, report: job.report }))
       })
     } catch (error) {
       if (!(error instanceof Failure) && job.attempt < LAST_TRY) throw error
@@ -183,10 +213,10 @@ export function createImportsService(parts: {
   async function writePlan(
     work: Work,
     row: ImportRow,
-    { bundle, files, report }: { bundle: Bundle; files: BundleZip; report: RunningJob<unknown>['report'] },
+    { bundle, looked, report }: { bundle: Bundle; looked: LookedFiles; report: Report },
   ) {
     await imports.takeTurn(work)
-    const plan = await planning.plan(work, bundle, files)
+    const plan = await planning.plan(work, bundle, looked)
     if (plan.fingerprint !== row.fingerprint || plan.mistakes.length > 0) {
       const state = plan.mistakes.length > 0 ? 'refused' : 'ready'
       const news = { state, sentence: CHANGED_SINCE, plan: keptOf(plan), fingerprint: plan.fingerprint } as const
@@ -202,7 +232,7 @@ export function createImportsService(parts: {
     const now = clock.now()
     const before = new Date(now.getTime() - IMPORT_KEPT_DAYS * DAY_MS)
     await imports.giveUp(before, now, `${IMPORT_KEPT_DAYS} 天没有人继续，文件包已经清掉`)
-    const inUse = new Set(await imports.namesInUse(before))
+    const inUse = new Set([...(await imports.namesInUse(before)), ...(await parts.namesKept())])
     for (const name of await archives.namesBefore(new Date(now.getTime() - DAY_MS))) {
       if (!inUse.has(name)) await archives.remove(name)
     }

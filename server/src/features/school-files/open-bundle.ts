@@ -63,7 +63,7 @@ export async function withBundle<Result>(
     }
     const bundle = await readBundle({ names: [...files.keys()], text }, now)
     if (bundle.things.length === 0 && bundle.mistakes.length === 0) {
-      throw notFound('文件包里没有认识的文件：应有 school/、courses/、questions/ 或 news/，写法见 content/README.md')
+      throw notFound('文件包里没有认识的文件：应有 school/、courses/、questions/ 或 news/，先导出一份就看得到写法')
     }
     return await use(bundle, files)
   } finally {

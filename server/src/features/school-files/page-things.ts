@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import { picturePaths, pictureOf } from '../../text/school-files/picture-paths.ts'
+import { PageFile, PaymentFile, StudentsFile } from './file-schemas.ts'
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { StandingThing } from './school-things.repository.ts'
@@ -26,4 +29,25 @@ function bodyInFileWords(key: PageKey, body: unknown, pathOf: (id: number) => st
   if (key !== 'payment') return body
   const { pictureId, ...payment } = body as { pictureId: number | null }
   return { ...payment, picture: pictureId === null ? null : pathOf(pictureId) }
+}
+
+/** With the paths of its pictures. */
+export function pageBody(key: PageKey, value: unknown): unknown {
+  const pathOf = (named: string | null | undefined, usual: (name: string) => string) =>
+    named === undefined || named === null ? null : pictureOf(named, usual)
+  if (key === 'student') {
+    const students = value as z.output<typeof StudentsFile>
+    return students.map(({ portrait, ...student }) => ({
+      ...student,
+      portrait: pathOf(portrait, picturePaths.portrait),
+    }))
+  }
+  if (key !== 'payment') return value
+  const { picture, ...payment } = value as z.output<typeof PaymentFile>
+  return { ...payment, picture: pathOf(picture, picturePaths.payment) }
+}
+
+export function pageSchema(key: PageKey): z.ZodType {
+  if (key === 'student') return StudentsFile
+  return key === 'payment' ? PaymentFile : PageFile
 }

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import type { Work } from '../../database/database.ts'
 import { FILE_NAME_SHAPE } from '../../outside/store/shelf.ts'
-import type { PictureCleaner } from '../../outside/picture-cleaner.ts'
 import { isSchoolPath, type SchoolStore } from '../../outside/school-store.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
 import type { ZipFile } from '../../text/zip/read-zip.ts'
 import type { AssetFacts, AssetsService } from '../assets/assets.service.ts'
-import type { HandoutImport } from '../handouts/handout-import.service.ts'
-import { refuseHandout } from './attachments/refuse-handout.ts'
-import { refusePicture, sizeOfSvg } from './picture-checks.ts'
+import type { LookedFile, LookedFiles } from './films/look-at-files.ts'
 import type { PlacedThing } from './school-things.ts'
 import { filesOf, textPictures, textsOf, type FileNeed, type FileRole } from './thing-files.ts'
 
@@ -31,6 +25,8 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 }
 /** Of a handout the content decides which it may have. */
 const ENDINGS: Record<Exclude<FileRole, 'handout'>, readonly string[]> = {
+  storyboard: ['.json'],
+  peaks: ['.json'],
   picture: ['.webp', '.svg', '.png', '.jpg', '.jpeg', '.gif'],
   video: ['.mp4', '.webm', '.mov', '.m4v'],
   stream: ['.m3u8'],
@@ -43,22 +39,20 @@ const FOLDERS: Record<FileRole, readonly string[]> = {
   stream: ['clips', 'media'],
   subtitles: ['clips', 'media', 'subtitles'],
   handout: ['handouts'],
+  storyboard: ['clips', 'media'],
+  peaks: ['clips', 'media'],
 }
-const KINDS: Record<FileRole, AssetFacts['kind']> = {
+/** What lies beside a film is no file of its own. */
+const KINDS: Record<FileRole, AssetFacts['kind'] | undefined> = {
+  storyboard: undefined,
+  peaks: undefined,
   picture: 'picture',
   video: 'video',
   stream: 'stream',
   subtitles: 'subtitles',
   handout: 'file',
 }
-/** Beside a stream lie its pieces. */
-const STREAM_ENDINGS = new Set(['.m3u8', '.m4s', '.mp4', '.ts'])
 const VERSION_CHARACTERS = 8
-/** No side of a picture is longer. */
-const MAX_SIDE = 8192
-const BUSY_WAIT_MS = 200
-const BUSY_WAITS = 150
-
 interface Wanted extends FileNeed {
   thing: PlacedThing
   isInText: boolean
@@ -68,28 +62,21 @@ interface Wanted extends FileNeed {
 export interface PlacedFiles {
   /** Another path where this one is taken by something else. */
   pathOf: (path: string) => string
+  /** Named, and neither here nor usable. */
+  left: Set<string>
   facts: AssetFacts[]
   writes: { file: ZipFile; path: string }[]
   mistakes: Mistake[]
   notes: Mistake[]
 }
 
-async function contentOf(file: ZipFile): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of file.open()) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
-}
-
-async function hashOf(file: ZipFile): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of file.open()) hash.update(piece as Buffer)
-  return hash.digest('hex')
-}
-
 /** Beside what lies there: the name says which content it is. */
 function besides(name: string, role: FileRole, sha256: string): string {
   const mark = `-${sha256.slice(0, VERSION_CHARACTERS)}`
   if (role === 'stream') return path.posix.join(path.posix.dirname(name) + mark, path.posix.basename(name))
+  // In the folder of its film, with the sheets that it names.
+  if (role === 'storyboard')
+    return path.posix.join(path.posix.dirname(name), `storyboard${mark}`, path.posix.basename(name))
   const { dir, name: base, ext } = path.posix.parse(name)
   return path.posix.join(dir, base + mark + ext)
 }
@@ -103,35 +90,15 @@ function wantedOf(things: readonly PlacedThing[]): Wanted[] {
   ])
 }
 
+/** Without it nothing falls: what names it is left without it. */
+const MINOR: ReadonlySet<FileRole> = new Set(['storyboard', 'peaks'])
+
+/** The files that things name, in their fields and in their texts. */
+export const needsOf = (things: readonly PlacedThing[]): FileNeed[] => wantedOf(things)
+
 /** Puts the pictures and films that come with the files of a school where the school keeps them. */
-export function createFilePlacingService(parts: {
-  store: SchoolStore
-  assets: AssetsService
-  pictures: PictureCleaner
-  handoutImport: Pick<HandoutImport, 'refuse' | 'headBytes'>
-}) {
-  const { store, assets, pictures, handoutImport } = parts
-
-  /** The cleaner has a short queue; an import is in no hurry. */
-  async function decode(content: Buffer) {
-    for (let nth = 0; nth < BUSY_WAITS; nth += 1) {
-      const answer = await pictures.clean({ content, maxSide: MAX_SIDE })
-      if (answer.kind !== 'busy') return answer
-      await wait(BUSY_WAIT_MS)
-    }
-    return { kind: 'busy' as const }
-  }
-
-  /** How large a picture is, or why it is none. Foreign ones are decoded away from this process. */
-  async function measure(name: string, file: ZipFile): Promise<{ width: number; height: number } | string> {
-    if (file.bytes > UPLOAD_MAX_BYTES) return `图片不能超过 ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`
-    const content = await contentOf(file)
-    const refusal = await refusePicture(name, content)
-    if (refusal !== undefined) return refusal
-    if (name.endsWith('.svg')) return sizeOfSvg(content.toString('utf8'))
-    const answer = await decode(content)
-    return answer.kind === 'clean' ? { width: answer.width, height: answer.height } : '这张图片打不开，可能已经损坏'
-  }
+export function createFilePlacingService(parts: { store: SchoolStore; assets: AssetsService }) {
+  const { store, assets } = parts
 
   function refuseName({ path: name, role }: Wanted): string | undefined {
     const [folder = ''] = name.split('/')
@@ -142,37 +109,32 @@ export function createFilePlacingService(parts: {
     return isUpload && !FILE_NAME_SHAPE.test(path.posix.basename(name)) ? `${name} 不是上传来的图片的名字` : undefined
   }
 
-  async function plan(
-    work: Work,
-    things: readonly PlacedThing[],
-    files: ReadonlyMap<string, ZipFile>,
-  ): Promise<PlacedFiles> {
+  async function plan(work: Work, things: readonly PlacedThing[], looked: LookedFiles): Promise<PlacedFiles> {
     const wanted = wantedOf(things)
     const known = await assets.known(work, [...new Set(wanted.map((each) => each.path))])
+    const moved = new Map<string, string>()
+    const seen = new Set<string>()
     const placed: PlacedFiles = {
       pathOf: (name) => moved.get(name) ?? name,
+      left: new Set(),
       facts: [],
       writes: [],
       mistakes: [],
       notes: [],
     }
-    const moved = new Map<string, string>()
-    const seen = new Set<string>()
 
-    function complain({ thing, at, isInText }: Wanted, sentence: string): void {
-      ;(isInText ? placed.notes : placed.mistakes).push(thing.mistakeAt(at, sentence))
+    function complain({ thing, at, isInText, role, path: name }: Wanted, sentence: string): void {
+      const isMinor = isInText || MINOR.has(role)
+      if (MINOR.has(role)) placed.left.add(name)
+      ;(isMinor ? placed.notes : placed.mistakes).push(thing.mistakeAt(at, sentence))
     }
 
-    /** The pieces of a stream go where it goes. */
-    function write(file: ZipFile, { path: from, role }: Wanted, to: string): void {
-      placed.writes.push({ file, path: to })
-      if (role !== 'stream') return
+    /** Pieces first: where the file is that names them, all of them are. */
+    function write({ file, pieces }: LookedFile, from: string, to: string): void {
       const folder = `${path.posix.dirname(from)}/`
-      for (const [name, piece] of files) {
-        const isPiece = name.startsWith(folder) && name !== from && STREAM_ENDINGS.has(path.posix.extname(name))
-        if (isPiece)
-          placed.writes.push({ file: piece, path: path.posix.join(path.posix.dirname(to), name.slice(folder.length)) })
-      }
+      for (const [name, piece] of pieces)
+        placed.writes.push({ file: piece, path: path.posix.join(path.posix.dirname(to), name.slice(folder.length)) })
+      placed.writes.push({ file, path: to })
     }
 
     async function holds(name: string, sha256: string): Promise<'same' | 'other' | 'nothing'> {
@@ -182,36 +144,35 @@ export function createFilePlacingService(parts: {
       return (await store.sha256(name)) === sha256 ? 'same' : 'other'
     }
 
-    async function place(each: Wanted, file: ZipFile): Promise<void> {
-      const sha256 = await hashOf(file)
+    async function place(each: Wanted, look: LookedFile): Promise<void> {
+      const { sha256 } = look
+      // A stream of the release counts as its head alone, as where it is seeded.
+      const bytes = each.path.startsWith('clips/') ? look.file.bytes : look.bytes
       const isTaken = (await holds(each.path, sha256)) === 'other'
       const to = isTaken ? besides(each.path, each.role, sha256) : each.path
       moved.set(each.path, to)
       const isHere = (await store.find(to)) !== undefined
       const size =
         each.role !== 'picture'
-          ? { width: 0, height: 0 }
+          ? { width: each.width ?? 0, height: each.height ?? 0 }
           : isHere
             ? await store.pictureSize(to)
-            : await measure(each.path, file)
-      const refusal =
-        typeof size === 'string'
-          ? size
-          : each.role === 'handout'
-            ? await refuseHandout(to, file, handoutImport)
-            : undefined
+            : await look.measure()
+      const refusal = typeof size === 'string' ? size : look.refusal
       if (typeof size === 'string' || refusal !== undefined) {
         complain(each, `${each.path}：${refusal}`)
         return
       }
-      if (!isHere) write(file, each, to)
-      const { role, title, seconds, madeFrom } = each
+      if (!isHere) write(look, each.path, to)
+      const kind = KINDS[each.role]
+      if (kind === undefined) return
+      const { title, seconds, madeFrom } = each
       const mime = MIME_TYPES[path.posix.extname(to)] ?? ''
       placed.facts.push({
-        kind: KINDS[role],
+        kind,
         path: to,
         mime,
-        bytes: file.bytes,
+        bytes,
         sha256,
         ...size,
         ...(title === undefined ? {} : { title }),
@@ -220,22 +181,31 @@ export function createFilePlacingService(parts: {
       })
     }
 
+    const isHere = async ({ path: name, role }: Wanted) =>
+      KINDS[role] === undefined ? (await store.find(name)) !== undefined : known.has(name)
+
     for (const each of wanted) {
       if (seen.has(each.path)) continue
       seen.add(each.path)
       const refusal = refuseName(each)
-      const file = files.get(each.path)
+      const look = looked.get(each.path)
       if (refusal !== undefined) complain(each, refusal)
-      else if (file) await place(each, file)
-      else if (!known.has(each.path)) complain(each, `${each.path} 不在文件包里，学校里也没有`)
+      else if (look) await place(each, look)
+      else if (!(await isHere(each))) complain(each, `${each.path} 不在文件包里，学校里也没有`)
     }
     for (const fact of placed.facts) if (fact.madeFrom !== undefined) fact.madeFrom = placed.pathOf(fact.madeFrom)
     return placed
   }
 
   /** Written before anything names them: done twice it is the same, and what nothing names does no harm. */
-  async function write({ writes }: PlacedFiles): Promise<void> {
-    for (const { file, path: to } of writes) await store.put(to, file.open())
+  async function write({ writes }: PlacedFiles, tell: (share: number) => Promise<void>): Promise<void> {
+    const total = writes.reduce((sum, { file }) => sum + file.bytes, 0)
+    let written = 0
+    for (const { file, path: to } of writes) {
+      await store.put(to, file.open())
+      written += file.bytes
+      await tell(total === 0 ? 1 : written / total)
+    }
   }
 
   return { plan, write }

@@ -5,20 +5,21 @@ import type { SchoolChange } from '@bee/contract/manage/school-files/school-file
 import { DRAFT_KIND_NAMES } from '@bee/contract/manage/today.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
-import type { ZipFile } from '../../text/zip/read-zip.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { buildDraft, pathInFile, type Resolver } from './bundle-drafts.ts'
 import { changesOf, merged } from './describe-changes.ts'
+import type { LookedFiles } from './films/look-at-files.ts'
 import type { FilePlacingService, PlacedFiles } from './place-files.service.ts'
+import { promotedCourses, promotedTeachers } from './promotion-things.ts'
 import type { Bundle } from './read-bundle.ts'
 import type { SchoolThingsRepository, StandingLesson, StandingThing } from './school-things.repository.ts'
 import { FILE_KINDS, isKind, titleOf, type PlacedThing, type Thing } from './school-things.ts'
-import { withPaths } from './thing-files.ts'
+import { withoutLeft, withPaths } from './thing-files.ts'
 
 /** Withdrawn where it is missing from the files and that is wished; more than so many at once is nobody's wish. */
 const MOST_GONE = 5000
 /** Names like `q-57`, which the school itself gives. */
-const NUMBERED = /^(?:course|type|teacher|film|q|news|banners|adverts|path)-(\d{1,12})$/
+const NUMBERED = /^(?:course|type|teacher|film|q|news|banners|adverts|path|promotion)-(\d{1,12})$/
 const LAST_NUMBER = 10_000_000
 
 export interface PlannedThing {
@@ -29,7 +30,7 @@ export interface PlannedThing {
 }
 
 export interface GoneThing {
-  kind: 'teacher' | 'banner' | 'advert' | 'course' | 'question' | 'news' | 'path'
+  kind: 'teacher' | 'banner' | 'advert' | 'course' | 'question' | 'news' | 'path' | 'promotion'
   id: number
   slug: string
 }
@@ -46,7 +47,16 @@ export interface ImportPlan {
 }
 
 type Slugged = Exclude<DraftKind, 'page'>
-const GOING: readonly GoneThing['kind'][] = ['teacher', 'banner', 'advert', 'course', 'question', 'news', 'path']
+const GOING: readonly GoneThing['kind'][] = [
+  'teacher',
+  'banner',
+  'advert',
+  'course',
+  'question',
+  'news',
+  'path',
+  'promotion',
+]
 
 /** New things are numbered oldest first, as the school would have grown. */
 const age = ({ thing: { kind, slug, fields } }: PlannedThing) => {
@@ -94,6 +104,7 @@ export function createImportPlanningService(parts: {
     const courses = bundle.filter((thing) => isKind(thing, 'course'))
     const questions = bundle.filter((thing) => isKind(thing, 'question'))
     const paths = bundle.filter((thing) => isKind(thing, 'path'))
+    const promotions = bundle.filter((thing) => isKind(thing, 'promotion')).map(({ fields }) => fields)
     const links = questions.flatMap(({ fields }) => fields.lesson ?? [])
     const standing = await repository.lessons(work, [
       ...new Set([...courses.map(({ slug }) => slug), ...links.map(({ course }) => course)]),
@@ -102,7 +113,8 @@ export function createImportPlanningService(parts: {
     for (const lesson of standing) lessonsOf.set(lesson.course, [...(lessonsOf.get(lesson.course) ?? []), lesson])
     const coming = new Map(courses.map(({ slug, fields }) => [slug, fields.chapters]))
     const stepCourses = paths.flatMap(({ fields }) => fields.steps.map(({ course }) => course))
-    const courseIds = await repository.idsOf(work, 'course', [...new Set(stepCourses)])
+    const namedCourses = [...stepCourses, ...promotions.flatMap(promotedCourses)]
+    const courseIds = await repository.idsOf(work, 'course', [...new Set(namedCourses)])
     const numbers = new Map<string, number>()
     return {
       type: await idsFor('courseType', [
@@ -110,10 +122,10 @@ export function createImportPlanningService(parts: {
         ...questions.map(({ fields }) => fields.type),
         ...bundle.flatMap((thing) => (isKind(thing, 'courseType') ? (thing.fields.parent ?? []) : [])),
       ]),
-      teacher: await idsFor(
-        'teacher',
-        courses.flatMap(({ fields }) => fields.teacher ?? []),
-      ),
+      teacher: await idsFor('teacher', [
+        ...courses.flatMap(({ fields }) => fields.teacher ?? []),
+        ...promotions.flatMap(promotedTeachers),
+      ]),
       film: await idsFor(
         'film',
         courses.flatMap(({ fields }) =>
@@ -191,9 +203,9 @@ export function createImportPlanningService(parts: {
     return gone
   }
 
-  async function plan(work: Work, bundle: Bundle, zip: ReadonlyMap<string, ZipFile>): Promise<ImportPlan> {
-    const files = await placing.plan(work, bundle.things, zip)
-    const things = bundle.things.map((thing) => withPaths(thing, files.pathOf))
+  async function plan(work: Work, bundle: Bundle, looked: LookedFiles): Promise<ImportPlan> {
+    const files = await placing.plan(work, bundle.things, looked)
+    const things = bundle.things.map((thing) => withPaths(withoutLeft(thing, files.left), files.pathOf))
     const standing = await standingOf(work, things)
     const planned = inOrder(
       things.map((thing): PlannedThing => {

@@ -3,7 +3,8 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import { z } from 'zod'
-import { picturePaths } from '../../text/school-files/picture-paths.ts'
+import { picturePaths, PICTURES, pictureOf, ROOTED } from '../../text/school-files/picture-paths.ts'
+import { readWindow } from './show-window.ts'
 import { readYaml } from '../../outside/school-texts.ts'
 import {
   headOf,
@@ -13,7 +14,8 @@ import {
   type Read,
   type SourceFile,
 } from '../../text/school-files/source-file.ts'
-import { filmFilePath, handoutPaths, subtitlePaths } from './attachments/attachment-names.ts'
+import { filmInFile, handoutPaths } from './attachments/attachment-names.ts'
+import { readWriting } from './attachments/written-subtitles.ts'
 import {
   AdvertFile,
   BannerFile,
@@ -21,19 +23,17 @@ import {
   CourseFile,
   FilmFile,
   NewsHead,
-  PageFile,
   PathFile,
-  PaymentFile,
+  PromotionFile,
   QuestionFile,
-  StudentsFile,
   TeacherFile,
   TypeFile,
 } from './file-schemas.ts'
+import { pageBody, pageSchema } from './page-things.ts'
+import { promotionInFileWords } from './promotion-things.ts'
 import { PAGE_FILES, type FieldsOf, type PlacedThing } from './school-things.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const PICTURES = 'pictures/'
-const ROOTED = /^(pictures|uploads)\//
 
 /** What a folder or an archive holds, read by name. */
 export interface BundleFiles {
@@ -48,10 +48,6 @@ export interface Bundle {
   things: PlacedThing[]
   mistakes: Mistake[]
 }
-
-/** `hashmap` is a picture of its noun's folder; with a slash it is a path. */
-const pictureOf = (named: string, usual: (name: string) => string) =>
-  ROOTED.test(named) ? named : PICTURES + usual(named)
 
 /** Without what the file did not say. */
 function said<Fields extends object>(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
@@ -127,15 +123,13 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
 
   async function readFilms(): Promise<void> {
     const { value = [], source } = (await read('clips/clips.yaml', FilmFile)) ?? {}
-    for (const [index, { slug, title, seconds, file, hls, subtitles, poster }] of value.entries()) {
-      const fields = said<FieldsOf['film']>({
-        title,
-        seconds,
-        file: filmFilePath(file),
-        hls: hls ? filmFilePath(hls) : null,
-        subtitles: subtitlePaths(subtitles),
-        poster: poster === undefined || poster === null ? poster : ROOTED.test(poster) ? poster : PICTURES + poster,
-      })
+    for (const [index, { slug, ...film }] of value.entries()) {
+      const writing =
+        film.writing &&
+        (await readWriting(film.writing, text, (sentence) => {
+          if (source) mistakes.push(source.mistakeAt([index, 'writing'], sentence))
+        }))
+      const fields = said<FieldsOf['film']>({ ...filmInFile(film), writing })
       if (source) add('film', { slug, fields, source, at: [index] })
     }
   }
@@ -143,12 +137,20 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
   async function readFronts(): Promise<void> {
     const banners = await read('school/banners.yaml', BannerFile)
     for (const [index, { slug, area: _drawn, picture = slug, ...banner }] of (banners?.value ?? []).entries()) {
-      const fields = said<FieldsOf['banner']>({ ...banner, picture: pictureOf(picture, picturePaths.banner) })
+      const fields = said<FieldsOf['banner']>({
+        ...banner,
+        ...readWindow(banner),
+        picture: pictureOf(picture, picturePaths.banner),
+      })
       if (banners) add('banner', { slug, fields, source: banners.source, at: [index] })
     }
     const adverts = await read('school/adverts.yaml', AdvertFile)
     for (const [index, { slug, picture = slug, ...advert }] of (adverts?.value ?? []).entries()) {
-      const fields = said<FieldsOf['advert']>({ ...advert, picture: pictureOf(picture, picturePaths.advert) })
+      const fields = said<FieldsOf['advert']>({
+        ...advert,
+        ...readWindow(advert),
+        picture: pictureOf(picture, picturePaths.advert),
+      })
       if (adverts) add('advert', { slug, fields, source: adverts.source, at: [index] })
     }
   }
@@ -187,11 +189,12 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
         thumb: usualPicture(thumb, picturePaths.coverThumb(slug)),
         chapters: chapters.map(({ name, lessons }) => ({
           name,
-          lessons: lessons.map(({ name: lesson, remark = '', clip = area, marks = [], handouts }) => ({
+          lessons: lessons.map(({ name: lesson, remark = '', clip = area, marks = [], preview, handouts }) => ({
             name: lesson,
             remark,
             clip,
             ...(marks.length > 0 && { marks: readMarks(marks.join('\n')).marks }),
+            ...(preview && { isPreview: true }),
             ...(handouts && { handouts: handoutPaths(handouts) }),
           })),
         })),
@@ -204,10 +207,11 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
     for (const file of filesBelow(names, 'questions', '.yaml')) {
       const { value = [], source } = (await read(file, QuestionFile)) ?? {}
       const type = path.posix.basename(file, '.yaml')
-      for (const [index, { slug, daysAgo, createdAt, picture, lesson, ...question }] of value.entries()) {
+      for (const [index, { slug, daysAgo, createdAt, picture, lesson, answer = '', ...question }] of value.entries()) {
         const fields = said<FieldsOf['question']>({
           type,
           ...question,
+          answer,
           createdAt: moment(createdAt, daysAgo),
           picture: picture === undefined || picture === null ? null : pictureOf(picture, picturePaths.figure),
           lesson: lesson ? said(lesson) : null,
@@ -246,6 +250,19 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
     }
   }
 
+  async function readPromotions(): Promise<void> {
+    const { value = [], source } = (await read('school/promotions.yaml', PromotionFile)) ?? {}
+    for (const [index, { slug, ...promotion }] of value.entries()) {
+      if (source)
+        add('promotion', {
+          slug,
+          fields: promotionInFileWords(said(promotion as FieldsOf['promotion'])),
+          source,
+          at: [index],
+        })
+    }
+  }
+
   const note = await read('bundle.yaml', BundleFile)
   for (const step of [
     readTypes,
@@ -257,32 +274,12 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
     readQuestions,
     readNews,
     readPaths,
+    readPromotions,
   ]) {
     await step()
   }
   mistakes.push(...namedTwice(things))
   return { holds: note?.value?.holds ?? 'part', things, mistakes }
-}
-
-/** With the paths of its pictures. */
-function pageBody(key: PageKey, value: unknown): unknown {
-  const pathOf = (named: string | null | undefined, usual: (name: string) => string) =>
-    named === undefined || named === null ? null : pictureOf(named, usual)
-  if (key === 'student') {
-    const students = value as z.output<typeof StudentsFile>
-    return students.map(({ portrait, ...student }) => ({
-      ...student,
-      portrait: pathOf(portrait, picturePaths.portrait),
-    }))
-  }
-  if (key !== 'payment') return value
-  const { picture, ...payment } = value as z.output<typeof PaymentFile>
-  return { ...payment, picture: pathOf(picture, picturePaths.payment) }
-}
-
-function pageSchema(key: PageKey): z.ZodType {
-  if (key === 'student') return StudentsFile
-  return key === 'payment' ? PaymentFile : PageFile
 }
 
 function namedTwice(things: readonly PlacedThing[]): Mistake[] {

@@ -16,6 +16,8 @@ import { contentFeature } from '../content/content.feature.ts'
 import type { Sight } from '../content/sight.service.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
+import type { MakingImport } from '../films/making/making-import.service.ts'
+import { makingFeature } from '../films/making/making.feature.ts'
 import type { HandoutImport } from '../handouts/handout-import.service.ts'
 import { handoutsFeature } from '../handouts/handouts.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
@@ -30,9 +32,12 @@ import { subtitlesFeature } from '../subtitles/subtitles.feature.ts'
 import { createImportApplyingService } from './apply-import.service.ts'
 import { createAttachmentsService } from './attachments/attachments.service.ts'
 import { createSchoolExportService } from './export.service.ts'
+import { createExportsRepository } from './exports/exports.repository.ts'
+import { createExportsService } from './exports/exports.service.ts'
 import { createImportsRepository } from './imports.repository.ts'
 import { createImportsService, LAST_TRY } from './imports.service.ts'
 import { pagesInFileWords } from './page-things.ts'
+import { createFileLooks } from './films/look-at-files.ts'
 import { createFilePlacingService } from './place-files.service.ts'
 import { createImportPlanningService } from './plan-import.service.ts'
 import { addSchoolFiles, schoolFilesRoutes } from './school-files.routes.ts'
@@ -45,17 +50,22 @@ interface Parts {
   jobs: JobsService
   subtitleImport: SubtitleImport
   handoutImport: HandoutImport
+  makingImport: MakingImport
 }
 
+const OfExport = z.object({ exportId: z.int() })
 const OfImport = z.object({ importId: z.int() })
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
+
+/** One for all sites of a process, and none of the members': a large import does not hold up their pictures. */
+const pictures = createPictureCleaner()
 
 export function createSchoolFiles({ database, clock, randomness, secret, files, contentDir }: Ground, parts: Parts) {
   const { assets, contentChanges: changes, sight, jobs } = parts
   const things = createSchoolThingsRepository()
   const store = createSchoolStore({ files, contentDir })
-  const pictures = createPictureCleaner()
-  const placing = createFilePlacingService({ store, assets, pictures, handoutImport: parts.handoutImport })
+  const placing = createFilePlacingService({ store, assets })
+  const looks = createFileLooks({ pictures, handoutImport: parts.handoutImport })
 
   async function pages(work: Work) {
     const bodies = new Map<PageKey, unknown>()
@@ -68,10 +78,29 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
     return pagesInFileWords(bodies, (id) => pathOf(id))
   }
 
+  const archives = createArchiveStore(files)
+  const schoolExport = createSchoolExportService({ database, things, pages, store, clock })
+  const schoolExports = createExportsService({
+    exports: createExportsRepository(database),
+    collecting: schoolExport,
+    archives,
+    files,
+    secret,
+    clock,
+    randomness,
+    wishMade: (work, exportId, by) => jobs.enqueue(packing, { exportId }, { key: `${exportId}`, work, by }),
+  })
+  const packing: JobKind<z.infer<typeof OfExport>> = {
+    name: 'school-files.export',
+    title: '导出内容的文件',
+    input: OfExport,
+    run: (job) => schoolExports.make(job.input.exportId, job),
+  }
+
   const schoolImports = createImportsService({
     database,
     imports: createImportsRepository(database),
-    archives: createArchiveStore(files),
+    archives,
     planning: createImportPlanningService({ things, placing, changes, pages }),
     applying: createImportApplyingService({
       things,
@@ -80,9 +109,11 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
       assets,
       attachments: createAttachmentsService({ things, ...parts }),
     }),
+    looks,
     placing,
     clock,
     randomness,
+    namesKept: () => schoolExports.sweep(),
     wishRead: (work, importId, by) => jobs.enqueue(reading, { importId }, { key: `${importId}`, work, by }),
     wishApplied: (work, importId, by) => jobs.enqueue(writing, { importId }, { key: `${importId}`, work, by }),
   })
@@ -105,11 +136,14 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
     run: ({ input, report, attempt, inOneTransaction }) =>
       schoolImports.applyRead(input.importId, { report, attempt, inOneTransaction }),
   }
-  const schoolExport = createSchoolExportService({ database, things, pages, store, secret, clock })
   return {
-    services: { schoolExport, schoolImports },
-    jobs: [reading, writing, routine('school-files.sweep', '清理没有导入的文件包', schoolImports.sweep)] as JobKind[],
-    close: () => pictures.close(),
+    services: { schoolExport, schoolExports, schoolImports },
+    jobs: [
+      packing,
+      reading,
+      writing,
+      routine('school-files.sweep', '清理过期的文件包', schoolImports.sweep),
+    ] as JobKind[],
   }
 }
 
@@ -123,6 +157,7 @@ export const schoolFilesFeature = defineFeature({
     jobsFeature,
     subtitlesFeature,
     handoutsFeature,
+    makingFeature,
     // For their kinds of drafts: a folder of files holds all of them.
     aboutFeature,
     courseEditingFeature,

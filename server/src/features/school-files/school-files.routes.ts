@@ -12,16 +12,19 @@ import { envelopeOf } from '../../http/implement.ts'
 import { addExportedFile } from '../../http/staff/exported-file.ts'
 import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { SchoolExportService } from './export.service.ts'
+import type { ExportsService } from './exports/exports.service.ts'
 import type { ImportsService } from './imports.service.ts'
-import { presentImport, presentImportDetail } from './school-files.presenter.ts'
+import { presentExport, presentImport, presentImportDetail } from './school-files.presenter.ts'
 
 interface SchoolFilesServices {
   schoolExport: SchoolExportService
+  schoolExports: ExportsService
   schoolImports: ImportsService
 }
 
 export const schoolFilesRoutes = ({
   schoolExport,
+  schoolExports,
   schoolImports,
 }: SchoolFilesServices): StaffHandlers<typeof schoolFilesContract> => ({
   async types() {
@@ -29,8 +32,14 @@ export const schoolFilesRoutes = ({
     return types.map(({ id, name, parentId }) => ({ typeId: id, name, isDirection: parentId === null }))
   },
   async export(wanted, { staff, write }) {
-    const outcome = await schoolExport.prepare(wanted, staff)
-    return write(() => Promise.resolve(outcome))
+    const described = await schoolExports.prepare(wanted)
+    return write((work) => schoolExports.begin(work, { wanted, ...described, by: staff.userId }))
+  },
+  async exports() {
+    return (await schoolExports.newest()).map(presentExport)
+  },
+  download({ exportId }, { staff, write }) {
+    return write((work) => schoolExports.prepareDownload(work, exportId, staff))
   },
   begin(input, { staff, write }) {
     return write((work) => schoolImports.begin(work, { ...input, by: staff.userId }))
@@ -54,13 +63,14 @@ const ZIP = 'application/zip'
 /** No calls of the table, since one answers a file and the other takes one; the door is the same as theirs. */
 export function addSchoolFiles(
   app: FastifyInstance,
-  { desk, schoolExport, schoolImports }: SchoolFilesServices & { desk: StaffDesk },
+  { desk, schoolExports, schoolImports }: SchoolFilesServices & { desk: StaffDesk },
 ): void {
   addExportedFile(app, {
     desk,
     path: SCHOOL_DOWNLOAD_PATH,
     gate: { permission: 'content.read', reach: 'everything' },
-    read: (ticket, staff) => schoolExport.read(ticket, staff),
+    by: 'visit',
+    read: (ticket, staff) => schoolExports.download(ticket, staff),
   })
 
   void app.register((room, _options, done) => {

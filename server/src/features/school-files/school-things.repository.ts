@@ -2,6 +2,8 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Work } from '../../database/database.ts'
+import { promotionInFileWords } from './promotion-things.ts'
+import { MADE, WRITING } from './films/made-film.repository.ts'
 import type { FieldsOf, Thing } from './school-things.ts'
 
 /** Something that is there, with its number. */
@@ -15,6 +17,8 @@ export interface Chosen {
   ids?: readonly number[] | undefined
   /** Of these types, for courses and questions. */
   typeIds?: readonly number[] | undefined
+  /** An export leaves the trash behind. An import looks there too: a slug in the trash is taken. */
+  withoutTrash?: boolean
 }
 
 interface Row<Kind extends DraftKind> {
@@ -31,15 +35,32 @@ const filePath = (id: RawBuilder<unknown>, known: RawBuilder<unknown>) =>
 const time = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-function among(table: string, { slugs, ids, typeIds }: Chosen): RawBuilder<unknown> {
+/** Films have a trash of their own. */
+const isTrashed = (kind: DraftKind, id: RawBuilder<unknown>) =>
+  kind === 'film'
+    ? sql`exists (select from media_trash where media_trash.film_id = ${id})`
+    : sql`exists (select from content_trash where content_trash.kind = ${kind} and content_trash.content_id = ${id})`
+
+/** Whether a course that something else names is in the files. */
+const hasCourse = ({ withoutTrash }: Chosen) =>
+  withoutTrash ? sql`not ${isTrashed('course', sql`courses.id`)}` : sql`true`
+
+function among(kind: Exclude<DraftKind, 'page'>, { slugs, ids, typeIds, withoutTrash }: Chosen): RawBuilder<unknown> {
+  const table = TABLES[kind]
   const of = (column: string) => sql.ref(`${table}.${column}`)
   const parts = [
     ...(slugs ? [sql`${of('slug')} = any(${[...slugs]}::text[])`] : []),
     ...(ids ? [sql`${of('id')} = any(${[...ids]}::int[])`] : []),
     ...(typeIds ? [sql`${of('type_id')} = any(${[...typeIds]}::int[])`] : []),
+    ...(withoutTrash ? [sql`not ${isTrashed(kind, of('id'))}`] : []),
   ]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
+
+/** A lesson whose film is in the trash has none in the files. */
+const hasFilm = ({ withoutTrash }: Chosen) => (withoutTrash ? sql`not ${isTrashed('film', sql`media.id`)}` : sql`true`)
+
+const WINDOW = sql`'showFrom', ${time(sql`shown_from`)}, 'showUntil', ${time(sql`shown_until`)}`
 
 /** Of a lesson that has some. */
 const HANDOUTS = sql`coalesce((
@@ -55,53 +76,55 @@ const QUERIES: Record<Exclude<DraftKind, 'page'>, (chosen: Chosen) => RawBuilder
       'parent', parent.slug, 'name', course_types.name, 'area', course_types.area, 'colour', course_types.colour,
       'sign', course_types.sign, 'hot', to_json(course_types.hot_words)) as fields
     from course_types left join course_types parent on parent.id = course_types.parent_id
-    where ${among('course_types', chosen)}
+    where ${among('courseType', chosen)}
     order by coalesce(parent.position, course_types.position), coalesce(parent.id, course_types.id), parent.id nulls first,
       course_types.position, course_types.id`,
   teacher: (chosen) => sql`
     select id, slug, json_build_object('name', name, 'area', area, 'title', title, 'motto', motto, 'years', years, 'bio', bio,
       'teaches', to_json(teaches), 'quote', quote, 'portrait', ${path(sql`portrait_id`, sql`portrait_url`)},
       'withdrawn', hidden_at is not null) as fields
-    from teachers where ${among('teachers', chosen)} order by position, id`,
+    from teachers where ${among('teacher', chosen)} order by position, id`,
   film: (chosen) => sql`
     select id, slug, json_build_object('title', title, 'seconds', seconds::float8,
       'file', ${filePath(sql`video_id`, sql`file_path`)}, 'hls', ${filePath(sql`stream_id`, sql`hls_path`)},
       'subtitles', (select coalesce(json_object_agg(language, ${filePath(sql`film_subtitles.asset_id`, sql`film_subtitles.path`)}
           order by language = 'zh-CN' desc, film_subtitles.id), '{}')
         from film_subtitles where film_id = media.id and film_subtitles.path is not null and removed_at is null),
-      'poster', ${path(sql`poster_id`, sql`poster_url`)}) as fields
-    from media where ${among('media', chosen)} order by id`,
+      'writing', ${WRITING}, 'poster', ${path(sql`poster_id`, sql`poster_url`)}, 'storyboard', storyboard_path,
+      'peaks', peaks_path, 'made', ${MADE}) as fields
+    from media where ${among('film', chosen)} order by id`,
   banner: (chosen) => sql`
     select id, slug, json_build_object('alt', alt, 'headline', to_json(string_to_array(headline, E'\n')), 'sub', subtitle,
-      'action', action_label, 'url', url, 'picture', ${path(sql`picture_id`, sql`picture_url`)},
+      'action', action_label, 'url', url, ${WINDOW}, 'picture', ${path(sql`picture_id`, sql`picture_url`)},
       'withdrawn', hidden_at is not null) as fields
-    from banners where ${among('banners', chosen)} order by position, id`,
+    from banners where ${among('banner', chosen)} order by position, id`,
   advert: (chosen) => sql`
-    select id, slug, json_build_object('title', title, 'sub', subtitle, 'action', action_label, 'url', url, 'area', area,
+    select id, slug, json_build_object('title', title, 'sub', subtitle, 'action', action_label, 'url', url, 'area', area, ${WINDOW},
       'picture', ${path(sql`picture_id`, sql`picture_url`)}, 'withdrawn', hidden_at is not null) as fields
-    from adverts where ${among('adverts', chosen)} order by position, id`,
+    from adverts where ${among('advert', chosen)} order by position, id`,
   course: (chosen) => sql`
     select courses.id, courses.slug, json_build_object('name', courses.name, 'keyword', keyword, 'type', types.slug,
       'category', category, 'price', price_fen, 'featured', is_featured, 'teacher', teachers.slug,
       'publishedAt', ${time(sql`published_at`)}, 'withdrawn', courses.hidden_at is not null, 'intro', introduction,
-      'cover', ${path(sql`cover_id`, sql`cover_url`)}, 'thumb', ${path(sql`thumb_id`, sql`thumb_url`)},
+      'cover', ${path(sql`cover_id`, sql`cover_url`)}, 'thumb', ${path(sql`thumb_id`, sql`nullif(thumb_url, cover_url)`)},
       'description', coalesce(description, ''),
       'chapters', (select coalesce(json_agg(json_build_object('name', chapters.name, 'lessons', (
           select coalesce(json_agg(jsonb_build_object('name', lessons.name, 'remark', lessons.remark, 'clip', media.slug)
               || case when lessons.marks = '[]' then '{}' else jsonb_build_object('marks', lessons.marks) end
+              || case when lessons.is_preview then '{"isPreview": true}' else '{}' end::jsonb
               || ${HANDOUTS}
             order by lessons.position), '[]')
-          from catalogue_entries lessons left join media on media.id = lessons.media_id
+          from catalogue_entries lessons left join media on media.id = lessons.media_id and ${hasFilm(chosen)}
           where lessons.chapter_id = chapters.id)) order by chapters.position), '[]')
         from catalogue_entries chapters where chapters.course_id = courses.id and chapters.chapter_id is null)) as fields
     from courses join course_types types on types.id = courses.type_id left join teachers on teachers.id = courses.teacher_id
-    where ${among('courses', chosen)} order by courses.published_at, courses.slug`,
+    where ${among('course', chosen)} order by courses.published_at, courses.slug`,
   question: (chosen) => sql`
     select questions.id, questions.slug, json_build_object('type', types.slug, 'title', questions.title, 'kind', kind,
       'difficulty', difficulty, 'createdAt', ${time(sql`questions.created_at`)}, 'withdrawn', questions.hidden_at is not null,
       'content', content, 'options', options, 'right', to_json(right_options), 'answer', answer,
       'picture', ${path(sql`questions.picture_id`, sql`questions.picture_url`)},
-      'lesson', case when lessons.id is not null then json_build_object('course', courses.slug, 'chapter',
+      'lesson', case when lessons.id is not null and ${hasCourse(chosen)} then json_build_object('course', courses.slug, 'chapter',
         case when exists (select from catalogue_entries other where other.course_id = lessons.course_id
           and other.chapter_id is not null and other.name = lessons.name and other.id <> lessons.id) then chapters.name end,
         'name', lessons.name, 'second', lesson_second) end) as fields
@@ -109,19 +132,32 @@ const QUERIES: Record<Exclude<DraftKind, 'page'>, (chosen: Chosen) => RawBuilder
     left join catalogue_entries lessons on lessons.id = questions.lesson_id
     left join catalogue_entries chapters on chapters.id = lessons.chapter_id
     left join courses on courses.id = lessons.course_id
-    where ${among('questions', chosen)} order by questions.created_at, questions.slug`,
+    where ${among('question', chosen)} order by questions.created_at, questions.slug`,
   news: (chosen) => sql`
     select id, slug, json_build_object('title', title, 'profile', summary, 'publishedAt', ${time(sql`published_at`)},
       'withdrawn', hidden_at is not null, 'courses', to_json(area_slugs),
-      'picture', ${path(sql`picture_id`, sql`picture_url`)}, 'thumb', ${path(sql`thumb_id`, sql`thumb_url`)},
+      'picture', ${path(sql`picture_id`, sql`picture_url`)}, 'thumb', ${path(sql`thumb_id`, sql`nullif(thumb_url, picture_url)`)},
       'body', coalesce(body, '')) as fields
     from news where ${among('news', chosen)} order by published_at, slug`,
   path: (chosen) => sql`
     select id, slug, json_build_object('title', title, 'summary', summary, 'area', area, 'outcomes', to_json(outcomes),
       'steps', (select coalesce(json_agg(json_build_object('course', courses.slug, 'note', note) order by steps.position), '[]')
-        from learning_path_steps steps join courses on courses.id = steps.course_id where path_id = learning_paths.id),
+        from learning_path_steps steps join courses on courses.id = steps.course_id
+        where path_id = learning_paths.id and ${hasCourse(chosen)}),
       'withdrawn', hidden_at is not null) as fields
-    from learning_paths where ${among('learning_paths', chosen)} order by position, id`,
+    from learning_paths where ${among('path', chosen)} order by position, id`,
+  promotion: (chosen) => sql`
+    select id, slug, json_build_object('title', title, 'address', address, 'description', body->'description',
+      'colour', body->'colour', 'art', body->'art', 'phone', body->'phone', 'hours', body->'hours', 'hero', body->'hero',
+      'pieces', (select coalesce(jsonb_agg(piece || jsonb_build_object('items', (
+          select coalesce(jsonb_agg(item - 'teacherId' - 'courseId' || jsonb_build_object(
+            'teacher', (select slug from teachers where teachers.id = (item->>'teacherId')::int),
+            'course', (select slug from courses where courses.id = (item->>'courseId')::int and ${hasCourse(chosen)}))
+            order by nth), '[]')
+          from jsonb_array_elements(piece->'items') with ordinality each_item (item, nth))) order by place), '[]')
+        from jsonb_array_elements(body->'pieces') with ordinality each_piece (piece, place)),
+      'withdrawn', hidden_at is not null) as fields
+    from promotions where ${among('promotion', chosen)} order by position, id`,
 }
 
 const TABLES = {
@@ -134,6 +170,7 @@ const TABLES = {
   question: 'questions',
   news: 'news',
   path: 'learning_paths',
+  promotion: 'promotions',
 } as const
 
 const CHOICES = new Set(['single', 'multiple'])
@@ -143,6 +180,10 @@ function inFileWords<Kind extends DraftKind>(kind: Kind, { id, slug, fields }: R
   if (kind === 'course') {
     const course = fields as FieldsOf['course']
     return { kind, id, slug, fields: { ...course, price: yuanOfFen(course.price) } as FieldsOf[Kind] }
+  }
+  if (kind === 'promotion') {
+    const words = promotionInFileWords(fields as FieldsOf['promotion'])
+    return { kind, id, slug, fields: words as FieldsOf[Kind] }
   }
   if (kind !== 'question') return { kind, id, slug, fields }
   const { options, right, lesson, ...question } = fields as FieldsOf['question']
@@ -188,7 +229,7 @@ export function createSchoolThingsRepository() {
   /** What students see and the files do not have. */
   async function visibleBut(
     work: Work,
-    kind: 'teacher' | 'banner' | 'advert' | 'course' | 'question' | 'news' | 'path',
+    kind: 'teacher' | 'banner' | 'advert' | 'course' | 'question' | 'news' | 'path' | 'promotion',
     slugs: readonly string[],
     limit: number,
   ): Promise<{ id: number; slug: string }[]> {

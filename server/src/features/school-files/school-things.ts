@@ -2,6 +2,7 @@ import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { LessonMark } from '@bee/contract/player/lesson-marks.ts'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { PAGE_TITLES } from '@bee/contract/manage/school-files/page-titles.ts'
+import type { MadeFields } from './films/made-film.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
 
 // What the files of a school hold, in the words of the files and without its numbers: things know each other by their slugs and
@@ -36,10 +37,23 @@ export interface FilmFields {
   hls: string | null
   /** What students see, by its language. */
   subtitles: Record<string, string>
+  /** By language, the text of what is being written and students do not see yet. */
+  writing?: Record<string, string>
   poster?: string | null
+  /** Small pictures over the seek bar, and how loud it is. */
+  storyboard?: string | null
+  peaks?: string | null
+  /** How it was made here or in the school it comes from; null where it came as it is. */
+  made?: MadeFields | null
 }
 
-export interface BannerFields {
+/** When a banner or an advert is shown; null: from the beginning, for ever. */
+interface Window {
+  showFrom?: string | null
+  showUntil?: string | null
+}
+
+export interface BannerFields extends Window {
   alt: string
   headline?: string[]
   sub?: string
@@ -49,7 +63,7 @@ export interface BannerFields {
   withdrawn?: boolean
 }
 
-export interface AdvertFields {
+export interface AdvertFields extends Window {
   title: string
   sub?: string
   action?: string
@@ -76,6 +90,8 @@ export interface LessonFields {
   clip: string | null
   /** Absent where it has none. */
   marks?: LessonMark[]
+  /** Absent where the outline says nothing of it. */
+  isPreview?: boolean
   /** Absent where the file says nothing of them, or where it has none. */
   handouts?: HandoutFields[]
 }
@@ -132,6 +148,22 @@ export interface PathFields {
   withdrawn?: boolean
 }
 
+export interface PromotionFields {
+  title: string
+  address: string
+  description?: string
+  colour?: string
+  art?: string
+  phone?: string
+  hours?: string
+  hero: Readonly<Record<string, unknown>>
+  /** What is left out was not written. */
+  pieces?: (Readonly<Record<string, unknown>> & {
+    items?: (Readonly<Record<string, unknown>> & { teacher?: string; course?: string })[]
+  })[]
+  withdrawn?: boolean
+}
+
 export interface FieldsOf {
   courseType: TypeFields
   teacher: TeacherFields
@@ -143,6 +175,7 @@ export interface FieldsOf {
   question: QuestionFields
   news: NewsFields
   path: PathFields
+  promotion: PromotionFields
 }
 
 export interface Thing<Kind extends DraftKind = DraftKind> {
@@ -170,6 +203,7 @@ export const FILE_KINDS: readonly DraftKind[] = [
   'question',
   'news',
   'path',
+  'promotion',
 ]
 
 export const isKind = <Kind extends DraftKind, Each extends Thing>(
@@ -183,9 +217,8 @@ export const PAGE_FILES: Readonly<Record<PageKey, string>> = {
   company: 'school/company.yaml',
   brand: 'school/brand.yaml',
   student: 'school/students.yaml',
-  'promo-java': 'school/promo-java.yaml',
-  'promo-web': 'school/promo-web.yaml',
   payment: 'school/payment.yaml',
+  home: 'school/home.yaml',
 }
 
 /** By which an operator knows it. */

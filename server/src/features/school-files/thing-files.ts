@@ -1,3 +1,5 @@
+import { SUBTITLE_LANGUAGES, type SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
+import { madePicture } from './films/made-film.ts'
 import { isKind, type FieldsOf, type PageFields, type Thing } from './school-things.ts'
 
 /** Addresses of the school's own pictures in a text. */
@@ -17,7 +19,7 @@ export function textsOf(thing: Thing): { field: string; text: string }[] {
   ]
 }
 
-export type FileRole = 'picture' | 'video' | 'stream' | 'subtitles' | 'handout'
+export type FileRole = 'picture' | 'video' | 'stream' | 'subtitles' | 'handout' | 'storyboard' | 'peaks'
 
 export interface FileNeed {
   path: string
@@ -29,6 +31,8 @@ export interface FileNeed {
   /** Of a film, and of a handout its name. */
   title?: string
   seconds?: number
+  width?: number
+  height?: number
 }
 
 const need = (path: string | null | undefined, role: FileRole, at: PropertyKey[], more: Partial<FileNeed> = {}) =>
@@ -75,16 +79,49 @@ export function filesOf(thing: Thing): FileNeed[] {
     ]
   }
   if (!isKind(thing, 'film')) return []
-  const { file, hls, subtitles, poster, title, seconds } = thing.fields
-  const made = file === null ? {} : { madeFrom: file }
+  return filmFiles(thing.fields)
+}
+
+/** Those that lie beside a film of the release were made from it; what a school makes or somebody brings stands by itself. */
+const RELEASED = /^(clips|pictures)\//
+
+function filmFiles({ file, hls, subtitles, poster, storyboard, peaks, title, seconds, made }: FieldsOf['film']) {
+  const picture = made ? madePicture(made) : undefined
+  const facts = {
+    title: made?.name ?? title,
+    seconds,
+    ...(picture && { width: picture.width, height: picture.height }),
+  }
+  const from = (path: string | null | undefined) =>
+    file !== null && path && RELEASED.test(path) && RELEASED.test(file) ? { madeFrom: file } : {}
+  const titled = made ? { title: made.name } : {}
   return [
-    ...need(file, 'video', ['file'], { title, seconds }),
-    ...need(hls, 'stream', ['hls'], made),
+    ...need(file, 'video', ['file'], facts),
+    ...need(hls, 'stream', ['hls'], made ? facts : from(hls)),
     ...Object.entries(subtitles).flatMap(([language, words]) =>
-      need(words, 'subtitles', ['subtitles', language], made),
+      need(words, 'subtitles', ['subtitles', language], {
+        ...(RELEASED.test(words) ? from(words) : { title: SUBTITLE_LANGUAGES[language as SubtitleLanguage] }),
+      }),
     ),
-    ...need(poster, 'picture', ['poster'], made),
+    ...need(storyboard, 'storyboard', ['storyboard']),
+    ...need(peaks, 'peaks', ['peaks']),
+    ...(made?.posters ?? []).flatMap((each, nth) => need(each, 'picture', ['made', 'posters', nth], titled)),
+    ...need(poster, 'picture', ['poster'], from(poster)),
   ]
+}
+
+/** A film does without what helps to move about in it. */
+export function withoutLeft<Each extends Thing>(thing: Each, left: ReadonlySet<string>): Each {
+  if (!isKind(thing, 'film')) return thing
+  const { storyboard, peaks } = thing.fields
+  return {
+    ...thing,
+    fields: {
+      ...thing.fields,
+      ...(storyboard && left.has(storyboard) && { storyboard: null }),
+      ...(peaks && left.has(peaks) && { peaks: null }),
+    },
+  }
 }
 
 /** The same thing with other paths of its files. */

@@ -1,7 +1,8 @@
 import { writeMarks } from '@bee/contract/player/lesson-marks.ts'
 import { stringify } from 'yaml'
 import { picturePaths } from '../../text/school-files/picture-paths.ts'
-import { filmFileName, handoutNames, subtitleNames } from './attachments/attachment-names.ts'
+import { filmFileName, handoutNames, subtitleNames, writingNames } from './attachments/attachment-names.ts'
+import { writtenWindow } from './show-window.ts'
 import { PAGE_FILES, type FieldsOf, type Thing } from './school-things.ts'
 
 const PICTURES = 'pictures/'
@@ -61,30 +62,51 @@ export function teacherFile(teachers: readonly Thing<'teacher'>[]): WrittenFile 
 }
 
 export function filmFile(films: readonly Thing<'film'>[]): WrittenFile {
-  const value = films.map(({ slug, fields: { title, seconds, file, hls, subtitles, poster } }) =>
-    said({
+  const value = films.map(({ slug, fields }) => {
+    const { title, seconds, file, hls, subtitles, writing, poster, storyboard, peaks, made } = fields
+    return said({
       slug,
       title,
       seconds,
       file: file === null ? null : filmFileName(file),
       hls: hls === null ? undefined : filmFileName(hls),
       subtitles: subtitleNames(subtitles),
+      writing: writing && Object.keys(writing).length > 0 ? writingNames(slug, writing) : undefined,
       poster: below(poster, PICTURES),
-    }),
-  )
+      storyboard: storyboard ?? undefined,
+      peaks: peaks ?? undefined,
+      made: made ?? undefined,
+    })
+  })
   return { name: 'clips/clips.yaml', text: yaml(value) }
 }
 
+/** What is being written of subtitles is text, and comes along without the films too. */
+export const writingFiles = ({ slug, fields: { writing = {} } }: Thing<'film'>): WrittenFile[] =>
+  Object.entries(writingNames(slug, writing)).map(([language, name]) => ({ name, text: writing[language] ?? '' }))
+
 export function bannerFile(banners: readonly Thing<'banner'>[]): WrittenFile {
   const value = banners.map(({ slug, fields: { picture, withdrawn, ...fields } }) =>
-    said({ slug, ...fields, picture: pictureName(picture, picturePaths.banner), withdrawn: onlyIf(withdrawn) }),
+    said({
+      slug,
+      ...fields,
+      ...writtenWindow(fields),
+      picture: pictureName(picture, picturePaths.banner),
+      withdrawn: onlyIf(withdrawn),
+    }),
   )
   return { name: 'school/banners.yaml', text: yaml(value) }
 }
 
 export function advertFile(adverts: readonly Thing<'advert'>[]): WrittenFile {
   const value = adverts.map(({ slug, fields: { picture, withdrawn, ...fields } }) =>
-    said({ slug, ...fields, picture: unusual(picture, picturePaths.advert(slug)), withdrawn: onlyIf(withdrawn) }),
+    said({
+      slug,
+      ...fields,
+      ...writtenWindow(fields),
+      picture: unusual(picture, picturePaths.advert(slug)),
+      withdrawn: onlyIf(withdrawn),
+    }),
   )
   return { name: 'school/adverts.yaml', text: yaml(value) }
 }
@@ -116,6 +138,13 @@ export function pathFile(paths: readonly Thing<'path'>[]): WrittenFile {
   return { name: 'school/paths.yaml', text: yaml(value) }
 }
 
+export function promotionFile(promotions: readonly Thing<'promotion'>[]): WrittenFile {
+  const value = promotions.map(({ slug, fields: { withdrawn, ...fields } }) =>
+    said({ slug, ...fields, withdrawn: onlyIf(withdrawn) }),
+  )
+  return { name: 'school/promotions.yaml', text: yaml(value) }
+}
+
 export function courseFile({ slug, fields }: Thing<'course'>, area: string): WrittenFile {
   const { description, cover, thumb, chapters, withdrawn, ...rest } = fields
   const value = said({
@@ -127,12 +156,13 @@ export function courseFile({ slug, fields }: Thing<'course'>, area: string): Wri
     description,
     chapters: chapters.map(({ name, lessons }) => ({
       name,
-      lessons: lessons.map(({ name: lesson, remark, clip, marks, handouts }) =>
+      lessons: lessons.map(({ name: lesson, remark, clip, marks, isPreview, handouts }) =>
         said({
           name: lesson,
           remark: remark === '' ? undefined : remark,
           clip,
           marks: marks && writeMarks(marks).split('\n'),
+          preview: isPreview,
           handouts: handouts && handoutNames(handouts),
         }),
       ),

@@ -11,3 +11,11 @@ export const picturePaths = {
   payment: (name: string) => `payment/${name}.svg`,
   avatar: (slug: string) => `avatars/${slug}.svg`,
 }
+
+/** The folder of the school's own pictures, and what stands before a path that is whole. */
+export const PICTURES = 'pictures/'
+export const ROOTED = /^(pictures|uploads)\//
+
+/** `hashmap` is a picture of its noun's folder; with a slash it is a path. */
+export const pictureOf = (named: string, usual: (name: string) => string) =>
+  ROOTED.test(named) ? named : PICTURES + usual(named)

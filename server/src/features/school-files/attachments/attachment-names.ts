@@ -1,5 +1,8 @@
 import type { SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
 import path from 'node:path'
+import type { z } from 'zod'
+import { PICTURES, ROOTED } from '../../../text/school-files/picture-paths.ts'
+import type { FilmFile } from '../file-schemas.ts'
 import type { HandoutFields } from '../school-things.ts'
 
 const CLIPS = 'clips/'
@@ -39,6 +42,10 @@ export function subtitleNames(paths: Readonly<Record<string, string>>): NamedSub
   return Object.fromEntries(Object.entries(paths).map(([language, file]) => [language, filmFileName(file)]))
 }
 
+/** Where the text lies of what is being written: beside the subtitles, and never where one of them does. */
+export const writingNames = (film: string, writing: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.keys(writing).map((language) => [language, `subtitles/writing/${film}.${language}.vtt`]))
+
 /** Without a name of its own it is called what its file is called. */
 export const handoutPaths = (named: readonly { name?: string | undefined; file: string }[]): HandoutFields[] =>
   named.map(({ name, file }) => ({
@@ -51,3 +58,24 @@ export const handoutNames = (handouts: readonly HandoutFields[]): HandoutFields[
     name,
     file: file.startsWith(HANDOUTS) ? file.slice(HANDOUTS.length) : file,
   }))
+
+/** A film as its file says it, with the paths of what it names; the texts that are being written are read by the caller. */
+export const filmInFile = ({
+  file,
+  hls,
+  subtitles,
+  poster,
+  storyboard,
+  peaks,
+  ...film
+}: Omit<z.output<typeof FilmFile>[number], 'slug'>) => ({
+  title: film.title,
+  seconds: film.seconds,
+  file: filmFilePath(file),
+  hls: hls ? filmFilePath(hls) : null,
+  subtitles: subtitlePaths(subtitles),
+  poster: poster === undefined || poster === null ? poster : ROOTED.test(poster) ? poster : PICTURES + poster,
+  storyboard: storyboard && filmFilePath(storyboard),
+  peaks: peaks && filmFilePath(peaks),
+  made: film.made,
+})

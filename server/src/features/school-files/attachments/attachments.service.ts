@@ -1,27 +1,31 @@
 import type { SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
 import path from 'node:path'
 import type { Work } from '../../../database/database.ts'
+import type { MakingImport } from '../../films/making/making-import.service.ts'
 import type { HandoutImport } from '../../handouts/handout-import.service.ts'
 import type { SubtitleImport } from '../../subtitles/subtitle-import.service.ts'
 import { keepLessons } from '../keep-lessons.ts'
 import type { SchoolThingsRepository } from '../school-things.repository.ts'
 import type { FieldsOf, Thing } from '../school-things.ts'
 
+const MAKING_FOLDER = /^media\/\d{1,9}\/(\d{1,9})\//
+
 type FileId = (path: string) => number | undefined
 
-/** What hangs on films and lessons and is in no draft: subtitles of every language, and handouts. */
+/** What hangs on films and lessons and is in no draft: subtitles of every language, what was made of a film, and handouts. */
 export function createAttachmentsService(parts: {
   things: Pick<SchoolThingsRepository, 'lessons'>
   subtitleImport: SubtitleImport
   handoutImport: HandoutImport
+  makingImport: MakingImport
 }) {
-  const { things, subtitleImport, handoutImport } = parts
+  const { things, subtitleImport, handoutImport, makingImport } = parts
 
   /** In the order of the file, which is that of the player's menu where all of them are new. */
   async function hangSubtitles(
     work: Work,
     filmId: number,
-    { subtitles }: FieldsOf['film'],
+    { subtitles, writing, seconds }: FieldsOf['film'],
     fileId: FileId,
   ): Promise<void> {
     const wanted = Object.entries(subtitles).map(([language, place]) => ({
@@ -30,6 +34,26 @@ export function createAttachmentsService(parts: {
       path: place,
     }))
     await subtitleImport.replace(work, filmId, wanted)
+    for (const [language, text] of Object.entries(writing ?? {}))
+      await subtitleImport.write(work, { filmId, language: language as SubtitleLanguage }, text, seconds)
+  }
+
+  /** Nothing is transcoded again: what was made elsewhere is as if it had been made here. */
+  async function hangMade(
+    work: Work,
+    filmId: number,
+    { storyboard = null, peaks = null, made }: FieldsOf['film'],
+    fileId: FileId,
+  ): Promise<void> {
+    const posterIds = (made?.posters ?? []).flatMap((place) => fileId(place) ?? [])
+    const parts = { storyboardPath: storyboard, peaksPath: peaks }
+    await makingImport.keep(work, filmId, { ...parts, making: made ? { ...made, posterIds } : null })
+  }
+
+  /** Files keep the folders of the making they come from: a making of this school must not get the number of one of them. */
+  async function passMakings(work: Work, paths: readonly string[]): Promise<void> {
+    const last = Math.max(0, ...paths.map((place) => Number(MAKING_FOLDER.exec(place)?.[1] ?? 0)))
+    if (last > 0) await makingImport.passNumber(work, last)
   }
 
   /** Of courses that are written by now, lesson by lesson. A lesson of which the file says nothing keeps its own. */
@@ -60,7 +84,7 @@ export function createAttachmentsService(parts: {
     }
   }
 
-  return { hangSubtitles, hangHandouts }
+  return { hangSubtitles, hangMade, passMakings, hangHandouts }
 }
 
 export type AttachmentsService = ReturnType<typeof createAttachmentsService>

@@ -11,7 +11,8 @@ import { clockAt, testConfig } from '../../../testing/test-services.ts'
 import { zipOf } from '../../../text/zip/write-zip.ts'
 import { readZip } from '../../../text/zip/read-zip.ts'
 import { buffer, text } from 'node:stream/consumers'
-import { bringFiles, exportOf, packed, readFiles, type Files } from '../testing/bring-files.ts'
+import { applyFiles, bringFiles, exportOf, packed, readFiles, type Files } from '../testing/bring-files.ts'
+import { madeFiles } from '../testing/rich-school.ts'
 import { course, paint, smallSchoolWith } from '../testing/small-school.ts'
 
 const vtt = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n${words}\n`
@@ -203,5 +204,61 @@ describe('what hangs on films and lessons', () => {
     expect(listed && (await text(listed.open()))).not.toContain('还在做')
     const bank = await buffer(zipOf(one.services.schoolExport.sourcesOf({ scope: 'school', withFilms: false })))
     expect([...(await filesIn(bank)).keys()].filter((name) => name.startsWith('handouts/'))).toEqual([])
+  })
+})
+
+describe('what was made of a film', () => {
+  const made = (more: object = {}) =>
+    stringify([
+      {
+        slug: 'film',
+        title: '片子',
+        seconds: 30,
+        file: 'film.mp4',
+        hls: 'film/stream/master.m3u8',
+        storyboard: 'film/storyboard.json',
+        peaks: 'film/peaks.json',
+        ...more,
+      },
+    ])
+  const bringMade = async (change: Files, more: object = {}) => {
+    const files = Object.entries(await madeFiles()).map(([name, content]) => [`clips/film/${name}`, content])
+    const whole = { 'clips/clips.yaml': made(more), ...(Object.fromEntries(files) as Files), ...change }
+    const kept = Object.entries(whole).filter(([, content]) => content !== '')
+    return readFiles(one.services, await school(Object.fromEntries(kept)))
+  }
+  const said = ({ plan }: Awaited<ReturnType<typeof bringMade>>) =>
+    [...(plan.mistakes ?? []), ...(plan.notes ?? [])].map(({ sentence }) => sentence)
+
+  it('comes with the archive, and is refused where a player would be led elsewhere or to nothing', async () => {
+    expect(said(await bringMade({}))).toEqual([])
+    const head = 'clips/film/stream/master.m3u8'
+    for (const elsewhere of ['https://evil.example/1.m4s', '../../school/site.m4s', '/bee/api/x.m4s', 'a.html']) {
+      const read = await bringMade({ [head]: `#EXTM3U\n${elsewhere}\n` })
+      expect(said(read)).toEqual([`${head}：${head} 里写的「${elsewhere}」不是旁边的一段`])
+    }
+    const key = await bringMade({ [head]: '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="https://evil.example/key"\n' })
+    expect(said(key)).toEqual([expect.stringContaining('https://evil.example/key')])
+    const missing = await bringMade({ 'clips/film/stream/480/1.m4s': '' })
+    expect(said(missing)).toEqual([`${head}：clips/film/stream/480/index.m3u8 里写的 1.m4s 不在文件包里`])
+    const none = await bringMade({ [head]: '<html>' })
+    expect(said(none)).toEqual([`${head}：${head} 不是播放清单`])
+    const odd = await bringMade({}, { made: { name: '片子', facts: { container: 'mov' }, plan: {}, checks: {} } })
+    expect(said(odd)[0]).toContain('照导出的原样')
+  })
+
+  it('does without its small pictures and its waves where they are none', async () => {
+    const read = await bringMade({
+      'clips/film/storyboard.json': JSON.stringify({ every: 10, sheets: ['../../uploads/x.webp'] }),
+      'clips/film/peaks.json': '[]',
+    })
+    expect(said(read)).toEqual([
+      'clips/film/storyboard.json：这不是进度条上的小图的说明',
+      'clips/film/peaks.json：这不是声音的波形',
+    ])
+    expect(read.state).toBe('ready')
+    await applyFiles(one.services, read.id)
+    const { rows } = await one.pool.query(`select hls_path, storyboard_path, peaks_path from media`)
+    expect(rows).toEqual([{ hls_path: 'clips/film/stream/master.m3u8', storyboard_path: null, peaks_path: null }])
   })
 })

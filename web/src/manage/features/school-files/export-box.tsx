@@ -1,12 +1,7 @@
-import {
-  EXPORT_SCOPES,
-  SCHOOL_DOWNLOAD_PATH,
-  type ExportScope,
-} from '@bee/contract/manage/school-files/school-files.contract.ts'
+import { EXPORT_SCOPES, type ExportScope } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
-import { exportedWords, takeExport } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
 import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
 import { Box } from '../../ui/box.tsx'
@@ -14,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { Segment } from '../../ui/segment.tsx'
+import { ExportList } from './export-list.tsx'
 import { typesQuery } from './school-files.queries.ts'
 import styles from './school-files.module.css'
 
@@ -28,16 +24,14 @@ export function ExportBox() {
   const [withFilms, setWithFilms] = useState(false)
   const { data: types = [] } = useQuery({ ...typesQuery(), enabled: scope === 'bank' })
   const take = useAction(
-    async () => {
-      const asked = await api.schoolFiles.export({
+    () =>
+      api.schoolFiles.export({
         scope,
         withFilms: withFilms && scope !== 'bank',
         ...(scope === 'course' && course ? { courseId: course.id } : {}),
         ...(scope === 'bank' && typeId !== undefined ? { typeId } : {}),
-      })
-      return takeExport(SCHOOL_DOWNLOAD_PATH, asked)
-    },
-    { onDone: (fileName) => showNotice(exportedWords(fileName)) },
+      }),
+    { onDone: () => showNotice('开始打包，做好了在下面下载；离开这一页也会做完') },
   )
   const isChosen = scope === 'school' || (scope === 'course' ? course !== undefined : typeId !== undefined)
   return (
@@ -74,6 +68,7 @@ export function ExportBox() {
           导出
         </Button>
       </div>
+      <ExportList />
     </Box>
   )
 }

@@ -30,6 +30,9 @@ export const STATE_CELLS: Record<SchoolImport['state'], CellKind> = {
 const countWords = ({ counts: { added, changed, mistakes }, state }: SchoolImport) =>
   state === 'refused' && mistakes > 0 ? `${mistakes} 处错` : `新的 ${added}，改动 ${changed}`
 
+export const progressWords = ({ state, step, percent }: Pick<SchoolImport, 'state' | 'step' | 'percent'>) =>
+  state === 'reading' || state === 'applying' ? `，${percent}%${step === '' ? '' : `，${step}`}` : ''
+
 /** Files that are brought back: first read and looked at, then imported. */
 export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (importId: number) => void }) {
   const api = useManageApi()
@@ -69,12 +72,12 @@ export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (
         <ul role="list">
           {data.map((each) => (
             <li key={each.importId} className={styles.import}>
-              <StateCell kind={STATE_CELLS[each.state]} />
+              <StateCell kind={STATE_CELLS[each.state]} {...(each.percent < 100 ? { percent: each.percent } : {})} />
               <div>
                 <b>{each.fileName}</b>
                 <p>
-                  {IMPORT_STATE_WORDS[each.state]} · {countWords(each)} · {each.byName}{' '}
-                  {recentTime(each.createTime, now)}
+                  {IMPORT_STATE_WORDS[each.state]}
+                  {progressWords(each)} · {countWords(each)} · {each.byName} {recentTime(each.createTime, now)}
                 </p>
               </div>
               <Button small onClick={() => onOpen(each.importId)}>
@@ -87,7 +90,7 @@ export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (
         <Empty
           why="nothing"
           title="还没有导入过"
-          sentence="选一个导出来的 ZIP，或者照 content/README.md 的写法自己打一个包。"
+          sentence="选一个从这里导出的 ZIP，改过的也行：先导出一份，就知道文件怎么写。"
         />
       ) : (
         <NotYet title="导入没有拿到" query={{ error, isFetching, refetch }} count={3} height="double" />

@@ -14,7 +14,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { STATE_CELLS } from './import-box.tsx'
+import { progressWords, STATE_CELLS } from './import-box.tsx'
 import { importQuery } from './school-files.queries.ts'
 import styles from './school-files.module.css'
 
@@ -72,7 +72,11 @@ function Sum({ detail }: { detail: SchoolImportDetail }) {
   return (
     <div className={styles.sum}>
       <p role="status">
-        <StateCell kind={STATE_CELLS[state]} /> <b>{IMPORT_STATE_WORDS[state]}</b>
+        <StateCell kind={STATE_CELLS[state]} {...(detail.percent < 100 ? { percent: detail.percent } : {})} />{' '}
+        <b>
+          {IMPORT_STATE_WORDS[state]}
+          {progressWords(detail)}
+        </b>
       </p>
       {sentence === '' ? null : <p>{sentence}</p>}
       <p>

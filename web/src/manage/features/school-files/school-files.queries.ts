@@ -13,6 +13,13 @@ export const typesQuery = () =>
     queryFn: ({ client, signal }) => manageApiOf(client).schoolFiles.types({}, { signal }),
   })
 
+export const exportsQuery = () =>
+  queryOptions({
+    queryKey: ['schoolFiles', 'exports'],
+    queryFn: ({ client, signal }) => manageApiOf(client).schoolFiles.exports({}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some((each) => each.state === 'making') ? ASKED_AGAIN_MS : false),
+  })
+
 export const importsQuery = () =>
   queryOptions({
     queryKey: ['schoolFiles', 'imports'],

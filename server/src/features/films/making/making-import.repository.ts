@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Work } from '../../../database/database.ts'
+
+export function createMakingImportRepository() {
+  /** One that ended well. The same as the last one says nothing new. */
+  async function insert(
+    work: Work,
+    making: { filmId: number; name: string; facts: object; plan: object; checks: object },
+    now: Date,
+  ): Promise<void> {
+    const [facts, plan, checks] = [making.facts, making.plan, making.checks].map((each) => JSON.stringify(each))
+    await sql`
+      insert into film_makings (film_id, file_name, state, facts, plan, checks, created_at, changed_at, finished_at)
+      select ${making.filmId}::int, ${making.name}::text, 'ready', ${facts}::jsonb, ${plan}::jsonb, ${checks}::jsonb, ${now}, ${now}, ${now}
+      where not exists (
+        select from (
+          select * from film_makings where film_id = ${making.filmId} and state = 'ready' order by id desc limit 1) last
+        where (file_name, facts, plan, checks) = (${making.name}, ${facts}::jsonb, ${plan}::jsonb, ${checks}::jsonb))`.execute(
+      work,
+    )
+  }
+
+  /** Numbers up to this one are never given: files lie in folders named after makings, also those that came from elsewhere. */
+  async function passNumber(work: Work, last: number): Promise<void> {
+    await sql`
+      select case when nextval(own.sequence) < ${last}::bigint then setval(own.sequence, ${last}::bigint) end
+      from (select pg_get_serial_sequence('film_makings', 'id')::regclass as sequence) own`.execute(work)
+  }
+
+  return { insert, passNumber }
+}
+
+export type MakingImportRepository = ReturnType<typeof createMakingImportRepository>

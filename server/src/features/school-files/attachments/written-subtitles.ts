@@ -1,0 +1,30 @@
+import { SUBTITLE_CUES_MAX } from '@bee/contract/manage/media/subtitle-cues.ts'
+import { readSubtitles, writeVtt } from '@bee/contract/manage/media/subtitle-text.ts'
+import { SUBTITLE_TEXT_MAX } from '@bee/contract/manage/media/subtitles.contract.ts'
+import { filmFilePath } from './attachment-names.ts'
+
+/** Subtitles that are being written, as the editor keeps them; or why they are none. */
+function readWritten(content: string): { text: string } | { refusal: string } {
+  if (content.length > SUBTITLE_TEXT_MAX) return { refusal: '字幕太长了，请分成几个视频' }
+  const { cues, problems } = readSubtitles(content)
+  const [problem] = problems
+  if (problem) return { refusal: `第 ${problem.line} 行：${problem.sentence}` }
+  if (cues.length > SUBTITLE_CUES_MAX) return { refusal: `一份字幕最多 ${SUBTITLE_CUES_MAX} 句` }
+  return { text: writeVtt(cues) }
+}
+
+/** The texts of files that are named by their languages; what is none is said. */
+export async function readWriting(
+  named: Readonly<Record<string, string>>,
+  text: (file: string) => Promise<string | undefined>,
+  refuse: (sentence: string) => void,
+): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const [language, file] of Object.entries(named)) {
+    const content = await text(filmFilePath(file)).catch(() => undefined)
+    const written = content === undefined ? { refusal: '不在文件包里，或者不是文字' } : readWritten(content)
+    if ('refusal' in written) refuse(`${file}：${written.refusal}`)
+    else texts[language] = written.text
+  }
+  return texts
+}

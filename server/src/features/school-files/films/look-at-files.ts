@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
+import type { Pace } from '../../../outside/pace.ts'
+import type { PictureCleaner } from '../../../outside/picture-cleaner.ts'
+import type { ZipFile } from '../../../text/zip/read-zip.ts'
+import type { HandoutImport } from '../../handouts/handout-import.service.ts'
+import { refuseHandout } from '../attachments/refuse-handout.ts'
+import { refusePicture, sizeOfSvg } from '../picture-checks.ts'
+import type { FileNeed } from '../thing-files.ts'
+import { checkStoryboard, isPeaks } from './check-made-files.ts'
+import { checkStream } from './check-stream.ts'
+
+/** No side of a picture is longer. */
+const MAX_SIDE = 8192
+const BUSY_WAIT_MS = 200
+const BUSY_WAITS = 150
+
+type Size = { width: number; height: number }
+
+/** A file of an archive that has been read to its end. */
+export interface LookedFile {
+  file: ZipFile
+  sha256: string
+  /** With its pieces. */
+  bytes: number
+  /** What goes where it goes: the pieces of a stream, the sheets of a storyboard. */
+  pieces: ReadonlyMap<string, ZipFile>
+  /** Why it is not what it is named as; undefined where it is. */
+  refusal: string | undefined
+  /** Of a picture: how large it is, or why it is none. Foreign ones are decoded away from this process, once. */
+  measure: () => Promise<Size | string>
+}
+
+export type LookedFiles = ReadonlyMap<string, LookedFile>
+
+async function contentOf(file: ZipFile): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of file.open()) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let answer: Promise<Result> | undefined
+  return () => (answer ??= ask())
+}
+
+/** Reads what the things of an archive name, before any transaction: films are large, and all of it is looked at. */
+export function createFileLooks(parts: {
+  pictures: PictureCleaner
+  handoutImport: Pick<HandoutImport, 'refuse' | 'headBytes'>
+}) {
+  const { pictures, handoutImport } = parts
+
+  /** The cleaner has a short queue; an import is in no hurry. */
+  async function decode(content: Buffer) {
+    for (let nth = 0; nth < BUSY_WAITS; nth += 1) {
+      const answer = await pictures.clean({ content, maxSide: MAX_SIDE })
+      if (answer.kind !== 'busy') return answer
+      await wait(BUSY_WAIT_MS)
+    }
+    return { kind: 'busy' as const }
+  }
+
+  async function measure(name: string, file: ZipFile): Promise<Size | string> {
+    if (file.bytes > UPLOAD_MAX_BYTES) return `图片不能超过 ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`
+    const content = await contentOf(file)
+    const refusal = await refusePicture(name, content)
+    if (refusal !== undefined) return refusal
+    if (name.endsWith('.svg')) return sizeOfSvg(content.toString('utf8'))
+    const answer = await decode(content)
+    return answer.kind === 'clean' ? { width: answer.width, height: answer.height } : '这张图片打不开，可能已经损坏'
+  }
+
+  /** What belongs to it beside itself, and why it is not what it should be. */
+  async function check(
+    { path, role }: FileNeed,
+    file: ZipFile,
+    files: ReadonlyMap<string, ZipFile>,
+  ): Promise<Pick<LookedFile, 'pieces' | 'refusal'>> {
+    const nothing = new Map<string, ZipFile>()
+    if (role === 'stream') {
+      const checked = await checkStream(path, files)
+      return typeof checked === 'string'
+        ? { pieces: nothing, refusal: checked }
+        : { pieces: checked.pieces, refusal: undefined }
+    }
+    if (role === 'storyboard') {
+      const sheets = await checkStoryboard(path, files)
+      if (typeof sheets === 'string') return { pieces: nothing, refusal: sheets }
+      for (const [name, sheet] of sheets) {
+        const size = await measure(name, sheet)
+        if (typeof size === 'string') return { pieces: nothing, refusal: `${name}：${size}` }
+      }
+      return { pieces: sheets, refusal: undefined }
+    }
+    if (role === 'handout') return { pieces: nothing, refusal: await refuseHandout(path, file, handoutImport) }
+    if (role === 'peaks') {
+      return { pieces: nothing, refusal: (await isPeaks(file)) ? undefined : '这不是声音的波形' }
+    }
+    return { pieces: nothing, refusal: undefined }
+  }
+
+  /** `tell` hears how much of all of it has been read, from 0 to 1. */
+  async function look(
+    needs: readonly FileNeed[],
+    files: ReadonlyMap<string, ZipFile>,
+    { pace, tell }: { pace: Pace; tell: (share: number) => Promise<void> },
+  ): Promise<LookedFiles> {
+    const wanted = new Map(needs.map((need) => [need.path, need]))
+    const found = [...wanted.values()].flatMap((need) => {
+      const file = files.get(need.path)
+      return file ? [{ need, file }] : []
+    })
+    const checked = new Map<string, Pick<LookedFile, 'pieces' | 'refusal'>>()
+    for (const { need, file } of found) checked.set(need.path, await check(need, file, files))
+    const piecesOf = (path: string) => checked.get(path)?.pieces ?? new Map<string, ZipFile>()
+    const bytesOf = (path: string, file: ZipFile) =>
+      [...piecesOf(path).values()].reduce((sum, piece) => sum + piece.bytes, file.bytes)
+    const total = found.reduce((sum, { need, file }) => sum + bytesOf(need.path, file), 0)
+    let seen = 0
+
+    async function hash(file: ZipFile): Promise<string> {
+      const sum = createHash('sha256')
+      for await (const piece of file.open()) {
+        sum.update(piece as Buffer)
+        seen += (piece as Buffer).length
+        await pace()
+      }
+      await tell(total === 0 ? 1 : seen / total)
+      return sum.digest('hex')
+    }
+
+    const looked = new Map<string, LookedFile>()
+    for (const { need, file } of found) {
+      const { path } = need
+      const { pieces, refusal } = checked.get(path) ?? { pieces: new Map<string, ZipFile>(), refusal: undefined }
+      const sha256 = await hash(file)
+      // A piece that is damaged is found now, not while the school is being written.
+      for (const piece of pieces.values()) await hash(piece)
+      const bytes = bytesOf(path, file)
+      looked.set(path, { file, sha256, bytes, pieces, refusal, measure: once(() => measure(path, file)) })
+    }
+    return looked
+  }
+
+  return { look }
+}
+
+export type FileLooks = ReturnType<typeof createFileLooks>

@@ -1,0 +1,60 @@
+import type { ExportFormat } from '@bee/contract/manage/export-formats.ts'
+import type { ReactNode } from 'react'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { closePanelOf } from '../ui/choice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import styles from './export-menu.module.css'
+
+interface ExportMenuProps {
+  /** On the button. */
+  words: string
+  /** What the workbook is good for, beside its name. */
+  workbook: string
+  isBusy: boolean
+  onChoose: (format: ExportFormat) => void
+  /** Below the formats, such as what else goes along. */
+  children?: ReactNode
+}
+
+/** The table that a page shows, as a file of one of the formats. */
+export function ExportMenu({ words, workbook, isBusy, onChoose, children }: ExportMenuProps) {
+  const formats: readonly [format: ExportFormat, name: string, about: string][] = [
+    ['csv', 'CSV', '表格软件都能打开'],
+    ['xlsx', 'Excel', workbook],
+  ]
+  return (
+    <Popover
+      look="panel"
+      placement="below"
+      align="end"
+      triggerClassName={styles.trigger}
+      className={styles.panel}
+      trigger={
+        <>
+          {isBusy ? <Spinner size={14} /> : <Icon name="download" />}
+          {words}
+        </>
+      }
+    >
+      <ul role="list" aria-label="导出成">
+        {formats.map(([format, name, about]) => (
+          <li key={format}>
+            <button
+              type="button"
+              className={styles.option}
+              onClick={(event) => {
+                closePanelOf(event.currentTarget)
+                onChoose(format)
+              }}
+            >
+              <b>{name}</b>
+              <small>{about}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Popover>
+  )
+}
