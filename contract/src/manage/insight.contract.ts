@@ -1,12 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, time } from '../fields.ts'
+import { id, oneOf, time } from '../fields.ts'
 import { CURVE_LEARNERS } from '../player/curves.ts'
+import { EXPORT_FORMATS, ExportTicket } from './export-formats.ts'
 
 /** Lessons of one page of the list. */
 export const INSIGHT_LESSONS_SHOWN = 50
 /** Of the comments of a lesson so many are drawn on its curve. */
 export const INSIGHT_COMMENTS_SHOWN = 200
+
+/** Whom the numbers are of: everybody, or those who have watched the lesson within the last so many days. */
+export const INSIGHT_SPANS = ['all', '7', '30', '90'] as const
+export type InsightSpan = (typeof INSIGHT_SPANS)[number]
+export const INSIGHT_SPAN_NAMES: Readonly<Record<InsightSpan, string>> = {
+  all: '全部时间',
+  '7': '近 7 天',
+  '30': '近 30 天',
+  '90': '近 90 天',
+}
+const span = () => oneOf('时间 span', INSIGHT_SPANS, 'all')
+
+/** By GET with `?ticket=`, as the two exports have answered it, a file. */
+export const INSIGHT_EXPORT_PATH = '/manage/insight/exported'
+/** So many lessons are in one file at most. */
+export const EXPORTED_LESSONS_MAX = 5000
 
 const Stretch = { from: z.int(), to: z.int(), count: z.int() }
 
@@ -35,12 +52,16 @@ const LessonComment = z.object({
   nickName: z.string(),
   avatarUrl: z.string(),
   time: time(),
+  /** Where it is answered; null for those who may not see the inbox. */
+  threadId: z.nullable(z.int()),
+  /** It asks, and nobody has answered yet. */
+  isOpen: z.boolean(),
 })
 export type LessonComment = z.infer<typeof LessonComment>
 
 const Leaver = z.object({
-  /** Watched nothing since, another lesson of this course, or another course. */
-  kind: z.enum(['nothing', 'lesson', 'course']),
+  /** Never came again; came again on another day; or on the same day went on to a lesson of this course, to questions, or to another course. */
+  kind: z.enum(['nothing', 'later', 'lesson', 'questions', 'course']),
   lessonId: z.nullable(z.int()),
   title: z.string(),
   count: z.int(),
@@ -68,6 +89,7 @@ const LessonInsight = z.object({
     previousId: z.nullable(z.int()),
     nextId: z.nullable(z.int()),
   }),
+  span: z.enum(INSIGHT_SPANS),
   /** Null before anybody has counted it: then there are at least so many learners as it says. */
   countedTime: z.nullable(time()),
   learnerCount: z.int(),
@@ -103,13 +125,49 @@ const LessonInsight = z.object({
   leavers: z.array(Leaver),
   comments: z.array(LessonComment),
   hasMoreComments: z.boolean(),
+  hasSubtitles: z.boolean(),
   /** For the staff alone, and not for long. */
   videoUrl: z.nullable(z.string()),
   storyboardUrl: z.nullable(z.string()),
 })
 export type LessonInsight = z.infer<typeof LessonInsight>
 
+const CourseDay = z.object({
+  /** yyyy-MM-dd in Asia/Shanghai. */
+  day: z.string(),
+  learners: z.int(),
+  seconds: z.number(),
+  /** False where no night has counted the day. */
+  isCounted: z.boolean(),
+})
+export type CourseDay = z.infer<typeof CourseDay>
+
+const CourseInsight = z.object({
+  courseId: z.int(),
+  /** Everybody who has begun it. */
+  learnerCount: z.int(),
+  /** Those who have the whole of it, as every hour counts them. */
+  finisherCount: z.int(),
+  /** Lessons with a film, and those of them that enough have watched to be listed. */
+  lessonCount: z.int(),
+  listedCount: z.int(),
+  /** Thirty days up to yesterday, the oldest first, and the thirty before them. */
+  days: z.array(CourseDay),
+  daysBefore: z.array(CourseDay),
+})
+export type CourseInsight = z.infer<typeof CourseInsight>
+
 export const insightContract = {
+  course: endpoint({
+    method: 'GET',
+    path: '/manage/insight/course',
+    access: 'staff',
+    permission: 'insight.read',
+    reach: 'course',
+    summary: '一门课的数据：多少人在学、多少人学完，近 30 天（到昨天）每天学了多久，与之前 30 天',
+    input: z.object({ courseId: id('courseId') }),
+    result: CourseInsight,
+  }),
   lessons: endpoint({
     method: 'GET',
     path: '/manage/insight/lessons',
@@ -119,6 +177,7 @@ export const insightContract = {
     summary: `各讲看完的人，少的在前，一页 ${INSIGHT_LESSONS_SHOWN} 讲；不到 ${CURVE_LEARNERS} 人看过的不在里面。只看自己的课的角色只得到自己的课的`,
     input: z.object({
       courseId: z.optional(id('courseId')),
+      span: span(),
       /** The last lesson of the page before. */
       after: z.optional(id('after')),
     }),
@@ -131,7 +190,35 @@ export const insightContract = {
     permission: 'insight.read',
     reach: 'course',
     summary: '一讲的数据：看到每一秒的人、重看的人、离开最多的一秒和那里的字幕与评论；只有合起来的数，没有谁看了什么',
-    input: z.object({ lessonId: id('lessonId') }),
+    input: z.object({ lessonId: id('lessonId'), span: span() }),
     result: LessonInsight,
+  }),
+  exportLessons: endpoint({
+    method: 'POST',
+    path: '/manage/insight/lessons/export',
+    access: 'staff',
+    permission: 'insight.read',
+    reach: 'course',
+    summary: '导出各讲的数据，记进操作记录；文件凭 ticket 从 /manage/insight/exported?ticket= 取，五分钟内有效',
+    input: z.object({
+      courseId: z.optional(id('courseId')),
+      span: span(),
+      format: oneOf('格式 format', EXPORT_FORMATS, 'csv'),
+    }),
+    result: ExportTicket,
+  }),
+  exportLesson: endpoint({
+    method: 'POST',
+    path: '/manage/insight/lesson/export',
+    access: 'staff',
+    permission: 'insight.read',
+    reach: 'course',
+    summary: '导出一讲的曲线，记进操作记录；文件凭 ticket 从 /manage/insight/exported?ticket= 取，五分钟内有效',
+    input: z.object({
+      lessonId: id('lessonId'),
+      span: span(),
+      format: oneOf('格式 format', EXPORT_FORMATS, 'csv'),
+    }),
+    result: ExportTicket,
   }),
 }

@@ -1,14 +1,20 @@
-import { insightContract } from '@bee/contract/manage/insight.contract.ts'
+import { INSIGHT_EXPORT_PATH, insightContract } from '@bee/contract/manage/insight.contract.ts'
 import { playerContract } from '@bee/contract/player/player.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import type { MediaLinks } from '../../http/media/media-links.ts'
+import { addExportedFile } from '../../http/staff/exported-file.ts'
 import { routine } from '../../job-kind.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
+import { createInsightExport } from './insight-export.service.ts'
+import type { CourseDaysService } from '../statistics/course-days.service.ts'
+import { statisticsFeature } from '../statistics/statistics.feature.ts'
+import { createCourseInsightRepository } from './course-insight.repository.ts'
+import { createCourseInsightService } from './course-insight.service.ts'
 import { insightRoutes } from './insight.routes.ts'
 import { createLandmarksRepository } from './landmarks.repository.ts'
 import { landmarksRoutes } from './landmarks.routes.ts'
@@ -22,12 +28,18 @@ import { createLessonInsightService } from './lesson-insight.service.ts'
 const SUBTITLES_MAX_BYTES = 2 * 1024 * 1024
 
 export function createInsight(
-  { database, clock, files }: Ground,
+  { database, clock, files, secret }: Ground,
   {
     courseAccess,
     mediaLinks,
     contentRights,
-  }: { courseAccess: CourseAccessService; mediaLinks: MediaLinks; contentRights: ContentRights },
+    courseDays,
+  }: {
+    courseAccess: CourseAccessService
+    mediaLinks: MediaLinks
+    contentRights: ContentRights
+    courseDays: CourseDaysService
+  },
 ) {
   const lessonCurves = createLessonCurvesService({ database, curves: createLessonCurvesRepository(database), clock })
 
@@ -44,10 +56,18 @@ export function createInsight(
     insight: createLessonInsightRepository(database),
     rights: contentRights,
     readSubtitles,
+    clock,
   })
   return {
     services: {
       lessonInsight,
+      insightExport: createInsightExport({ lessonInsight, secret, clock }),
+      courseInsight: createCourseInsightService({
+        database,
+        insight: createCourseInsightRepository(database),
+        courseDays,
+        rights: contentRights,
+      }),
       lessonCurves,
       landmarks: createLandmarksService({
         landmarks: createLandmarksRepository(database),
@@ -61,8 +81,16 @@ export function createInsight(
 
 export const insightFeature = defineFeature({
   name: 'insight',
-  needs: [coursesFeature, playerFeature, contentFeature],
+  needs: [coursesFeature, playerFeature, contentFeature, statisticsFeature],
   create: createInsight,
   routes: (site, { landmarks }) => site.implementPart(playerContract, landmarksRoutes(landmarks)),
-  staffRoutes: ({ desk }, services) => desk.implementStaff('insight', insightContract, insightRoutes(services)),
+  staffRoutes: ({ app, desk }, services) => {
+    desk.implementStaff('insight', insightContract, insightRoutes(services))
+    addExportedFile(app, {
+      desk,
+      path: INSIGHT_EXPORT_PATH,
+      gate: { permission: 'insight.read', reach: 'course' },
+      read: services.insightExport.read,
+    })
+  },
 })

@@ -1,10 +1,14 @@
 import type { insightContract } from '@bee/contract/manage/insight.contract.ts'
 import type { StaffViewer } from '../../http/media/media-links.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { InsightExport } from './insight-export.service.ts'
+import type { CourseInsightService } from './course-insight.service.ts'
 import type { LessonInsightService } from './lesson-insight.service.ts'
 
 interface InsightParts {
   lessonInsight: LessonInsightService
+  insightExport: InsightExport
+  courseInsight: CourseInsightService
   /** Signs a film for somebody on the staff. */
   staffFilmLink: (path: string, viewer: StaffViewer) => string
   /** With everything that lies beside it. */
@@ -15,9 +19,12 @@ const percent = (permille: number) => Math.round(permille / 10)
 
 export const insightRoutes = ({
   lessonInsight,
+  insightExport,
+  courseInsight,
   staffFilmLink,
   staffFolderLink,
 }: InsightParts): StaffHandlers<typeof insightContract> => ({
+  course: ({ courseId }, { staff }) => courseInsight.course(courseId, staff),
   async lessons(asked, { staff }) {
     const { rows, hasMore } = await lessonInsight.list(asked, staff)
     return {
@@ -29,18 +36,20 @@ export const insightRoutes = ({
       })),
     }
   },
-  async lesson({ lessonId }, { staff }) {
+  async lesson(asked, { staff }) {
     const { row, curve, learnerCount, shown, fall, leavers, course, answers, comments, hasMoreComments } =
-      await lessonInsight.lesson(lessonId, staff)
-    const { filePath, subtitlesPath: _subtitles, storyboardPath, ...lesson } = row
+      await lessonInsight.lesson(asked, staff)
+    const { filePath, subtitlesPath, storyboardPath, ...lesson } = row
+    const seesInbox = staff.rights.has('inbox.read')
     // Whoever may not look at films is not given one.
-    const mayWatch = staff.rights.has('content.read') || staff.rights.has('inbox.read')
+    const mayWatch = staff.rights.has('content.read') || seesInbox
     const viewer: StaffViewer = {
       userId: staff.userId,
       subject: { by: 'insight.read', kind: 'course', id: row.courseId },
     }
     return {
       lesson,
+      span: asked.span,
       countedTime: curve?.countedAt.toISOString() ?? null,
       learnerCount,
       finishedCount: shown?.finishedCount ?? 0,
@@ -60,10 +69,24 @@ export const insightRoutes = ({
       },
       answers,
       leavers,
-      comments: comments.map(({ at, ...comment }) => ({ ...comment, time: at.toISOString() })),
+      comments: comments.map(({ at, threadId, ...comment }) => ({
+        ...comment,
+        threadId: seesInbox ? threadId : null,
+        time: at.toISOString(),
+      })),
       hasMoreComments,
+      hasSubtitles: subtitlesPath !== null,
       videoUrl: filePath === null || !mayWatch ? null : staffFilmLink(filePath, viewer),
       storyboardUrl: storyboardPath === null || !mayWatch ? null : staffFolderLink(storyboardPath, viewer),
     }
+  },
+  // Asked before the transaction, which has no second connection to ask with.
+  async exportLessons(wanted, { staff, write }) {
+    const prepared = await insightExport.prepareLessons(wanted, staff)
+    return write(() => Promise.resolve(prepared))
+  },
+  async exportLesson(wanted, { staff, write }) {
+    const prepared = await insightExport.prepareLesson(wanted, staff)
+    return write(() => Promise.resolve(prepared))
   },
 })

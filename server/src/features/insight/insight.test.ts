@@ -2,67 +2,33 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { testConfig } from '../../testing/test-services.ts'
-import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { addSampleCourse, payFor } from '../player/testing/sample-course.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import type { TestStaff } from '../../testing/test-staff.ts'
+import { payFor } from '../player/testing/sample-course.ts'
 import { sweep } from './curve-shapes.ts'
-import { insightFeature } from './insight.feature.ts'
 import { createLessonCurvesRepository } from './lesson-curves.repository.ts'
-
-const FEATURES = [insightFeature] as const
+import { addStaff } from '../../testing/test-staff.ts'
+import { startInsightStage, type InsightStage } from './testing/insight-stage.ts'
 
 const PART_MS = 10 * 60 * 1000
 
+let stage: InsightStage
 let server: TestServer
-let services: FeatureServices<typeof FEATURES>
+let services: InsightStage['services']
 let editor: TestStaff
 let teacher: TestStaff
-const members: number[] = []
+let members: number[]
+let watch: InsightStage['watch']
+let sample: InsightStage['sample']
 beforeAll(async () => {
-  server = await startTestServer({ features: FEATURES })
-  services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool: server.pool, clock: server.clock })
-  editor = await addStaff(server, 'editor')
-  teacher = await addStaff(server, 'teacher')
-  for (let nth = 0; nth < 24; nth += 1) members.push((await server.registerMember()).userId)
+  stage = await startInsightStage(24)
+  ;({ server, services, editor, teacher, members, watch, sample } = stage)
 })
-afterAll(async () => {
-  await services.close()
-  await server.close()
-})
+afterAll(() => stage.close())
 beforeEach(async () => {
   // What another test has left is none of this one's.
   while ((await services.lessonCurves.countDue()) > 0);
 })
-
-type Ranges = readonly (readonly [number, number])[]
-const text = (ranges: Ranges) => `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
-
-async function watch(
-  place: { courseId: number; lessonId: number },
-  userId: number,
-  seen: { ranges: Ranges; replays?: Ranges; isFinished?: boolean; at?: Date },
-) {
-  await server.pool.query(
-    `insert into lesson_progress (user_id, lesson_id, course_id, ranges, replays, covered_seconds, is_finished, updated_at)
-     values ($1, $2, $3, $4, $5, seconds_in($4::int4multirange), $6, $7)`,
-    [
-      userId,
-      place.lessonId,
-      place.courseId,
-      text(seen.ranges),
-      text(seen.replays ?? []),
-      seen.isFinished ?? false,
-      seen.at ?? server.clock.now(),
-    ],
-  )
-}
-
-async function sample(options: Parameters<typeof addSampleCourse>[1] = {}) {
-  const { courseId, lessonIds } = await addSampleCourse(server.pool, options)
-  return { courseId, lessonIds, place: (nth: number) => ({ courseId, lessonId: lessonIds[nth] ?? 0 }) }
-}
 
 it('counts every second as whoever looks at each learner would', async () => {
   const curves = createLessonCurvesRepository(services.ground.database)
@@ -76,9 +42,9 @@ it('counts every second as whoever looks at each learner would', async () => {
     fc.asyncProperty(fc.array(learner, { maxLength: 8 }), fc.integer({ min: 1, max: 4 }), async (learners, step) => {
       await server.pool.query('delete from lesson_progress where lesson_id = $1', [lessonId])
       for (const [nth, seen] of learners.entries()) await watch({ lessonId, courseId }, members[nth] ?? 0, seen)
-      const watched = await services.ground.database
+      const [watched] = await services.ground.database
         .transaction()
-        .execute((work) => curves.watched(work, lessonId, step))
+        .execute((work) => curves.watched(work, lessonId, { step, now: server.clock.now() }))
       const begun = learners.filter(({ ranges }) => ranges.some(([from, to]) => from < to))
       const naive = (of: 'ranges' | 'replays') =>
         Array.from(
@@ -86,6 +52,7 @@ it('counts every second as whoever looks at each learner would', async () => {
           (_, nth) =>
             begun.filter((seen) => seen[of].some(([from, to]) => from <= nth * step && nth * step < to)).length,
         )
+      if (!watched) throw new Error('Everybody is always counted')
       expect(watched.learnerCount).toBe(begun.length)
       expect(sweep(watched.changes, Math.ceil(60 / step))).toEqual(naive('ranges'))
       expect(sweep(watched.replayChanges, Math.ceil(60 / step))).toEqual(naive('replays'))
@@ -199,7 +166,9 @@ it('counts anew what was watched or became another length, and nothing else', as
 })
 
 it('counts a lesson the more seldom the more have watched it, and once a day at least', async () => {
-  await server.pool.query('delete from lesson_curve_marks')
+  // Lessons of other tests have recent learners, who are counted anew every day.
+  for (const table of ['lesson_curve_marks', 'lesson_progress', 'lesson_curves', 'lesson_recent_curves'])
+    await server.pool.query(`delete from ${table}`)
   const { place } = await sample({ chapters: [[100]] })
   const { lessonId } = place(0)
   for (const userId of members.slice(0, 5)) await watch(place(0), userId, { ranges: [[0, 50]] })
@@ -265,4 +234,27 @@ it('tells whoever may watch what stands on the seek bar, from twenty learners on
     50, 51, 52, 53, 54, 55, 56, 57, 58, 59,
   ])
   expect((await asked({ headers: {} })).code).toBe(401)
+})
+
+it('a course has its own numbers, for those who reach it', async () => {
+  const { courseId, place } = await sample({ chapters: [[60], [60]] })
+  for (const member of members.slice(0, 20)) await watch(place(0), member, { ranges: [[0, 60]], isFinished: true })
+  await server.pool.query('update courses set learner_count = 20, finisher_count = 5, lesson_count = 2 where id = $1', [
+    courseId,
+  ])
+  while ((await services.lessonCurves.countDue()) > 0);
+  await server.pool.query(
+    `insert into lesson_curve_marks values ($1, date_bin('10 minutes', $2, 'epoch')) on conflict do nothing`,
+    [place(0).lessonId, server.clock.now()],
+  )
+  server.clock.advance(2 * PART_MS)
+  while ((await services.lessonCurves.countDue()) > 0);
+  // Other tests have let days go by: their sessions are over.
+  const [reader, other] = [await addStaff(server, 'editor'), await addStaff(server, 'teacher')]
+  const found = await reader.calls.insight.course({ courseId })
+  expect(found).toMatchObject({ courseId, learnerCount: 20, finisherCount: 5, lessonCount: 2, listedCount: 1 })
+  expect([found.days.length, found.daysBefore.length]).toEqual([30, 30])
+  await expect(other.calls.insight.course({ courseId })).rejects.toMatchObject({ status: 403 })
+  await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [other.userId, courseId])
+  expect((await other.calls.insight.course({ courseId })).learnerCount).toBe(20)
 })

@@ -5,7 +5,6 @@ import type { Database } from '../../database/database.ts'
 
 export interface LandmarksRow {
   courseId: number
-  /** The first of its course that can be played: open to every member. */
   isPreview: boolean
   marks: LessonMark[]
   storyboardPath: string | null
@@ -20,8 +19,7 @@ export function createLandmarksRepository(database: Database) {
     const { rows } = await sql<LandmarksRow>`
       select l.course_id as "courseId", l.marks, m.storyboard_path as "storyboardPath", c.hot_from as "hotFrom",
         c.hot_to as "hotTo", case when c.hot_from is not null then c.replay_counts end as replays,
-        not exists (select from catalogue_entries other where other.course_id = l.course_id
-          and other.media_id is not null and other.position < l.position) as "isPreview"
+        l.id in (select preview_lessons(l.course_id)) as "isPreview"
       from catalogue_entries l
       join media m on m.id = l.media_id
       left join lesson_curves c on c.lesson_id = l.id and c.learner_count >= ${sql.lit(REPLAY_LEARNERS)}

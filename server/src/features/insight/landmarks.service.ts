@@ -30,12 +30,11 @@ export function createLandmarksService(parts: {
   async function of(userId: number, lessonId: number): Promise<Landmarks> {
     const row = await landmarks.of(lessonId)
     if (!row) throw notFound(NO_SUCH_LESSON)
-    const { isOpen, isFree } = await access.find(userId, row.courseId)
-    const mayWatch = isOpen || row.isPreview
-    const viewer = { userId, ...(!isFree && !row.isPreview && { paidCourseId: row.courseId }) }
+    const may = await access.find(userId, row.courseId)
+    const viewer = access.viewerOf(userId, may, { lessonId, courseId: row.courseId, isPreview: row.isPreview })
     return {
       lessonId,
-      storyboardUrl: row.storyboardPath === null || !mayWatch ? null : links.toFolderOf(row.storyboardPath, viewer),
+      storyboardUrl: row.storyboardPath === null || !viewer ? null : links.toFolderOf(row.storyboardPath, viewer),
       marks: row.marks,
       mostReplayed: row.hotFrom === null || row.hotTo === null ? null : { from: row.hotFrom, to: row.hotTo },
       replayWave: waveOf(row.replays ?? []),

@@ -10,7 +10,14 @@ export interface DueLesson {
   seconds: number
 }
 
+/** Whose curves are kept beside that of everybody: of those who have watched it within so many days. */
+export const RECENT_DAYS = [7, 30, 90] as const
+/** A day on, other learners are recent ones, also where nobody watches. */
+const RECENT_HOURS = 24
+
 export interface Watched {
+  /** Null: of everybody. */
+  days: number | null
   learnerCount: number
   finishedCount: number
   watchedSeconds: number
@@ -21,7 +28,9 @@ export interface Watched {
 }
 
 export interface LeaverRow {
-  /** Null: nothing since. */
+  /** What came next; of a row that was kept before there were kinds it is undefined. */
+  kind?: 'nothing' | 'later' | 'questions' | 'lesson'
+  /** Of `lesson` alone. */
   lessonId: number | null
   courseId: number | null
   count: number
@@ -51,12 +60,13 @@ const changesIn = (column: 'ranges' | 'replays', step: number) => sql`(
     select (edge.second + ${sql.lit(step - 1)}) / ${sql.lit(step)} as at, sum(edge.change)::int as change
     from own, unnest(own.${sql.ref(column)}) part,
       lateral (values (lower(part), 1), (upper(part), -1)) as edge (second, change)
+    where own.updated_at >= spans.since
     group by 1 having sum(edge.change) <> 0) changes)`
 
 export function createLessonCurvesRepository(database: Database) {
   /**
-   * Lessons that somebody has watched in a part of the day that is over, that are of another length now, or that were never counted
-   * and have learners enough for a curve. A school has thousands of lessons: of each a few rows of an index are looked at, and not its
+   * Lessons that somebody has watched in a part of the day that is over, that are of another length now, that were never counted and
+   * have learners enough for a curve, or whose recent learners were counted a day ago. A school has thousands of lessons: of each a few rows of an index are looked at, and not its
    * learners.
    */
   async function due(watchedBefore: Date, now: Date, most: number): Promise<DueLesson[]> {
@@ -71,59 +81,87 @@ export function createLessonCurvesRepository(database: Database) {
             and exists (select from lesson_curve_marks m where m.lesson_id = l.id and m.part <= ${watchedBefore}))
           or (c.lesson_id is null and (select count(*) from (
             select from lesson_progress p where p.lesson_id = l.id limit ${sql.lit(CURVE_LEARNERS)}) few)
-            = ${sql.lit(CURVE_LEARNERS)}))
+            = ${sql.lit(CURVE_LEARNERS)})
+          or (c.lesson_id is not null and not exists (select from lesson_recent_curves r where r.lesson_id = l.id))
+          or (c.counted_at + interval '${sql.lit(RECENT_HOURS)} hours' <= ${now}
+            and exists (select from lesson_recent_curves r where r.lesson_id = l.id and r.learner_count > 0)))
       order by c.counted_at nulls first, l.id limit ${most}`.execute(database)
     return rows
   }
 
-  /** One pass over those who have watched it. */
-  async function watched(work: Work, lessonId: number, step: number): Promise<Watched> {
+  /** One pass over those who have watched it: everybody first, then those of the last days. */
+  async function watched(work: Work, lessonId: number, { step, now }: { step: number; now: Date }): Promise<Watched[]> {
+    const spans = RECENT_DAYS.map(
+      (days) => sql`(${sql.lit(days)}, ${now}::timestamptz - interval '${sql.lit(days)} days')`,
+    )
     const { rows } = await sql<Watched>`
       with own as materialized (
-        select ranges, replays, covered_seconds, is_finished from lesson_progress
+        select ranges, replays, covered_seconds, is_finished, updated_at from lesson_progress
         where lesson_id = ${lessonId} and not isempty(ranges))
-      select count(*)::int as "learnerCount", (count(*) filter (where is_finished))::int as "finishedCount",
-        coalesce(sum(covered_seconds), 0)::float8 as "watchedSeconds",
-        coalesce(percentile_disc(0.5) within group (order by upper(ranges)), 0) as "medianSecond",
-        (count(*) filter (where not isempty(replays)))::int as "replayerCount",
-        ${changesIn('ranges', step)} as changes, ${changesIn('replays', step)} as "replayChanges"
-      from own`.execute(work)
-    const [row] = rows
-    if (!row) throw new Error('An aggregate has a row')
-    return row
-  }
-
-  /** What those who saw nothing behind the stretch watched next, of so many of them. */
-  async function leavers(work: Work, lessonId: number, { from, to }: Fall, most: number): Promise<LeaverRow[]> {
-    const { rows } = await sql<LeaverRow>`
-      select next.lesson_id as "lessonId", next.course_id as "courseId", count(*)::int as count
-      from (
-        select user_id, updated_at from lesson_progress
-        where lesson_id = ${lessonId} and not is_finished and not isempty(ranges)
-          and upper(ranges) > ${from} and upper(ranges) <= ${to} limit ${most}) gone
-      left join lateral (
-        select p.lesson_id, p.course_id from lesson_progress p
-        where p.user_id = gone.user_id and p.lesson_id <> ${lessonId} and p.updated_at > gone.updated_at
-        order by p.updated_at limit 1) next on true
-      group by 1, 2 order by 3 desc, 1 nulls first`.execute(work)
+      select spans.days, sums.*, ${changesIn('ranges', step)} as changes, ${changesIn('replays', step)} as "replayChanges"
+      from (values (null, '-infinity'::timestamptz), ${sql.join(spans)}) spans (days, since)
+      cross join lateral (
+        select count(*)::int as "learnerCount", (count(*) filter (where is_finished))::int as "finishedCount",
+          coalesce(sum(covered_seconds), 0)::float8 as "watchedSeconds",
+          coalesce(percentile_disc(0.5) within group (order by upper(ranges)), 0) as "medianSecond",
+          (count(*) filter (where not isempty(replays)))::int as "replayerCount"
+        from own where own.updated_at >= spans.since) sums
+      order by spans.days nulls first`.execute(work)
     return rows
   }
 
-  /** With the marks that it has answered. */
-  async function keep(work: Work, curve: NewCurve, { now, watchedBefore }: { now: Date; watchedBefore: Date }) {
-    const { fall, hot } = curve
+  /**
+   * What those who saw nothing behind the stretch did next, of so many of them: as their last saves and answers tell it. Whoever goes
+   * on another day has closed the school in between.
+   */
+  async function leavers(
+    work: Work,
+    lessonId: number,
+    { fall: { from, to }, since, most }: { fall: Fall; since: Date | undefined; most: number },
+  ): Promise<LeaverRow[]> {
+    const recently = since === undefined ? sql`` : sql`and updated_at >= ${since}`
+    const { rows } = await sql<LeaverRow>`
+      with gone as materialized (
+        select user_id, updated_at from lesson_progress
+        where lesson_id = ${lessonId} and not is_finished and not isempty(ranges)
+          and upper(ranges) > ${from} and upper(ranges) <= ${to} ${recently} limit ${most}),
+      went as (
+        select case when next.at is null then 'nothing'
+            when (next.at at time zone 'Asia/Shanghai')::date > (gone.updated_at at time zone 'Asia/Shanghai')::date then 'later'
+            when next.lesson_id is null then 'questions' else 'lesson' end as kind, next.lesson_id, next.course_id
+        from gone left join lateral (
+          select * from (
+            (select p.lesson_id, p.course_id, p.updated_at as at from lesson_progress p
+              where p.user_id = gone.user_id and p.lesson_id <> ${lessonId} and p.updated_at > gone.updated_at
+              order by p.updated_at limit 1)
+            union all
+            (select null, null, a.answered_at from question_answers a
+              where a.user_id = gone.user_id and a.answered_at > gone.updated_at order by a.answered_at limit 1)) soon
+          order by at limit 1) next on true)
+      select kind, case when kind = 'lesson' then lesson_id end as "lessonId", case when kind = 'lesson' then course_id end
+        as "courseId", count(*)::int as count
+      from went group by 1, 2, 3 order by 4 desc, 1, 2`.execute(work)
+    return rows
+  }
+
+  /** Beside the others of its lesson. */
+  async function keep(work: Work, curve: NewCurve, now: Date): Promise<void> {
+    const { fall, hot, days } = curve
+    const table = sql.table(days === null ? 'lesson_curves' : 'lesson_recent_curves')
+    const key = days === null ? sql`lesson_id` : sql`lesson_id, days`
+    const keyed = days === null ? sql`id` : sql`id, ${days}::int`
     // A lesson that has gone meanwhile has no numbers.
     await sql`
-      insert into lesson_curves as c (lesson_id, course_id, lesson_seconds, step_seconds, learner_count, finished_count,
+      insert into ${table} as c (${key}, course_id, lesson_seconds, step_seconds, learner_count, finished_count,
         watched_seconds, median_second, counts, replay_counts, replayer_count, permilles, fall_from, fall_at, fall_to, fall_count,
         hot_from, hot_to, hot_count, leavers, counted_at)
-      select id, course_id, ${curve.seconds}, ${curve.step}, ${curve.learnerCount}, ${curve.finishedCount},
+      select ${keyed}, course_id, ${curve.seconds}, ${curve.step}, ${curve.learnerCount}, ${curve.finishedCount},
         ${curve.watchedSeconds}, ${curve.medianSecond}, ${[...curve.counts]}::int[], ${[...curve.replays]}::int[],
         ${curve.replayerCount}, ${[...curve.permilles]}::int[], ${fall?.from ?? null}::int, ${fall?.at ?? null}::int,
         ${fall?.to ?? null}::int, ${fall?.count ?? null}::int, ${hot?.from ?? null}::int, ${hot?.to ?? null}::int,
         ${hot?.count ?? null}::int, ${JSON.stringify(curve.leavers)}::jsonb, ${now}::timestamptz
       from catalogue_entries where id = ${curve.lessonId} for key share
-      on conflict (lesson_id) do update set
+      on conflict (${key}) do update set
         course_id = excluded.course_id, lesson_seconds = excluded.lesson_seconds, step_seconds = excluded.step_seconds,
         learner_count = excluded.learner_count, finished_count = excluded.finished_count,
         watched_seconds = excluded.watched_seconds, median_second = excluded.median_second, counts = excluded.counts,
@@ -131,9 +169,13 @@ export function createLessonCurvesRepository(database: Database) {
         fall_from = excluded.fall_from, fall_at = excluded.fall_at, fall_to = excluded.fall_to,
         fall_count = excluded.fall_count, hot_from = excluded.hot_from, hot_to = excluded.hot_to,
         hot_count = excluded.hot_count, leavers = excluded.leavers, counted_at = excluded.counted_at`.execute(work)
+  }
+
+  /** Those that this count has answered. */
+  async function dropMarks(work: Work, lessonId: number, watchedBefore: Date): Promise<void> {
     await work
       .deleteFrom('lesson_curve_marks')
-      .where('lesson_id', '=', curve.lessonId)
+      .where('lesson_id', '=', lessonId)
       .where('part', '<=', watchedBefore)
       .execute()
   }
@@ -143,7 +185,7 @@ export function createLessonCurvesRepository(database: Database) {
     await database.deleteFrom('lesson_curve_marks').where('part', '<', before).execute()
   }
 
-  return { due, watched, leavers, keep, forgetMarks }
+  return { due, watched, leavers, keep, dropMarks, forgetMarks }
 }
 
 export type LessonCurvesRepository = ReturnType<typeof createLessonCurvesRepository>

@@ -12,7 +12,8 @@ const LESSONS_AT_ONCE = 200
 /** A run that has lasted so long leaves the rest to the next. */
 const RUN_MS = 2 * 60 * 1000
 const LEAVERS_ASKED = 2000
-const FORGOTTEN_AFTER_MS = 7 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const FORGOTTEN_AFTER_MS = 7 * DAY_MS
 
 /** Counts how many have seen each second of a lesson, after somebody has watched it. */
 export function createLessonCurvesService(parts: { database: Database; curves: LessonCurvesRepository; clock: Clock }) {
@@ -22,23 +23,29 @@ export function createLessonCurvesService(parts: { database: Database; curves: L
   async function count(lesson: DueLesson, watchedBefore: Date): Promise<void> {
     const step = curveStep(lesson.seconds)
     const length = Math.ceil(lesson.seconds / step)
+    const now = clock.now()
     await database.transaction().execute(async (work) => {
-      const { changes, replayChanges, ...figures } = await curves.watched(work, lesson.lessonId, step)
-      const counts = sweep(changes, length)
-      const replays = sweep(replayChanges, length)
-      const fall = steepestFall(counts, step, figures.learnerCount)
-      const curve = {
-        ...lesson,
-        ...figures,
-        step,
-        counts,
-        replays,
-        permilles: permillesOf(counts, figures.learnerCount),
-        fall,
-        hot: hottestStretch(replays, step, figures.learnerCount),
-        leavers: fall ? await curves.leavers(work, lesson.lessonId, fall, LEAVERS_ASKED) : [],
+      for (const seen of await curves.watched(work, lesson.lessonId, { step, now })) {
+        const { changes, replayChanges, ...figures } = seen
+        const counts = sweep(changes, length)
+        const replays = sweep(replayChanges, length)
+        const fall = steepestFall(counts, step, figures.learnerCount)
+        const since = seen.days === null ? undefined : new Date(now.getTime() - seen.days * DAY_MS)
+        const asked = { since, most: LEAVERS_ASKED }
+        const curve = {
+          ...lesson,
+          ...figures,
+          step,
+          counts,
+          replays,
+          permilles: permillesOf(counts, figures.learnerCount),
+          fall,
+          hot: hottestStretch(replays, step, figures.learnerCount),
+          leavers: fall ? await curves.leavers(work, lesson.lessonId, { fall, ...asked }) : [],
+        }
+        await curves.keep(work, curve, now)
       }
-      await curves.keep(work, curve, { now: clock.now(), watchedBefore })
+      await curves.dropMarks(work, lesson.lessonId, watchedBefore)
     })
   }
 

@@ -1,4 +1,4 @@
-import { INSIGHT_COMMENTS_SHOWN, INSIGHT_LESSONS_SHOWN } from '@bee/contract/manage/insight.contract.ts'
+import { INSIGHT_COMMENTS_SHOWN, type InsightSpan } from '@bee/contract/manage/insight.contract.ts'
 import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -65,6 +65,8 @@ export interface CommentRow {
   nickName: string
   avatarUrl: string
   at: Date
+  threadId: number | null
+  isOpen: boolean
 }
 
 /** As an outline counts them: of the chapter in its course, of the lesson in its chapter. */
@@ -74,12 +76,20 @@ const NUMBER = sql`
   || '.' || (select count(*) from catalogue_entries beside
     where beside.chapter_id = l.chapter_id and beside.position <= l.position)`
 
+/** The curves of one span, under the name `c`. */
+const curvesOf = (span: InsightSpan) =>
+  span === 'all'
+    ? sql`lesson_curves c`
+    : sql`(select * from lesson_recent_curves where days = ${sql.lit(Number(span))}) c`
+
 export function createLessonInsightRepository(database: Database) {
-  /** Those that the fewest finish come first; one more than a page shows. `ownOf`: of whose courses alone. */
+  /** Those that the fewest finish come first; from `after` on. `ownOf`: of whose courses alone. */
   async function list(asked: {
     courseId?: number | undefined
     after?: number | undefined
     ownOf?: number | undefined
+    span: InsightSpan
+    limit: number
   }) {
     const ofCourse = asked.courseId === undefined ? sql`` : sql`and c.course_id = ${asked.courseId}`
     const isOwn =
@@ -90,16 +100,16 @@ export function createLessonInsightRepository(database: Database) {
       asked.after === undefined
         ? sql``
         : sql`and (c.finished_permille, c.lesson_id) > (
-            (select finished_permille from lesson_curves where lesson_id = ${asked.after}), ${asked.after}::int)`
+            (select finished_permille from ${curvesOf(asked.span)} where lesson_id = ${asked.after}), ${asked.after}::int)`
     const { rows } = await sql<ListedLesson>`
       select c.lesson_id as "lessonId", l.name, ${NUMBER} as number, c.course_id as "courseId", courses.name as "courseName",
         c.lesson_seconds as seconds, c.learner_count as "learnerCount", c.finished_permille as "finishedPermille",
         c.median_second as "medianSecond", c.fall_at as "fallSecond", c.fall_count as "fallCount"
-      from lesson_curves c
+      from ${curvesOf(asked.span)}
       join catalogue_entries l on l.id = c.lesson_id and l.media_id is not null
       join courses on courses.id = c.course_id and courses.hidden_at is null
       where c.learner_count >= ${sql.lit(CURVE_LEARNERS)} ${ofCourse} ${isOwn} ${isAfter}
-      order by c.finished_permille, c.lesson_id limit ${INSIGHT_LESSONS_SHOWN + 1}`.execute(database)
+      order by c.finished_permille, c.lesson_id limit ${asked.limit}`.execute(database)
     return rows
   }
 
@@ -120,14 +130,14 @@ export function createLessonInsightRepository(database: Database) {
     return rows[0]
   }
 
-  async function curve(lessonId: number): Promise<CurveRow | undefined> {
+  async function curve(lessonId: number, span: InsightSpan): Promise<CurveRow | undefined> {
     const { rows } = await sql<CurveRow>`
       select step_seconds as step, learner_count as "learnerCount", finished_count as "finishedCount",
         watched_seconds::float8 as "watchedSeconds", median_second as "medianSecond", counts, replay_counts as replays,
         replayer_count as "replayerCount", fall_from as "fallFrom", fall_at as "fallAt", fall_to as "fallTo",
         fall_count as "fallCount", hot_from as "hotFrom", hot_to as "hotTo", hot_count as "hotCount", leavers,
         counted_at as "countedAt"
-      from lesson_curves where lesson_id = ${lessonId}`.execute(database)
+      from ${curvesOf(span)} where lesson_id = ${lessonId}`.execute(database)
     return rows[0]
   }
 
@@ -142,10 +152,10 @@ export function createLessonInsightRepository(database: Database) {
   }
 
   /** All lessons of it that enough have watched, each counting as much as any other. */
-  async function course(courseId: number): Promise<CourseRow | undefined> {
+  async function course(courseId: number, span: InsightSpan): Promise<CourseRow | undefined> {
     const { rows } = await sql<CourseRow>`
       with own as materialized (
-        select finished_permille, permilles from lesson_curves
+        select finished_permille, permilles from ${curvesOf(span)}
         where course_id = ${courseId} and learner_count >= ${sql.lit(CURVE_LEARNERS)})
       select count(*)::int as "lessonCount", coalesce(round(avg(finished_permille)), 0)::int as "finishedPermille", (
         select array_agg(permille order by place) from (
@@ -169,13 +179,16 @@ export function createLessonInsightRepository(database: Database) {
   }
 
   /** Pinned to a second, in the order of the film; one more than is shown. */
-  async function comments(lessonId: number): Promise<CommentRow[]> {
+  async function comments(lessonId: number, since: Date | undefined): Promise<CommentRow[]> {
+    const recently = since === undefined ? sql`` : sql`and comments.created_at >= ${since}`
     const { rows } = await sql<CommentRow>`
       select comments.id as "commentId", comments.video_seconds as second, comments.content, users.nick_name as "nickName",
-        users.avatar_url as "avatarUrl", comments.created_at as at
+        users.avatar_url as "avatarUrl", comments.created_at as at, threads.id as "threadId",
+        coalesce(threads.is_question and threads.state = 'waiting', false) as "isOpen"
       from comments join users on users.id = comments.user_id
+      left join inbox_threads threads on threads.comment_id = comments.id and threads.kind = 'comment'
       where comments.lesson_id = ${lessonId} and comments.parent_id is null and comments.hidden_at is null
-        and comments.video_seconds is not null
+        and comments.video_seconds is not null ${recently}
       order by comments.video_seconds, comments.id limit ${INSIGHT_COMMENTS_SHOWN + 1}`.execute(database)
     return rows
   }

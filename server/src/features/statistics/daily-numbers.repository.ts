@@ -52,7 +52,7 @@ export function createDailyNumbersRepository(database: Database) {
     const { rows } = await sql<{ day: string }>`
       select past.day::date as day from generate_series(${today}::date - ${days}::int, ${today}::date - 1, '1 day') past(day)
       where not exists (
-        select from daily_numbers counted where counted.day = past.day::date and counted.paid_count is not null) order by 1`.execute(
+        select from daily_numbers counted where counted.day = past.day::date and counted.paid_count is not null and counted.has_courses) order by 1`.execute(
       database,
     )
     return rows.map(({ day }) => day)
@@ -62,14 +62,14 @@ export function createDailyNumbersRepository(database: Database) {
   async function count(day: string, now: Date): Promise<void> {
     await sql`
       insert into daily_numbers (day, learners, seconds, finished, new_members, income_fen, learners_of_29_days,
-        learners_of_30_days, counted_at, paid_fen, paid_count, refunded_fen, refund_count)
+        learners_of_30_days, counted_at, has_courses, paid_fen, paid_count, refunded_fen, refund_count)
       select ${day}::date, ${numbersOf(day)}, ${learnersOf(DISTINCT_DAYS.short, day)}, ${learnersOf(DISTINCT_DAYS.long, day)},
-        ${now}::timestamptz, money.* from (
+        ${now}::timestamptz, true, money.* from (
           select ${MONEY_OF_ENTRIES} from order_entries where ${within('at', day)}) money
       on conflict (day) do update set learners = excluded.learners, seconds = excluded.seconds,
         finished = excluded.finished, new_members = excluded.new_members, income_fen = excluded.income_fen,
         learners_of_29_days = excluded.learners_of_29_days, learners_of_30_days = excluded.learners_of_30_days,
-        counted_at = excluded.counted_at, paid_fen = excluded.paid_fen, paid_count = excluded.paid_count,
+        counted_at = excluded.counted_at, has_courses = true, paid_fen = excluded.paid_fen, paid_count = excluded.paid_count,
         refunded_fen = excluded.refunded_fen, refund_count = excluded.refund_count`.execute(database)
   }
 

@@ -1,5 +1,6 @@
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { CourseDaysRepository } from './course-days.repository.ts'
 import type { CountedRow, DailyNumbersRepository, DayRow, RunningRow } from './daily-numbers.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -30,7 +31,12 @@ export interface Period {
 type Report = (progress: number, step: string) => Promise<void>
 
 /** What happened on the days of the school. */
-export function createDailyNumbersService({ numbers, clock }: { numbers: DailyNumbersRepository; clock: Clock }) {
+export function createDailyNumbersService(parts: {
+  numbers: DailyNumbersRepository
+  courseDays: Pick<CourseDaysRepository, 'count'>
+  clock: Clock
+}) {
+  const { numbers, courseDays, clock } = parts
   let kept: { day: string; askedAt: number; row: Promise<RunningRow> } | undefined
 
   const daysAgo = (days: number) => shanghaiDate(clock.now().getTime() - days * DAY_MS)
@@ -43,6 +49,8 @@ export function createDailyNumbersService({ numbers, clock }: { numbers: DailyNu
     const days = [...new Set([...(await numbers.uncounted(daysAgo(0), CAUGHT_UP_DAYS)), ...again])].sort()
     for (const [nth, day] of days.entries()) {
       if (nth % DAYS_A_REPORT === 0) await report((100 * nth) / days.length, `从 ${day} 数起`)
+      // The courses first: the day's own row says that they are counted.
+      await courseDays.count(day)
       await numbers.count(day, clock.now())
     }
     return { days: days.length }

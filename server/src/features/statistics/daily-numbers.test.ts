@@ -115,6 +115,44 @@ it('catches up on what was missed, counts the last days anew, and leaves older o
   expect(await numbersOf('2026-03-03')).toMatchObject({ learners: 0, learners_of_29_days: 1 })
 })
 
+it('counts how long each course was studied, and again the days of a version that did not', async () => {
+  const [one, two] = [await addMember('2026-01-01T00:00:00Z'), await addMember('2026-01-01T00:00:00Z')]
+  const courseId = await insertCourse(test.pool, { name: '两讲', typeId, lessons: ['一', '二'] })
+  const other = await insertCourse(test.pool, { name: '别的', typeId, lessons: ['一'] })
+  const [first = 0, second = 0] = await lessonIds(test.pool, courseId)
+  const [foreign = 0] = await lessonIds(test.pool, other)
+  const watched = (userId: number, day: string, lessonId: number, seconds: number) =>
+    test.pool.query('insert into study_day_lessons (user_id, day, lesson_id, watch_seconds) values ($1, $2, $3, $4)', [
+      userId,
+      day,
+      lessonId,
+      seconds,
+    ])
+  for (const userId of [one, two]) await study(userId, '2026-03-01', 200)
+  await study(one, '2026-01-15', 60)
+  await watched(one, '2026-03-01', first, 90)
+  await watched(one, '2026-03-01', second, 30)
+  await watched(two, '2026-03-01', first, 60)
+  await watched(two, '2026-03-01', foreign, 20)
+  await watched(one, '2026-01-15', first, 60)
+  await countNights()
+  const ofDay = async (day: string) => {
+    const { now, before } = await services.courseDays.lastThirtyDays(courseId)
+    return [...now, ...before].find((each) => each.day === day)
+  }
+  expect(await ofDay('2026-03-01')).toEqual({ day: '2026-03-01', learners: 2, seconds: 180, isCounted: true })
+  expect(await ofDay('2026-03-02')).toEqual({ day: '2026-03-02', learners: 0, seconds: 0, isCounted: true })
+  expect(await ofDay('2026-01-15')).toMatchObject({ seconds: 60 })
+  const { now, before } = await services.courseDays.lastThirtyDays(courseId)
+  expect([now[0]?.day, now.at(-1)?.day, before[0]?.day]).toEqual(['2026-02-01', '2026-03-02', '2026-01-02'])
+
+  await test.pool.query(`update daily_numbers set has_courses = false where day = '2026-01-15'`)
+  await test.pool.query('delete from course_days')
+  expect(await ofDay('2026-01-15')).toMatchObject({ isCounted: false })
+  expect(await countNights()).toEqual({ days: 4 })
+  expect(await ofDay('2026-01-15')).toMatchObject({ seconds: 60, isCounted: true })
+})
+
 it('a course is finished once, on the day of its last lesson, whatever comes later', async () => {
   const userId = await addMember('2026-01-01T00:00:00Z')
   const courseId = await insertCourse(test.pool, { name: '两讲', typeId, lessons: ['一', '二'] })

@@ -2,13 +2,18 @@ import * as z from 'zod/mini'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import type { JobKind } from '../../job-kind.ts'
+import { createCourseDaysRepository } from './course-days.repository.ts'
+import { createCourseDaysService } from './course-days.service.ts'
 import { createDailyNumbersRepository } from './daily-numbers.repository.ts'
 import { createDailyNumbersService } from './daily-numbers.service.ts'
 import { createMonthFiguresRepository } from './month-figures.repository.ts'
 import { createMonthFiguresService } from './month-figures.service.ts'
 
 export function createStatistics({ database, clock }: Ground) {
-  const dailyNumbers = createDailyNumbersService({ numbers: createDailyNumbersRepository(database), clock })
+  const days = createCourseDaysRepository(database)
+  const numbers = createDailyNumbersRepository(database)
+  const dailyNumbers = createDailyNumbersService({ numbers, courseDays: days, clock })
+  const courseDays = createCourseDaysService({ days, clock })
   const monthFigures = createMonthFiguresService({ money: createMonthFiguresRepository(database), clock })
   const night: JobKind = {
     name: 'statistics.night',
@@ -18,7 +23,7 @@ export function createStatistics({ database, clock }: Ground) {
     // Late enough for what is saved in the last second of the day.
     schedule: { dailyAt: { hour: 0, minute: 5 } },
   }
-  return { services: { dailyNumbers, monthFigures }, jobs: [night] }
+  return { services: { dailyNumbers, courseDays, monthFigures }, jobs: [night] }
 }
 
 export const statisticsFeature = defineFeature({ name: 'statistics', needs: [], create: createStatistics })

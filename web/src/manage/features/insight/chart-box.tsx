@@ -1,4 +1,4 @@
-import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
+import { INSIGHT_SPAN_NAMES, type LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { useState } from 'react'
 import { formatDuration } from '../../../lib/duration.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { valueAt } from './chart-geometry.ts'
+import { CommentPins } from './comment-pins.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { percentOf, type Shown } from './insight-words.ts'
 import { LessonChart } from './lesson-chart.tsx'
@@ -24,10 +25,12 @@ interface ChartBoxProps {
   onSecond: (second: number) => void
   /** Undefined where it cannot be played here. */
   onPlay: ((second: number) => void) | undefined
+  /** Where a comment is answered. */
+  threadPath: (threadId: number) => string
 }
 
 /** The curve with its switch, its table and what is known of the second that is chosen. */
-export function ChartBox({ insight, second, onSecond, onPlay }: ChartBoxProps) {
+export function ChartBox({ insight, second, onSecond, onPlay, threadPath }: ChartBoxProps) {
   const [shown, setShown] = useState<Shown>('stayed')
   const [isTable, setIsTable] = useState(false)
   const { curve, learnerCount, course, countedTime, replayerCount } = insight
@@ -40,7 +43,7 @@ export function ChartBox({ insight, second, onSecond, onPlay }: ChartBoxProps) {
           <Empty
             why="nothing"
             title="看过的人还太少"
-            sentence={`${learnerCount === 0 ? '还没有人' : `有 ${learnerCount} 人`}看过；满 ${CURVE_LEARNERS} 人才画，人少的时候看得出是谁。`}
+            sentence={`${INSIGHT_SPAN_NAMES[insight.span]}${learnerCount === 0 ? '还没有人' : `有 ${learnerCount} 人`}看过；满 ${CURVE_LEARNERS} 人才画，人少的时候看得出是谁。`}
           />
         )}
       </Box>
@@ -51,7 +54,7 @@ export function ChartBox({ insight, second, onSecond, onPlay }: ChartBoxProps) {
   return (
     <Box
       title="看到每一秒的人"
-      note={`${learnerCount} 人看过，${replayerCount} 人重看过一些`}
+      note={`${INSIGHT_SPAN_NAMES[insight.span]}，${learnerCount} 人看过，${replayerCount} 人重看过一些`}
       actions={
         <>
           <span className={styles.legend}>
@@ -76,6 +79,7 @@ export function ChartBox({ insight, second, onSecond, onPlay }: ChartBoxProps) {
       ) : (
         <div className={styles.chart}>
           <LessonChart insight={insight} curve={curve} shown={shown} second={second} onSecond={onSecond} />
+          <CommentPins insight={insight} threadPath={threadPath} onSecond={onSecond} />
           <StoryboardStrip insight={insight} onSecond={onSecond} />
         </div>
       )}

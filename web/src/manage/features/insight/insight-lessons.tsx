@@ -1,4 +1,4 @@
-import type { InsightLesson } from '@bee/contract/manage/insight.contract.ts'
+import { INSIGHT_SPAN_NAMES, type InsightLesson, type InsightSpan } from '@bee/contract/manage/insight.contract.ts'
 import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,21 +10,26 @@ import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { Empty } from '../../ui/place-states.tsx'
+import { ExportLessons } from './export-insight.tsx'
 import { isSeenByMost } from './insight-words.ts'
 import { insightLessonsQuery } from './insight.queries.ts'
+import { SpanChoice } from './span-choice.tsx'
 import styles from './insight-lessons.module.css'
 
 interface InsightLessonsProps {
   /** Of which course alone. */
   courseId: number | undefined
-  onCourse: (courseId: number | undefined) => void
+  /** Undefined: the course is given. */
+  onCourse?: ((courseId: number | undefined) => void) | undefined
+  span: InsightSpan
+  onSpan: (span: InsightSpan) => void
   pathOf: (lessonId: number) => string
 }
 
 const leaving = ({ fallSecond, fallCount }: InsightLesson) =>
   fallSecond === null ? '没有明显的一处' : `${formatDuration(fallSecond)}，${fallCount} 人`
 
-const COLUMNS: readonly Column<InsightLesson>[] = [
+const columnsOf = (isOneCourse: boolean): readonly Column<InsightLesson>[] => [
   {
     title: '讲',
     isMain: true,
@@ -33,7 +38,7 @@ const COLUMNS: readonly Column<InsightLesson>[] = [
         <b>
           {number} {name}
         </b>
-        <small>{courseName}</small>
+        {isOneCourse ? null : <small>{courseName}</small>}
       </span>
     ),
   },
@@ -51,9 +56,9 @@ const COLUMNS: readonly Column<InsightLesson>[] = [
 ]
 
 /** Lessons that the fewest finish first. */
-export function InsightLessons({ courseId, onCourse, pathOf }: InsightLessonsProps) {
+export function InsightLessons({ courseId, onCourse, span, onSpan, pathOf }: InsightLessonsProps) {
   const [chosen, setChosen] = useState<ChosenCourse>()
-  const query = useInfiniteQuery(insightLessonsQuery(courseId))
+  const query = useInfiniteQuery(insightLessonsQuery(courseId, span))
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const rows = data?.pages.flatMap(({ list }) => list)
   // An address knows a course by its number alone.
@@ -61,26 +66,32 @@ export function InsightLessons({ courseId, onCourse, pathOf }: InsightLessonsPro
   const course = courseId === undefined ? undefined : { id: courseId, name: named }
   return (
     <Box
-      title="没人看完的讲"
+      title={onCourse === undefined ? '各讲' : '没人看完的讲'}
       note="看完的人少的在前"
       actions={
-        <CourseField
-          label="哪门课"
-          isCompact
-          chosen={course}
-          onChoose={(found) => {
-            setChosen(found)
-            onCourse(found?.id)
-          }}
-        />
+        <>
+          {onCourse === undefined ? null : (
+            <CourseField
+              label="哪门课"
+              isCompact
+              chosen={course}
+              onChoose={(found) => {
+                setChosen(found)
+                onCourse(found?.id)
+              }}
+            />
+          )}
+          <SpanChoice span={span} onSpan={onSpan} />
+          {rows === undefined || rows.length === 0 ? null : <ExportLessons courseId={courseId} span={span} />}
+        </>
       }
     >
       {rows === undefined ? (
         <NotYet title="各讲的数据没有拿到" query={{ error, isFetching, refetch }} count={6} height="double" />
       ) : rows.length === 0 ? (
         <Empty
-          why={course === undefined ? 'nothing' : 'narrow'}
-          title={course === undefined ? '还没有够多人看过的讲' : '这门课还没有够多人看过的讲'}
+          why={(course === undefined || onCourse === undefined) && span === 'all' ? 'nothing' : 'narrow'}
+          title={`${course === undefined ? '' : '这门课'}${span === 'all' ? '还' : INSIGHT_SPAN_NAMES[span]}没有够多人看过的讲`}
           sentence={`满 ${CURVE_LEARNERS} 人看过的讲才列出来，每十分钟数一次。`}
         />
       ) : (
@@ -91,13 +102,13 @@ export function InsightLessons({ courseId, onCourse, pathOf }: InsightLessonsPro
             keyOf={({ lessonId }) => lessonId}
             nameOf={({ name }) => name}
             hrefOf={({ lessonId }) => pathOf(lessonId)}
-            columns={COLUMNS}
+            columns={columnsOf(onCourse === undefined)}
             card={(row) => (
               <Link to={pathOf(row.lessonId)} className={styles.card}>
                 <b>
                   {row.number} {row.name}
                 </b>
-                <small>{row.courseName}</small>
+                {onCourse === undefined ? null : <small>{row.courseName}</small>}
                 <span>
                   看完 {row.finishedPercent}%，开始看 {row.learnerCount} 人
                 </span>

@@ -1,24 +1,33 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { InsightSpan } from '@bee/contract/manage/insight.contract.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchStoryboard } from '../../../lib/storyboard.ts'
 import { manageApiOf } from '../../api/manage-api.ts'
 
 /** Lessons that the fewest finish first, page after page. */
-export const insightLessonsQuery = (courseId: number | undefined) =>
+export const insightLessonsQuery = (courseId: number | undefined, span: InsightSpan) =>
   infiniteQueryOptions({
-    queryKey: ['insight', 'lessons', courseId ?? null],
+    queryKey: ['insight', 'lessons', courseId ?? null, span],
     queryFn: ({ client, signal, pageParam }) =>
       manageApiOf(client).insight.lessons(
-        { ...(courseId !== undefined && { courseId }), ...(pageParam !== undefined && { after: pageParam }) },
+        { span, ...(courseId !== undefined && { courseId }), ...(pageParam !== undefined && { after: pageParam }) },
         { signal },
       ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ list, hasMore }) => (hasMore ? list.at(-1)?.lessonId : undefined),
   })
 
-export const lessonInsightQuery = (lessonId: number) =>
+export const courseInsightQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ['insight', 'lesson', lessonId],
-    queryFn: ({ client, signal }) => manageApiOf(client).insight.lesson({ lessonId }, { signal }),
+    queryKey: ['insight', 'course', courseId],
+    queryFn: ({ client, signal }) => manageApiOf(client).insight.course({ courseId }, { signal }),
+  })
+
+export const lessonInsightQuery = (lessonId: number, span: InsightSpan) =>
+  queryOptions({
+    queryKey: ['insight', 'lesson', lessonId, span],
+    queryFn: ({ client, signal }) => manageApiOf(client).insight.lesson({ lessonId, span }, { signal }),
+    // Another span of the same lesson: what stands stays until its numbers have come.
+    placeholderData: keepPreviousData,
   })
 
 /** Its links are signed anew each time; the pictures are the same. */

@@ -1,81 +1,88 @@
 import type { Leaver, LessonInsight } from '@bee/contract/manage/insight.contract.ts'
+import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
+import { Link } from 'react-router'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { formatDuration } from '../../../lib/duration.ts'
 import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/place-states.tsx'
 import { percentOf } from './insight-words.ts'
+import { proposalsOf, type InsightWays } from './proposals.ts'
 import styles from './lesson-insight.module.css'
 
-interface BoxProps {
+/** What may follow from the numbers, each with where it is done. */
+export function NextSteps({
+  insight,
+  ways,
+  onPlay,
+}: {
   insight: LessonInsight
-  /** Where there is a film to play, plays it from there. */
+  ways: InsightWays
   onPlay: ((second: number) => void) | undefined
-}
-
-/** Comments around a stretch, a little before and after it too. */
-const NEAR_SECONDS = 15
-
-/** What the curve says should be looked at. Nothing where it says nothing. */
-export function WorthALook({ insight, onPlay }: BoxProps) {
-  const { fall, mostReplayed, comments, learnerCount } = insight
-  if (!fall && !mostReplayed) return null
-  const near = fall
-    ? comments.filter(({ second }) => second >= fall.from - NEAR_SECONDS && second <= fall.to + NEAR_SECONDS)
-    : []
+}) {
+  const proposals = proposalsOf(insight, ways)
   return (
-    <Box title="值得看一眼">
-      {fall ? (
-        <div className={styles.next}>
-          <span>{formatDuration(fall.second)}</span>
+    <Box title="接下来可以做">
+      {proposals.length === 0 ? (
+        <Empty why="nothing" title="暂时没有" sentence="数字里看得出要改的地方，就列在这里。" />
+      ) : null}
+      {proposals.map(({ key, second, title, sentences, acts }) => (
+        <div key={key} className={styles.next}>
+          <span>{second === undefined ? '整讲' : formatDuration(second)}</span>
           <div>
-            <b>
-              {fall.count} 人在这里离开，占开始看的 {percentOf(fall.count, learnerCount)}%
-            </b>
-            {fall.line === '' ? null : <p>这时在说：「{fall.line}」</p>}
-            {near.length === 0 ? null : (
-              <p>
-                前后有 {near.length} 条评论，第一条说「{near[0]?.content}」
-              </p>
-            )}
-            {onPlay ? (
-              <Button small icon="play" onClick={() => onPlay(fall.from)}>
-                看这一段
-              </Button>
-            ) : null}
+            <b>{title}</b>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <div className={styles.acts}>
+              {acts.map((act) =>
+                'to' in act ? (
+                  <ButtonLink key={act.label} small to={act.to}>
+                    {act.label}
+                  </ButtonLink>
+                ) : (
+                  <Button key={act.label} small icon="play" onClick={() => onPlay?.(act.playFrom)}>
+                    {act.label}
+                  </Button>
+                ),
+              )}
+            </div>
           </div>
         </div>
-      ) : null}
-      {mostReplayed ? (
-        <div className={styles.next}>
-          <span>{formatDuration(mostReplayed.from)}</span>
-          <div>
-            <b>到 {formatDuration(mostReplayed.to)} 最常重看</b>
-            <p>{mostReplayed.count} 人看了不止一遍。也许值得再讲细一点，或者放进讲义。</p>
-            {onPlay ? (
-              <Button small icon="play" onClick={() => onPlay(mostReplayed.from)}>
-                看这一段
-              </Button>
-            ) : null}
-          </div>
-        </div>
-      ) : null}
+      ))}
     </Box>
   )
 }
 
 const LEAVER_WORDS: Record<Leaver['kind'], (title: string) => string> = {
-  nothing: () => '之后没有再看别的',
-  lesson: (title) => `接着看 ${title}`,
-  course: () => '去看了别的课',
+  nothing: () => '关掉了，之后没有再来',
+  later: () => '当天没有再来，后来又来过',
+  lesson: (title) => `去看 ${title}`,
+  questions: () => '去做题',
+  course: () => '换了一门课',
 }
 
-/** Where those went who left at the fall. */
-export function LeaversBox({ insight: { leavers, fall } }: Pick<BoxProps, 'insight'>) {
-  if (!fall || leavers.length === 0) return null
+/** Where those went who left at the fall, as their saves and answers tell it. */
+export function LeaversBox({ insight: { leavers, fall, curve } }: { insight: LessonInsight }) {
+  if (!curve) return null
   const all = leavers.reduce((sum, { count }) => sum + count, 0)
+  if (!fall || leavers.length === 0) {
+    return (
+      <Box title="离开的人去了哪里">
+        <Empty
+          why="nothing"
+          title="还没有数据"
+          sentence={
+            fall
+              ? `离开的人还太少，满 ${CURVE_LEARNERS} 人才说去了哪里。`
+              : '没有哪一处离开的人特别多，有了就说大家之后去了哪里。'
+          }
+        />
+      </Box>
+    )
+  }
   return (
-    <Box title={`在 ${formatDuration(fall.second)} 前后离开的人，接着做了什么`}>
+    <Box title={`${formatDuration(fall.second)} 前后离开的人去了哪里`} note={`${all} 人`}>
       <ul role="list" className={styles.leavers}>
         {leavers.map(({ kind, lessonId, title, count }) => (
           <li key={`${kind} ${lessonId ?? ''}`}>
@@ -95,14 +102,19 @@ export function LeaversBox({ insight: { leavers, fall } }: Pick<BoxProps, 'insig
 export function LessonComments({
   insight: { comments, hasMoreComments },
   onSecond,
-}: Pick<BoxProps, 'insight'> & { onSecond: (second: number) => void }) {
+  threadPath,
+}: {
+  insight: LessonInsight
+  onSecond: (second: number) => void
+  threadPath: (threadId: number) => string
+}) {
   return (
     <Box title="钉在这一讲的评论" note={comments.length === 0 ? undefined : `${comments.length} 条`}>
       {comments.length === 0 ? (
         <Empty why="nothing" title="还没有" sentence="学员把评论钉在一秒上，就列在这里。" />
       ) : (
         <ul role="list" className={styles.comments}>
-          {comments.map(({ commentId, second, content, nickName, avatarUrl }) => (
+          {comments.map(({ commentId, second, content, nickName, avatarUrl, threadId, isOpen }) => (
             <li key={commentId}>
               <Avatar src={avatarUrl} nickName={nickName} size={22} />
               <div>
@@ -110,7 +122,8 @@ export function LessonComments({
                 <button type="button" onClick={() => onSecond(second)} aria-label={`到 ${formatDuration(second)}`}>
                   {formatDuration(second)}
                 </button>
-                <p>{content}</p>
+                <p>{threadId === null ? content : <Link to={threadPath(threadId)}>{content}</Link>}</p>
+                {isOpen ? <small>还没有人答</small> : null}
               </div>
             </li>
           ))}

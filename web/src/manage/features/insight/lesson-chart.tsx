@@ -7,7 +7,6 @@ import {
   averageLine,
   curveLine,
   PHONE_BOX,
-  pinsOf,
   ticksOf,
   valueAt,
   WIDE_BOX,
@@ -27,9 +26,7 @@ interface LessonChartProps {
 }
 
 const SHARES = [0, 0.25, 0.5, 0.75, 1]
-const PIN_APART = 24
 const PAGE_SECONDS = 10
-const PIN = 'M0 -11L9.5 -5.5V5.5L0 11L-9.5 5.5V-5.5Z'
 
 function Band({
   from,
@@ -74,14 +71,14 @@ function Note({
 export function LessonChart({ insight, curve, shown, second, onSecond }: LessonChartProps) {
   const isNarrow = useIsNarrow()
   const box = isNarrow ? PHONE_BOX : WIDE_BOX
-  const { lesson, learnerCount, fall, mostReplayed, course, comments } = insight
+  const { lesson, learnerCount, fall, mostReplayed, course } = insight
   const { seconds } = lesson
   const values = shown === 'stayed' ? curve.counts : curve.replays
   const most = shown === 'stayed' ? learnerCount : Math.max(1, ...curve.replays)
   const line = curveLine(values, curve.step, most, seconds, box)
   const people = valueAt(values, curve, second)
   const cursor = xOf(second, seconds, box)
-  const height = box.bottom + (comments.length > 0 ? 60 : 26)
+  const height = box.bottom + 26
   const share = (of: number) => (shown === 'stayed' ? `${of * 100}%` : String(Math.round(of * most)))
   const said =
     shown === 'stayed'
@@ -172,19 +169,6 @@ export function LessonChart({ insight, curve, shown, second, onSecond }: LessonC
             {formatDuration(tick)}
           </text>
         ))}
-        {pinsOf(comments, seconds, box, PIN_APART).map(({ x, second: at, items }) => (
-          <g key={at} transform={`translate(${x} ${box.bottom + 42})`}>
-            <path className={styles.pin} d={PIN} />
-            <text className={styles.pinned} y={4} textAnchor="middle">
-              {items.length > 99 ? '99' : items.length}
-            </text>
-          </g>
-        ))}
-        {comments.length > 0 && !isNarrow ? (
-          <text x={box.left - 8} y={box.bottom + 46} textAnchor="end">
-            评论
-          </text>
-        ) : null}
         <path className={styles.cursor} d={`M${cursor} 36V${box.bottom}`} />
         <circle className={styles.dot} cx={cursor} cy={yOf(most === 0 ? 0 : people / most, box)} r={4} />
       </svg>

@@ -68,7 +68,7 @@ export function LessonFigures({ insight }: { insight: LessonInsight }) {
       ) : null}
       {answers ? (
         <Figure
-          label="这一讲的题"
+          label="这一讲的题，全部时间"
           value={`${answers.rightPercent}%`}
           unit="答对"
           {...(answered && { note: answered.text, isWorse: answered.isWorse })}

@@ -2,12 +2,13 @@ import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { useState } from 'react'
 import { ChartBox } from './chart-box.tsx'
 import { FilmBox } from './film-box.tsx'
-import { LeaversBox, LessonComments, WorthALook } from './lesson-boxes.tsx'
+import { LeaversBox, LessonComments, NextSteps } from './lesson-boxes.tsx'
 import { LessonFigures } from './lesson-figures.tsx'
+import type { InsightWays } from './proposals.ts'
 import styles from './lesson-insight.module.css'
 
 /** Everything that is known of how a lesson is watched. */
-export function LessonInsightView({ insight }: { insight: LessonInsight }) {
+export function LessonInsightView({ insight, ways }: { insight: LessonInsight; ways: InsightWays }) {
   const [second, setSecond] = useState(insight.fall?.second ?? 0)
   const [playing, setPlaying] = useState<{ second: number }>()
   const { videoUrl } = insight
@@ -21,14 +22,14 @@ export function LessonInsightView({ insight }: { insight: LessonInsight }) {
   return (
     <div className={styles.page}>
       <LessonFigures insight={insight} />
-      <ChartBox insight={insight} second={second} onSecond={setSecond} onPlay={play} />
+      <ChartBox insight={insight} second={second} onSecond={setSecond} onPlay={play} threadPath={ways.thread} />
       {playing && videoUrl !== null ? (
         <FilmBox url={videoUrl} from={playing} onClose={() => setPlaying(undefined)} />
       ) : null}
       <div className={styles.columns}>
-        <WorthALook insight={insight} onPlay={play} />
+        <NextSteps insight={insight} ways={ways} onPlay={play} />
         <LeaversBox insight={insight} />
-        <LessonComments insight={insight} onSecond={setSecond} />
+        <LessonComments insight={insight} onSecond={setSecond} threadPath={ways.thread} />
       </div>
     </div>
   )

@@ -1,5 +1,7 @@
+import type { InsightSpan } from '@bee/contract/manage/insight.contract.ts'
 import { useParams, useSearchParams } from 'react-router'
 import { InsightLessons } from '../../features/insight/insight-lessons.tsx'
+import { addressOf, spanIn, spanPart } from '../../features/insight/span-choice.tsx'
 import { NumbersBox } from '../../features/today/numbers-box.tsx'
 import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
@@ -10,14 +12,22 @@ import styles from './insight.module.css'
 function ListPart() {
   const [query, setQuery] = useSearchParams()
   const courseId = Number(query.get('course')) || undefined
+  const span = spanIn(query)
+  const show = (next: { courseId?: number | undefined; span: InsightSpan }) =>
+    setQuery(
+      { ...(next.courseId !== undefined && { course: String(next.courseId) }), ...spanPart(next.span) },
+      { replace: true },
+    )
   return (
     <PageFrame title="数据">
       <div className={styles.boxes}>
         <NumbersBox />
         <InsightLessons
           courseId={courseId}
-          onCourse={(chosen) => setQuery(chosen === undefined ? {} : { course: String(chosen) }, { replace: true })}
-          pathOf={paths.insightLesson}
+          onCourse={(chosen) => show({ courseId: chosen, span })}
+          span={span}
+          onSpan={(chosen) => show({ courseId, span: chosen })}
+          pathOf={(lessonId) => paths.insightLesson(lessonId) + addressOf(spanPart(span))}
         />
       </div>
     </PageFrame>

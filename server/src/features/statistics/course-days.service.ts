@@ -1,0 +1,33 @@
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { Clock } from '../../outside/clock.ts'
+import type { CourseDayRow, CourseDaysRepository } from './course-days.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const SHOWN_DAYS = 30
+
+/** `isCounted` is false where no night has counted the day. */
+export type CourseDay = CourseDayRow & { isCounted: boolean }
+
+/** How one course was studied, day by day. */
+export function createCourseDaysService({ days, clock }: { days: CourseDaysRepository; clock: Clock }) {
+  const daysAgo = (count: number) => shanghaiDate(clock.now().getTime() - count * DAY_MS)
+
+  /** Thirty days up to yesterday, which is the last that is over, and the thirty before them; the oldest first. */
+  async function lastThirtyDays(courseId: number): Promise<{ now: CourseDay[]; before: CourseDay[] }> {
+    const oldest = daysAgo(2 * SHOWN_DAYS)
+    const [rows, counted] = await Promise.all([days.since(courseId, oldest), days.countedSince(oldest)])
+    const known = new Map(rows.map((row) => [row.day, row]))
+    const isCounted = new Set(counted)
+    const period = (first: number) =>
+      Array.from({ length: SHOWN_DAYS }, (_, nth): CourseDay => {
+        const day = daysAgo(first - nth)
+        const { learners = 0, seconds = 0 } = known.get(day) ?? {}
+        return { day, learners, seconds, isCounted: isCounted.has(day) }
+      })
+    return { now: period(SHOWN_DAYS), before: period(2 * SHOWN_DAYS) }
+  }
+
+  return { lastThirtyDays }
+}
+
+export type CourseDaysService = ReturnType<typeof createCourseDaysService>
