@@ -72,12 +72,13 @@ for (const [layout, device] of [
       await expect(page).toHaveURL(/\/subject$/)
     })
 
-    test('a question about a second is asked there, shows it, and leads back to it', async ({
+    test('a question about a second is asked there, shows it, is answered in sight, and leads back to it', async ({
       page,
       context,
       site,
       newMember,
       logIn,
+      owner,
     }) => {
       const course = await freeCourse(site, newMember)
       const lesson = lessonOf(course, 0)
@@ -89,11 +90,10 @@ for (const [layout, device] of [
       const isPhone = layout === 'MOBILE'
       if (isPhone) await page.getByRole('button', { name: COMMENT_PLACEHOLDER }).click()
       const field = page.getByRole('textbox', { name: '评论' })
-      await field.focus()
-      await page.getByRole('button', { name: '提问', exact: true }).click()
-      await expect(page.getByRole('checkbox', { name: '标上 00:12' })).toBeChecked()
-      const words = `这一秒为什么这样写 ${newMember.userId}`
+      // Words that ask make it a question about what is on the screen.
+      const words = `${newMember.userId} 这一秒为什么这样写？`
       await field.fill(words)
+      await expect(page.getByRole('checkbox', { name: '标上 00:12' })).toBeChecked()
       await page.getByRole('button', { name: '发布提问' }).dblclick()
       await expect(page.getByText('提问已发布，有人回答会通知你')).toBeVisible()
       if (isPhone) await page.getByRole('tab', { name: /^评论/ }).click()
@@ -101,6 +101,16 @@ for (const [layout, device] of [
       await expect(mine).toHaveCount(1)
       const moment = mine.getByRole('link', { name: `00:12 ${lesson.name}` })
       await expect(moment).toBeVisible()
+      await expect(mine.getByText('等待解答')).toBeVisible()
+
+      // The school answers at its desk: the open page shows it, and the bell counts it beside the welcome.
+      const { inbox } = staffClient(site, owner)
+      const { list } = await inbox.list({ kind: 'comment', search: words })
+      const { id: threadId = 0, version = 0 } = list[0] ?? {}
+      await inbox.answer({ threadId, version, content: '两个人会同时写', key: crypto.randomUUID() })
+      await expect(mine.getByText('两个人会同时写')).toBeVisible()
+      await expect(mine.getByText('已解决')).toBeVisible()
+      if (!isPhone) await expect(page.getByRole('link', { name: '消息，2 条未读' })).toBeVisible()
       expect(await violationsInBothThemes(page)).toEqual([])
 
       await seek(page, 40)
@@ -191,7 +201,7 @@ test.describe('PC', () => {
     const { list } = await siteClient(site).comments.list({ courseId, kind: 'question' })
     const parentId = list[0]?.commentId ?? 0
     await siteClient(site, demoMember).comments.publish({ courseId, parentId, content: '两个人会同时写' })
-    await page.reload()
+    await expect(mine.getByText('两个人会同时写')).toBeVisible()
     await page.getByRole('button', { name: /^提问 \d+$/ }).click()
     await mine.getByRole('button', { name: /^解决了：/ }).click()
     await expect(mine.getByText('解决了问题')).toBeVisible()
@@ -235,6 +245,15 @@ test.describe('PC', () => {
     await expect(mine.getByText('已发送，等待回复')).toBeVisible()
     await expect(mine.getByText('Firefox')).toHaveCount(1)
     expect(await waiting()).toMatchObject({ excerpt: 'Firefox' })
+    // The next answer comes to the page that is open.
+    const again = await waiting()
+    await inbox.answer({
+      threadId,
+      version: again?.version ?? 0,
+      content: '换个浏览器试试',
+      key: crypto.randomUUID(),
+    })
+    await expect(mine.getByText('换个浏览器试试')).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { CallInput, EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
-import type { inboxContract, savedRepliesContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
+import type { inboxContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
+import type { savedRepliesContract } from '@bee/contract/manage/inbox/saved-replies.contract.ts'
 import type { TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 
@@ -70,6 +71,7 @@ export const VALID_INBOX_CALLS: Uses<typeof inboxContract> = {
       limit: 5,
     }
   },
+  ofCourse: (stage) => ({ courseId: stage.school.courseId, show: 'question' }) as const,
   calls: async (stage) => {
     await booking(stage)
     return {}

@@ -21,6 +21,16 @@ export const INBOX_STATE_NAMES: Readonly<Record<InboxState, string>> = {
 }
 
 export const INBOX_PAGE_SIZE = 30
+
+/** What of the comments of one course is listed. */
+export const COURSE_TALK = ['all', 'review', 'question', 'waiting'] as const
+export type CourseTalk = (typeof COURSE_TALK)[number]
+export const COURSE_TALK_NAMES: Readonly<Record<CourseTalk, string>> = {
+  all: '全部',
+  review: '评价',
+  question: '提问',
+  waiting: '未答复',
+}
 /** Counted no further: such a number is shown as 「1000+」. */
 export const INBOX_COUNT_MAX = 1000
 /** The newest of a thread that are shown. */
@@ -37,10 +47,12 @@ export const SAVED_REPLIES_MAX = 100
 /** Server-sent events below `/bee/api`, read by `fetch` with the staff header; they carry ids and no words. */
 export const INBOX_EVENTS_PATH = '/manage/inbox/events'
 /**
- * `changed`: `data` is the id of a thread that is new, has new words or stands otherwise, or is gone. `all`: something may have been
- * missed, look at everything again.
+ * One stream for all lists of the desk, each event told to who may read that list. `changed`: `data` is the id of a thread that is new,
+ * has new words or stands otherwise, or is gone. `orders`, `members`, `broadcasts`: one is new, or stands otherwise. `content`: a course,
+ * a question, an article, a file or another piece was written, published or taken away. `acts`: the record has a new line. `all`:
+ * something may have been missed, look at everything again.
  */
-export const INBOX_EVENTS = ['changed', 'all'] as const
+export const INBOX_EVENTS = ['changed', 'orders', 'members', 'broadcasts', 'content', 'acts', 'all'] as const
 export type InboxEvent = (typeof INBOX_EVENTS)[number]
 
 export const InboxPerson = z.object({ userId: z.int(), nickName: z.string(), avatarUrl: z.string() })

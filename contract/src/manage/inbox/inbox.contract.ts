@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { id, oneOf, searchWord, time, typedText, wholeNumber, wholeNumberOr } from '../../fields.ts'
+import { id, oneOf, searchWord, time, wholeNumber, wholeNumberOr } from '../../fields.ts'
 import { MAX_PAGE_SIZE } from '../../limits.ts'
 import {
   BOOKING_DECISIONS,
+  COURSE_TALK,
   INBOX_KINDS,
   INBOX_PAGE_SIZE,
   INBOX_STATES,
@@ -12,11 +13,8 @@ import {
   InboxDetail,
   InboxLesson,
   InboxThread,
-  SAVED_REPLY_TITLE_MAX_CHARACTERS,
-  SavedReply,
 } from './inbox-fields.ts'
 import { answerText, listCursor, moment, noteText, onceKey, publicVersion, threadId } from './inbox-inputs.ts'
-import { version } from '../staff-fields.ts'
 
 /** Longer than any lesson. */
 const MAX_VIDEO_SECONDS = 360_000
@@ -49,16 +47,6 @@ const Decision = z.object({
   isForced: z._default(z.boolean({ error: 'isForced 应当是 true 或 false' }), false),
   key: onceKey(),
 })
-
-const savedReplyTitle = () =>
-  typedText({
-    max: SAVED_REPLY_TITLE_MAX_CHARACTERS,
-    tooShort: '请给它一个名字',
-    tooLong: `名字最多 ${SAVED_REPLY_TITLE_MAX_CHARACTERS} 个字`,
-    lines: 'one',
-  })
-
-const shared = () => z.boolean({ error: 'isShared 应当是 true 或 false' })
 
 /** `inbox.reply` reaches as far as the role's scope: with `own` only threads about one's own courses, the others are not there. */
 export const inboxContract = {
@@ -100,6 +88,26 @@ export const inboxContract = {
     reach: 'thread',
     summary: '各种各有几件在等，今天完成了几件，本周平均多久回复',
     result: InboxCounts,
+  }),
+  ofCourse: endpoint({
+    method: 'GET',
+    path: '/manage/inbox/course',
+    access: 'staff',
+    permission: 'inbox.read',
+    reach: 'thread',
+    summary: `一门课的评价与提问，新的在前，一页 ${INBOX_PAGE_SIZE} 件，连同各有几件；够不着的课一件也没有`,
+    input: z.object({
+      courseId: id('courseId'),
+      show: oneOf('哪些 show', COURSE_TALK, 'all'),
+      /** The last of the page before. */
+      before: z.optional(id('before')),
+    }),
+    /** Counted no further than `INBOX_COUNT_MAX`. */
+    result: z.object({
+      list: z.array(InboxThread),
+      hasMore: z.boolean(),
+      counts: z.object({ all: z.int(), review: z.int(), question: z.int(), waiting: z.int() }),
+    }),
   }),
   thread: endpoint({
     method: 'GET',
@@ -247,47 +255,5 @@ export const inboxContract = {
     summary: '预约或反馈里留下的完整联系方式，每次都记录',
     input: z.object({ threadId: threadId(), reason: noteText(1) }),
     result: z.object({ contact: z.string(), shownUntilTime: time() }),
-  }),
-}
-
-export const savedRepliesContract = {
-  list: endpoint({
-    method: 'GET',
-    path: '/manage/savedReply/list',
-    access: 'staff',
-    permission: 'inbox.reply',
-    reach: 'nothing',
-    summary: '常用回复：大家的和自己的，用得多的在前',
-    result: z.array(SavedReply),
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: '/manage/savedReply/add',
-    access: 'staff',
-    permission: 'inbox.reply',
-    reach: 'nothing',
-    summary: '加一条常用回复；只管自己的课的角色只能加自己的',
-    input: z.object({ title: savedReplyTitle(), content: answerText(), isShared: shared() }),
-    result: SavedReply,
-  }),
-  edit: endpoint({
-    method: 'POST',
-    path: '/manage/savedReply/edit',
-    access: 'staff',
-    permission: 'inbox.reply',
-    reach: 'nothing',
-    summary: '改一条常用回复',
-    input: z.object({ id: id('id'), title: savedReplyTitle(), content: answerText(), version: version() }),
-    result: SavedReply,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/manage/savedReply/remove',
-    access: 'staff',
-    permission: 'inbox.reply',
-    reach: 'nothing',
-    summary: '去掉一条常用回复',
-    input: z.object({ id: id('id'), version: version() }),
-    result: z.object({ id: z.int() }),
   }),
 }

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createServer } from '../../create-server.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
@@ -14,6 +17,7 @@ import {
   STREAMS_AT_ALL,
   STREAMS_PER_STAFF,
   type InboxStream,
+  type StreamReach,
 } from './inbox-streams.service.ts'
 import { inboxFeature } from './inbox.feature.ts'
 
@@ -26,12 +30,14 @@ let teacher: TestStaff
 let memberId: number
 let ownCourse: number
 let otherCourse: number
+let foreignCourse: number
 
 beforeAll(async () => {
   server = await startTestServer({ features: [inboxFeature, staffFeature] })
   const { spring: typeId } = await insertTypes(server.pool)
   ownCourse = await insertCourse(server.pool, { name: '我的课', typeId, lessons: ['一'] })
   otherCourse = await insertCourse(server.pool, { name: '别人的课', typeId, lessons: ['一'] })
+  foreignCourse = await insertCourse(server.pool, { name: '同事的课', typeId, lessons: ['一'] })
   owner = await addStaff(server, 'owner')
   teacher = await addStaff(server, 'teacher')
   memberId = (await server.registerMember()).userId
@@ -41,8 +47,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function open(headers: Record<string, string>) {
-  const request = http.get({ port, path: URL_PATH, headers, agent: false })
+async function open(headers: Record<string, string>, at = port) {
+  const request = http.get({ port: at, path: URL_PATH, headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
@@ -50,7 +56,9 @@ async function open(headers: Record<string, string>) {
   response.on('error', () => undefined)
   const ended = new Promise((resolve) => response.on('close', resolve))
   const ids = () => [...text.matchAll(/event: changed\ndata: (\d+)/g)].map(([, id]) => Number(id))
-  return { status: response.statusCode, ids, ended, leave: () => request.destroy() }
+  const hasOrders = () => text.includes('event: orders')
+  const events = () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, event]) => event)
+  return { status: response.statusCode, ids, hasOrders, events, ended, leave: () => request.destroy() }
 }
 
 async function ask(courseId: number): Promise<number> {
@@ -65,7 +73,7 @@ async function ask(courseId: number): Promise<number> {
 it('refuses whoever may not, and a foreign page', async () => {
   const { 'bee-staff': _own, ...unmarked } = owner.headers
   const nobody = await addStaff(server, 'owner', { hasSecondStep: false })
-  const blind = await owner.calls.roles.add({ name: '只看订单', rights: [{ permission: 'orders.read' }] })
+  const blind = await owner.calls.roles.add({ name: '只看数据', rights: [{ permission: 'insight.read' }] })
   const reader = await addStaff(server, blind.name)
   for (const [headers, status] of [
     [unmarked, 403],
@@ -99,6 +107,90 @@ it('tells of every thread whoever may read all, and of the own courses whoever m
   own.leave()
 })
 
+it('tells of orders whoever may read them, also without the inbox, and not a teacher', async () => {
+  const role = await owner.calls.roles.add({ name: '只看订单', rights: [{ permission: 'orders.read' }] })
+  const accountant = await open((await addStaff(server, role.name)).headers)
+  const all = await open(owner.headers)
+  const own = await open(teacher.headers)
+  await server.pool.query('insert into orders (number, user_id, course_id, price_fen) values ($1, $2, $3, 19900)', [
+    '2026030200000042',
+    memberId,
+    otherCourse,
+  ])
+  await expect.poll(accountant.hasOrders).toBe(true)
+  await expect.poll(all.hasOrders).toBe(true)
+  const mine = await ask(ownCourse)
+  await expect.poll(own.ids).toEqual([mine])
+  expect(own.hasOrders()).toBe(false)
+  expect(accountant.ids()).toEqual([])
+  for (const stream of [accountant, all, own]) stream.leave()
+})
+
+describe('lists', () => {
+  /** As the record of an act is written; what is done itself tells nothing here. */
+  const act = (by: TestStaff, kind: string, id: string) =>
+    server.pool.query(
+      `insert into audit_events (at, actor_id, actor_name, role_name, action, subject_kind, subject_id, summary)
+       values (now(), $1, '同事', '校长', 'content.publish', $2, $3, '发布')`,
+      [by.userId, kind, id],
+    )
+
+  it('are told of by what the staff do: all of it, or what is done to the own courses and by oneself', async () => {
+    const all = await open(owner.headers)
+    const own = await open(teacher.headers)
+    await act(owner, 'publication', `course:${foreignCourse}`)
+    await act(owner, 'publication', 'news:3')
+    await act(owner, 'sight', `course:${foreignCourse},${ownCourse}`)
+    await expect.poll(all.events).toEqual(['acts', 'content', 'acts', 'content', 'acts', 'content'])
+    await expect.poll(own.events).toEqual(['content'])
+    const { rows } = await server.pool.query<{ id: number }>(
+      `insert into drafts (kind, subject_id, body, begun_by) values ('course', $1, '{}', $2) returning id`,
+      [ownCourse, owner.userId],
+    )
+    await act(owner, 'draft', String(rows[0]?.id))
+    await expect.poll(own.events).toEqual(['content', 'content'])
+    await act(owner, 'role', '1')
+    await act(teacher, 'draft', '999')
+    await expect
+      .poll(all.events)
+      .toEqual(Array<string[]>(4).fill(['acts', 'content']).flat().concat('acts', 'acts', 'content'))
+    // Of the record a teacher has the own lines.
+    await expect.poll(own.events).toEqual(['content', 'content', 'acts', 'content'])
+    all.leave()
+    own.leave()
+  })
+
+  it('are told of in another process, of members and messages to them too, to who may read each', async () => {
+    const { pool, clock, dataDir } = server
+    const second = await createServer({
+      features: [inboxFeature, staffFeature],
+      config: { ...readConfig({ LOG_LEVEL: 'silent' }, dataDir), dataDir },
+      pool,
+      clock,
+      secret: 's'.repeat(32),
+      contentDir: join(dataDir, 'content'),
+    })
+    await second.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await open(owner.headers, (second.server.address() as AddressInfo).port)
+    const own = await open(teacher.headers)
+    await server.registerMember()
+    await expect.poll(stream.events).toEqual(['members'])
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into broadcasts (audience, content) values ('all', '今晚停机') returning id`,
+    )
+    await expect.poll(stream.events).toEqual(['members', 'broadcasts'])
+    await act(owner, 'member', String(memberId))
+    await expect.poll(stream.events).toEqual(['members', 'broadcasts', 'acts', 'members'])
+    const id = await ask(ownCourse)
+    await expect.poll(own.ids).toEqual([id])
+    expect(own.events()).toEqual(['changed'])
+    await pool.query('delete from broadcasts where id = $1', [rows[0]?.id])
+    stream.leave()
+    own.leave()
+    await second.close()
+  })
+})
+
 it('ends with the session, and when the right is taken away', async () => {
   const headers = await openStaffSession(server, owner.userId)
   const ending = await open(headers)
@@ -121,10 +213,13 @@ it('ends with the session, and when the right is taken away', async () => {
 })
 
 describe('the streams of a process', () => {
-  function stand(
-    userId: number,
-    look: InboxStream['look'] = () => Promise.resolve({ isAll: true, courseIds: new Set() }),
-  ) {
+  const reaching = (scope: 'all' | undefined, courseIds: number[]): StreamReach => ({
+    isAll: scope === 'all',
+    courseIds: new Set(courseIds),
+    scopeOf: () => scope,
+    ownsOneOf: () => Promise.resolve(false),
+  })
+  function stand(userId: number, look: InboxStream['look'] = () => Promise.resolve(reaching('all', []))) {
     const said: string[] = []
     const stream = { userId, look, write: (text: string) => void said.push(text), end: vi.fn() }
     return { stream, said }
@@ -144,10 +239,11 @@ describe('the streams of a process', () => {
     try {
       const streams = createInboxStreams()
       let isInside = true
-      const quiet = stand(1, () => Promise.resolve(isInside ? { isAll: false, courseIds: new Set([7]) } : undefined))
+      const quiet = stand(1, () => Promise.resolve(isInside ? reaching(undefined, [7]) : undefined))
       const forget = streams.add(quiet.stream)
       streams.tell('5 7')
       streams.tell('6 8')
+      streams.tellOrders()
       streams.tell('all')
       await vi.advanceTimersByTimeAsync(INBOX_HEARTBEAT_MS)
       expect(quiet.said).toEqual([': \n\n', 'event: changed\ndata: 5\n\n', 'event: all\ndata: \n\n', ': \n\n'])

@@ -246,6 +246,30 @@ it('narrows to a course, which gives nobody more than the own ones', async () =>
   expect((await owner.calls.inbox.list({ courseId: 999_999 })).list).toEqual([])
 })
 
+it('lists what is said about one course, answered or not, to those whose course it is', async () => {
+  await ask('第一问')
+  await ask('讲得很清楚', { kind: 'review', rating: 5 })
+  await ask('第二问')
+  const [first] = await waiting()
+  await answer(first?.id ?? 0, '这样做')
+  const of = async (show: 'all' | 'review' | 'question' | 'waiting', who = owner, before?: number) =>
+    (await who.calls.inbox.ofCourse({ courseId, show, ...(before !== undefined && { before }) })).list
+  const said = (list: Awaited<ReturnType<typeof of>>) => list.map(({ excerpt }) => excerpt)
+  const all = await of('all', teacher)
+  expect(said(all)).toEqual(['第二问', '讲得很清楚', '第一问'])
+  expect(said(await of('question'))).toEqual(['第二问', '第一问'])
+  expect(said(await of('review'))).toEqual(['讲得很清楚'])
+  expect(said(await of('waiting'))).toEqual(['第二问'])
+  expect(said(await of('all', owner, all[1]?.id))).toEqual(['第一问'])
+  const { counts, hasMore } = await owner.calls.inbox.ofCourse({ courseId })
+  expect([counts, hasMore]).toEqual([{ all: 3, review: 1, question: 2, waiting: 1 }, false])
+  expect(await other.calls.inbox.ofCourse({ courseId })).toEqual({
+    list: [],
+    hasMore: false,
+    counts: { all: 0, review: 0, question: 0, waiting: 0 },
+  })
+})
+
 it('takes back what can be taken back, by the record', async () => {
   await ask('问')
   const { id: threadId } = await only()

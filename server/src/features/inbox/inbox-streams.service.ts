@@ -1,5 +1,7 @@
 import { tooMany } from '@bee/contract/failures.ts'
 import type { InboxEvent } from '@bee/contract/manage/inbox/inbox-fields.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import { readAct, type ToldAct } from './desk-notice.ts'
 
 /** Keeps proxies from closing a quiet connection; and so often whoever listens is looked at anew. */
 export const INBOX_HEARTBEAT_MS = 25_000
@@ -10,10 +12,14 @@ export const STREAMS_PER_STAFF = 10
 export const STREAMS_AT_ALL = 500
 const RETRY_AFTER_SECONDS = 60
 
-/** Whose threads a stream tells of. */
+/** The subjects that a stream tells of: all threads, or those of some courses, or none; and lists, by the right to read each. */
 export interface StreamReach {
   isAll: boolean
   courseIds: ReadonlySet<number>
+  /** How far a right to read reaches; undefined where it is missing. */
+  scopeOf: (permission: PermissionKey) => 'all' | 'own' | undefined
+  /** Whether one of these is within the own courses. */
+  ownsOneOf: (pieces: ToldAct['pieces']) => Promise<boolean>
 }
 
 /** One open connection of somebody on the staff. */
@@ -29,8 +35,8 @@ const HEARTBEAT_TEXT = ': \n\n'
 const eventText = (event: InboxEvent, data: string) => `event: ${event}\ndata: ${data}\n\n`
 
 /**
- * Who listens to the inbox in this process. Streams carry ids and no words, and before each of them the session is read again: who
- * has lost a right hears nothing any more.
+ * The listeners to the lists of the desk in this process, by one connection for all of them. Streams carry ids and no words, and before
+ * each of them the session is read again: who has lost a right hears nothing any more.
  */
 export function createInboxStreams() {
   const streams = new Map<InboxStream, ReturnType<typeof setTimeout>>()
@@ -58,11 +64,16 @@ export function createInboxStreams() {
     return begin
   }
 
-  async function writeTo(stream: InboxStream, text: string, courseId?: number): Promise<void> {
+  async function writeTo(
+    stream: InboxStream,
+    text: string,
+    isFor: (reach: StreamReach) => boolean | Promise<boolean> = () => true,
+  ): Promise<void> {
     const reach = await look(stream)
     if (!streams.has(stream)) return
     if (!reach) stream.end()
-    else if (reach.isAll || courseId === undefined || reach.courseIds.has(courseId)) stream.write(text)
+    // A database that is away for a moment: the page asks again by itself now and then.
+    else if (await Promise.resolve(isFor(reach)).catch(() => false)) stream.write(text)
   }
 
   const all = () => [...streams.keys()]
@@ -90,7 +101,40 @@ export function createInboxStreams() {
       return
     }
     const [threadId = '', courseId = ''] = payload.split(' ')
-    for (const stream of all()) void writeTo(stream, eventText('changed', threadId), Number(courseId))
+    const isFor = ({ isAll, courseIds }: StreamReach) => isAll || courseIds.has(Number(courseId))
+    for (const stream of all()) void writeTo(stream, eventText('changed', threadId), isFor)
+  }
+
+  function tellReaders(event: InboxEvent, permission: PermissionKey): void {
+    for (const stream of all()) {
+      void writeTo(stream, eventText(event, ''), ({ scopeOf }) => scopeOf(permission) !== undefined)
+    }
+  }
+
+  const tellOrders = () => tellReaders('orders', 'orders.read')
+
+  /** Whose right reaches only so far hears of the own acts and, of content, of what colleagues do to the own courses. */
+  function tellAct(act: ToldAct): void {
+    for (const stream of all()) {
+      const isOwnAct = stream.userId === act.actorId
+      void writeTo(stream, eventText('acts', ''), ({ scopeOf }) => {
+        const scope = scopeOf('audit.read')
+        return scope === 'all' || (scope === 'own' && isOwnAct)
+      })
+      if (!act.isContent) continue
+      void writeTo(stream, eventText('content', ''), ({ scopeOf, ownsOneOf }) => {
+        const scope = scopeOf('content.read')
+        return scope === 'all' || (scope === 'own' && (isOwnAct || ownsOneOf(act.pieces)))
+      })
+    }
+    if (act.isMember) tellReaders('members', 'members.read')
+  }
+
+  /** As the database announces it: an act of the staff, a new member, or a message to members. */
+  function tellDesk(payload: string): void {
+    if (payload === 'member') tellReaders('members', 'members.read')
+    else if (payload === 'broadcast') tellReaders('broadcasts', 'messages.send')
+    else tellAct(readAct(payload))
   }
 
   /** Notices may have been missed: everybody looks again. */
@@ -113,7 +157,7 @@ export function createInboxStreams() {
     return streams.size
   }
 
-  return { add, tell, tellAll, tellEnded, close, count }
+  return { add, tell, tellOrders, tellDesk, tellAll, tellEnded, close, count }
 }
 
 export type InboxStreams = ReturnType<typeof createInboxStreams>

@@ -1,4 +1,5 @@
-import { inboxContract, savedRepliesContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
+import { inboxContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
+import { savedRepliesContract } from '@bee/contract/manage/inbox/saved-replies.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import type { StaffViewer } from '../../http/media/media-links.ts'
@@ -7,6 +8,7 @@ import { routine } from '../../job-kind.ts'
 import type { CommentModerationService } from '../comments/comment-moderation.service.ts'
 import { commentsFeature } from '../comments/comments.feature.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
+import { contentFeature } from '../content/content.feature.ts'
 import { messagesFeature } from '../messages/messages.feature.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import { playerFeature } from '../player/player.feature.ts'
@@ -14,6 +16,8 @@ import type { FeedbackAnswersService } from '../profile/feedback-answers.service
 import { profileFeature } from '../profile/profile.feature.ts'
 import { staffFeature } from '../staff/staff.feature.ts'
 import type { UnmaskingService } from '../staff/unmasking.service.ts'
+import { createCourseTalkRepository } from './course-talk.repository.ts'
+import { createCourseTalkService } from './course-talk.service.ts'
 import { createAnswersService } from './answers.service.ts'
 import { addInboxEvents } from './inbox-events.routes.ts'
 import { createInboxFillRepository } from './inbox-fill.repository.ts'
@@ -64,6 +68,7 @@ export function createInbox(
   return {
     services: {
       inbox,
+      courseTalk: createCourseTalkService({ courseTalk: createCourseTalkRepository(database) }),
       threadActs,
       answers: createAnswersService({ acts, threadActs, inbox, savedReplies, clock, ...answering }),
       threadModeration: createThreadModerationService({ acts, threadActs, inbox, clock, ...answering }),
@@ -78,6 +83,8 @@ export function createInbox(
     targets: { inbox: readThreadStanding, comment: readCommentStanding, savedReply: readSavedReply },
     channels: {
       inbox_changed: { onNotice: (payload: string) => inboxStreams.tell(payload), onGap: () => inboxStreams.tellAll() },
+      orders_changed: { onNotice: () => inboxStreams.tellOrders(), onGap: () => inboxStreams.tellOrders() },
+      desk_changed: { onNotice: (payload: string) => inboxStreams.tellDesk(payload) },
       staff_session_ended: { onNotice: (userId: string) => inboxStreams.tellEnded(userId) },
     },
     watchSite: (meters: Meters) => meters.streams.watch(['staff'], inboxStreams.count),
@@ -86,12 +93,13 @@ export function createInbox(
 
 export const inboxFeature = defineFeature({
   name: 'inbox',
-  needs: [commentsFeature, profileFeature, messagesFeature, playerFeature, staffFeature],
+  needs: [commentsFeature, profileFeature, messagesFeature, playerFeature, staffFeature, contentFeature],
   create: createInbox,
   staffRoutes({ app, ground, desk }, services) {
-    const { inboxStreams: streams, staffing } = services
+    const { inboxStreams: streams, staffing, contentRights } = services
     desk.implementStaff('inbox', inboxContract, inboxRoutes(services))
     desk.implementStaff('savedReplies', savedRepliesContract, savedRepliesRoutes(services.savedReplies))
-    addInboxEvents(app, { streams, desk, staffing, publicUrl: ground.config.publicUrl })
+    const { database, config } = ground
+    addInboxEvents(app, { streams, desk, staffing, contentRights, database, publicUrl: config.publicUrl })
   },
 })

@@ -1,4 +1,5 @@
-import type { inboxContract, savedRepliesContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
+import type { inboxContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
+import type { savedRepliesContract } from '@bee/contract/manage/inbox/saved-replies.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { AnswersService } from './answers.service.ts'
 import {
@@ -8,6 +9,7 @@ import {
   presentSavedReply,
   presentThread,
 } from './inbox.presenter.ts'
+import type { CourseTalkService } from './course-talk.service.ts'
 import type { InboxService } from './inbox.service.ts'
 import type { SavedRepliesService } from './saved-replies.service.ts'
 import type { ThreadActsService } from './thread-acts.service.ts'
@@ -15,11 +17,13 @@ import type { ThreadModerationService } from './thread-moderation.service.ts'
 
 export const inboxRoutes = ({
   inbox,
+  courseTalk,
   threadActs,
   answers,
   threadModeration,
 }: {
   inbox: InboxService
+  courseTalk: CourseTalkService
   threadActs: ThreadActsService
   answers: AnswersService
   threadModeration: ThreadModerationService
@@ -27,6 +31,10 @@ export const inboxRoutes = ({
   async list(input, { staff, right }) {
     const { rows, next } = await inbox.list(input, staff, right)
     return { list: rows.map(presentThread), next }
+  },
+  async ofCourse(input, { staff, right }) {
+    const { rows, ...rest } = await courseTalk.list(input, staff, right)
+    return { ...rest, list: rows.map(presentThread) }
   },
   calls: async (_input, { staff, right }) => (await inbox.calls(staff, right)).map(presentThread),
   counts: (_input, { staff, right }) => inbox.counts(staff, right),

@@ -94,6 +94,7 @@ describe('the stream', () => {
     const other = testClient(server, { headers: (await server.registerMember()).headers })
     await other.comments.publish({ courseId, content: '答', parentId: mine.commentId })
     await stream.said('event: new')
+    await stream.said('event: reply')
     expect(stream.text()).not.toContain('event: read')
     await api.messages.replies()
     await stream.said('event: read')
@@ -128,6 +129,19 @@ describe('the stream', () => {
     await stream.ended
   })
 
+  test('ends with its session, and not with another of the member', async () => {
+    const stream = await openStream(port, member.headers)
+    const opened = await server.sessions.open(member.userId, { userAgent: '', address: '127.0.0.1' })
+    const other = await openStream(port, { ...member.headers, token: opened?.token ?? '' })
+    await server.pool.query('delete from sessions where id = (select max(id) from sessions where user_id = $1)', [
+      member.userId,
+    ])
+    await other.ended
+    await send(member.userId)
+    await stream.said('event: new')
+    stream.leave()
+  })
+
   test('does not keep a stopping server waiting', async () => {
     const streams = await Promise.all([1, 2, 3].map(() => openStream(port, member.headers)))
     await server.app.close()
@@ -144,6 +158,7 @@ describe('the open streams of a process', () => {
     return {
       texts,
       isEnded: false,
+      isStillAllowed: () => Promise.resolve(true),
       write: (text) => texts.push(text),
       end() {
         this.isEnded = true

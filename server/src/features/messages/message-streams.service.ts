@@ -13,6 +13,8 @@ const RETRY_AFTER_SECONDS = 60
 export interface MessageStream {
   write(text: string): void
   end(): void
+  /** Asked when a session of the member has ended: it may be the one of this stream. */
+  isStillAllowed(): Promise<boolean>
 }
 
 const eventText = (event: MessageEvent) => `event: ${event}\ndata: \n\n`
@@ -53,7 +55,7 @@ export function createMessageStreams() {
     return () => remove(userId, stream)
   }
 
-  /** As the database announces it: `new 17`, `read 17` or `new all`. */
+  /** As the database announces it: `new 17`, `reply 17` or `new all`. */
   function tell(payload: string): void {
     const [word, whom] = payload.split(' ')
     const event = MESSAGE_EVENTS.find((each) => each === word)
@@ -67,6 +69,17 @@ export function createMessageStreams() {
     for (const stream of all()) stream.write(eventText('new'))
   }
 
+  async function look(stream: MessageStream): Promise<void> {
+    // A database that is away for a moment ends nobody's session.
+    if (!(await stream.isStillAllowed().catch(() => true))) stream.end()
+  }
+
+  /** Sessions of this member have ended, or of anybody. */
+  function tellEnded(userId: number | undefined): void {
+    const theirs = userId === undefined ? all() : [...(streams.get(userId)?.keys() ?? [])]
+    for (const stream of theirs) void look(stream)
+  }
+
   /** Before the server stops accepting: an open stream would keep it waiting. */
   function close(): void {
     isClosed = true
@@ -77,7 +90,7 @@ export function createMessageStreams() {
     return all().length
   }
 
-  return { add, tell, tellAll, close, count }
+  return { add, tell, tellAll, tellEnded, close, count }
 }
 
 export type MessageStreams = ReturnType<typeof createMessageStreams>

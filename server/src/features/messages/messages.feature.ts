@@ -2,6 +2,8 @@ import { messagesContract } from '@bee/contract/messages/messages.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Ground } from '../../ground.ts'
 import type { Meters } from '../../http/metrics/meters.ts'
+import { sessionsFeature } from '../account/sessions.feature.ts'
+import type { SessionsService } from '../account/sessions.service.ts'
 import { addMessageEvents } from './message-events.routes.ts'
 import { createMessageImport } from './message-import.repository.ts'
 import { createMessageStreams } from './message-streams.service.ts'
@@ -12,8 +14,9 @@ import { createRepliesRepository } from './replies.repository.ts'
 import { createSentMessagesRepository } from './sent-messages.repository.ts'
 import { createSentMessagesService } from './sent-messages.service.ts'
 
-export function createMessages({ database, clock }: Ground) {
+export function createMessages({ database, clock }: Ground, { sessions }: { sessions: SessionsService }) {
   const messageStreams = createMessageStreams()
+  sessions.hearEnds(messageStreams.tellEnded)
   return {
     services: {
       messages: createMessagesService({
@@ -37,7 +40,7 @@ export function createMessages({ database, clock }: Ground) {
 
 export const messagesFeature = defineFeature({
   name: 'messages',
-  needs: [],
+  needs: [sessionsFeature],
   create: createMessages,
   routes(site, { messages, messageStreams }) {
     site.implement(messagesContract, messagesRoutes(messages))

@@ -18,13 +18,15 @@ import { ThreadList } from '../features/inbox/list/thread-list.tsx'
 import { openMenu } from '../features/inbox/menu.tsx'
 import { laterTimes } from '../features/inbox/thread/later-times.ts'
 import { ThreadColumns } from '../features/inbox/thread/thread-columns.tsx'
-import { ASK_AGAIN_MS, useInboxEvents } from '../features/inbox/use-inbox-events.ts'
+import { ASK_AGAIN_MS, useDeskEvents } from '../api/use-desk-events.ts'
 import { useInboxKeys } from '../features/inbox/use-inbox-keys.ts'
 import { useThreadActs } from '../features/inbox/use-thread-acts.ts'
 import { paths } from '../paths.ts'
 import { ColumnFrame } from '../shell/column-frame.tsx'
 import { controlKey } from '../shell/control-key.ts'
 import { Button } from '../ui/button.tsx'
+import { NewcomersBox } from '../ui/list/newcomers-box.tsx'
+import { useNewcomers } from '../ui/list/use-newcomers.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './inbox.module.css'
@@ -39,10 +41,15 @@ export function Component() {
   const openId = wholeNumber(useParams()['threadId'])
   const [query, setQuery] = useSearchParams()
   const filter = readFilter(query)
-  const isTold = useInboxEvents()
+  const isTold = useDeskEvents()
   const { data: counts } = useQuery(inboxCountsQuery())
   const list = useInfiniteQuery({ ...inboxListQuery(filter), refetchInterval: isTold ? false : ASK_AGAIN_MS })
-  const threads = list.data?.pages.flatMap((page) => page.list)
+  const { rows: threads, newcomers } = useNewcomers({
+    rows: list.data?.pages.flatMap((page) => page.list),
+    keyOf: ({ id }) => id,
+    name: writeFilter(filter).toString(),
+    isStale: list.isPlaceholderData,
+  })
   const ids = threads?.map(({ id }) => id) ?? []
   const isUnseen = useUnseen(me.userId)
   const [isSearching, setIsSearching] = useState(filter.search !== '')
@@ -175,7 +182,9 @@ export function Component() {
           ) : (
             <ListHead {...head} />
           )}
-          <div className={styles.rows}>{rows}</div>
+          <div className={styles.rows}>
+            <NewcomersBox newcomers={newcomers}>{rows}</NewcomersBox>
+          </div>
           <NewcomerStatus threads={threads} of={search} />
         </section>
         {thread}

@@ -48,6 +48,7 @@ test('counts go no further than they are counted', () => {
 
 test('the average of the week, beside that of the week before', () => {
   expect(averageWords({ thisWeek: null, lastWeek: 60 })).toBe('')
+  expect(averageWords({ thisWeek: 20, lastWeek: null })).toBe('本周平均不到 1 分回复')
   expect(averageWords({ thisWeek: 12_000, lastWeek: null })).toBe('本周平均 3 小时 20 分回复')
   expect(averageWords({ thisWeek: 12_000, lastWeek: 14_400 })).toBe('本周平均 3 小时 20 分回复，比上周快 40 分')
   expect(averageWords({ thisWeek: 7200, lastWeek: 3600 })).toBe('本周平均 2 小时回复，比上周慢 1 小时')

@@ -48,10 +48,15 @@ export function titleWords({ title, excerpt }: InboxThread): string {
   return characters.length > TITLE_CHARACTERS ? `${characters.slice(0, TITLE_CHARACTERS).join('')}…` : excerpt
 }
 
+const MINUTE_SECONDS = 60
+
+const answerSpan = (seconds: number) =>
+  seconds < MINUTE_SECONDS ? '不到 1 分' : ` ${spanWords(seconds / MINUTE_SECONDS)}`
+
 /** 本周平均 3 小时 20 分回复，比上周快 40 分 */
 export function averageWords({ thisWeek, lastWeek }: InboxCounts['averageAnswerSeconds']): string {
   if (thisWeek === null) return ''
-  const mean = `本周平均 ${spanWords(thisWeek / 60)}回复`
+  const mean = `本周平均${answerSpan(thisWeek)}回复`
   const byMinutes = lastWeek === null ? 0 : Math.round((lastWeek - thisWeek) / 60)
   if (byMinutes === 0) return mean
   return `${mean}，比上周${byMinutes > 0 ? '快' : '慢'} ${spanWords(Math.abs(byMinutes))}`
@@ -60,7 +65,7 @@ export function averageWords({ thisWeek, lastWeek }: InboxCounts['averageAnswerS
 /** 今天处理了 23 件，平均 41 分回复。 */
 export function achievementWords({ doneToday, averageAnswerSeconds }: InboxCounts): string {
   const average = averageAnswerSeconds.thisWeek
-  const pace = average === null ? '' : `本周平均 ${spanWords(average / 60)}回复。`
+  const pace = average === null ? '' : `本周平均${answerSpan(average)}回复。`
   return `${doneToday === 0 ? '没有人在等你们。' : `今天处理了 ${doneToday} 件。`}${pace}下一件来的时候会出现在这里。`
 }
 

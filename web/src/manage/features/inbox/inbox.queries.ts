@@ -1,3 +1,4 @@
+import type { CourseTalk } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 import type { InboxFilter } from './inbox-filter.ts'
@@ -17,6 +18,14 @@ export const inboxListQuery = (filter: InboxFilter) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** What is said about one course; `before`: the last thread of the page before. */
+export const courseTalkQuery = (asked: { courseId: number; show: CourseTalk; before?: number | undefined }) =>
+  queryOptions({
+    queryKey: [...INBOX_KEY, 'course', asked],
+    queryFn: ({ client, signal }) => manageApiOf(client).inbox.ofCourse(asked, { signal }),
     placeholderData: keepPreviousData,
   })
 

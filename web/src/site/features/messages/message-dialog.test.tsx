@@ -24,7 +24,7 @@ it('says what happened when it cannot be read, and tries again', async () => {
     if (isBroken) throw new CallFailure(0, '')
     return { id: 7, content: '开课了', link: '', createTime: '2026-03-01T02:00:00.000Z', isRead: true }
   })
-  expect(await screen.findByText('网络开小差了，检查网络后再试。')).toBeTruthy()
+  expect(await screen.findByText('网络开小差了，请检查网络后再试。')).toBeTruthy()
   isBroken = false
   fireEvent.click(screen.getByText('重试'))
   expect(await screen.findByText('开课了')).toBeTruthy()

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
 import { whenSeen } from '../../../api/every-visit.ts'
 import { listQueries } from '../../../api/lists.ts'
-import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const MESSAGE_TABS = ['system', 'reply'] as const
 export type MessageTab = (typeof MESSAGE_TABS)[number]
@@ -11,7 +11,7 @@ export type MessageTab = (typeof MESSAGE_TABS)[number]
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ['messages', 'unread'],
-    queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...IGNORED_WHEN_FAILED }),
+    queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...SHOWN_IN_PLACE }),
   })
 
 /** What a list has shown is read (ruling 25): the browser asks and sees, the server that draws only asks. */
@@ -26,7 +26,7 @@ interface PageInput {
   limit: number
 }
 
-const LIST_OPTIONS = { refetchOnMount: whenSeen, callOptions: IGNORED_WHEN_FAILED }
+const LIST_OPTIONS = { refetchOnMount: whenSeen }
 
 export const systemMessages = listQueries(
   ['messages', 'system'],

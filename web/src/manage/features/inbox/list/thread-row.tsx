@@ -48,9 +48,14 @@ interface ThreadRowProps {
   isUnseen: boolean
   now: number
   isNarrow: boolean
+  /** Where all of them are of one kind: what this one is among them. */
+  kindWords?: string
+  /** Instead of what it is about, where that is said already. */
+  about?: string
 }
 
-export function ThreadRow({ thread, to, isOpen, isUnseen, now, isNarrow }: ThreadRowProps) {
+export function ThreadRow(props: ThreadRowProps) {
+  const { thread, to, isOpen, isUnseen, now, isNarrow } = props
   const { kind, name, member, assignee } = thread
   return (
     <div className={styles.row} data-open={isOpen || undefined} data-unseen={isUnseen || undefined}>
@@ -63,14 +68,14 @@ export function ThreadRow({ thread, to, isOpen, isUnseen, now, isNarrow }: Threa
             {name}
           </Link>
           <span className={styles.kind} data-kind={kind}>
-            {INBOX_KIND_NAMES[kind]}
+            {props.kindWords ?? INBOX_KIND_NAMES[kind]}
           </span>
           {isUnseen ? <span className="visually-hidden">，没看过</span> : null}
           <Time thread={thread} now={now} />
         </div>
         <p className={styles.excerpt}>{excerptWords(thread)}</p>
         <div className={styles.about}>
-          <span>{aboutWords(thread)}</span>
+          <span>{props.about ?? aboutWords(thread)}</span>
           {assignee ? (
             <span className={styles.who} title={`${assignee.nickName} 负责`}>
               <Avatar src={assignee.avatarUrl} nickName={assignee.nickName} size={18} />

@@ -11,7 +11,7 @@ import { ContextColumn } from '../context/context-column.tsx'
 import { titleWords } from '../inbox-words.ts'
 import { threadQuery } from '../inbox.queries.ts'
 import { markSeen } from '../list/seen-threads.ts'
-import { ASK_AGAIN_MS } from '../use-inbox-events.ts'
+import { ASK_AGAIN_MS } from '../../../api/use-desk-events.ts'
 import type { ThreadActs } from '../use-thread-acts.ts'
 import { ThreadPane } from './thread-pane.tsx'
 

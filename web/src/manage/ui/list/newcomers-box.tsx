@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Newcomers } from './use-newcomers.ts'
+import styles from './newcomers-box.module.css'
+
+/** Rows that others add to as well. What has come meanwhile is said over them, and takes none of their room. */
+export function NewcomersBox({ newcomers, children }: { newcomers: Newcomers; children: ReactNode }) {
+  const { count, show, box } = newcomers
+  return (
+    <div ref={box} tabIndex={-1} className={styles.box}>
+      <div role="status" className={styles.place}>
+        {count > 0 ? (
+          <button type="button" className={styles.more} onClick={show}>
+            有 {count} 条新的
+          </button>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  )
+}
