@@ -85,6 +85,27 @@ export const referenceOrNone = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
 export const seconds = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
   z._default(wholeNumber({ label, min: 0, max: 86_400 }), 0)
 
+const PHONE = /^[+(（\d][\d\s()（）-]*(?:转\s?\d+)?$/
+const FEWEST_DIGITS = 5
+const isPhone = (text: string) => PHONE.test(text) && text.replace(/\D/g, '').length >= FEWEST_DIGITS
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+
+/** A number that can be dialled; empty: none. */
+/* @__NO_SIDE_EFFECTS__ */
+export function phoneOrNone(label: string, max: number) {
+  return line(label, max, 0).check(
+    z.refine((text) => text === '' || isPhone(text), `${label}的写法例如 010-8888 6666、400-860-2217`),
+  )
+}
+
+/** An address that can be written to; empty: none. */
+/* @__NO_SIDE_EFFECTS__ */
+export function emailOrNone(label: string, max: number) {
+  return line(label, max, 0).check(
+    z.refine((text) => text === '' || EMAIL.test(text), `${label}的写法例如 hello@school.cn`),
+  )
+}
+
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const isMoment = (text: string) => MOMENT.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -104,10 +125,23 @@ export function directionKey(label: string) {
   return z.string({ error: `请填写${label}` }).check(z.regex(DIRECTION_KEY, sentence))
 }
 
+/** A direction that was chosen: its author sees names, and is not told how a key is spelt. */
+/* @__NO_SIDE_EFFECTS__ */
+export function direction() {
+  const sentence = '请选择方向，要是学校里有的'
+  return z.string({ error: sentence }).check(z.regex(DIRECTION_KEY, sentence))
+}
+
+/** One of a list, whose keys its author never sees. */
+/* @__NO_SIDE_EFFECTS__ */
+export function chosen<const Choice extends string>(label: string, choices: readonly Choice[]) {
+  return z.enum(choices, { error: `请选择${label}` })
+}
+
 /** One of a list, or nothing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function choiceOrNone(label: string, choices: readonly string[]) {
-  const error = `${label} 应当留空，或者是 ${choices.join('、')} 之一`
+  const error = `请选择${label}，没有的不能用`
   const schema = z.string({ error }).check(z.refine((value) => value === '' || choices.includes(value), { error }))
   z.globalRegistry.add(schema, { enum: ['', ...choices] })
   return schema

@@ -10,6 +10,7 @@ export type DraftKind =
   | 'advert'
   | 'page'
   | 'path'
+  | 'promotion'
 
 /** A text of some fifty thousand characters with everything around it. */
 export const DRAFT_MAX_BYTES = 256 * 1024

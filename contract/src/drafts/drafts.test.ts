@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { TeacherDraft } from '../about/teacher-draft.ts'
 import { CourseDraft } from '../courses/course-draft.ts'
+import { CourseTypeDraft } from '../courses/course-type-draft.ts'
 import { NewsDraft } from '../news/news-draft.ts'
+import { PathDraft } from '../paths/path-draft.ts'
 import { QuestionDraft } from '../questions/question-draft.ts'
-import { AdvertDraft } from '../site/front-drafts.ts'
+import { AdvertDraft, BannerDraft } from '../site/front-drafts.ts'
 import { PAGE_BODIES, PAGE_IDS, PageDraft } from './page-draft.ts'
 
 const complaints = (schema: z.ZodMiniType, value: unknown) =>
@@ -19,6 +22,25 @@ const question = {
   options: ['甲', '乙'],
   right: ['A'],
 }
+
+/** A word of the code: camelCase, or several in small letters one after the other. */
+const KEY = /[a-z]+[A-Z]|\bid\b|[a-z]{2,}、[a-z]{2,}/
+
+it.each([
+  ['课程', CourseDraft],
+  ['类型', CourseTypeDraft],
+  ['讲师', TeacherDraft],
+  ['资讯', NewsDraft],
+  ['横幅', BannerDraft],
+  ['广告', AdvertDraft],
+  ['学习路径', PathDraft],
+] as const)('a draft of %s complains without the words of the code', (_name, schema) => {
+  const fields = Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+  const wrong = Object.fromEntries(fields.map((field) => [field, {}]))
+  const said = [...complaints(schema, {}), ...complaints(schema, wrong)].map(([, sentence]) => sentence)
+  expect(said.length).toBeGreaterThan(0)
+  expect(said.filter((sentence) => KEY.test(String(sentence)))).toEqual([])
+})
 
 it('a course that is not finished says what is missing in the words of whoever writes it', () => {
   const course = {
@@ -85,7 +107,7 @@ describe('links and directions', () => {
   })
   it('are named by a plain word, of which the school has its own', () => {
     expect(complaints(AdvertDraft, { ...advert, area: 'harmony-os' })).toEqual([])
-    const sentence = '方向应当是 1 到 30 个小写字母、数字或连字符'
+    const sentence = '请选择方向，要是学校里有的'
     expect(complaints(AdvertDraft, { ...advert, area: '鸿蒙' })).toEqual([['area', sentence]])
     const news = { title: '一', summary: '', body: '正文', areas: ['java', 'X'] }
     expect(complaints(NewsDraft, news)).toEqual([['areas.1', sentence]])
@@ -98,4 +120,10 @@ it('a page says which it is, and has a number of its own', () => {
   )
   expect(complaints(PageDraft, { key: 'nothing', body: {} })).toEqual([['key', '没有这个页面']])
   expect(new Set(Object.values(PAGE_IDS)).size).toBe(Object.keys(PAGE_BODIES).length)
+})
+
+it('a banner is a picture with its words, or words alone', () => {
+  const banner = { pictureId: null, alt: '', headline: '开学了', subtitle: '', actionLabel: '', link: '/subject' }
+  expect(complaints(BannerDraft, banner)).toEqual([])
+  expect(complaints(BannerDraft, { ...banner, pictureId: 3 })).toEqual([['alt', '请填写图片的文字说明']])
 })

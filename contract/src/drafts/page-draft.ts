@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BrandDraft, CompanyDraft, StudentStoriesDraft } from '../about/about-drafts.ts'
 import { PaymentDraft } from '../orders/payment-draft.ts'
-import { PromotionDraft, SiteInfoDraft } from '../site/page-drafts.ts'
+import { HomeDraft, SiteInfoDraft } from '../site/page-drafts.ts'
 
 /** Single pages by their keys, each with the schema of its text. */
 export const PAGE_BODIES = {
@@ -9,22 +9,20 @@ export const PAGE_BODIES = {
   company: CompanyDraft,
   brand: BrandDraft,
   student: StudentStoriesDraft,
-  'promo-java': PromotionDraft,
-  'promo-web': PromotionDraft,
   payment: PaymentDraft,
+  home: HomeDraft,
 }
 export type PageKey = keyof typeof PAGE_BODIES
 export type PageBody<Key extends PageKey = PageKey> = z.output<(typeof PAGE_BODIES)[Key]>
 
-/** Drafts and revisions know their subject by a number; a page has none of its own. Once given, a number stays. */
+/** Drafts and revisions know their subject by a number; a page has none of its own. Once given, a number stays: 5 and 6 had promotional pages. */
 export const PAGE_IDS: Readonly<Record<PageKey, number>> = {
   site: 1,
   company: 2,
   brand: 3,
   student: 4,
-  'promo-java': 5,
-  'promo-web': 6,
   payment: 7,
+  home: 8,
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -35,15 +33,7 @@ function page<Key extends PageKey>(key: Key) {
 /** A page with its key, so that a draft says by itself what it is of. */
 export const PageDraft = z.discriminatedUnion(
   'key',
-  [
-    page('site'),
-    page('company'),
-    page('brand'),
-    page('student'),
-    page('promo-java'),
-    page('promo-web'),
-    page('payment'),
-  ],
+  [page('site'), page('company'), page('brand'), page('student'), page('payment'), page('home')],
   { error: '没有这个页面' },
 )
 export type PageDraft = z.output<typeof PageDraft>

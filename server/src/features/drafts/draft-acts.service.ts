@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { ContentChanges, HowChanged } from './content-changes.service.ts'
 import { bodyJson } from './draft-body.ts'
 import type { DraftRow, DraftsRepository, NewDraft, Waived } from './drafts.repository.ts'
+import { notBegun } from './not-begun.ts'
 import type { DraftReadings } from '../../draft-way.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 import type { Sight } from '../content/sight.service.ts'
@@ -17,6 +19,8 @@ const NOTE_DISCARDED = '丢弃的草稿'
 const NOTE_LOST = '没有选用的一份'
 /** Saves of one person within so long are one sitting: the record has the first. */
 const SITTING_MS = 10 * 60 * 1000
+
+const isPage = (kind: DraftKind, contentId: number) => kind === 'page' && Object.values(PAGE_IDS).includes(contentId)
 
 export interface PublishWish {
   draftId: number
@@ -83,6 +87,18 @@ export function createDraftActs(parts: {
     return drafts.write(work, draft.id, { json: bodyJson(standing), now: clock.now() })
   }
 
+  /** The draft of a subject, or what stands as a draft that is not begun. Writes nothing. */
+  async function look(work: Work, kind: DraftKind, contentId: number | null): Promise<DraftRow> {
+    if (contentId === null) return notBegun(kind, null, {}, clock.now())
+    const there = await drafts.ofSubject(work, kind, contentId)
+    if (there?.isTouched) return there
+    const standing = await draftWays.of(kind).read(work, contentId)
+    if (there) return { ...there, body: standing ?? there.body }
+    // A page has its place and its number before anybody writes it.
+    if (standing === undefined && !isPage(kind, contentId)) throw notFound()
+    return notBegun(kind, contentId, standing ?? {}, clock.now())
+  }
+
   /** A subject has one draft: who begins another one goes on with that. */
   async function begin(work: Work, { kind, contentId, body, key, by }: DraftStart) {
     const standing = contentId === undefined ? undefined : await draftWays.of(kind).read(work, contentId)
@@ -102,7 +118,8 @@ export function createDraftActs(parts: {
       editorId: by ?? null,
       openKey: contentId === undefined ? key : undefined,
       isTouched: body !== undefined,
-      isTraced: by !== undefined,
+      // Begun to be written into. The record has the first save.
+      isTraced: by !== undefined && body !== undefined,
       now: clock.now(),
     })
     if (created) return { draft: created, isNew: true }
@@ -221,7 +238,7 @@ export function createDraftActs(parts: {
     const there = await drafts.ofSubject(work, draft.kind, draft.contentId)
     const held = there && (await drafts.hold(work, there.id))
     if (!held || held.isTouched) return undefined
-    const { json, baseId, editorId, putsBack = false, now } = draft
+    const { json, baseId, editorId, putsBack = held.putsBack, now } = draft
     return drafts.write(work, held.id, { json, isTouched: true, putsBack, baseId, editorId, now })
   }
 
@@ -252,6 +269,7 @@ export function createDraftActs(parts: {
   return {
     hold,
     holdVersion,
+    look,
     begin,
     save,
     keepText,

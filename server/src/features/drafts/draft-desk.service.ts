@@ -92,7 +92,19 @@ export function createDraftDesk(parts: {
       summary: `开始写${nounOf(draft.kind, draft.body)}`,
       undo: WRITES_UNDO,
     }
-    return { result: await present(work, staff, draft), event: isNew ? event : undefined }
+    // Begun without a word of its own it is no line of the record; its first save is.
+    return { result: await present(work, staff, draft), event: isNew && draft.isTouched ? event : undefined }
+  }
+
+  function look(staff: Staff, input: { kind: ContentKind; contentId?: number | undefined }): Promise<Draft> {
+    const { kind, contentId = null } = input
+    return inWork(async (work) => {
+      // Something new is looked at in order to write it.
+      const permission = contentId === null ? 'content.write' : 'content.read'
+      await rights.refuseUnlessReaches(work, staff, permission, { kind, contentId })
+      const seen = await acts.look(work, kind, contentId)
+      return present(work, staff, contentId === null ? { ...seen, begunBy: staff.userId } : seen)
+    })
   }
 
   async function mayRead(staff: Staff, draftId: number): Promise<void> {
@@ -202,6 +214,7 @@ export function createDraftDesk(parts: {
     refuse,
     holdFor,
     open,
+    look,
     read,
     save,
     keepLost,

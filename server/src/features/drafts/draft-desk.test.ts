@@ -63,6 +63,44 @@ describe('writing', () => {
     expect(one?.can).toEqual({ save: true, publish: true, askReview: true })
   })
 
+  it('to look at what stands writes neither a draft nor a row in the record', async () => {
+    const { contentId } = await publishNews('只看看')
+    const before = (await actions(editor)).length
+    const seen = await editor.calls.drafts.look({ kind: 'news', contentId })
+    expect(seen).toMatchObject({ draftId: 0, version: 0, contentId, state: 'published', body: { title: '只看看' } })
+    expect(seen.standing).toEqual(seen.body)
+    const { rows } = await server.pool.query('select from drafts where subject_id = $1', [contentId])
+    expect(rows).toEqual([])
+    expect(await actions(editor)).toHaveLength(before)
+    await expect(editor.calls.drafts.look({ kind: 'news', contentId: 999_999 })).rejects.toMatchObject({ status: 404 })
+    await expect(teacher.calls.drafts.look({ kind: 'news', contentId })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('to look at something new writes nothing, and says who may write it', async () => {
+    const count = async () => (await server.pool.query('select from drafts')).rows.length
+    const before = { drafts: await count(), actions: (await actions(editor)).length }
+    const fresh = await editor.calls.drafts.look({ kind: 'news' })
+    expect(fresh).toMatchObject({ draftId: 0, version: 0, contentId: null, state: 'draft', body: {}, standing: null })
+    expect(fresh.can).toEqual({ save: true, publish: true, askReview: true })
+    expect(await teacher.calls.drafts.look({ kind: 'course' })).toMatchObject({ draftId: 0, can: { save: true } })
+    await expect(teacher.calls.drafts.look({ kind: 'news' })).rejects.toMatchObject({ status: 403 })
+    expect({ drafts: await count(), actions: (await actions(editor)).length }).toEqual(before)
+  })
+
+  it('a draft begun by two at once is one, and its first saves are one row in the record', async () => {
+    const { contentId } = await publishNews('两人一起')
+    const before = (await actions(editor)).length
+    const [one, two] = await Promise.all([1, 2].map(() => editor.calls.drafts.open({ kind: 'news', contentId })))
+    expect(one?.draftId).toBe(two?.draftId)
+    expect(await actions(editor)).toHaveLength(before)
+    const draftId = one?.draftId ?? 0
+    let version = one?.version ?? 0
+    for (const title of ['一', '一二', '一二三'])
+      ({ version } = await editor.calls.drafts.save({ draftId, version, body: article(title) }))
+    expect((await actions(editor)).slice(0, -before || undefined)).toEqual(['draft.save'])
+    expect(await colleague.calls.drafts.look({ kind: 'news', contentId })).toMatchObject({ draftId, version })
+  })
+
   it('a sitting of ten minutes is one row in the record', async () => {
     const { draftId, version } = await editor.calls.drafts.open({ kind: 'news', body: {} })
     const before = (await actions(editor)).length

@@ -8,13 +8,12 @@ export const PAGE_NAMES: Record<PageKey, string> = {
   company: '学校简介',
   brand: '品牌介绍',
   student: '学员故事',
-  'promo-java': 'Java 推广页',
-  'promo-web': '前端推广页',
   payment: '付款说明',
+  home: '首页文字',
 }
 
 /** The name first: what a teacher has as a title is a rank, and many have the same. */
-const TITLES = ['name', 'title', 'alt'] as const
+const TITLES = ['name', 'title', 'alt', 'headline'] as const
 
 /** What people call it; a draft may have no name yet. */
 export function titleOf(body: object): string {

@@ -17,6 +17,7 @@ import { createContentChangesRepository } from './content-changes.repository.ts'
 import { createContentChanges } from './content-changes.service.ts'
 import { createDraftActs } from './draft-acts.service.ts'
 import { createDraftDesk, readDraftTarget } from './draft-desk.service.ts'
+import { createDraftedChanges } from './drafted-changes.service.ts'
 import { addDraftEvents } from './draft-events.routes.ts'
 import { createDraftStreams } from './draft-streams.service.ts'
 import { createDraftsRepository, DRAFT_CHANGED, DRAFT_PRESENCE } from './drafts.repository.ts'
@@ -109,7 +110,8 @@ export function createDrafts(
     announce: repository.announcePresence,
     clock,
   })
-  const services = { contentChanges, drafts, draftDesk: desk, publishingDesk, draftStreams }
+  const draftedChanges = createDraftedChanges({ changes: contentChanges, acts, drafts: repository, sight, clock })
+  const services = { contentChanges, draftedChanges, drafts, draftDesk: desk, publishingDesk, draftStreams }
   return {
     services,
     jobs: [publishing, pruning],

@@ -16,7 +16,7 @@ export interface DraftAround {
 
 function stateOf(draft: DraftRow, { standing, isHidden }: DraftAround): ContentState {
   if (draft.publishAt !== null) return 'scheduled'
-  if (draft.contentId === null) return 'draft'
+  if (draft.contentId === null || standing === undefined) return 'draft'
   if (isHidden) return draft.putsBack ? 'draft' : 'withdrawn'
   return isDeepStrictEqual(draft.body, standing) ? 'published' : 'changed'
 }

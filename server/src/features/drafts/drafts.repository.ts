@@ -79,7 +79,7 @@ const COLUMNS = [
 ] as const
 
 /** What a list shows of it: one of these is what every kind goes by. */
-const TITLE = sql<string>`coalesce(body->>'name', body->>'title', body->>'alt', body->>'key', '')`
+const TITLE = sql<string>`coalesce(body->>'name', body->>'title', nullif(body->>'alt', ''), body->>'headline', body->>'key', '')`
 
 /** Whoever has put it on the schedule, or wrote it. */
 const AGREED_BY = sql<number | null>`coalesce(publish_by, editor_id)`

@@ -10,6 +10,7 @@ export function draftsRoutes(parts: {
   const { draftDesk: desk, publishingDesk: publishing } = parts
   return {
     open: (input, { staff, keep }) => keep((work) => desk.open(work, staff, input)),
+    look: (input, { staff }) => desk.look(staff, input),
     read: ({ draftId }, { staff }) => desk.read(staff, draftId),
     save: (input, { staff, keep }) => keep((work) => desk.save(work, staff, input)),
     keepLost: (input, { staff, keep }) => keep((work) => desk.keepLost(work, staff, input)),

@@ -133,7 +133,6 @@ describe('publishing', () => {
       fields: {
         title: '请填写标题',
         content: '请填写题干',
-        answer: '请填写解析',
         difficulty: '请填写 难度',
         options: '请填写选项',
         right: '请填写正确答案',

@@ -36,3 +36,12 @@ it('is published by somebody who was asked a moment ago', async () => {
   server.clock.advance(CONFIRMED_MINUTES * 60_000)
   await expect(publish()).rejects.toMatchObject({ reason: 'not-confirmed' })
 })
+
+it('a page that nobody has written is looked at by its number, and its first words begin it', async () => {
+  const contentId = PAGE_IDS.student
+  const seen = await editor.calls.drafts.look({ kind: 'page', contentId })
+  expect(seen).toMatchObject({ draftId: 0, contentId, state: 'draft', body: {}, standing: null })
+  await expect(editor.calls.drafts.look({ kind: 'page', contentId: 99 })).rejects.toMatchObject({ status: 404 })
+  const { draftId } = await editor.calls.drafts.open({ kind: 'page', contentId, body: { key: 'student' } })
+  expect(await editor.calls.drafts.look({ kind: 'page', contentId })).toMatchObject({ draftId, state: 'draft' })
+})

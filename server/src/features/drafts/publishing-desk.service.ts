@@ -61,10 +61,12 @@ export function createPublishingDesk(parts: {
       const seen = await review.of(work, draft)
       const [last] = draft.contentId === null ? [] : await revisions.newestTwo(work, draft.kind, draft.contentId)
       const personOf = await people.named([last?.publishedBy ?? null], work)
+      const reasons = new Map(last?.waived.map(({ key, reason }) => [key, reason]))
       return {
         draftId,
         version: draft.version,
         ...seen,
+        checks: seen.checks.map((check) => ({ ...check, lastReason: reasons.get(check.key) ?? '' })),
         last: last ? { by: personOf(last.publishedBy), time: last.publishedAt.toISOString() } : null,
       }
     })

@@ -29,6 +29,7 @@ const COLUMNS = [
   'published_at as publishedAt',
   'begun_by as begunBy',
   sql.ref<'published' | 'lost'>('origin').as('origin'),
+  sql.ref<Waived[]>('waived').as('waived'),
 ] as const
 
 export function createRevisionsRepository(database: Database) {

@@ -59,6 +59,8 @@ async function addEditor(mobile: string): Promise<Staff> {
     avatarUrl: '',
     roleId: 2,
     roleName: '教务',
+    ownRoleName: '',
+    isViewing: false,
     isOwner: false,
     rights,
     hasSecondStep: true,

@@ -1,12 +1,11 @@
 import { CONTENT_STATE_WORDS } from '@bee/contract/manage/content/content-kinds.ts'
-import type { Draft, Version } from '@bee/contract/manage/content/drafts.contract.ts'
-import { useEffect, useState, type ReactNode } from 'react'
+import { NOT_BEGUN, type Draft, type Version } from '@bee/contract/manage/content/drafts.contract.ts'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '../../lib/recent-time.ts'
 import { useManageApi } from '../api/manage-api.ts'
 import { requestIdOf } from '../api/manage-failure.ts'
 import { useAction } from '../api/use-action.ts'
-import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showNotice } from '../ui/notice-store.ts'
 import { Failed, Place, WaitingRows } from '../ui/place-states.tsx'
@@ -20,14 +19,16 @@ import { useAsking } from './conflicts/use-asking.ts'
 import { DraftStrips } from './draft-strips.tsx'
 import { STATE_CELLS } from '../school/content-state.tsx'
 import { savingWords } from './draft-words.ts'
+import { FrameActions } from './frame-actions.tsx'
 import { DiscardDialog, NoteDialog } from './frame-dialogs.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { PreviewButton } from './preview-button.tsx'
 import { goToField } from './publish/go-to-field.ts'
 import { PublishSheet } from './publish/publish-sheet.tsx'
+import { useOverlay } from './publish/use-overlay.ts'
 import { usePublishing } from './publish/use-publishing.ts'
 import { ReadOnlyNote } from './read-only-note.tsx'
 import type { OpenDraft } from './use-draft.ts'
+import { useMoves } from './use-edited-place.ts'
 import { chosenMoment, useWhen, type When } from './publish/use-when.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import styles from './draft-frame.module.css'
@@ -55,19 +56,19 @@ interface DraftFrameProps<Written extends object> {
   onPublished: (contentId: number) => void
   /** The draft is thrown away. */
   onDiscarded: () => void
-  /** A draft of another number goes on. */
+  /** The draft has a number that its address may not have yet: it was begun, or another one goes on. */
   onMoved?: (draft: Draft) => void
   /** Shows the part of the page in which a field is written. */
   onField?: (field: string) => void
   /** Opened by the address; told when it is closed. */
   startsAt?: 'versions' | undefined
   onLeft?: () => void
+  /** False where nothing is written in this part: then nobody is sent to a computer for it. */
+  hasFields?: boolean
   /** On phones instead of the fields: how it looks. */
   reading: ReactNode
   children: ReactNode | ((parts: FrameParts) => ReactNode)
 }
-
-type Overlay = 'publish' | 'versions' | 'conflict' | 'discard' | 'review' | 'return'
 
 /** Around a draft: where one is, whether it is saved, who else is here, and what can be done with it as a whole. */
 export function DraftFrame<Written extends object>(props: DraftFrameProps<Written>) {
@@ -77,7 +78,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
   const api = useManageApi()
   const now = useNow()
   const isNarrow = useIsNarrow()
-  const [overlay, setOverlay] = useState<Overlay | undefined>(props.startsAt)
+  const [overlay, setOverlay] = useOverlay(draft, props.startsAt, !isNarrow)
   const [when, setWhen] = useWhen()
   const publishing = usePublishing(open, onPublished)
   const close = () => {
@@ -89,23 +90,21 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
     document.title = `${title} · 蜂巢`
   }, [title])
 
-  const movedTo = open.isReborn ? draft : undefined
-  useEffect(() => {
-    if (movedTo) onMoved?.(movedTo)
-  }, [movedTo, onMoved])
+  const isBegun = draft !== undefined && draft.draftId !== NOT_BEGUN
+  useMoves(open, onMoved)
 
   const hasConflict = conflicts.length > 0
   useAsking(hasConflict, () => setOverlay('conflict'))
-
   function mend(field: string): void {
     close()
     props.onField?.(field)
     goToField(field)
   }
 
-  async function openSheet(): Promise<void> {
-    setOverlay('publish')
-    await open.saveNow()
+  const openSheet = () => open.begin().then(() => setOverlay('publish'))
+  async function save(): Promise<number> {
+    await open.begin()
+    return open.latest()?.draftId ?? NOT_BEGUN
   }
   usePageKey('p', () => {
     if (draft && !isNarrow) void openSheet()
@@ -157,7 +156,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
   const moment = chosenMoment(when)
   const words = savingWords({
     saving,
-    savedTime: draft.updateTime,
+    savedTime: isBegun ? draft.updateTime : undefined,
     unsavedCount: open.unsavedCount,
     problem: open.problem,
   })
@@ -181,23 +180,18 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           <span className={styles.others}>{open.others.map(({ nickName }) => nickName).join('、')}也在这里</span>
         ) : null}
         {isNarrow ? null : (
-          <div className={styles.actions}>
-            <IconButton icon="undo" label="撤销（Ctrl Z）" disabled={!open.canUndo} onClick={open.undo} />
-            <IconButton icon="redo" label="重做（Ctrl Shift Z）" disabled={!open.canRedo} onClick={open.redo} />
-            <IconButton icon="history" label="版本" onClick={() => setOverlay('versions')} />
-            <IconButton icon="trash" label="丢弃草稿" onClick={() => setOverlay('discard')} />
+          <FrameActions
+            open={open}
+            draft={draft}
+            canDiscard={isBegun || saving !== 'saved'}
+            hasChanges={isBegun && draft.state !== 'published'}
+            publishLabel={moment === undefined ? '发布…' : `定在 ${recentTime(moment, now)} 发布…`}
+            onSave={save}
+            onAsk={setOverlay}
+            onPublish={() => void openSheet()}
+          >
             {actions}
-            <PreviewButton draftId={draft.draftId} onSave={open.saveNow} />
-            {draft.can.askReview ? (
-              <Button icon="assign" title="请同事看" onClick={() => setOverlay('review')}>
-                请同事看
-              </Button>
-            ) : null}
-            <Button kind="main" onClick={() => void openSheet()}>
-              {moment === undefined ? '发布…' : `定在 ${recentTime(moment, now)} 发布…`}
-              <kbd>P</kbd>
-            </Button>
-          </div>
+          </FrameActions>
         )}
       </header>
       {tabs}
@@ -218,7 +212,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
         />
       ) : isNarrow || !draft.can.save ? (
         <div className={styles.reading}>
-          <ReadOnlyNote isNarrow={isNarrow} />
+          {props.hasFields === false ? null : <ReadOnlyNote isNarrow={isNarrow} />}
           {reading}
         </div>
       ) : (
@@ -272,7 +266,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           onClose={close}
           onSay={async (note) => {
             close()
-            await open.saveNow()
+            await open.begin()
             publishing.askReview.mutate({ draft: open.latest() ?? draft, note })
           }}
         />

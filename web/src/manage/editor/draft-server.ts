@@ -5,6 +5,8 @@ import type { Body } from './merge-bodies.ts'
 /** The calls that a draft takes while it is written. */
 export interface DraftServer {
   open: (input: { kind: ContentKind; contentId?: number; key?: string; body?: Body }) => Promise<Draft>
+  /** Writes nothing: of what has no draft, what stands. Without `contentId`, something new. */
+  look: (input: { kind: ContentKind; contentId?: number }) => Promise<Draft>
   read: (input: { draftId: number }) => Promise<Draft>
   save: (input: { draftId: number; version: number; body: Body }) => Promise<Saved>
   keepLost: (input: { draftId: number; body: Body }) => Promise<unknown>
@@ -17,9 +19,3 @@ export function failureKind(error: unknown): 'changed' | 'gone' | 'unreached' | 
   if (status === 404) return 'gone'
   return status === 0 || status === 408 || (typeof status === 'number' && status >= 500) ? 'unreached' : 'refused'
 }
-
-const KEY_BYTES = 16
-
-/** Who asks twice with the same one, since the answer was lost, gets the same draft. */
-export const newDraftKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,6 +3,7 @@ import { startDraftSession } from './draft-session.ts'
 import type { Choice } from './draft-view.ts'
 import { createMemoryDrafts, type KeptDrafts } from './kept-drafts.ts'
 import type { Body } from './merge-bodies.ts'
+import type { Place } from './open-draft.ts'
 import { RETRY_MS, SAVE_AFTER_MS, SAVE_WITHIN_MS } from './session-parts.ts'
 import { connect, createSimulatedServer, type Line } from './testing/simulated-server.ts'
 
@@ -30,14 +31,14 @@ async function during(work: Promise<void>): Promise<void> {
   await work
 }
 
-async function start(sessionKey = 'session-0123456789') {
+async function start(sessionKey = 'session-0123456789', place: Omit<Place, 'kind'> = { draftId }) {
   const starting = startDraftSession({
     server: connect(server, line),
     kept,
     staffId: 1,
     sessionKey,
     tabId: sessionKey,
-    place: { kind: 'news', draftId },
+    place: { kind: 'news', ...place },
     isLeft: ({ key }) => Promise.resolve(key !== sessionKey),
     focusedField: () => focus,
     isOnline: () => line.isUp,
@@ -53,6 +54,109 @@ const writeElsewhere = (body: Body) => {
   const draft = stored()
   if (draft) server.calls.save({ draftId, version: draft.version, body: { ...draft.body, ...body } })
 }
+
+describe('something that stands', () => {
+  const contentId = 77
+  const ofContent = () => [...server.drafts.values()].filter((draft) => draft.contentId === contentId)
+  beforeEach(() => void server.published.set(contentId, { title: '原来的', summary: '摘要' }))
+
+  it('is looked at without a draft, and the first change begins one', async () => {
+    const session = await start('look-0123456789abc', { contentId })
+    await pass(SAVE_AFTER_MS * 10)
+    session.close()
+    expect(ofContent()).toEqual([])
+    const writing = await start('write-0123456789ab', { contentId })
+    writing.change((body) => ({ ...body, title: '改过的' }))
+    await pass(SAVE_AFTER_MS + 10)
+    expect(ofContent()).toMatchObject([{ version: 2, body: { title: '改过的', summary: '摘要' } }])
+    expect(writing.view()).toMatchObject({ saving: 'saved', draft: { version: 2 } })
+  })
+
+  it('begun by two pages at once is one draft with the words of both', async () => {
+    const one = await start('one-0123456789abcd', { contentId })
+    const two = await start('two-0123456789abcd', { contentId })
+    one.change((body) => ({ ...body, title: '一的标题' }))
+    two.change((body) => ({ ...body, summary: '二的摘要' }))
+    await pass(SAVE_AFTER_MS * 3)
+    expect(ofContent()).toMatchObject([{ body: { title: '一的标题', summary: '二的摘要' } }])
+  })
+
+  it('that was published anew since it was looked at keeps what is new', async () => {
+    const session = await start('late-0123456789abc', { contentId })
+    server.published.set(contentId, { title: '原来的', summary: '同事发布的' })
+    session.change((body) => ({ ...body, title: '我的标题' }))
+    await during(session.saveNow())
+    expect(ofContent()).toMatchObject([{ body: { title: '我的标题', summary: '同事发布的' } }])
+  })
+
+  it('whose first save found no answer is begun once', async () => {
+    const session = await start('lost-0123456789abc', { contentId })
+    line.losesAnswers = true
+    session.change((body) => ({ ...body, title: '丢了回答' }))
+    await pass(SAVE_AFTER_MS + 10)
+    line.losesAnswers = false
+    await pass(RETRY_MS[0] + 10)
+    expect(ofContent()).toMatchObject([{ body: { title: '丢了回答' } }])
+  })
+})
+
+describe('something new', () => {
+  const BLANK = { title: '', summary: '', isFeatured: false }
+  const begun = () => [...server.drafts.values()].filter((draft) => draft.draftId !== draftId)
+  const startNew = (sessionKey: string) => start(sessionKey, { blank: BLANK })
+
+  it('is begun by the first change and not by looking at its editor', async () => {
+    const session = await startNew('new-0123456789abcd')
+    await pass(SAVE_AFTER_MS * 10)
+    expect(begun()).toEqual([])
+    expect(session.view()).toMatchObject({ saving: 'saved', draft: { draftId: 0, contentId: null, body: BLANK } })
+    session.change((body) => ({ ...body, title: '第一句' }))
+    await pass(SAVE_AFTER_MS + 10)
+    expect(begun()).toMatchObject([{ version: 1, body: { ...BLANK, title: '第一句' } }])
+    expect(session.view()).toMatchObject({ saving: 'saved', draft: { draftId: begun()[0]?.draftId } })
+    session.change((body) => ({ ...body, title: '第二句' }))
+    await pass(SAVE_AFTER_MS + 10)
+    expect(begun()).toMatchObject([{ version: 2, body: { title: '第二句' } }])
+  })
+
+  it('is one draft when the first answer was lost and the writing went on', async () => {
+    const session = await startNew('lost-0123456789abc')
+    line.losesAnswers = true
+    session.change((body) => ({ ...body, title: '第一句' }))
+    await pass(SAVE_AFTER_MS + 10)
+    session.change((body) => ({ ...body, title: '第一句，第二句' }))
+    line.losesAnswers = false
+    await pass(RETRY_MS[0] + SAVE_AFTER_MS + 10)
+    expect(begun()).toMatchObject([{ body: { title: '第一句，第二句' } }])
+    expect(session.view()).toMatchObject({ saving: 'saved', conflicts: [] })
+    session.change((body) => ({ ...body, summary: '接着写' }))
+    await pass(SAVE_AFTER_MS + 10)
+    expect(begun()).toMatchObject([{ body: { summary: '接着写' } }])
+  })
+
+  it('that a page wrote before it died is in the next new one, and in one only', async () => {
+    const dead = await startNew('dead-0123456789abc')
+    line.losesAnswers = true
+    dead.change((body) => ({ ...body, title: '死前写的' }))
+    await pass(SAVE_AFTER_MS + 10)
+    line.losesAnswers = false
+    const next = await startNew('next-0123456789abc')
+    await pass(10)
+    expect(next.view()).toMatchObject({ conflicts: [], body: { title: '死前写的' } })
+    expect(begun()).toHaveLength(1)
+    dead.pause(true)
+    const after = await startNew('after-0123456789ab')
+    expect(after.view().body).toEqual(BLANK)
+  })
+
+  it('is not begun by what was taken back again', async () => {
+    const session = await startNew('undo-0123456789abc')
+    session.change((body) => ({ ...body, title: '写错的' }))
+    session.undo()
+    await pass(SAVE_AFTER_MS * 3)
+    expect(begun()).toEqual([])
+  })
+})
 
 describe('saving', () => {
   it('waits for a pause of a second, and no longer than five while the strokes go on', async () => {

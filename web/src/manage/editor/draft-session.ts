@@ -1,11 +1,12 @@
-import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
+import { NOT_BEGUN, type Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { createBodyHistory } from './body-history.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import type { KeptDraft } from './kept-drafts.ts'
 import { failureKind } from './draft-server.ts'
 import { chosenOf, countUnsaved, lostBy, standingAfterSave, type Choice, type DraftView } from './draft-view.ts'
+import { unsavedAs } from './draft-words.ts'
 import { isSame, mergeBodies, type Body } from './merge-bodies.ts'
-import { loadTheirs } from './open-draft.ts'
+import { beginDraft, loadTheirs } from './open-draft.ts'
 import { RETRY_MS, SAVE_AFTER_MS, SAVE_WITHIN_MS, type SessionParts } from './session-parts.ts'
 import { valueAt } from './value-at.ts'
 
@@ -43,36 +44,18 @@ export async function startDraftSession(parts: SessionParts) {
   /** Another text is in the way, and nothing is sent before it is dealt with. */
   const isBlocked = () => against !== undefined
   const isUnderWay = () => isSaving || isPaused
-  const keeper = createDraftKeeper(kept, sessionKey, () =>
-    isDirty() || isBlocked()
-      ? {
-          key: sessionKey,
-          staffId,
-          tabId,
-          kind: draft.kind,
-          draftId: draft.draftId,
-          contentId: draft.contentId,
-          base,
-          version: draft.version,
-          body,
-          sent,
-          keptAt: now(),
-        }
-      : undefined,
-  )
-
-  function savingNow(): DraftView['saving'] {
-    if (!isDirty() && !isBlocked()) return 'saved'
-    if (isUnreached) return isOnline() ? 'retrying' : 'offline'
-    if (problem !== '') return 'retrying'
-    return isSaving ? 'saving' : 'unsaved'
+  function unsaved(): KeptDraft | undefined {
+    if (!isDirty() && !isBlocked()) return undefined
+    const { kind, draftId, contentId, version } = draft
+    return { key: sessionKey, staffId, tabId, kind, draftId, contentId, base, version, body, sent, keptAt: now() }
   }
+  const keeper = createDraftKeeper(kept, sessionKey, unsaved)
 
   function look(): DraftView {
     return {
       draft,
       body,
-      saving: savingNow(),
+      saving: isDirty() || isBlocked() ? unsavedAs({ isUnreached, isOnline: isOnline(), problem, isSaving }) : 'saved',
       problem,
       savedAt,
       unsavedCount: countUnsaved(base, body),
@@ -176,6 +159,15 @@ export async function startDraftSession(parts: SessionParts) {
     keeper.keep()
   }
 
+  /** A colleague who began or published it since it was looked at is met as in every other save. */
+  async function begin(): Promise<void> {
+    if (draft.draftId !== NOT_BEGUN) return
+    sent ??= body
+    const begun = await beginDraft(server, draft, { sessionKey, words: sent })
+    if (isSame(begun.body, sent)) noteSaved(begun, sent)
+    reconcile(begun)
+  }
+
   async function flush(): Promise<void> {
     clearTimeout(timer)
     if (isUnderWay() || isBlocked()) return
@@ -185,11 +177,16 @@ export async function startDraftSession(parts: SessionParts) {
       return
     }
     isSaving = true
-    sent = body
+    // Until a draft is begun, what was sent first: asked again, the server answers with that.
+    sent = draft.draftId === NOT_BEGUN ? (sent ?? body) : body
     keeper.keep()
     tell()
     try {
-      noteSaved(await server.save({ draftId: draft.draftId, version: draft.version, body: sent }), sent)
+      await begin()
+      if (!isBlocked() && isDirty()) {
+        sent = body
+        noteSaved(await server.save({ draftId: draft.draftId, version: draft.version, body: sent }), sent)
+      }
     } catch (error) {
       await meetFailure(error).catch(meetFailure)
     }
@@ -279,6 +276,7 @@ export async function startDraftSession(parts: SessionParts) {
     undo: () => write(history.undo(body) ?? body),
     redo: () => write(history.redo(body) ?? body),
     saveNow,
+    begin,
     pull,
     release,
     resolve,

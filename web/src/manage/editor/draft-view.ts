@@ -41,12 +41,9 @@ export function lostBy(choices: readonly Choice[]): { mine: boolean; theirs: boo
 }
 
 /** How a draft stands once this is saved: what was agreed for an hour is another text now, and off the schedule. */
-export function standingAfterSave(
-  { state, contentId, standing }: Draft,
-  body: Body,
-): Pick<Draft, 'state' | 'publishTime'> {
+export function standingAfterSave({ state, standing }: Draft, body: Body): Pick<Draft, 'state' | 'publishTime'> {
   const isAsShown = standing !== null && isSame(standing, body)
-  const next = state === 'withdrawn' ? state : contentId === null ? 'draft' : isAsShown ? 'published' : 'changed'
+  const next = state === 'withdrawn' ? state : standing === null ? 'draft' : isAsShown ? 'published' : 'changed'
   return { state: next, publishTime: null }
 }
 

@@ -2,9 +2,24 @@ import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { formatDate } from '../../lib/dates.ts'
 import type { Saving } from './draft-view.ts'
 
+interface UnsavedFacts {
+  isUnreached: boolean
+  isOnline: boolean
+  problem: string
+  isSaving: boolean
+}
+
+/** How it stands with what the server does not have yet. */
+export function unsavedAs({ isUnreached, isOnline, problem, isSaving }: UnsavedFacts): Exclude<Saving, 'saved'> {
+  if (isUnreached) return isOnline ? 'retrying' : 'offline'
+  if (problem !== '') return 'retrying'
+  return isSaving ? 'saving' : 'unsaved'
+}
+
 interface SavingFacts {
   saving: Saving
-  savedTime: string
+  /** Undefined while there is no draft. */
+  savedTime: string | undefined
   unsavedCount: number
   problem: string
 }
@@ -13,7 +28,7 @@ interface SavingFacts {
 export function savingWords({ saving, savedTime, unsavedCount, problem }: SavingFacts): string {
   switch (saving) {
     case 'saved':
-      return `已保存草稿 ${formatDate(savedTime, 'HH:mm:ss').slice(0, 5)}`
+      return savedTime === undefined ? '没有改动' : `已保存草稿 ${formatDate(savedTime, 'HH:mm:ss').slice(0, 5)}`
     case 'unsaved':
     case 'saving':
       return '正在保存'

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useBlocker } from 'react-router'
+import { isSamePage } from '../same-page.ts'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { afterTheirWay, countOnTheirWay } from './pictures/on-their-way.ts'
 
 interface LeaveGuardProps {
   isAtRisk: () => boolean
@@ -11,21 +13,26 @@ interface LeaveGuardProps {
 
 /** Asks whoever leaves the page, only while something is neither in the browser nor at the server. */
 export function LeaveGuard({ isAtRisk, unsavedCount, onSave }: LeaveGuardProps) {
-  const blocker = useBlocker(() => isAtRisk())
   const [isSaving, setIsSaving] = useState(false)
+  const blocker = useBlocker(
+    ({ historyAction, nextLocation }) =>
+      !isSamePage(historyAction, nextLocation.state) && (countOnTheirWay() > 0 || isAtRisk()),
+  )
   if (blocker.state !== 'blocked') return null
 
   async function wait(): Promise<void> {
     setIsSaving(true)
+    await afterTheirWay()
     await onSave()
     setIsSaving(false)
     if (!isAtRisk()) blocker.proceed?.()
   }
 
+  const pictures = countOnTheirWay()
   return (
     <FormDialog
-      title={`刚改的 ${unsavedCount} 处还没有存上`}
-      action="等它存好"
+      title={pictures > 0 ? `还有 ${pictures} 张图正在传` : `刚改的 ${unsavedCount} 处还没有存上`}
+      action={pictures > 0 ? '等它传完' : '等它存好'}
       leave="留在这里"
       isRunning={isSaving}
       onSubmit={() => void wait()}
@@ -36,7 +43,11 @@ export function LeaveGuard({ isAtRisk, unsavedCount, onSave }: LeaveGuardProps) 
         </Button>
       }
     >
-      <p>服务器还没有收到，这个浏览器也留不下它。现在离开，这几处就没有了。</p>
+      <p>
+        {pictures > 0
+          ? '传完才会写进这一页。现在离开，图就不在里面。'
+          : '服务器还没有收到，这个浏览器也留不下它。现在离开，这几处就没有了。'}
+      </p>
     </FormDialog>
   )
 }

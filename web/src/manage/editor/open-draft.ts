@@ -1,14 +1,16 @@
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
-import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
+import { NOT_BEGUN, type Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { failureKind, type DraftServer } from './draft-server.ts'
 import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
 import type { Body } from './merge-bodies.ts'
 
-/** What is to be opened: something that is there, a draft by its number, or the draft that is open already. */
+/** The thing to be opened: something that is there, a draft by its number, the draft that is open already; or else something new. */
 export interface Place {
   kind: ContentKind
   contentId?: number | undefined
   draftId?: number | undefined
+  /** The body of something new before a word is written into it. */
+  blank?: Body | undefined
   draft?: Draft
   /** Of the drafts that were gone before this one took their place. */
   former?: ReadonlySet<number>
@@ -32,14 +34,42 @@ export interface Loaded {
   isReborn: boolean
 }
 
+/** Something new that is asked for again, since the answer was lost, is the same draft. */
+const keyOf = (sessionKey: string, formerId: number): string => `${sessionKey}-${formerId}`
+
+/** Begins the draft of what was only looked at. Where nothing stands yet, `words` are its first text. */
+export function beginDraft(
+  server: DraftServer,
+  seen: Draft,
+  { sessionKey, words }: { sessionKey: string; words: Body },
+): Promise<Draft> {
+  const { kind, contentId, standing } = seen
+  if (contentId === null) return server.open({ kind, key: keyOf(sessionKey, NOT_BEGUN), body: words })
+  return server.open({ kind, contentId, ...(standing === null && { body: words }) })
+}
+
+/** The subject as it stands, or the blank form where there is none. */
+async function lookAt({ server, place }: Loading, contentId: number | undefined): Promise<Draft> {
+  const seen = await server.look({ kind: place.kind, ...(contentId !== undefined && { contentId }) })
+  const isBlank = seen.draftId === NOT_BEGUN && seen.standing === null
+  return isBlank ? { ...seen, body: place.blank ?? {} } : seen
+}
+
+/** Its draft is begun for a text that is to be saved. To look at it needs none. */
+async function openSubject(loading: Loading, contentId: number, words: Body | undefined): Promise<Draft> {
+  const seen = await lookAt(loading, contentId)
+  if (words === undefined || seen.draftId !== NOT_BEGUN) return seen
+  return beginDraft(loading.server, seen, { sessionKey: loading.sessionKey, words })
+}
+
 /** Of a draft that is gone: its subject's next one; of something new, which has none, a new one with what was not saved. */
 async function openNext(
-  { server, place, sessionKey }: Loading,
-  gone: { draftId: number; contentId: number | null; unsent: Body },
+  loading: Loading,
+  gone: { draftId: number; contentId: number | null; unsent: Body | undefined },
 ): Promise<Draft> {
-  if (gone.contentId !== null) return server.open({ kind: place.kind, contentId: gone.contentId })
-  // Asked again, since the answer was lost, it is the same one.
-  return server.open({ kind: place.kind, key: `${sessionKey}-${gone.draftId}`, body: gone.unsent })
+  const { server, place, sessionKey } = loading
+  if (gone.contentId !== null) return openSubject(loading, gone.contentId, gone.unsent)
+  return server.open({ kind: place.kind, key: keyOf(sessionKey, gone.draftId), body: gone.unsent ?? {} })
 }
 
 async function leftBehind({ kept, staffId, sessionKey, isLeft }: Loading, isMeant: (record: KeptDraft) => boolean) {
@@ -48,29 +78,40 @@ async function leftBehind({ kept, staffId, sessionKey, isLeft }: Loading, isMean
   return records.filter((_, at) => left[at]).sort((one, other) => one.keptAt - other.keptAt)
 }
 
+/** A blank form; or what a page that died wrote into one. Two of those are two things, so the next new one takes the next. */
+async function loadNew(loading: Loading): Promise<Loaded> {
+  const { server, place } = loading
+  if (place.draft) throw new Error('Nothing is at the server before it is begun')
+  const isMeant = ({ kind, draftId, contentId }: KeptDraft) =>
+    kind === place.kind && draftId === NOT_BEGUN && contentId === null
+  const [left] = await leftBehind(loading, isMeant)
+  if (!left) return { draft: await lookAt(loading, undefined), orphans: [], isReborn: false }
+  const key = keyOf(left.key, NOT_BEGUN)
+  const draft = await server.open({ kind: place.kind, key, body: left.sent ?? left.body })
+  return { draft, orphans: [left], isReborn: false }
+}
+
 /** The draft as the server has it, and what this browser has of it that the server has not. */
 export async function loadTheirs(loading: Loading): Promise<Loaded> {
   const { server, place, unsent } = loading
   const { kind, draft: open } = place
-  const draftId = open?.draftId ?? place.draftId
+  const draftId = open?.draftId === NOT_BEGUN ? undefined : (open?.draftId ?? place.draftId)
   const contentId = open?.contentId ?? place.contentId ?? null
+  if (draftId === undefined && contentId === null) return loadNew(loading)
   const isMeant = (record: KeptDraft) =>
     record.kind === kind &&
-    (record.draftId === draftId ||
-      place.former?.has(record.draftId) === true ||
+    ((record.draftId !== NOT_BEGUN && (record.draftId === draftId || place.former?.has(record.draftId) === true)) ||
       (contentId !== null && record.contentId === contentId))
   const orphans = await leftBehind(loading, isMeant)
-  if (draftId === undefined) {
-    if (contentId === null) throw new Error('Neither something that is there nor a draft')
-    return { draft: await server.open({ kind, contentId }), orphans, isReborn: false }
-  }
+  const words = unsent ?? orphans.at(-1)?.body
+  if (draftId === undefined)
+    return { draft: await openSubject(loading, contentId ?? 0, words), orphans, isReborn: false }
   try {
     return { draft: await server.read({ draftId }), orphans, isReborn: false }
   } catch (error) {
-    const last = unsent ?? orphans.at(-1)?.body
     const next = contentId ?? orphans.at(-1)?.contentId ?? null
-    if (failureKind(error) !== 'gone' || (last === undefined && next === null)) throw error
-    const draft = await openNext(loading, { draftId, contentId: next, unsent: last ?? {} })
-    return { draft, orphans, isReborn: last !== undefined }
+    if (failureKind(error) !== 'gone' || (words === undefined && next === null)) throw error
+    const draft = await openNext(loading, { draftId, contentId: next, unsent: words })
+    return { draft, orphans, isReborn: words !== undefined }
   }
 }

@@ -1,5 +1,10 @@
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
-import { DRAFT_EVENTS_PATH, type Colleague, type Draft } from '@bee/contract/manage/content/drafts.contract.ts'
+import {
+  DRAFT_EVENTS_PATH,
+  NOT_BEGUN,
+  type Colleague,
+  type Draft,
+} from '@bee/contract/manage/content/drafts.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isMissingFailure } from '../../api/call-failure.ts'
 import { listenToStream } from '../api/event-stream.ts'
@@ -15,7 +20,7 @@ import { useSessionKeys } from './use-session-keys.ts'
 
 interface DraftWish<Written> {
   kind: ContentKind
-  /** Something that is there; or else a draft by its number. */
+  /** Something that is there; or a draft by its number; or else something new. */
   contentId?: number | undefined
   draftId?: number | undefined
   /** What stands in fields that nobody has written in yet. Made once, outside the component. */
@@ -48,6 +53,8 @@ export interface OpenDraft<Written> {
   isGone: boolean
   resolve: (choices: ReadonlyMap<string, Choice>) => Promise<void>
   saveNow: () => Promise<void>
+  /** Saved, and begun where nothing is written yet: for what is done with a draft as a whole. */
+  begin: () => Promise<void>
   /** Saved first, so that what is thrown away can be had back from the versions. */
   discard: () => Promise<void>
   /** What follows a publication, a restored version, an hour that was set. */
@@ -69,6 +76,7 @@ async function isLeftBehind({ key, tabId }: KeptDraft): Promise<boolean> {
 
 const serverOf = ({ drafts }: ManageApi): DraftServer => ({
   open: (input) => drafts.open(input),
+  look: (input) => drafts.look(input),
   read: (input) => drafts.read(input),
   save: (input) => drafts.save(input),
   keepLost: (input) => drafts.keepLost(input),
@@ -93,7 +101,7 @@ function useDraftEvents(session: DraftSession | undefined, draftId: number | und
   const [others, setOthers] = useState<Colleague[]>([])
   const [isGone, setIsGone] = useState(false)
   useEffect(() => {
-    if (!session || draftId === undefined) return
+    if (!session || draftId === undefined || draftId === NOT_BEGUN) return
     const pull = () =>
       void session.pull().catch((error: unknown) => {
         if (isMissingFailure(error)) setIsGone(true)
@@ -138,7 +146,7 @@ export function useDraft<Written extends object>(wish: DraftWish<Written>): Open
         staffId,
         sessionKey,
         tabId: ownTabId,
-        place: { kind, contentId, draftId },
+        place: { kind, contentId, draftId, blank },
         isLeft: isLeftBehind,
         focusedField,
         isOnline: () => navigator.onLine,
@@ -167,7 +175,7 @@ export function useDraft<Written extends object>(wish: DraftWish<Written>): Open
       setView(undefined)
       setError(undefined)
     }
-  }, [api, staffId, kind, contentId, draftId, attempt])
+  }, [api, staffId, kind, contentId, draftId, blank, attempt])
 
   useSessionKeys(session)
   const { others, isGone } = useDraftEvents(session, view?.draft.draftId, staffId)
@@ -178,6 +186,7 @@ export function useDraft<Written extends object>(wish: DraftWish<Written>): Open
     if (!session) return
     await session.saveNow()
     const { draftId, version } = session.view().draft
+    if (draftId === NOT_BEGUN) return
     session.pause(true)
     try {
       await api.drafts.discard({ draftId, version })
@@ -215,6 +224,10 @@ export function useDraft<Written extends object>(wish: DraftWish<Written>): Open
     isGone,
     resolve: (choices) => session?.resolve(choices) ?? Promise.resolve(),
     saveNow: () => session?.saveNow() ?? Promise.resolve(),
+    begin: async () => {
+      await session?.saveNow()
+      await session?.begin()
+    },
     discard,
     replace: (next) => session?.replace(next),
     isAtRisk: () => session?.isAtRisk() ?? false,

@@ -18,33 +18,21 @@ export interface Inspecting {
   draft: Inspected
 }
 
-export const passed = (key: string, sentence: string, detail = ''): Check => ({
-  key,
-  level: 'passed',
-  sentence,
-  detail,
-  field: '',
-})
-export const notice = (key: string, sentence: string, field: string, detail = ''): Check => ({
-  key,
-  level: 'notice',
-  sentence,
-  detail,
-  field,
-})
-export const waivable = (key: string, sentence: string, field: string, detail = ''): Check => ({
-  key,
-  level: 'waivable',
-  sentence,
-  detail,
-  field,
-})
-export const stops = (key: string, sentence: string, field: string, detail = ''): Check => ({
-  key,
-  level: 'stops',
-  sentence,
-  detail,
-  field,
-})
+const levelled =
+  (level: Check['level']) =>
+  (key: string, sentence: string, field: string, detail = ''): Check => ({
+    key,
+    level,
+    sentence,
+    detail,
+    field,
+    lastReason: '',
+  })
+
+export const passed = (key: string, sentence: string, detail = ''): Check =>
+  levelled('passed')(key, sentence, '', detail)
+export const notice = levelled('notice')
+export const waivable = levelled('waivable')
+export const stops = levelled('stops')
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

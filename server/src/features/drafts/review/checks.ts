@@ -5,6 +5,7 @@ import { layOut } from '../../../outside/lay-out.ts'
 import { siteLinkOf, type SiteLink } from '../../../database/rows/site-links.ts'
 import { notice, passed, stops, textOf, waivable, type Inspecting } from './check-levels.ts'
 import { courseChecks } from './course-checks.ts'
+import { promotionChecks } from './promotion-checks.ts'
 import { frontChecks } from './front-checks.ts'
 import { countWords } from './review.repository.ts'
 
@@ -96,6 +97,7 @@ async function questionChecks({ work, review, draft: { contentId, body, standing
   const seconds = typeof lessonId === 'number' ? await review.lessonSeconds(work, lessonId) : undefined
   const isLate = seconds !== undefined && typeof lessonSecond === 'number' && lessonSecond > seconds
   return [
+    ...(isEmpty(body['answer']) ? [notice('answer', '没有解析', 'answer', '学员答完看到「还没有解析」')] : []),
     ...(isOtherKey && answered > 0
       ? [notice('key', '正确答案变了', 'right', `${countWords(answered)} 人答过，他们的对错照当时的答案`)]
       : []),
@@ -137,6 +139,7 @@ const KIND_CHECKS: Record<ContentKind, KindChecks> = {
   courseType: none,
   page: none,
   path: pathChecks,
+  promotion: promotionChecks,
 }
 
 export async function inspectDraft(inspecting: Inspecting): Promise<Check[]> {

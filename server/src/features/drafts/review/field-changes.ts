@@ -9,6 +9,12 @@ import { diffWords, replaced } from './word-diff.ts'
 /** What a number stands for, in words; empty where there is no such thing any more. */
 export type NameOf = (kind: ReferenceKind, id: number) => string
 
+export interface Names {
+  of: NameOf
+  /** Of a direction by its key. */
+  directionOf: (area: string) => string
+}
+
 interface Place {
   section: string
   /** What stands before the label of a part, such as 第 2 项. */
@@ -52,20 +58,23 @@ const momentWords = (moment: string) =>
   Number.isNaN(Date.parse(moment)) ? moment : minuteInShanghai(Date.parse(moment))
 
 /** One value in words. */
-function wordsOf(field: Field, value: unknown, nameOf: NameOf): string {
+function wordsOf(field: Field, value: unknown, names: Names): string {
   if (field.as === 'money') return typeof value === 'number' ? priceWords(value) : ''
   if (field.as === 'choice') return field.words[plainText(value)] ?? plainText(value)
   if (field.as === 'yes') return value === undefined ? '' : value === true ? field.yes : field.no
-  if (field.as === 'reference') return typeof value === 'number' ? nameOf(field.to, value) || `编号 ${value}` : ''
+  if (field.as === 'reference') return typeof value === 'number' ? names.of(field.to, value) || `编号 ${value}` : ''
+  if (field.as === 'direction' || field.as === 'directions') return names.directionOf(plainText(value))
   if (field.as === 'moment') return momentWords(plainText(value))
   return plainText(value)
 }
 
 /** Compares drafts of one kind, field by field, as its table of fields has them. */
-export function createFieldChanges(nameOf: NameOf) {
+export function createFieldChanges(names: Names) {
   function compareLists(field: Field, before: unknown, after: unknown, place: Place): Change[] {
-    const was = listOf(before).map(plainText)
-    const is = listOf(after).map(plainText)
+    const [was, is] = [before, after].map((value) => listOf(value).map((item) => wordsOf(field, item, names))) as [
+      string[],
+      string[],
+    ]
     return pairUp(was, is).flatMap(({ from, to }) => {
       const old = from === undefined ? '' : (was[from] ?? '')
       const next = to === undefined ? '' : (is[to] ?? '')
@@ -104,10 +113,10 @@ export function createFieldChanges(nameOf: NameOf) {
     const place = { ...around, section: field.section ?? around.section }
     if (field.as === 'outline') return []
     if (field.as === 'markdown') return compareMarkdown(field, before, after, place)
-    if (field.as === 'list') return compareLists(field, before, after, place)
+    if (field.as === 'list' || field.as === 'directions') return compareLists(field, before, after, place)
     if (field.as === 'group') return compareGroups(field.fields, before, after, place)
     if (field.as === 'records') return compareRecords(field, before, after, place)
-    const [old, next] = [wordsOf(field, before, nameOf), wordsOf(field, after, nameOf)]
+    const [old, next] = [wordsOf(field, before, names), wordsOf(field, after, names)]
     if (old === next) return []
     const pieces = field.as === 'text' ? diffWords(old, next) : replaced(old, next)
     return [{ section: place.section, act: actOf(old, next), label: place.prefix + field.label, pieces, effect: '' }]

@@ -7,9 +7,11 @@ const PICTURES: Partial<Record<string, ShownPicture>> = { banner: BANNER_PICTURE
 async function pictureChecks({ work, review, draft: { kind, contentId, body } }: Inspecting): Promise<Check[]> {
   const { pictureId } = body
   const shown = PICTURES[kind]
-  if (typeof pictureId !== 'number' || !shown)
+  if (typeof pictureId !== 'number' || !shown) {
+    if (textOf(body['headline'] ?? body['title']).trim() !== '') return [passed('picture', '没有图片，学员看到的是字')]
     // Of what stands already the picture may be from before pictures had numbers.
-    return contentId === null ? [stops('picture', '请选择图片', 'pictureId')] : []
+    return contentId === null ? [stops('picture', '请写大字，或者选一张图片', 'headline')] : []
+  }
   const size = await review.pictureSize(work, pictureId)
   if (!size || size.width === 0 || isShownSharp(size, shown)) return [passed('picture', '有图片')]
   return [

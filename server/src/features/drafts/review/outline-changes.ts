@@ -1,3 +1,4 @@
+import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
 import type { Change } from '@bee/contract/manage/content/drafts.contract.ts'
 import { align } from './align.ts'
 import { lessonsOf, type OutlineChapter, type OutlineLesson } from './outline.ts'
@@ -10,6 +11,8 @@ export interface OutlineFacts {
   /** How many have finished the course; empty where nobody has. */
   finished: string
   filmOf(filmId: number): { title: string; seconds: number } | undefined
+  /** Whether the course has a price once this is published: only then is anything locked. */
+  isPriced: boolean
 }
 
 const OUTLINE = '大纲'
@@ -123,6 +126,21 @@ function filmChange(old: OutlineLesson, lesson: OutlineLesson, facts: OutlineFac
   }
 }
 
+/** Of a course with a price what can be tried in the end; of a free one what is marked, which tells nothing yet. */
+const triedOf = (lessons: readonly OutlineLesson[], { isPriced }: OutlineFacts) =>
+  new Set(isPriced ? previewLessonsOf(lessons) : lessons.filter(({ isPreview }) => isPreview))
+
+function triedChange(lesson: OutlineLesson, isTried: boolean, { isPriced }: OutlineFacts): Change {
+  const effect = isTried ? '没买的会员也能看这一讲' : '没买的会员从发布起看不了这一讲，正在看的也会停下'
+  return {
+    section: OUTLINE,
+    act: '改试看',
+    label: `${lesson.number} ${lesson.name}`,
+    pieces: replaced(isTried ? '' : '免费试看', isTried ? '免费试看' : ''),
+    effect: isPriced ? effect : '这门课免费，人人能看每一讲；定了价才有分别',
+  }
+}
+
 function comparedLessons(
   before: readonly OutlineChapter[],
   after: readonly OutlineChapter[],
@@ -132,6 +150,7 @@ function comparedLessons(
   const known = new Map(old.map((lesson) => [keyOf(lesson.id, ''), lesson]))
   const within = movedWithin(before, after)
   const kept = new Set(idsOf(lessonsOf(after)))
+  const [triedBefore, triedAfter] = [triedOf(old, facts), triedOf(lessonsOf(after), facts)]
   const changed = lessonsOf(after).flatMap((lesson): Change[] => {
     const was = lesson.id === undefined ? undefined : known.get(String(lesson.id))
     const line = (act: string, pieces: Change['pieces'], effect = ''): Change => ({
@@ -141,8 +160,13 @@ function comparedLessons(
       pieces,
       effect,
     })
-    if (!was || lesson.id === undefined)
-      return [line('新增', replaced('', `${lesson.number} ${lesson.name}`), newWords(lesson, before, after, facts))]
+    if (!was || lesson.id === undefined) {
+      const words = newWords(lesson, before, after, facts)
+      return [
+        line('新增', replaced('', `${lesson.number} ${lesson.name}`), words),
+        ...(lesson.isPreview && triedAfter.has(lesson) ? [triedChange(lesson, true, facts)] : []),
+      ]
+    }
     const isMoved = was.chapterId !== lesson.chapterId || within.has(lesson.id)
     const film = filmChange(was, lesson, facts)
     const moves = `「${lesson.name}」从 ${was.number} 挪到 ${lesson.number}`
@@ -157,6 +181,7 @@ function comparedLessons(
       ...(was.marks === lesson.marks
         ? []
         : [{ ...line('改章节', diffWords(was.marks, lesson.marks)), label: `${lesson.number} ${lesson.name}` }]),
+      ...(triedBefore.has(was) === triedAfter.has(lesson) ? [] : [triedChange(lesson, triedAfter.has(lesson), facts)]),
       ...(film ? [film] : []),
     ]
   })

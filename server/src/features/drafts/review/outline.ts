@@ -8,6 +8,8 @@ export interface OutlineLesson {
   filmId: number | undefined
   /** One a line, as the panel of a lesson shows them. */
   marks: string
+  /** Marked as free to try. */
+  isPreview: boolean
   /** Such as 2.3. */
   number: string
   chapterIndex: number
@@ -43,6 +45,7 @@ export function outlineOf(chapters: unknown): OutlineChapter[] {
       remark: textOf(lesson['remark']),
       filmId: idOf(lesson['filmId']),
       marks: marksOf(lesson['marks']),
+      isPreview: lesson['isPreview'] === true,
       number: `${index + 1}.${lessonIndex + 1}`,
       chapterIndex: index,
       lessonIndex,

@@ -1,3 +1,4 @@
+import type { SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Work } from '../../../database/database.ts'
 import { LEADS_NOWHERE, type SiteLink } from '../../../database/rows/site-links.ts'
@@ -24,11 +25,27 @@ export function createReviewRepository() {
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
 
+  /** The name of every direction, by its key. */
+  async function directions(work: Work): Promise<Map<string, string>> {
+    const rows = await work.selectFrom('course_types').select(['area', 'name']).where('parent_id', 'is', null).execute()
+    return new Map(rows.map(({ area, name }) => [area, name]))
+  }
+
   async function films(work: Work, ids: readonly number[]) {
     if (ids.length === 0) return new Map<number, { title: string; seconds: number }>()
     const { rows } = await sql<{ id: number; title: string; seconds: number }>`
       select id, title, seconds::float8 as seconds from media where id = any(${[...ids]}::int[])`.execute(work)
     return new Map(rows.map(({ id, title, seconds }) => [id, { title, seconds }]))
+  }
+
+  /** Subtitles of these films that are written and not published. */
+  async function waitingSubtitles(work: Work, filmIds: readonly number[]) {
+    if (filmIds.length === 0) return []
+    const { rows } = await sql<{ filmId: number; language: SubtitleLanguage; version: number }>`
+      select film_id as "filmId", language, version from film_subtitles
+      where film_id = any(${[...filmIds]}::int[]) and removed_at is null and published_version is distinct from version
+      order by film_id, language`.execute(work)
+    return rows
   }
 
   async function count(work: Work, rows: RawBuilder<unknown>): Promise<number> {
@@ -57,7 +74,7 @@ export function createReviewRepository() {
   }
 
   const finished = (work: Work, courseId: number) =>
-    count(work, sql`select from enrolments where course_id = ${courseId} and finished_at is not null`)
+    count(work, sql`select from enrolments where course_id = ${courseId} and percent = 100`)
   const answerers = (work: Work, questionId: number) =>
     count(work, sql`select from question_states where question_id = ${questionId}`)
   const openOrders = (work: Work, courseId: number) =>
@@ -87,6 +104,15 @@ export function createReviewRepository() {
     return rows.map(({ name }) => name)
   }
 
+  /** Another promotional page with this address, also one in the trash. */
+  async function addressHolder(work: Work, address: string, ownId: number | null): Promise<string | undefined> {
+    const { rows } = await sql<{ title: string }>`
+      select title from promotions where lower(address) = lower(${address}) and id is distinct from ${ownId}::int`.execute(
+      work,
+    )
+    return rows[0]?.title
+  }
+
   async function pictureSize(work: Work, pictureId: number) {
     const { rows } = await sql<{ width: number; height: number }>`
       select width, height from assets where id = ${pictureId} and kind = 'picture'`.execute(work)
@@ -102,6 +128,8 @@ export function createReviewRepository() {
 
   return {
     names,
+    directions,
+    waitingSubtitles,
     films,
     watchers,
     learners,
@@ -110,6 +138,7 @@ export function createReviewRepository() {
     openOrders,
     waiting,
     deadLinks,
+    addressHolder,
     pictureSize,
     hiddenCourses,
     lessonSeconds,

@@ -1,3 +1,4 @@
+import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { Failure } from '@bee/contract/failures.ts'
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
@@ -10,7 +11,8 @@ import type { DraftReadings } from '../../../draft-way.ts'
 import { passed, stops } from './check-levels.ts'
 import { inspectDraft } from './checks.ts'
 import { asked } from './asked.ts'
-import { createFieldChanges, priceWords, type NameOf } from './field-changes.ts'
+import { placeOfField } from './field-places.ts'
+import { createFieldChanges, priceWords } from './field-changes.ts'
 import { compareOutlines } from './outline-changes.ts'
 import { lessonsOf, outlineOf } from './outline.ts'
 import { readNames, referencesIn } from './references.ts'
@@ -51,16 +53,19 @@ export function createReviewService(parts: { draftWays: DraftReadings; review: R
       watchersOf: (lessonId) => countWords(watchers.get(lessonId) ?? 0),
       finished: countWords(finished),
       filmOf: (filmId) => films.get(filmId),
+      isPriced: typeof after['priceFen'] === 'number' && after['priceFen'] > 0,
     })
   }
 
   /** Who has it for nothing has it no longer: whoever sets a price should know. */
-  async function priceEffect(work: Work, contentId: number, before: number, after: number): Promise<string> {
+  async function priceEffect(work: Work, contentId: number, { chapters }: Body, [before, after]: [number, number]) {
     if (before === 0) {
       const learners = await review.learners(work, contentId)
+      const tried = previewLessonsOf(lessonsOf(outlineOf(chapters))).map(({ number }) => number)
+      const still = tried.length === 0 ? '没有哪一讲能试看' : `${tried.join('、')} 仍可试看`
       return learners === 0
-        ? '从发布起要购买才能学，第 1 讲仍可试看'
-        : `在学的 ${learners} 人里没买过、没送过的，要购买才能接着学；第 1 讲仍可试看`
+        ? `从发布起要购买才能学，${still}`
+        : `在学的 ${learners} 人里没买过、没送过的，要购买才能接着学；${still}`
     }
     return after === 0 ? '从发布起谁都能学；买过的照旧' : `买过的照旧；新下的订单按 ${priceWords(after)}`
   }
@@ -68,15 +73,18 @@ export function createReviewService(parts: { draftWays: DraftReadings; review: R
   async function withPriceEffect(work: Work, contentId: number | null, changes: Change[], before: Body, after: Body) {
     const [was, is] = [before['priceFen'], after['priceFen']]
     if (contentId === null || typeof was !== 'number' || typeof is !== 'number' || was === is) return changes
-    const effect = await priceEffect(work, contentId, was, is)
+    const effect = await priceEffect(work, contentId, after, [was, is])
     return changes.map((change) => (change.section === '价格' ? { ...change, effect } : change))
   }
 
   async function fieldChanges(work: Work, kind: ContentKind, before: Body, after: Body): Promise<Change[]> {
     const fields = SHOWN_FIELDS[kind]
     const references = [...referencesIn(fields, before), ...referencesIn(fields, after)]
-    const nameOf: NameOf = await readNames(work, review, references)
-    const compare = createFieldChanges(nameOf)
+    const directions = await review.directions(work)
+    const compare = createFieldChanges({
+      of: await readNames(work, review, references),
+      directionOf: (area) => directions.get(area) ?? area,
+    })
     if (kind === 'page' && [before['key'], after['key']].includes(STORIES_PAGE))
       return compare.field(STORIES, before['body'], after['body'])
     return compare.fields(fields, before, after)
@@ -106,7 +114,10 @@ export function createReviewService(parts: { draftWays: DraftReadings; review: R
       const complaints = Object.entries(error.fields ?? { '': error.message })
       return complaints
         .filter(([field]) => !FILM_FIELD.test(field))
-        .map(([field, sentence]) => stops(`field:${field}`, sentence, field))
+        .map(([field, sentence]) => {
+          const place = isContentKind(kind) ? placeOfField(SHOWN_FIELDS[kind], field, body) : ''
+          return stops(`field:${field}`, place === '' ? sentence : `${place}：${sentence}`, field)
+        })
     }
     return [passed('fields', '该填的都填了')]
   }
@@ -144,6 +155,19 @@ export function createReviewService(parts: { draftWays: DraftReadings; review: R
     return kind === 'question' ? review.answerers(work, contentId) : 0
   }
 
+  async function waitingSubtitles(work: Work, { kind, body }: DraftRow) {
+    if (kind !== 'course') return []
+    const lessons = lessonsOf(outlineOf((body as Body)['chapters']))
+    const waiting = await review.waitingSubtitles(
+      work,
+      lessons.flatMap(({ filmId }) => filmId ?? []),
+    )
+    return waiting.map((each) => ({
+      ...each,
+      lesson: lessons.find(({ filmId }) => filmId === each.filmId)?.number ?? '',
+    }))
+  }
+
   async function of(work: Work, draft: DraftRow) {
     const { kind, contentId, body } = draft
     const standing = await standingOf(work, draft)
@@ -151,6 +175,7 @@ export function createReviewService(parts: { draftWays: DraftReadings; review: R
       changes: await changes(work, { kind, contentId, before: standing ?? {}, after: body }),
       checks: await checksBeside(work, draft, standing),
       concernedCount: await concerned(work, draft),
+      subtitles: await waitingSubtitles(work, draft),
     }
   }
 

@@ -150,7 +150,7 @@ describe('a course', () => {
     expect(changes[0]).toMatchObject({ act: '改写', label: '课程介绍第 2 段' })
     expect(said(changes[1] as Change)).toBe('新增 课程介绍第 3 段 +新的一段。+')
     expect(said(changes[2] as Change)).toBe('改写 价格 -免费-+¥99+')
-    expect(changes[2]?.effect).toBe('在学的 1 人里没买过、没送过的，要购买才能接着学；第 1 讲仍可试看')
+    expect(changes[2]?.effect).toBe('在学的 1 人里没买过、没送过的，要购买才能接着学；1.1 仍可试看')
   })
 
   it('is stopped by what is unfinished or gone, and let through with a reason where that may be', async () => {
@@ -183,6 +183,84 @@ describe('a course', () => {
     const [event] = (await editor.calls.audit.list({ limit: 1 })).list
     expect(event?.summary).toContain('放行 2 项：明天发、已经说过')
   })
+})
+
+it('one reason lets all lessons without a film through, and holds until they are others', async () => {
+  const bare = (name: string) => ({ name, remark: '', filmId: null })
+  const body = school.courseDraft({
+    name: '慢慢录的课',
+    chapters: [{ name: '第一章', lessons: [lesson('有的', school.ids.film), bare('一'), bare('二')] }],
+  })
+  const waivableOf = ({ checks }: { checks: Check[] }) => checks.filter(({ level }) => level === 'waivable')
+  const { draftId, version } = await editor.calls.drafts.open({ kind: 'course', body })
+  const [first, ...more] = waivableOf(await editor.calls.drafts.review({ draftId }))
+  expect([first?.sentence, first?.field, first?.lastReason, more]).toEqual([
+    '2 讲还没有视频：1.2、1.3',
+    'chapters.0.lessons.1.filmId',
+    '',
+    [],
+  ])
+  const waived = [{ key: first?.key ?? '', reason: '下周录' }]
+  const { contentId } = await editor.calls.drafts.publish({ draftId, version, waived })
+
+  const again = await editor.calls.drafts.open({ kind: 'course', contentId })
+  const same = waivableOf(await editor.calls.drafts.review({ draftId: again.draftId }))
+  expect(same.map(({ key, lastReason }) => [key, lastReason])).toEqual([[first?.key, '下周录']])
+  const [chapter] = (again.body as unknown as CourseDraft).chapters
+  const saved = { ...again.body, chapters: [{ ...chapter, lessons: chapter?.lessons.slice(0, 2) }] }
+  await editor.calls.drafts.save({ draftId: again.draftId, version: again.version, body: saved })
+  const others = waivableOf(await editor.calls.drafts.review({ draftId: again.draftId }))
+  expect(others.map(({ sentence, lastReason }) => [sentence, lastReason])).toEqual([['1.2 还没有视频', '']])
+})
+
+it('a course names the subtitles of its films that students do not have yet', async () => {
+  const film = await school.addFilm(60)
+  const body = school.courseDraft({ name: '有字幕的课', chapters: [{ name: '一章', lessons: [lesson('一讲', film)] }] })
+  const { draftId } = await editor.calls.drafts.open({ kind: 'course', body })
+  const waiting = async () => (await editor.calls.drafts.review({ draftId })).subtitles
+  expect(await waiting()).toEqual([])
+  await server.pool.query(
+    `insert into film_subtitles (film_id, language, name, version, published_version, removed_at)
+     values ($1, 'zh-CN', '中文', 2, 1, null), ($1, 'en', '英文', 3, 3, null), ($1, 'ja', '日文', 1, null, now())`,
+    [film],
+  )
+  expect(await waiting()).toEqual([{ filmId: film, language: 'zh-CN', version: 2, lesson: '1.1' }])
+})
+
+it('what is missing names the part of the form that it is in', async () => {
+  const sentencesOf = async (asked: Parameters<typeof editor.calls.drafts.open>[0]) => {
+    const { draftId } = await editor.calls.drafts.open(asked)
+    const { checks } = await editor.calls.drafts.review({ draftId })
+    return checks.filter(({ level }) => level === 'stops').map(({ sentence }) => sentence)
+  }
+  const pieces = [{ kind: 'faq', items: [{}, { title: '字'.repeat(401) }] }]
+  const page = await sentencesOf({ kind: 'promotion', body: { title: '页', address: 'p', hero: {}, pieces } })
+  expect(page).toEqual(['开头：请填写大标题', '小节「问答」（第 1 项） · 内容第 2 项：名字不能超过400个字'])
+  const chapters = [{ name: '', lessons: [{ name: '', remark: '', filmId: null }] }]
+  const course = await sentencesOf({ kind: 'course', body: { ...school.courseDraft(), chapters } })
+  expect(course).toEqual(expect.arrayContaining(['第 1 章：请填写章名', '1.1：请填写讲名']))
+})
+
+it('keys are read by their names: a direction, its colour and its sign', async () => {
+  const type = { parentId: null, name: '运维', area: 'ops', colour: 'ops', sign: 'ops', hotWords: [] }
+  const { draftId, version } = await editor.calls.drafts.open({ kind: 'courseType', body: type })
+  const { contentId } = await editor.calls.drafts.publish({ draftId, version })
+  const next = await editor.calls.drafts.open({
+    kind: 'courseType',
+    contentId,
+    body: { ...type, colour: 'python', sign: 'gear' },
+  })
+  const looks = await editor.calls.drafts.review({ draftId: next.draftId })
+  expect(looks.changes.map(said)).toEqual(['改写 颜色 -灰蓝-+碧绿+', '改写 标志 -方盒-+齿轮+'])
+  const news = await editor.calls.drafts.open({ kind: 'news', body: { title: '新的一期', areas: ['ops'] } })
+  const { changes, checks } = await editor.calls.drafts.review({ draftId: news.draftId })
+  expect(changes.map(said)).toContain('新增 相关方向第 1 项 +运维+')
+  const teacher = await editor.calls.drafts.open({ kind: 'teacher', body: { name: '何田', title: '讲运维', area: '' } })
+  const sentences = (await editor.calls.drafts.review({ draftId: teacher.draftId })).checks.map(
+    ({ sentence }) => sentence,
+  )
+  expect(sentences).toEqual(expect.arrayContaining(['请填写 从业年数', '请选择方向，要是学校里有的']))
+  expect([...checks.map(({ sentence }) => sentence), ...sentences].join()).not.toMatch(/years|area|代号/)
 })
 
 it('other kinds are compared by their own fields', async () => {

@@ -1,4 +1,6 @@
+import { DIRECTION_COLOUR_WORDS, DIRECTION_SIGN_WORDS } from '@bee/contract/courses/direction-choices.ts'
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import { HERO_ART_WORDS, PIECE_WORDS, type ItemTone } from '@bee/contract/site/promotion-pieces.ts'
 
 /** What a number in a draft points at. */
 export type ReferenceKind = 'courseType' | 'teacher' | 'course' | 'lesson' | 'picture'
@@ -9,11 +11,13 @@ export type Shown =
   | { as: 'choice'; words: Readonly<Record<string, string>> }
   | { as: 'yes'; yes: string; no: string }
   | { as: 'reference'; to: ReferenceKind }
-  /** Lines in an order. */
-  | { as: 'list' }
+  /** By its key; read by its name. */
+  | { as: 'direction' }
+  /** Lines in an order; `directions`: of their keys. */
+  | { as: 'list' | 'directions' }
   | { as: 'group'; fields: Fields }
-  /** Groups in an order. */
-  | { as: 'records'; fields: Fields }
+  /** Groups in an order. `kinds`: what one is called by its field `kind`. */
+  | { as: 'records'; fields: Fields; kinds?: Readonly<Record<string, string>> }
   /** Has a comparison of its own. */
   | { as: 'outline' }
 
@@ -25,6 +29,7 @@ const markdown = (label: string, section: string): Field => ({ as: 'markdown', l
 const list = (label: string, section?: string): Field => ({ as: 'list', label, ...(section && { section }) })
 const picture = (label: string, section: string): Field => ({ as: 'reference', to: 'picture', label, section })
 const number = (label: string, section?: string): Field => ({ as: 'number', label, ...(section && { section }) })
+const direction = (section: string): Field => ({ as: 'direction', label: '方向', section })
 const group = (label: string, fields: Fields): Field => ({ as: 'group', label, section: label, fields })
 const records = (label: string, fields: Fields, section?: string): Field => ({
   as: 'records',
@@ -38,60 +43,52 @@ const BASICS = '基本资料'
 const LOOK = '图片'
 const TEXTS = '文字'
 
-/** The promotional pages, section by section. */
+const TONE_WORDS: Readonly<Record<ItemTone, string>> = {
+  plain: '平常',
+  rest: '休息',
+  hot: '花色',
+  key: '蜜色',
+  ink: '墨色',
+}
+
+/** The promotional pages, piece by piece. Which of the words of an item a piece has is its kind's. */
 const PROMOTION: Fields = {
-  area: text('方向', BASICS),
-  title: text('标题', BASICS),
-  description: text('介绍', BASICS),
+  title: text('名字', BASICS),
+  address: text('地址', BASICS),
+  description: text('一句话介绍', BASICS),
+  phone: text('电话', BASICS),
+  hours: text('接电话的时间', BASICS),
+  colour: { as: 'choice', words: DIRECTION_COLOUR_WORDS, label: '颜色', section: LOOK },
+  art: { as: 'choice', words: HERO_ART_WORDS, label: '图形', section: LOOK },
   hero: group('开头', {
-    titleLines: list('大标题'),
+    title: text('大标题'),
     sub: text('副标题'),
     primary: text('主按钮'),
     secondary: text('次按钮'),
-    facts: records('数字', { value: text('数字'), label: text('说明') }),
+    facts: records('数字', { value: text('数字'), title: text('说明') }),
   }),
-  projects: group('项目', {
-    headingLines: list('标题'),
-    lead: text('导语'),
-    items: records('项目', {
-      name: text('名字'),
-      stack: text('用到的技术'),
-      condition: text('条件'),
-      line: text('验收线'),
-    }),
-  }),
-  route: group('路线', {
-    headingLines: list('标题'),
-    lead: text('导语'),
-    cells: records('一段路', { weeks: text('第几周'), name: text('名字'), text: text('内容') }),
-  }),
-  day: group('一天', {
-    heading: text('标题'),
-    slots: records('时段', { time: text('时刻'), name: text('名字'), text: text('内容'), tone: text('底色') }),
-  }),
-  coach: group('讲师', {
-    heading: text('标题'),
-    items: records('讲师', { teacher: text('讲师'), role: text('角色'), quote: text('话') }),
-  }),
-  outcome: group('收获', { headingLines: list('标题'), lead: text('导语'), items: records('收获', titled) }),
-  faq: group('问答', {
-    headingLines: list('标题'),
-    items: records('一问', { question: text('问题'), answer: text('回答') }),
-  }),
-  booking: group('预约', {
-    heading: text('标题'),
-    text: text('文字'),
-    steps: list('步骤'),
-    action: text('按钮'),
-    phone: text('电话'),
-    hours: text('时间'),
-  }),
-  closing: group('结尾', {
-    headingLines: list('标题'),
-    text: text('文字'),
-    action: text('按钮'),
-    caption: text('按钮下的字'),
-  }),
+  pieces: {
+    as: 'records',
+    label: '小节',
+    section: '小节',
+    kinds: PIECE_WORDS,
+    fields: {
+      kind: { as: 'choice', words: PIECE_WORDS, label: '种类' },
+      heading: text('标题'),
+      text: text('导语'),
+      items: records('内容', {
+        title: text('名字'),
+        note: text('小字'),
+        value: text('重点'),
+        text: text('文字'),
+        teacherId: { as: 'reference', to: 'teacher', label: '讲师' },
+        courseId: { as: 'reference', to: 'course', label: '课程' },
+        tone: { as: 'choice', words: TONE_WORDS, label: '底色' },
+      }),
+      action: text('按钮的字'),
+      note: text('二维码下的字'),
+    },
+  },
 }
 
 /** Of all single pages: what a page does not have is nowhere in it. */
@@ -115,7 +112,15 @@ const PAGE_BODY: Fields = {
   contact: text('联系方式', BASICS),
   duration: text('多久确认收款', BASICS),
   refundRule: text('退款规则', BASICS),
-  ...PROMOTION,
+  firstTab: text('第一个页签', TEXTS),
+  secondTab: text('第二个页签', TEXTS),
+  newsHeading: text('资讯的标题', TEXTS),
+  teamHeading: text('师资的标题', TEXTS),
+  teamText: text('师资的一句话', TEXTS),
+  questionsText: text('题库的一句话', TEXTS),
+  bannerTitle: text('没有横幅时的大字', TEXTS),
+  bannerText: text('没有横幅时的小字', TEXTS),
+  bannerAction: text('没有横幅时按钮的字', TEXTS),
 }
 
 export const STORIES: Field = records(
@@ -175,7 +180,7 @@ export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
     title: text('标题', TEXTS),
     summary: text('摘要', TEXTS),
     body: markdown('正文', '正文'),
-    areas: list('相关方向', '归类'),
+    areas: { as: 'directions', label: '相关方向', section: '归类' },
     pictureId: picture('图片', LOOK),
     thumbId: picture('缩略图', LOOK),
   },
@@ -193,7 +198,7 @@ export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
     subtitle: text('小字', TEXTS),
     actionLabel: text('按钮的字', TEXTS),
     link: text('链接', TEXTS),
-    area: text('方向', TEXTS),
+    area: direction(TEXTS),
     pictureId: picture('图片', LOOK),
     ...SHOWN_WITHIN,
   },
@@ -201,7 +206,7 @@ export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
     name: text('姓名', BASICS),
     title: text('头衔', BASICS),
     motto: text('经历', BASICS),
-    area: text('方向', BASICS),
+    area: direction(BASICS),
     years: number('从业年数', BASICS),
     bio: text('介绍', TEXTS),
     teaches: list('主讲内容', TEXTS),
@@ -212,15 +217,15 @@ export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
     name: text('类型名', BASICS),
     parentId: { as: 'reference', to: 'courseType', label: '上一级方向', section: BASICS },
     area: text('方向的代号', BASICS),
-    colour: text('颜色', BASICS),
-    sign: text('标志', BASICS),
+    colour: { as: 'choice', words: DIRECTION_COLOUR_WORDS, label: '颜色', section: BASICS },
+    sign: { as: 'choice', words: DIRECTION_SIGN_WORDS, label: '标志', section: BASICS },
     hotWords: list('热门词', BASICS),
   },
   page: { body: { as: 'group', label: '页面', fields: PAGE_BODY } },
   path: {
     title: text('路径名', BASICS),
     summary: text('一句话介绍', BASICS),
-    area: text('方向', BASICS),
+    area: direction(BASICS),
     outcomes: list('学完能做到的', '学完能做到的'),
     steps: records(
       '一步',
@@ -228,4 +233,5 @@ export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
       '路径上的课',
     ),
   },
+  promotion: PROMOTION,
 }

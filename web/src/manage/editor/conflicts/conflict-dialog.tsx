@@ -1,6 +1,7 @@
 import { LOST_COPY_DAYS } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useMe } from '../../api/me.queries.ts'
@@ -43,7 +44,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const [only] = conflicts
   const isSingle = conflicts.length === 1
 
-  const chooseByKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKeys((event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest('textarea'))) return
     const within = target instanceof Element ? target.closest<HTMLElement>('[data-conflict]') : null
@@ -53,11 +54,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
     event.preventDefault()
     choose(conflict.path, choice)
   })
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => chooseByKey(event)
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [])
 
   async function resolve(): Promise<void> {
     setIsRunning(true)

@@ -6,6 +6,7 @@ import {
   insertLink,
   insertTable,
   nextHeading,
+  placeBlock,
   prefixLines,
   shiftPlace,
   wrapWith,
@@ -22,6 +23,25 @@ function run(edit: (selected: { text: string; from: number; to: number }) => Tex
   const next = text.slice(0, made.from) + made.text + text.slice(made.to)
   return `${next.slice(0, made.selectFrom)}‹${next.slice(made.selectFrom, made.selectTo)}›${next.slice(made.selectTo)}`
 }
+
+describe('a block from elsewhere', () => {
+  const placed = (marked: string) => {
+    const place = marked.indexOf('|')
+    const text = marked.replace('|', '')
+    const { at, text: block } = placeBlock(text, place, '![图](/a)')
+    return text.slice(0, at) + block + text.slice(at)
+  }
+  it.each([
+    ['|', '![图](/a)'],
+    ['一段|', '一段\n\n![图](/a)'],
+    ['一|段\n\n二段', '一段\n\n![图](/a)\n\n二段'],
+    ['一段\n|二段', '一段\n\n![图](/a)\n\n二段'],
+    ['|一段', '![图](/a)\n\n一段'],
+    ['一段\n\n|\n二段', '一段\n\n![图](/a)\n\n二段'],
+  ])('has empty lines around it: %j', (before, after) => {
+    expect(placed(before)).toBe(after)
+  })
+})
 
 describe('the toolbar', () => {
   it('makes words bold, and plain again', () => {

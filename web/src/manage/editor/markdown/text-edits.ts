@@ -59,10 +59,21 @@ export function nextHeading({ text, from }: Selected): TextEdit {
   return { from: start, to: end, text: next, selectFrom: start + next.length, selectTo: start + next.length }
 }
 
+/** The line ends that a text lacks before an empty line; none where there is no text. */
+const leadOf = (before: string) =>
+  before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+
+/** A block that comes in from elsewhere: behind the line of its place, with empty lines around it. */
+export function placeBlock(text: string, place: number, block: string): { at: number; text: string } {
+  const at = place === lineStart(text, place) ? place : lineEnd(text, place)
+  const after = text.slice(at)
+  const tail = after === '' || after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
+  return { at, text: leadOf(text.slice(0, at)) + block + tail }
+}
+
 /** On lines of its own, with an empty one before it where there is text. */
 function insertBlock({ text, from, to }: Selected, block: string, selected: [number, number]): TextEdit {
-  const before = text.slice(0, from)
-  const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const lead = leadOf(text.slice(0, from))
   const tail = text.slice(to).startsWith('\n') ? '\n' : '\n\n'
   const start = from + lead.length
   return { from, to, text: lead + block + tail, selectFrom: start + selected[0], selectTo: start + selected[1] }

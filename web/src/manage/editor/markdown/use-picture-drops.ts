@@ -4,7 +4,7 @@ import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { showNotice } from '../../ui/notice-store.ts'
 import { sendPicture, whyNotPicture } from '../pictures/send-picture.ts'
 import { insertAside } from './edit-text.ts'
-import { shiftPlace } from './text-edits.ts'
+import { placeBlock, shiftPlace } from './text-edits.ts'
 
 export interface Sending {
   id: number
@@ -46,13 +46,17 @@ export function usePictureDrops({ area, value, onChange }: Drops) {
   function settle(): void {
     if (isComposing.current) return
     for (const { id, picture } of arrived.current.splice(0)) {
-      const text = latest.current.value
-      const place = Math.min(places.current.get(id) ?? text.length, text.length)
+      const { value: text, onChange: say } = latest.current
+      const { at, text: block } = placeBlock(text, places.current.get(id) ?? text.length, markOf(picture))
       places.current.delete(id)
-      const mark = markOf(picture)
+      // Those that were put in later at the same place stand behind it, whichever arrives first.
+      for (const [other, place] of places.current)
+        if (place > at || (place === at && other > id)) places.current.set(other, place + block.length)
+      const next = text.slice(0, at) + block + text.slice(at)
+      latest.current = { value: next, onChange: say }
       const element = area.current
-      if (element && document.activeElement === element) insertAside(element, place, mark)
-      else latest.current.onChange(text.slice(0, place) + mark + text.slice(place))
+      if (element && document.activeElement === element) insertAside(element, at, block)
+      else say(next)
     }
   }
 

@@ -19,6 +19,8 @@ interface PictureFieldProps {
   field: string
   /** As it is cut: 16 / 9. */
   ratio: number
+  /** In pixels, where it is shown smaller than the form is wide. */
+  width?: number
   /** Small, and shown whole inside the ratio instead of cut to it. */
   isWhole?: boolean
   /** Where it is shown, and how large it should be. */
@@ -26,7 +28,8 @@ interface PictureFieldProps {
 }
 
 /** A picture of the draft: sent from this computer, chosen from those there are, or none. */
-export function PictureField({ pictureId, onChange, label, field, ratio, isWhole = false, hint }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { pictureId, onChange, label, field, ratio, width, isWhole = false, hint } = props
   const id = useId()
   const client = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
@@ -60,7 +63,7 @@ export function PictureField({ pictureId, onChange, label, field, ratio, isWhole
       <div
         className={styles.frame}
         data-whole={isWhole || undefined}
-        style={{ aspectRatio: ratio }}
+        style={{ aspectRatio: ratio, maxWidth: width }}
         onDragOver={(event) => {
           if (event.dataTransfer.types.includes('Files')) event.preventDefault()
         }}

@@ -6,8 +6,10 @@ import {
   SCHOOL_PICTURE_MAX_BYTES,
   type Picture,
 } from '@bee/contract/manage/content/writing.contract.ts'
-import { CallFailure, NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS } from '../../../api/call-failure.ts'
+import { NETWORK_ERROR_MESSAGE } from '../../../lib/failure-sentence.ts'
+import { CallFailure, TIMEOUT_STATUS } from '../../../api/call-failure.ts'
 import { readResult } from '../../../api/read-result.ts'
+import { noteOnItsWay } from './on-their-way.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
@@ -20,6 +22,10 @@ export function whyNotPicture({ type, size }: Pick<File, 'type' | 'size'>): stri
 
 /** One picture for the school. `onProgress` hears which share of it has left. */
 export function sendPicture(file: File, onProgress: (share: number) => void): Promise<Picture> {
+  return noteOnItsWay(post(file, onProgress))
+}
+
+function post(file: File, onProgress: (share: number) => void): Promise<Picture> {
   return new Promise((resolve, reject) => {
     // Not fetch: it cannot tell how much of a body has left.
     const request = new XMLHttpRequest()

@@ -12,6 +12,7 @@ const check = (level: Check['level'], sentence: string, field: string): Check =>
   sentence,
   detail: '',
   field,
+  lastReason: '',
 })
 const BODY = { title: '', priceFen: 9900, chapters: [{ lessons: [{ filmId: null }, { filmId: 3 }] }] }
 const CHECKS = [
@@ -30,6 +31,19 @@ it('leads from each to its field: 去补 where there is nothing, 去改 where it
   expect(names).toEqual(['去改：1.2 的视频已经没有了', '去补：请填写标题', '去补：1.1 还没有视频', '去看：价格变了'])
   await userEvent.click(screen.getByRole('button', { name: '去补：1.1 还没有视频' }))
   expect(onMend.mock.calls).toEqual([['chapters.0.lessons.0.filmId']])
+})
+
+it('shows the reason that was given for the very same before, until another is written', () => {
+  const again = { ...check('waivable', '2 讲还没有视频：1.1、1.2', ''), key: 'films', lastReason: '下周录' }
+  const { rerender } = render(
+    <CheckList checks={[again]} body={BODY} onMend={undefined} reasons={new Map()} onReason={vi.fn<() => void>()} />,
+  )
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('下周录')
+  const others = new Map([['films', '']])
+  rerender(
+    <CheckList checks={[again]} body={BODY} onMend={undefined} reasons={others} onReason={vi.fn<() => void>()} />,
+  )
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('')
 })
 
 it('leads nowhere where nothing can be written', () => {

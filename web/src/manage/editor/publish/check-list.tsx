@@ -1,4 +1,5 @@
-import { WAIVE_REASON_MAX_CHARACTERS, type Check } from '@bee/contract/manage/content/drafts.contract.ts'
+import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
+import { WAIVE_REASON_MAX_CHARACTERS } from '@bee/contract/manage/content/publish-inputs.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -34,7 +35,7 @@ export function CheckList({ checks, body, onMend, reasons, onReason }: CheckList
   return (
     <ul role="list" className={styles.list}>
       {sorted.map((check) => {
-        const { key, level, sentence, detail, field } = check
+        const { key, level, sentence, detail, field, lastReason } = check
         const way = onMend && level !== 'passed' && field !== '' ? wayWords(check, body) : undefined
         return (
           <li key={key}>
@@ -65,7 +66,7 @@ export function CheckList({ checks, body, onMend, reasons, onReason }: CheckList
                   label={`为什么可以这样发：${sentence}`}
                   placeholder="写一句为什么可以这样发"
                   maxLength={WAIVE_REASON_MAX_CHARACTERS}
-                  value={reasons?.get(key) ?? ''}
+                  value={reasons?.get(key) ?? lastReason}
                   onChange={(event) => onReason(key, event.target.value)}
                 />
               ) : null}

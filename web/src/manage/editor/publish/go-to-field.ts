@@ -26,6 +26,8 @@ export function elementOf(path: string, isNear: boolean, root: ParentNode = docu
 }
 
 function show(element: HTMLElement): void {
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
   const control = element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS)
   control?.focus({ preventScroll: true })
   element.scrollIntoView({ block: 'center' })

@@ -1,7 +1,8 @@
 import { UNDO_PUBLISH_MINUTES } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useMe } from '../../api/me.queries.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -16,6 +17,7 @@ import { WhenField } from './when-field.tsx'
 import { ChangeList, type Reading } from './change-list.tsx'
 import { CheckList, checkWords } from './check-list.tsx'
 import { publishWords } from './publish-words.ts'
+import { WaitingSubtitles } from './waiting-subtitles.tsx'
 import type { Publishing } from './use-publishing.ts'
 import styles from './publish-sheet.module.css'
 
@@ -45,14 +47,16 @@ export function PublishSheet(props: PublishSheetProps) {
   const now = useNow()
   const [reading, setReading] = useState<Reading>('words')
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isWithSubtitles, setIsWithSubtitles] = useState(true)
   const review = useQuery({ ...reviewQuery(draft.draftId, draft.version), enabled: isSaved })
   const { data } = review
   const isCurrent = data?.version === draft.version && isSaved
   const checks = data?.checks ?? []
+  const waiting = data?.subtitles ?? []
   const moment = chosenMoment(when)
   const waived = checks
     .filter(({ level }) => level === 'waivable')
-    .map(({ key }) => ({ key, reason: reasons.get(key)?.trim() ?? '' }))
+    .map(({ key, lastReason }) => ({ key, reason: (reasons.get(key) ?? lastReason).trim() }))
   const whyNot = whyNotPublish()
   const act = when.way === 'now' ? publishing.publish : publishing.schedule
 
@@ -69,18 +73,14 @@ export function PublishSheet(props: PublishSheetProps) {
 
   function submit(): void {
     if (whyNot !== undefined || act.isPending) return
-    act.mutate({ draft, moment, waived, note: '' })
+    act.mutate({ draft, moment, waived, note: '', subtitles: isWithSubtitles ? waiting : [] })
     onClose()
   }
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-      event.preventDefault()
-      submit()
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
+  useDocumentKeys((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    event.preventDefault()
+    submit()
   })
 
   const last = data?.last
@@ -121,6 +121,14 @@ export function PublishSheet(props: PublishSheetProps) {
               reasons={reasons}
               onReason={(key, reason) => setReasons(new Map(reasons).set(key, reason))}
             />
+            {waiting.length === 0 ? null : (
+              <WaitingSubtitles
+                waiting={waiting}
+                isNow={when.way === 'now'}
+                isTaken={isWithSubtitles}
+                onTake={setIsWithSubtitles}
+              />
+            )}
             <h3>什么时候</h3>
             <WhenField when={when} onWhen={onWhen} />
             <div className={styles.promise}>

@@ -1,4 +1,6 @@
-import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
+import type { Draft, Review } from '@bee/contract/manage/content/drafts.contract.ts'
+import { LANGUAGE_WORDS } from '@bee/contract/manage/media/subtitle-cues.ts'
+import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
@@ -12,6 +14,8 @@ export interface PublishWish {
   moment: string | undefined
   waived: { key: string; reason: string }[]
   note: string
+  /** Subtitles that are published along. */
+  subtitles: Review['subtitles']
 }
 
 interface Published {
@@ -50,9 +54,9 @@ export function usePublishing(draft: OpenDraft<object>, onPublished: (contentId:
     pause: (is: boolean) => page.current.draft.pause(is),
   }
 
-  /** The next draft of what is published now, which students do not see. */
+  /** Shows the subject as it is published now. Its next draft begins with the next change. */
   async function goOn(here: RefObject<DraftPage>, { kind, contentId }: Published): Promise<void> {
-    const next = await api.drafts.open({ kind, contentId })
+    const next = await api.drafts.look({ kind, contentId })
     if (!openPages.has(here)) return
     here.current.draft.replace(next)
     here.current.onPublished(contentId)
@@ -70,23 +74,38 @@ export function usePublishing(draft: OpenDraft<object>, onPublished: (contentId:
     { onDone: () => showNotice('撤回了，学员看到的是上一版') },
   )
 
+  /** Each has a publication of its own. One that is refused hinders no other, and what is refused is told. */
+  async function publishSubtitles(subtitles: Review['subtitles']): Promise<string[]> {
+    const refusals: string[] = []
+    for (const { filmId, language, version, lesson } of subtitles)
+      try {
+        await api.subtitles.publish({ filmId, language, version })
+      } catch (error) {
+        refusals.push(`${lesson} 的${LANGUAGE_WORDS[language]}字幕没有发：${failureSentence(error)}`)
+      }
+    return refusals
+  }
+
   const publish = useAction(
-    async ({ draft: { draftId, version }, waived, note }: PublishWish) => {
+    async ({ draft: { draftId, version }, waived, note, subtitles }: PublishWish) => {
       open.pause(true)
       try {
         const published = await api.drafts.publish({ draftId, version, waived, note })
+        const refusals = await publishSubtitles(subtitles)
         if (openPages.has(page)) await goOn(page, published)
-        return published
+        return { ...published, refusals }
       } catch (error) {
         open.pause(false)
         throw error
       }
     },
     {
-      onDone: ({ kind, contentId, revisionId }) =>
+      onDone: ({ kind, contentId, revisionId, refusals }) => {
         showNotice('已发布，学员看到的是新的一版', {
           onUndo: () => takeBack.mutate({ kind, contentId, revisionId }),
-        }),
+        })
+        for (const refusal of refusals) showNotice(refusal, { kind: 'error' })
+      },
     },
   )
 

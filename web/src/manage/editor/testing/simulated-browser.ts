@@ -1,5 +1,7 @@
+import { NOT_BEGUN } from '@bee/contract/manage/content/drafts.contract.ts'
 import { startDraftSession, type DraftSession } from '../draft-session.ts'
 import { createMemoryDrafts, type KeptDraft } from '../kept-drafts.ts'
+import type { Place } from '../open-draft.ts'
 import { connect, type Line, type SimulatedServer } from './simulated-server.ts'
 
 /** A page with a draft open. Killed, nothing of it reaches the server or the browser's store any more. */
@@ -20,14 +22,14 @@ export class Browser {
   pages: Page[] = []
   #opened = 0
   /** The address: that of a draft of its own once the first one was gone. */
-  place: { contentId?: number; draftId?: number } | undefined
+  place: Omit<Place, 'kind'> | undefined
 
   constructor(server: SimulatedServer, staffId: number) {
     this.#server = server
     this.staffId = staffId
   }
 
-  async open(place: { contentId?: number; draftId?: number }): Promise<void> {
+  async open(place: Omit<Place, 'kind'>): Promise<void> {
     this.#opened += 1
     const page: Page = {
       key: `page-${this.staffId}-${this.#opened}-0123456789`,
@@ -48,6 +50,7 @@ export class Browser {
       page.session = await startDraftSession({
         server: {
           open: alive(server.open),
+          look: alive(server.look),
           read: alive(server.read),
           save: alive(server.save),
           keepLost: alive(server.keepLost),
@@ -71,7 +74,8 @@ export class Browser {
   live(): Page | undefined {
     const page = this.pages.findLast(({ isDead, session }) => !isDead && session)
     const draft = page?.session?.view().draft
-    if (draft) this.place = draft.contentId === null ? { draftId: draft.draftId } : { contentId: draft.contentId }
+    if (draft && (draft.contentId !== null || draft.draftId !== NOT_BEGUN))
+      this.place = draft.contentId === null ? { draftId: draft.draftId } : { contentId: draft.contentId }
     return page
   }
 }

@@ -1,4 +1,4 @@
-import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
+import { NOT_BEGUN, type Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { CallFailure } from '../../../api/call-failure.ts'
 import type { DraftServer } from '../draft-server.ts'
 import { isSame, type Body } from '../merge-bodies.ts'
@@ -19,15 +19,14 @@ export function createSimulatedServer() {
 
   const copy = <Value>(value: Value): Value => structuredClone(value)
 
-  function begin(contentId: number | null, body: Body): Draft {
-    lastId += 1
-    const draft: Draft = {
-      draftId: lastId,
+  function draftOf(draftId: number, contentId: number | null, body: Body): Draft {
+    return {
+      draftId,
       kind: 'news',
       contentId,
       body: copy(body),
-      standing: null,
-      version: 1,
+      standing: copy(published.get(contentId ?? 0) ?? null),
+      version: draftId === NOT_BEGUN ? 0 : 1,
       state: 'draft',
       updateTime: '2026-01-01T00:00:00Z',
       editor: null,
@@ -36,6 +35,11 @@ export function createSimulatedServer() {
       returnedReason: '',
       can: { save: true, publish: true, askReview: false },
     }
+  }
+
+  function begin(contentId: number | null, body: Body): Draft {
+    lastId += 1
+    const draft = draftOf(lastId, contentId, body)
     drafts.set(draft.draftId, draft)
     return draft
   }
@@ -58,6 +62,13 @@ export function createSimulatedServer() {
       const draft = begin(null, body)
       if (key !== undefined) keys.set(key, draft.draftId)
       return draft
+    },
+    look({ contentId }: Parameters<DraftServer['look']>[0]): Draft {
+      if (contentId === undefined) return draftOf(NOT_BEGUN, null, {})
+      const standing = published.get(contentId)
+      if (!standing) throw refuse(404)
+      const begun = [...drafts.values()].find((each) => each.contentId === contentId)
+      return begun ?? draftOf(NOT_BEGUN, contentId, standing)
     },
     read: ({ draftId }: { draftId: number }) => find(draftId),
     save({ draftId, version, body }: Parameters<DraftServer['save']>[0]) {
@@ -113,6 +124,7 @@ export function connect(server: SimulatedServer, line: Line): DraftServer {
   const { calls } = server
   return {
     open: (input) => travel(() => calls.open(input)),
+    look: (input) => travel(() => calls.look(input)),
     read: (input) => travel(() => calls.read(input)),
     save: (input) => travel(() => calls.save(input)),
     keepLost: (input) => travel(() => calls.keepLost(input)),

@@ -26,7 +26,7 @@ export function CourseAccess({ draft, isFixed }: { draft: OpenDraft<CourseDraft>
         hint={
           typeof standing === 'number' && standing !== priceFen
             ? `学员现在看到的是${priceWords(standing)}；发布后新订单按${priceWords(priceFen)}，下过的不变。`
-            : '0 是免费，人人能学；收费的课，第一讲有视频的可以试看。'
+            : '0 是免费，人人能学；收费的课，大纲里标着「试看」的讲不用买。'
         }
         onChange={(text) => {
           const fen = fenOf(text)

@@ -1,3 +1,4 @@
+import { COURSE_INTRO_TITLE } from '@bee/contract/courses/course-choices.ts'
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,9 +7,8 @@ import { DraftFrame } from '../../../editor/draft-frame.tsx'
 import { MarkdownEditor } from '../../../editor/markdown/markdown-editor.tsx'
 import { MarkdownPreview, useLook } from '../../../editor/markdown/markdown-preview.tsx'
 import { useDraft, type OpenDraft } from '../../../editor/use-draft.ts'
-import { mayOpen, useMe } from '../../../api/me.queries.ts'
-import { paths } from '../../../paths.ts'
 import { Tabs } from '../../../ui/list/tabs.tsx'
+import { Empty } from '../../../ui/place-states.tsx'
 import { courseQuestionsQuery } from '../courses.queries.ts'
 import { BLANK_COURSE } from '../list/new-course.ts'
 import { readChapters } from '../outline/outline-edits.ts'
@@ -16,7 +16,7 @@ import type { LessonMore } from '../outline/lesson-panel.tsx'
 import { OutlineEditor } from '../outline/outline-editor.tsx'
 import { CourseAccess } from './course-access.tsx'
 import { CourseOverview } from './course-overview.tsx'
-import { COURSE_PARTS, partOfField, type CoursePart } from './course-parts.ts'
+import { COURSE_PARTS, isLook, partOfField, type CourseLook, type CoursePart } from './course-parts.ts'
 import { CourseQuestions } from './course-questions.tsx'
 import { useCourseValues } from './course-values.tsx'
 import styles from './course-editor.module.css'
@@ -41,12 +41,15 @@ const LABELS = {
   remark: '备注',
   filmId: '视频',
   marks: '一讲的章节',
+  isPreview: '免费试看',
 }
 
 function CoursePage({ draft, isFixed }: { draft: OpenDraft<CourseDraft>; isFixed: boolean }) {
   const description = draft.body.description ?? ''
   const look = useLook(description)
-  const preview = <MarkdownPreview html={look?.html ?? ''} />
+  const preview = (
+    <MarkdownPreview html={look?.html ?? ''} head={<h3 className={styles.builtIn}>{COURSE_INTRO_TITLE}</h3>} />
+  )
   if (isFixed) return preview
   return (
     <div className={styles.columns}>
@@ -54,11 +57,13 @@ function CoursePage({ draft, isFixed }: { draft: OpenDraft<CourseDraft>; isFixed
         <MarkdownEditor
           field="description"
           label="介绍页"
-          placeholder="这门课讲什么，可以直接粘贴或拖进图片"
+          placeholder="可以直接粘贴或拖进图片"
           max={DESCRIPTION_MAX}
           value={description}
           onChange={(value) => draft.change((before) => ({ ...before, description: value }), { label: 'description' })}
-          note={look ? `${look.characters} 字` : ''}
+          note={[look ? `${look.characters} 字` : '', `页面自带标题「${COURSE_INTRO_TITLE}」`]
+            .filter(Boolean)
+            .join('，')}
         />
       </section>
       {preview}
@@ -66,12 +71,44 @@ function CoursePage({ draft, isFixed }: { draft: OpenDraft<CourseDraft>; isFixed
   )
 }
 
+function CourseLookPart({
+  courseId,
+  draw,
+}: {
+  courseId: number | null
+  draw: ((courseId: number) => ReactNode) | undefined
+}) {
+  if (draw === undefined) {
+    return (
+      <Empty
+        within="page"
+        why="narrow"
+        title="没有权限看这一部分"
+        sentence="你的角色看不了它。需要的话请校长在「设置 › 员工与权限」里打开。"
+      />
+    )
+  }
+  if (courseId === null) {
+    return <Empty within="page" why="nothing" title="还没有学员" sentence="这门课发布以后，学员留下的都在这里。" />
+  }
+  return draw(courseId)
+}
+
 interface CourseEditorProps {
   courseId?: number | undefined
   draftId?: number | undefined
   part: CoursePart
-  startsPasting: boolean
+  /** Of the outline: its dialog for a pasted text is open. */
+  isPasting: boolean
+  onPasting: (is: boolean) => void
+  /** Of the outline: the lesson whose panel is open, by its number or, before it has one, its place such as 3.2. */
+  chosenLesson: string | undefined
+  onChosenLesson: (lesson: string | undefined) => void
   lessonMore: LessonMore
+  /** The parts that other features draw, of a course that is published; undefined for who may not see it. */
+  looks: Readonly<Record<CourseLook, ((courseId: number) => ReactNode) | undefined>>
+  /** How many comments there are, beside the name of the part. */
+  commentCount: string | undefined
   listPath: string
   pathOf: (part: CoursePart) => string
   onPart: (part: CoursePart) => void
@@ -82,9 +119,8 @@ interface CourseEditorProps {
 
 /** A course, in parts; all of them are one draft. */
 export function CourseEditor(props: CourseEditorProps) {
-  const { courseId, draftId, part, startsPasting, listPath, pathOf, onPart, onPublished, onMoved, onDiscarded } = props
+  const { courseId, draftId, part, isPasting, listPath, pathOf, onPart, onPublished, onMoved, onDiscarded } = props
   const open = useDraft<CourseDraft>({ kind: 'course', contentId: courseId, draftId, blank: BLANK_COURSE })
-  const me = useMe()
   const { body } = open
   const values = useCourseValues(open.conflicts.length > 0)
   const [sought, setSought] = useState<{ field: string }>()
@@ -96,16 +132,13 @@ export function CourseEditor(props: CourseEditorProps) {
   }
   const { data: questions } = useQuery(courseQuestionsQuery(open.draft?.contentId ?? null))
   const lessonCount = readChapters(body.chapters).reduce((sum, { lessons }) => sum + lessons.length, 0)
-  const counts: Partial<Record<CoursePart, number | undefined>> = {
+  const counts: Partial<Record<CoursePart, number | string | undefined>> = {
     outline: lessonCount,
     questions: questions?.list.length,
+    comments: props.commentCount,
   }
   const contentId = open.draft?.contentId ?? null
-  // What students made of it, for who may see that; a page of its own.
-  const data =
-    contentId !== null && mayOpen(me, 'insight.read')
-      ? [{ label: '数据', to: paths.insightCourse(contentId), isCurrent: false }]
-      : []
+  const look = (which: CourseLook) => <CourseLookPart courseId={contentId} draw={props.looks[which]} />
   const title = body.name?.trim() ? body.name : '还没有名字的课'
   const parts: Record<CoursePart, (isFixed: boolean) => ReactNode> = {
     overview: (isFixed) => <CourseOverview draft={open} isFixed={isFixed} />,
@@ -113,7 +146,10 @@ export function CourseEditor(props: CourseEditorProps) {
       <OutlineEditor
         draft={open}
         isFixed={isFixed}
-        startsPasting={startsPasting && !isFixed}
+        isPasting={isPasting && !isFixed}
+        onPasting={props.onPasting}
+        chosen={props.chosenLesson}
+        onChosen={props.onChosenLesson}
         lessonMore={props.lessonMore}
         sought={sought}
       />
@@ -121,6 +157,8 @@ export function CourseEditor(props: CourseEditorProps) {
     page: (isFixed) => <CoursePage draft={open} isFixed={isFixed} />,
     access: (isFixed) => <CourseAccess draft={open} isFixed={isFixed} />,
     questions: () => <CourseQuestions draft={open} />,
+    comments: () => look('comments'),
+    insight: () => look('insight'),
     versions: (isFixed) => <CourseOverview draft={open} isFixed={isFixed} />,
   }
   return (
@@ -143,17 +181,12 @@ export function CourseEditor(props: CourseEditorProps) {
       tabs={
         <Tabs
           label="课程的各部分"
-          tabs={[
-            ...COURSE_PARTS.map(({ part: each, label }) => ({
-              label,
-              to: pathOf(each),
-              isCurrent: each === part,
-              count: counts[each],
-            })),
-            ...data,
-          ]}
+          tabs={COURSE_PARTS.filter(({ part: each }) => !isLook(each) || props.looks[each] !== undefined).map(
+            ({ part: each, label }) => ({ label, to: pathOf(each), isCurrent: each === part, count: counts[each] }),
+          )}
         />
       }
+      hasFields={!isLook(part)}
       reading={parts[part](true)}
       onPublished={onPublished}
       onMoved={onMoved}

@@ -4,9 +4,16 @@ export const COURSE_PARTS = [
   { part: 'page', label: '介绍页' },
   { part: 'access', label: '价格与权限' },
   { part: 'questions', label: '题目' },
+  { part: 'comments', label: '评论' },
+  { part: 'insight', label: '数据' },
   { part: 'versions', label: '版本' },
 ] as const
 export type CoursePart = (typeof COURSE_PARTS)[number]['part']
+
+/** What students make of a course: nothing in it is written here, and other features draw it. */
+export const COURSE_LOOKS = ['comments', 'insight'] as const satisfies readonly CoursePart[]
+export type CourseLook = (typeof COURSE_LOOKS)[number]
+export const isLook = (part: CoursePart): part is CourseLook => COURSE_LOOKS.some((look) => look === part)
 
 const PART_OF_FIELD: Readonly<Record<string, CoursePart>> = {
   chapters: 'outline',

@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import { DraftFrame } from '../../../editor/draft-frame.tsx'
-import { reviewQuery } from '../../../editor/drafts.queries.ts'
 import { TextLine } from '../../../editor/fields.tsx'
 import { useLook } from '../../../editor/markdown/markdown-preview.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
 import { pictureQuery } from '../../../editor/pictures/pictures.queries.ts'
-import { CheckList } from '../../../editor/publish/check-list.tsx'
-import { goToField } from '../../../editor/publish/go-to-field.ts'
+import { DraftChecks } from '../../../editor/publish/draft-checks.tsx'
 import { useDraft } from '../../../editor/use-draft.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { usePageKey } from '../../../ui/use-page-key.ts'
@@ -56,6 +54,8 @@ interface QuestionEditorProps {
   listPath: string
   /** The list that one came from: its next and its previous are a key away. */
   address: QuestionAddress
+  /** Where in the lesson of the list a new question is explained. */
+  second: number
   pathOf: PathOf
   onPublished: (questionId: number) => void
   onMoved: (draft: Draft) => void
@@ -64,9 +64,13 @@ interface QuestionEditorProps {
 
 /** A question of any kind, beside how it is answered. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { questionId, draftId, listPath, address, pathOf, onPublished, onMoved, onDiscarded } = props
+  const { questionId, draftId, listPath, address, second, pathOf, onPublished, onMoved, onDiscarded } = props
   const navigate = useNavigate()
-  const open = useDraft<QuestionBody>({ kind: 'question', contentId: questionId, draftId, blank: BLANK })
+  // The same object each time: another one would open the draft again.
+  const [blank] = useState(() =>
+    address.lessonId === undefined ? BLANK : { ...BLANK, lessonId: address.lessonId, lessonSecond: second },
+  )
+  const open = useDraft<QuestionBody>({ kind: 'question', contentId: questionId, draftId, blank })
   const { draft } = open
   const body: QuestionBody = { ...BLANK, ...open.body }
   const change = (next: (body: QuestionBody) => QuestionBody, label?: string) =>
@@ -81,16 +85,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
     ...questionStatisticsQuery(publishedId ?? 0),
     enabled: publishedId !== undefined,
   })
-  const { data: review } = useQuery({
-    ...reviewQuery(draft?.draftId ?? 0, draft?.version ?? 0),
-    enabled: draft !== undefined && open.saving === 'saved',
-  })
   const { data: picture } = useQuery({ ...pictureQuery(body.pictureId ?? 0), enabled: body.pictureId !== null })
   const values = useQuestionValues(open.conflicts.length > 0)
   const look = useLook(body.content)
   const [isTrying, setIsTrying] = useState(false)
 
-  const { previous, next } = useNeighbours({ address, questionId, draftId, pathOf })
+  const { previous, next } = useNeighbours({ address, questionId, draftId: draft?.draftId, pathOf })
   const go = (path: string | undefined) => {
     if (path !== undefined) void navigate(path)
   }
@@ -169,7 +169,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <SideBySide
             field="answer"
             label="解析"
-            hint="答完才显示"
+            hint="答完才显示；可以以后再写"
             placeholder="为什么是这个答案"
             value={body.answer}
             max={ANSWER_MAX}
@@ -206,7 +206,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           {publishedId === undefined ? null : <RecentChanges questionId={publishedId} />}
           <section aria-label="发布前检查">
             <h2>发布前检查</h2>
-            <CheckList checks={review?.checks ?? []} body={body} onMend={goToField} />
+            <DraftChecks open={open} body={body} />
           </section>
         </aside>
       </div>

@@ -1,4 +1,4 @@
-import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
+import { KIND_RULES, NO_EXPLANATION } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
@@ -87,7 +87,7 @@ export function TryDialog({ body, onClose }: TryDialogProps) {
               </p>
             )}
             <h3>解析</h3>
-            <MarkdownBody html={answer?.html ?? ''} />
+            {body.answer.trim() === '' ? <p>{NO_EXPLANATION}</p> : <MarkdownBody html={answer?.html ?? ''} />}
           </div>
         ) : null}
       </div>

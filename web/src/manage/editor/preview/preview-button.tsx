@@ -1,20 +1,19 @@
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 
 interface PreviewButtonProps {
-  draftId: number
-  onSave: () => Promise<unknown>
+  /** Answers the number of the draft once it is saved. */
+  onSave: () => Promise<number>
 }
 
 /** To how students will see it. That is what the server has, so it is saved first. */
-export function PreviewButton({ draftId, onSave }: PreviewButtonProps) {
+export function PreviewButton({ onSave }: PreviewButtonProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
 
   async function look(): Promise<void> {
-    await onSave()
-    await navigate(paths.preview(draftId), { state: { from: pathname } })
+    await navigate(paths.preview(await onSave()), { state: { from: pathname } })
   }
 
   return (

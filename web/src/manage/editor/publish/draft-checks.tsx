@@ -1,0 +1,20 @@
+import { NOT_BEGUN } from '@bee/contract/manage/content/drafts.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { reviewOf } from '../drafts.queries.ts'
+import type { OpenDraft } from '../use-draft.ts'
+import { CheckList } from './check-list.tsx'
+import { goToField } from './go-to-field.ts'
+import styles from './check-list.module.css'
+
+/** The checks of the draft in an editor. What is only looked at has none, which a sentence says. */
+export function DraftChecks({ open, body }: { open: OpenDraft<object>; body: object }) {
+  const { data: review } = useQuery(reviewOf(open))
+  const { draft, saving } = open
+  if (draft?.draftId === NOT_BEGUN && saving === 'saved')
+    return (
+      <p className={styles.detail}>
+        {draft.standing === null ? '还没有写。写了以后，这里说能不能发布。' : '没有改动，没有要检查的。'}
+      </p>
+    )
+  return <CheckList checks={review?.checks ?? []} body={body} onMend={goToField} />
+}

@@ -1,0 +1,37 @@
+import type { Review } from '@bee/contract/manage/content/drafts.contract.ts'
+import { LANGUAGE_WORDS } from '@bee/contract/manage/media/subtitle-cues.ts'
+import styles from './publish-sheet.module.css'
+
+interface WaitingSubtitlesProps {
+  waiting: Review['subtitles']
+  /** At a later hour the course goes out alone. */
+  isNow: boolean
+  isTaken: boolean
+  onTake: (is: boolean) => void
+}
+
+/** More of them would fill the sheet. */
+const NAMED = 4
+
+/** Subtitles have a publication of their own: whoever publishes the course may take them along. */
+export function WaitingSubtitles({ waiting, isNow, isTaken, onTake }: WaitingSubtitlesProps) {
+  const names = waiting.slice(0, NAMED).map(({ lesson, language }) => `${lesson} ${LANGUAGE_WORDS[language]}`)
+  const which = `${names.join('、')}${waiting.length > NAMED ? ' 等' : ''}`
+  return (
+    <>
+      <h3>字幕</h3>
+      {isNow ? (
+        <label className={styles.along}>
+          <input type="checkbox" checked={isTaken} onChange={(event) => onTake(event.target.checked)} />
+          <span>
+            {waiting.length} 份字幕还没有发布，一起发：{which}
+          </span>
+        </label>
+      ) : (
+        <p className={styles.along}>
+          {waiting.length} 份字幕还没有发布（{which}）。它们不跟着定好的时间走，要在字幕那一页发。
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { fieldOf, placeWords, type Outline, type OutlineLesson, type Place } from './outline-edits.ts'
+import styles from './lesson-panel.module.css'
+
+interface LessonPreviewFieldProps {
+  outline: Outline
+  lesson: OutlineLesson
+  place: Place
+  isFree: boolean
+  isFixed: boolean
+  onMark: (isPreview: boolean) => void
+}
+
+/** What the switch does not say by itself; undefined where it does. */
+function noteOf({ outline, lesson, isFree }: LessonPreviewFieldProps): string | undefined {
+  if (isFree) return '这门课免费，每一讲都人人能看；定了价才有分别。'
+  const tried = previewLessonsOf(outline.flatMap(({ lessons }) => lessons))
+  if (lesson.isPreview) return lesson.filmId === null ? '有了视频才能试看。' : undefined
+  if (tried.includes(lesson)) return '没有标出试看的讲，第一个有视频的讲就能试看。想换一讲，到那一讲打开它。'
+  return undefined
+}
+
+/** Whether members who have not bought may watch it. The lesson that is free by itself is on, and cannot be turned off. */
+export function LessonPreviewField(props: LessonPreviewFieldProps) {
+  const { outline, lesson, place, isFree, isFixed, onMark } = props
+  const isTried = previewLessonsOf(outline.flatMap(({ lessons }) => lessons)).includes(lesson)
+  const isByItself = isTried && !isFree && !lesson.isPreview
+  const note = noteOf(props)
+  return (
+    <section
+      className={styles.part}
+      aria-label={`${placeWords(place)} 免费试看`}
+      data-place={`${fieldOf(place)}.isPreview`}
+    >
+      <Switch
+        label="免费试看"
+        isOn={lesson.isPreview === true || isByItself}
+        isDisabled={isFixed || isByItself}
+        onSwitch={onMark}
+      >
+        没买的人也能看这一讲
+      </Switch>
+      {note === undefined ? null : <p className={styles.none}>{note}</p>}
+    </section>
+  )
+}
