@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { zipOf } from '@bee/server/text/zip/write-zip.ts'
 import type { Page } from '@playwright/test'
@@ -7,6 +9,7 @@ import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom } from './manage-steps.ts'
+import { siteClient } from './site-client.ts'
 import { openPage, runButton, someType, tenQuestions } from './question-import-steps.ts'
 
 async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
@@ -50,11 +53,39 @@ test.describe('PC', () => {
 
     await page.getByRole('button', { name: '换文件' }).click()
     const taking = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'XLSX' }).click()
+    await page.getByRole('button', { name: 'XLSX', exact: true }).click()
     const file = await (await taking).path()
     await page.getByLabel('题目文件').setInputFiles(file)
     await expect(page.getByRole('button', { name: '没有能导入的' })).toBeVisible({ timeout: patiently(60_000) })
     await expect(page.getByRole('group', { name: /道题里 0 道能导入，0 道有错，\d+ 道重复/ })).toBeVisible()
+  })
+
+  test('a filled-in template comes as drafts, which students see once they are published together', async ({
+    page,
+    context,
+    school,
+    owner,
+  }) => {
+    await enterRoom(context, owner)
+    await openPage(page)
+    const taking = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV 模板' }).click()
+    const template = await readFile(await (await taking).path(), 'utf8')
+    const batch = `模板 ${randomUUID()}`
+    await choose(page, '填好的.csv', template.replace('浏览器收到哪一个状态码，才会换一个地址再问一次？', batch))
+    await page.getByRole('button', { name: '先作草稿' }).click()
+    await expect(runButton(page)).toBeEnabled()
+    await runButton(page).click()
+    await expect(page.getByRole('status').filter({ hasText: '都还是草稿，发布以后学员才看到' })).toBeVisible({
+      timeout: patiently(30_000),
+    })
+    const found = async () => (await siteClient(school).questions.list({ search: batch })).list.length
+    expect(await found()).toBe(0)
+    await page.getByRole('link', { name: '去看草稿' }).click()
+    await page.getByRole('checkbox', { name: new RegExp(batch) }).check()
+    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await expect(page.getByText('发布了 1 道')).toBeVisible()
+    expect(await found()).toBe(1)
   })
 })
 

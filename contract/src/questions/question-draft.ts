@@ -13,8 +13,8 @@ const shared = () => ({
   title: line('标题', MAX_TITLE),
   /** Markdown. */
   content: markdown('题干', MAX_CONTENT),
-  /** The explanation, in Markdown. */
-  answer: markdown('解析', MAX_ANSWER),
+  /** The explanation, in Markdown. Absent or empty: there is none yet. */
+  answer: z._default(markdown('解析', MAX_ANSWER, 0), ''),
   /** 1 easy, 3 hard. */
   difficulty: wholeNumber({ label: '难度', min: 1, max: 3 }),
   typeId: reference('类型'),

@@ -4,6 +4,9 @@
 export const QUESTION_KINDS = ['single', 'multiple', 'judge', 'open'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
+/** Shown in the place of an explanation that nobody has written yet. */
+export const NO_EXPLANATION = '这道题还没有解析。'
+
 interface KindRules {
   /** Nothing to choose from: the learner compares with the answer and grades himself. */
   isSelfGraded: boolean

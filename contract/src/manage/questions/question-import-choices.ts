@@ -28,6 +28,10 @@ export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number]
 export const IMPORT_FORMS = ['markdown', 'xlsx', 'csv'] as const
 export type ImportForm = (typeof IMPORT_FORMS)[number]
 
+/** A table to fill in. */
+export const TEMPLATE_FORMS = ['xlsx', 'csv'] as const satisfies readonly ImportForm[]
+export type TemplateForm = (typeof TEMPLATE_FORMS)[number]
+
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
 export const IMPORT_MAX_QUESTIONS = 10_000
 export const IMPORT_UNDO_HOURS = 24

@@ -28,9 +28,10 @@ export const IMPORT_TEXT_PATH = '/manage/question-import/:importId/text'
 export const IMPORT_PICTURE_PATH = '/manage/question-import/:importId/picture'
 /** What was read with what is wrong beside it, to be mended elsewhere: queries `form` and `which`. */
 export const IMPORT_CORRECTED_PATH = '/manage/question-import/:importId/corrected'
+/** A table with an example of each kind, to be filled in: query `form`. */
+export const IMPORT_TEMPLATE_PATH = '/manage/question-import/template'
 /** With `?ticket=`, as `export` has answered it. */
 export const QUESTION_EXPORT_PATH = '/manage/question-import/exported'
-export const QUESTION_EXPORT_MINUTES = 5
 
 export const ImportFileInput = z.object({ importId: importId() })
 export const ImportTextQuery = z.object({ version: version() })
@@ -56,6 +57,8 @@ export const Import = z.object({
   /** What an import would do now, after the choices. */
   addCount: z.int(),
   updateCount: z.int(),
+  /** Students see what it wrote once that is published. */
+  isDraft: z.boolean(),
   /** What it did. */
   addedCount: z.int(),
   updatedCount: z.int(),
@@ -229,8 +232,13 @@ export const questionImportContract = {
     access: 'staff',
     permission: 'content.publish',
     reach: 'everything',
-    summary: '把能导入的题写进题库，学员马上看到；有错的和跳过的不动；24 小时内可以整批撤回',
-    input: z.object({ importId: importId(), version: version() }),
+    summary:
+      '把能导入的题写进题库，学员马上看到，isDraft 是 true 时先作草稿；有错的和跳过的不动；24 小时内可以整批撤回',
+    input: z.object({
+      importId: importId(),
+      version: version(),
+      isDraft: z.optional(z.boolean({ error: '先作草稿 isDraft 应当是 true 或 false' })),
+    }),
     result: Import,
   }),
   undo: endpoint({
@@ -239,7 +247,7 @@ export const questionImportContract = {
     access: 'staff',
     permission: 'content.publish',
     reach: 'everything',
-    summary: '整批撤回：没人答过的删掉，答过的下架，更新的改回去；之后又改过的留着',
+    summary: '整批撤回：没人答过的删掉，答过的下架，更新的改回去，草稿丢掉；之后又改过的留着',
     input: z.object({ importId: importId() }),
     result: Import,
   }),

@@ -1,12 +1,10 @@
 import type { ImportForm } from '@bee/contract/manage/questions/question-import-choices.ts'
-import { csvOf } from '../../text/sheet-csv.ts'
+import { sheetFile } from '../../http/staff/sheet-file.ts'
 import type { Cell } from '../../text/sheet.ts'
-import { xlsxOf } from '../../text/sheet-xlsx.ts'
 import { readMarkdown } from './form/read-markdown.ts'
 import { rowOf, SHEET_HEAD } from './form/sheet-rows.ts'
 import { deedsOf, type Report } from './import-report.ts'
 import type { OpenImport } from './imports.repository.ts'
-import { SHEET_TYPES } from './question-export.service.ts'
 
 /** A comment must not end before it does. */
 const commentOf = (line: number, sentence: string) => `<!-- 第 ${line} 行：${sentence.replaceAll('--', '- -')} -->`
@@ -47,6 +45,5 @@ export function writeCorrected(row: OpenImport, form: ImportForm, which: 'skippe
       yield await Promise.resolve([...rowOf(block), words.join('\n')])
     }
   }
-  const content = form === 'csv' ? csvOf(rows()) : xlsxOf('题目', rows())
-  return { mediaType: SHEET_TYPES[form], fileName: `${name}.${form}`, content }
+  return sheetFile(`${name}.${form}`, { format: form, title: '题目', rows: rows() })
 }

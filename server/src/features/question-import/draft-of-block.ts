@@ -112,13 +112,16 @@ export function createBlockReader(school: KnownSchool) {
       )
       const fix = near === undefined ? null : mendHead(`改成「${near}」`, block.typeWords, near)
       const sentence = block.typeWords === '' ? '没有写类型' : `没有叫「${block.typeWords}」的类型`
-      say('head', near === undefined ? sentence : `${sentence}，猜你想写的是「${near}」`, { fix })
+      say('head', near === undefined ? sentence : `${sentence}，猜你想写的是「${near}」`, {
+        fix,
+        column: '类型',
+      })
     }
 
     const difficulty = block.difficultyWords === '' ? 1 : Number(block.difficultyWords)
     if (![1, 2, 3].includes(difficulty)) {
       const fix = mendHead('改成难度 2', `难度 ${block.difficultyWords}`, '难度 2')
-      say('head', `难度「${block.difficultyWords}」应当是 1、2 或者 3`, { fix })
+      say('head', `难度「${block.difficultyWords}」应当是 1、2 或者 3`, { fix, column: '难度' })
     }
     if (block.slug !== '' && (!SLUG_SHAPE.test(block.slug) || block.slug.length > MAX_SLUG)) {
       say('slug', `代号「${block.slug}」只能用小写字母、数字与连字符`)
@@ -180,7 +183,7 @@ export function createBlockReader(school: KnownSchool) {
           guess === undefined
             ? null
             : { label: `标上 ${letter}`, edits: [{ line, text: `${lineAt(line).trimEnd()} *` }] }
-        const sentence = '没有标出正确答案。在正确的选项末尾加一个 *'
+        const sentence = unmarkedSentence(block)
         say('right', guess === undefined ? `${sentence}。` : `${sentence}，猜你想标的是 ${letter}。`, { line, fix })
       } else if (kind === 'single' && right.length > 1) {
         say('right', `单选题标了 ${right.length} 个正确答案`, { fix: mendHead('改成多选', block.kindWords, '多选') })
@@ -191,12 +194,19 @@ export function createBlockReader(school: KnownSchool) {
     if (kind === 'judge' && judgedAs(block.judged) === undefined) {
       const sentence =
         block.judged === ''
-          ? '没有写答案：加一行「答案：正确」或「答案：错误」'
+          ? isFromTable(block)
+            ? '没有写答案：在「答案」一列写「正确」或「错误」'
+            : '没有写答案：加一行「答案：正确」或「答案：错误」'
           : `答案「${block.judged}」应当是正确或者错误`
       say('right', sentence)
     }
     if (kind !== undefined && !isChoice && block.options.length > 0) {
       say('options', `${block.kindWords}题没有选项`, { fix: mendHead('改成单选', block.kindWords, '单选') })
+    }
+
+    if (block.answer.trim() === '') {
+      const place = isFromTable(block) ? '写在「解析」一列' : '写在题目末尾的「> 解析：」后面'
+      say('answer', `没有解析，可以以后再写，${place}`, { level: 'notice' })
     }
 
     const shape = {
@@ -218,11 +228,7 @@ export function createBlockReader(school: KnownSchool) {
       const field = FIELD_OF[String(issue.path[0] ?? '')] ?? 'stem'
       if (isSaid.has(field)) continue
       isSaid.add(field)
-      say(
-        field,
-        sentenceOf(issue.message, field),
-        field === 'options' ? { line: optionLine(block, issue.path[1]) } : {},
-      )
+      say(field, sentenceOf(issue.message, field), field === 'options' ? optionPlace(block, issue.path[1]) : {})
     }
     const isWrong = problems.some(({ level }) => level === 'bad')
     return {
@@ -244,11 +250,20 @@ function cutTitle(title: string): string {
     : `${characters.slice(0, TITLE_MAX_CHARACTERS - 1).join('')}…`
 }
 
-const optionLine = (block: Block, index: PropertyKey | undefined) =>
-  block.optionLines[typeof index === 'number' ? index : 0] ?? block.lines.options
+function optionPlace(block: Block, index: PropertyKey | undefined) {
+  const nth = typeof index === 'number' ? index : 0
+  return { line: block.optionLines[nth] ?? block.lines.options, column: LETTERS.charAt(nth) }
+}
+
+const isFromTable = ({ row }: Block) => row > 0
+
+function unmarkedSentence(block: Block): string {
+  if (!isFromTable(block)) return '没有标出正确答案。在正确的选项末尾加一个 *'
+  const wanted = '在「答案」一列写正确选项的字母，如 B 或 AC'
+  return block.judged === '' ? `没有写答案。${wanted}` : `答案「${block.judged}」不是选项的字母。${wanted}`
+}
 
 function sentenceOf(message: string, field: Field): string {
-  if (field === 'answer' && message.startsWith('请填写')) return '没有解析：在题目末尾加一行「> 解析：……」'
   if (field === 'stem' && message.startsWith('请填写')) return '没有题干'
   return message
 }

@@ -236,15 +236,23 @@ export function createImportCheck(parts: {
       items,
       problems: problems
         .toSorted((a, b) => a.line - b.line)
-        .map(({ field, ...problem }) => ({
+        .map(({ field, column, ...problem }) => ({
           ...problem,
-          cell: problem.nth === null ? '' : cellOf(field, questions[problem.nth - 1]?.block.row ?? 0, text.columns),
+          cell:
+            problem.nth === null
+              ? ''
+              : cellOf({ field, column }, questions[problem.nth - 1]?.block.row ?? 0, text.columns),
         })),
-      counts: countItems(items, asked.choices, text.lines.length),
+      counts: countItems(items, asked.choices, linesOf(text)),
     }
   }
 
   return { read, examine, writtenOf }
+}
+
+/** Of a table its rows as the spreadsheet numbers them, not the lines of the text that it was turned into. */
+function linesOf({ columns, blocks, lines }: ReadText): number {
+  return Object.keys(columns).length === 0 ? lines.length : Math.max(1, ...blocks.map(({ row }) => row))
 }
 
 /** But for the pictures: which one it will be is not known before. */

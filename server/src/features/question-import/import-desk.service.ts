@@ -192,21 +192,32 @@ export function createImportDesk(parts: ImportDeskParts) {
     return { result: asked.importId, event: isFirst ? event : undefined }
   }
 
-  async function run(work: Work, { importId, version }: { importId: number; version: number }, staff: Staff) {
+  async function run(
+    work: Work,
+    {
+      importId,
+      version,
+      isDraft: wantsDraft = false,
+    }: { importId: number; version: number; isDraft?: boolean | undefined },
+    staff: Staff,
+  ) {
     const row = await hold(work, importId)
     if (row.state !== 'failed') refuseUnless(row, ['checked'])
     if (row.version !== version || row.checkedVersion !== version) throw conflict('文字刚改过，等试读完再导入')
     const { add = 0, update = 0 } = row.counts ?? {}
     if (add + update === 0) throw conflict('没有一道题能导入')
     const now = clock.now()
-    await imports.setState(importId, { state: 'running', percent: 0, sentence: '', ranAt: row.ranAt ?? now, now }, work)
+    // An import that was begun one way goes on so: half of it stands already.
+    const isDraft = row.ranAt === null ? wantsDraft : row.isDraft
+    const begun = { state: 'running', percent: 0, sentence: '', ranAt: row.ranAt ?? now, isDraft, now } as const
+    await imports.setState(importId, begun, work)
     await jobs.enqueue(kinds.run, { importId, by: staff.userId }, { key: `run-${importId}`, by: staff.userId, work })
     return {
       result: importId,
       event: {
         action: 'question.import' as const,
         target: { kind: 'questionImport', id: importId },
-        summary: `导入「${row.name}」：新增 ${add} 道题，更新 ${update} 道`,
+        summary: `导入「${row.name}」${isDraft ? '，先作草稿' : ''}：新增 ${add} 道题，更新 ${update} 道`,
         before: { name: row.name, isUndone: false },
         after: { name: row.name, isUndone: false },
         undo: { call: 'questionImport.undo', input: { importId } },

@@ -11,6 +11,7 @@ import { pictureAddress } from '../../http/media/picture-address.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { Sight } from '../content/sight.service.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
+import type { DraftedChanges } from '../drafts/drafted-changes.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { ReadQuestion } from './draft-of-block.ts'
 import { QUESTIONS_AT_ONCE, wishOf, type ImportCheck, type Written } from './import-check.service.ts'
@@ -29,6 +30,7 @@ interface JobParts {
   imports: ImportsRepository
   check: ImportCheck
   changes: Pick<ContentChanges, 'hold' | 'change'>
+  draftedChanges: DraftedChanges
   sight: Pick<Sight, 'hide' | 'erase'>
   pace: Pace
   uploads: Pick<UploadsService, 'keepForSchool'>
@@ -37,9 +39,18 @@ interface JobParts {
   clock: Clock
 }
 
+interface Undone {
+  removed: number
+  withdrawn: number
+  restored: number
+  /** Drafts of questions that are there already. */
+  discarded: number
+  left: number
+}
+
 /** What goes on beside the requests: batch by batch, each in a transaction that also says so. A batch is done once or not at all. */
 export function createImportJobs(parts: JobParts) {
-  const { database, imports, check, changes, sight, pace, uploads, assets, files, clock } = parts
+  const { database, imports, check, changes, draftedChanges, sight, pace, uploads, assets, files, clock } = parts
   const inWork = <Result>(act: (work: Work) => Promise<Result>) => database.transaction().execute(act)
 
   /** Puts the pictures that are used into the school, each once. */
@@ -82,11 +93,15 @@ export function createImportJobs(parts: JobParts) {
         const { body, ...wish } = wishOf(each)
         return { ...wish, make: () => body }
       })
-      const written = await changes.change(work, asked, { by, note: NOTE_IMPORTED, ownerId: by, pace })
+      const how = { by, note: NOTE_IMPORTED, ownerId: by, pace }
+      const written = held.isDraft
+        ? await draftedChanges.change(work, asked, how)
+        : (await changes.change(work, asked, how)).map((each) => ({ ...each, draftId: null }))
       const items = left.map(({ nth }, index) => ({
         nth,
         questionId: written[index]?.contentId ?? 0,
         before: written[index]?.before ?? null,
+        draftId: written[index]?.draftId ?? null,
       }))
       if (items.length > 0) await imports.addItems(work, importId, items, clock.now())
       return true
@@ -151,31 +166,25 @@ export function createImportJobs(parts: JobParts) {
     return undefined
   }
 
-  interface Undone {
-    removed: number
-    withdrawn: number
-    restored: number
-    left: number
-  }
-
   async function undoBatch(importId: number, by: number, sums: Undone): Promise<number> {
     return inWork(async (work) => {
       const held = await imports.hold(work, importId)
       if (held?.state !== 'undoing') return 0
       const numbers = await imports.questionsToUndo(work, importId, QUESTIONS_AT_ONCE)
       const subjects = numbers.map((contentId) => ({ kind: 'question' as const, contentId }))
-      const beside = await changes.hold(work, subjects)
-      const open = new Set(beside.flatMap(({ isTouched, contentId }) => (isTouched ? contentId : [])))
+      await changes.hold(work, subjects)
       const items = await imports.itemsToUndo(work, importId, QUESTIONS_AT_ONCE)
-      const isLeft = ({ isChangedSince, questionId }: (typeof items)[number]) => isChangedSince || open.has(questionId)
-      const left = items.filter(isLeft)
-      const ours = items.filter((item) => !isLeft(item))
+      const left = items.filter(({ isChangedSince }) => isChangedSince)
+      const ours = items.filter(({ isChangedSince }) => !isChangedSince)
       const added = ours.filter(({ before }) => before === null)
       const answered = added.filter(({ isAnswered }) => isAnswered).map(({ questionId }) => questionId)
       const unanswered = added.filter(({ isAnswered }) => !isAnswered).map(({ questionId }) => questionId)
-      const restored = ours.flatMap(({ questionId, before }) =>
-        before === null ? [] : [{ kind: 'question' as const, contentId: questionId, make: () => before }],
+      const restored = ours.flatMap(({ questionId, before, draftId }) =>
+        before === null || draftId !== null
+          ? []
+          : [{ kind: 'question' as const, contentId: questionId, make: () => before }],
       )
+      const discarded = ours.flatMap(({ before, draftId }) => (before === null || draftId === null ? [] : draftId))
       await imports.forgetItems(
         work,
         importId,
@@ -184,9 +193,11 @@ export function createImportJobs(parts: JobParts) {
       await sight.erase(work, 'question', unanswered)
       await sight.hide(work, 'question', answered)
       await changes.change(work, restored, { by, note: NOTE_UNDONE, pace })
+      await draftedChanges.takeBack(work, discarded, by)
       sums.removed += unanswered.length
       sums.withdrawn += answered.length
       sums.restored += restored.length
+      sums.discarded += discarded.length
       sums.left += left.length
       return items.length
     })
@@ -196,7 +207,7 @@ export function createImportJobs(parts: JobParts) {
     const { importId, by } = job.input
     await orSay(job, async () => {
       const total = Math.max(1, await imports.countItems(importId))
-      const sums: Undone = { removed: 0, withdrawn: 0, restored: 0, left: 0 }
+      const sums: Undone = { removed: 0, withdrawn: 0, restored: 0, discarded: 0, left: 0 }
       let done = 0
       for (;;) {
         const count = await undoBatch(importId, by, sums)
@@ -214,21 +225,12 @@ export function createImportJobs(parts: JobParts) {
   return { run, undo }
 }
 
-function undoneWords({
-  removed,
-  withdrawn,
-  restored,
-  left,
-}: {
-  removed: number
-  withdrawn: number
-  restored: number
-  left: number
-}): string {
+function undoneWords({ removed, withdrawn, restored, discarded, left }: Undone): string {
   const words = [
     removed > 0 && `删掉 ${removed} 道`,
     withdrawn > 0 && `${withdrawn} 道有人答过或收藏过，改为下架`,
     restored > 0 && `${restored} 道改了回去`,
+    discarded > 0 && `${discarded} 份草稿丢掉了`,
     left > 0 && `${left} 道导入以后又改过，或有人在改，留着`,
   ].filter((word) => word !== false)
   return `撤回了：${words.length === 0 ? '没有要撤回的题' : words.join('，')}`

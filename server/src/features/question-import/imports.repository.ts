@@ -32,6 +32,8 @@ export interface ImportedItem {
   nth: number
   questionId: number
   before: object | null
+  /** Null: students see it. */
+  draftId: number | null
 }
 
 const SHORT = [
@@ -48,6 +50,7 @@ const SHORT = [
   'author_name as authorName',
   'updated_at as updatedAt',
   'ran_at as ranAt',
+  'is_draft as isDraft',
   sql<number>`jsonb_array_length(pictures)`.as('pictureCount'),
   sql<Report['counts'] | null>`report->'counts'`.as('counts'),
   // Only what somebody has chosen, which decides what an import would do.
@@ -142,7 +145,7 @@ export function createImportsRepository(database: Database) {
 
   async function setState(
     importId: number,
-    change: { state?: ImportState; percent?: number; sentence?: string; ranAt?: Date; now: Date },
+    change: { state?: ImportState; percent?: number; sentence?: string; ranAt?: Date; isDraft?: boolean; now: Date },
     work: Work | Database = database,
   ): Promise<void> {
     await work
@@ -152,6 +155,7 @@ export function createImportsRepository(database: Database) {
         ...(change.percent !== undefined && { percent: change.percent }),
         ...(change.sentence !== undefined && { sentence: change.sentence }),
         ...(change.ranAt && { ran_at: change.ranAt }),
+        ...(change.isDraft !== undefined && { is_draft: change.isDraft }),
         updated_at: change.now,
       })
       .where('id', '=', importId)
@@ -185,11 +189,12 @@ export function createImportsRepository(database: Database) {
   }
 
   async function addItems(work: Work, importId: number, items: readonly ImportedItem[], now: Date): Promise<void> {
-    const rows = items.map(({ nth, questionId, before }) => ({
+    const rows = items.map(({ nth, questionId, before, draftId }) => ({
       import_id: importId,
       nth,
       question_id: questionId,
       before: before as never,
+      draft_id: draftId,
       written_at: now,
     }))
     await insertRows(work, 'question_import_items', rows)
@@ -213,11 +218,15 @@ export function createImportsRepository(database: Database) {
       nth: number
       questionId: number
       before: object | null
+      draftId: number | null
       isChangedSince: boolean
       isAnswered: boolean
     }>`
-      select items.nth, items.question_id as "questionId", items.before,
-        questions.updated_at > items.written_at as "isChangedSince",
+      select items.nth, items.question_id as "questionId", items.before, items.draft_id as "draftId",
+        questions.updated_at > items.written_at or exists (
+          select from drafts where drafts.kind = 'question' and drafts.subject_id = items.question_id
+            and case when drafts.id = items.draft_id then drafts.updated_at > items.written_at else drafts.is_touched end)
+          as "isChangedSince",
         exists (select from question_answers answers where answers.question_id = items.question_id)
           or exists (select from question_states states where states.question_id = items.question_id)
           or exists (select from question_collections kept where kept.question_id = items.question_id) as "isAnswered"

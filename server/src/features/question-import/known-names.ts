@@ -51,3 +51,16 @@ export function createTypeFinder(types: readonly KnownType[]) {
   }
   return (words: string): number | undefined => found.get(plain(words))
 }
+
+/** A name by which an import finds the type again. */
+export function typeWordsOf(types: readonly KnownType[]) {
+  const find = createTypeFinder(types)
+  const words = new Map(
+    types.map(({ id, name, slug, parentName }) => {
+      const labels = [name, ...(parentName === null ? [] : [`${parentName} / ${name}`])]
+      const plain = labels.find((label) => find(label) === id && !/[·•|｜\n]/.test(label))
+      return [id, plain ?? slug]
+    }),
+  )
+  return (typeId: number) => words.get(typeId) ?? String(typeId)
+}

@@ -1,21 +1,20 @@
 import type { Readable } from 'node:stream'
 import { notFound } from '@bee/contract/failures.ts'
 import type { ImportForm } from '@bee/contract/manage/questions/question-import-choices.ts'
-import { QUESTION_EXPORT_MINUTES } from '@bee/contract/manage/questions/question-import.contract.ts'
+import { EXPORT_MINUTES } from '@bee/contract/manage/export-formats.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Database } from '../../database/database.ts'
 import type { WrittenFile } from '../../http/staff/exported-file.ts'
 import { createExportTickets } from '../../http/staff/export-tickets.ts'
+import { sheetFile } from '../../http/staff/sheet-file.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { csvOf } from '../../text/sheet-csv.ts'
 import type { Cell } from '../../text/sheet.ts'
-import { xlsxOf } from '../../text/sheet-xlsx.ts'
 import { zipOf, type ZipSource } from '../../text/zip/write-zip.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import type { BankFilter, BankNames, BankRepository } from './bank.repository.ts'
-import { createTypeFinder, type KnownType } from './known-names.ts'
+import { typeWordsOf } from './known-names.ts'
 import { timeOf } from './form/content-files.ts'
 import { rowOf, SHEET_HEAD } from './form/sheet-rows.ts'
 import { writeQuestion } from './form/write-markdown.ts'
@@ -28,24 +27,6 @@ const ROWS_AT_ONCE = 500
 const UPLOADS = 'uploads/'
 /** What operators have put there goes along; what every school has stays where it is. */
 const OWN_PICTURE = /(!\[[^\]\n]*\]\(\s*)\/(uploads\/[\w-]+\.\w+)(?:\?v=\w+)?/g
-
-export const SHEET_TYPES: Record<'csv' | 'xlsx', string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** A name by which an import finds the type again. */
-function typeWordsOf(types: readonly KnownType[]) {
-  const find = createTypeFinder(types)
-  const words = new Map(
-    types.map(({ id, name, slug, parentName }) => {
-      const labels = [name, ...(parentName === null ? [] : [`${parentName} / ${name}`])]
-      const plain = labels.find((label) => find(label) === id && !/[·•|｜\n]/.test(label))
-      return [id, plain ?? slug]
-    }),
-  )
-  return (typeId: number) => words.get(typeId) ?? String(typeId)
-}
 
 const FORM_NAMES: Record<ImportForm, string> = { markdown: 'Markdown', csv: 'CSV', xlsx: 'XLSX' }
 
@@ -71,7 +52,7 @@ export function createQuestionExport(parts: {
   const tickets = createExportTickets<WantedQuestions>({
     secret,
     purpose: 'question',
-    minutes: QUESTION_EXPORT_MINUTES,
+    minutes: EXPORT_MINUTES,
     clock,
   })
 
@@ -168,8 +149,7 @@ export function createQuestionExport(parts: {
     const filter = { typeId, ids: ids.length > 0 ? ids : undefined }
     const fileName = nameOfExport(form)
     if (form === 'markdown') return { mediaType: 'application/zip', fileName, content: zipOf(archive(filter)) }
-    const content = form === 'csv' ? csvOf(rows(filter)) : xlsxOf('题目', rows(filter))
-    return { mediaType: SHEET_TYPES[form], fileName, content }
+    return sheetFile(fileName, { format: form, title: '题目', rows: rows(filter) })
   }
 
   return { prepare, read }

@@ -1,11 +1,16 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput, wrongType } from '@bee/contract/failures.ts'
 import { oneOf } from '@bee/contract/fields.ts'
-import { IMPORT_FORMS, IMPORT_MAX_BYTES } from '@bee/contract/manage/questions/question-import-choices.ts'
+import {
+  IMPORT_FORMS,
+  IMPORT_MAX_BYTES,
+  TEMPLATE_FORMS,
+} from '@bee/contract/manage/questions/question-import-choices.ts'
 import {
   IMPORT_CORRECTED_PATH,
   IMPORT_FILE_PATH,
   IMPORT_PICTURE_PATH,
+  IMPORT_TEMPLATE_PATH,
   IMPORT_TEXT_PATH,
   ImportFileInput,
   ImportTextQuery,
@@ -26,12 +31,14 @@ import type { ImportDesk } from './import-desk.service.ts'
 import type { ImportFiles } from './import-files.ts'
 import { presentImport } from './import.presenter.ts'
 import type { QuestionExport } from './question-export.service.ts'
+import type { QuestionTemplate } from './question-template.ts'
 
 const Named = z.object({
   name: z
     .string({ error: '缺少文件名 name' })
     .check(z.minLength(1, '缺少文件名 name'), z.maxLength(500, '文件名太长了')),
 })
+const Template = z.object({ form: oneOf('格式 form', TEMPLATE_FORMS) })
 const Corrected = z.object({ form: oneOf('格式 form', IMPORT_FORMS), which: oneOf('哪些 which', ['skipped', 'all']) })
 
 function parse<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
@@ -50,9 +57,10 @@ export function addQuestionFiles(
     importDesk: ImportDesk
     importFiles: ImportFiles
     questionExport: QuestionExport
+    questionTemplate: QuestionTemplate
   },
 ): void {
-  const { desk, database, audit, importDesk, importFiles, questionExport } = parts
+  const { desk, database, audit, importDesk, importFiles, questionExport, questionTemplate } = parts
 
   function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
     return desk.admit(request, { permission, reach: 'everything' })
@@ -125,6 +133,11 @@ export function addQuestionFiles(
     const { importId } = parse(ImportFileInput, request.params)
     const { form, which } = parse(Corrected, request.query)
     return sendWritten(reply, writeCorrected(await importDesk.open(importId), form, which))
+  })
+
+  app.get(`${API_BASE_PATH}${IMPORT_TEMPLATE_PATH}`, async (request, reply) => {
+    await admit(request, 'content.write')
+    return sendWritten(reply, await questionTemplate.write(parse(Template, request.query).form))
   })
 
   addExportedFile(app, {

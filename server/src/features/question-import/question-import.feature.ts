@@ -12,6 +12,7 @@ import type { createJobsService } from '../jobs/jobs.service.ts'
 import type { Sight } from '../content/sight.service.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
+import type { DraftedChanges } from '../drafts/drafted-changes.service.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { questionsFeature } from '../questions/questions.feature.ts'
 import { uploadsFeature } from '../uploads/uploads.feature.ts'
@@ -25,9 +26,13 @@ import { createImportPreview } from './import-preview.service.ts'
 import { createImportsRepository, readImportStanding } from './imports.repository.ts'
 import { createKnownSchoolRepository } from './known-school.repository.ts'
 import { createQuestionExport } from './question-export.service.ts'
+import { createQuestionTemplate } from './question-template.ts'
 import { addQuestionFiles } from './question-files.routes.ts'
 import { createFileReader } from './reading/file-reader.ts'
 import { questionImportRoutes } from './question-import.routes.ts'
+
+/** One for all sites of a process: its helper is started when the first file comes that is no plain text. */
+const reader = createFileReader()
 
 export function createQuestionImport(
   {
@@ -42,10 +47,11 @@ export function createQuestionImport(
     assets: AssetsService
     uploads: UploadsService
     contentChanges: ContentChanges
+    draftedChanges: DraftedChanges
     sight: Sight
   },
 ) {
-  const { jobs, assets, uploads, contentChanges: changes, sight } = others
+  const { jobs, assets, uploads, contentChanges: changes, draftedChanges, sight } = others
   const files = createShelf(store, 'imports')
   const imports = createImportsRepository(database)
   const known = createKnownSchoolRepository(database)
@@ -58,6 +64,7 @@ export function createQuestionImport(
     imports,
     check: beside,
     changes,
+    draftedChanges,
     sight,
     pace,
     uploads,
@@ -83,13 +90,13 @@ export function createQuestionImport(
       run: work.undo,
     },
   }
-  const reader = createFileReader()
   const desk = createImportDesk({ database, imports, check, beside, files, reader, jobs, kinds, clock, randomness })
   return {
     services: {
       importDesk: desk,
       importPreview: createImportPreview({ imports, check, known }),
       importFiles: createImportFiles({ imports, files }),
+      questionTemplate: createQuestionTemplate({ known }),
       questionExport: createQuestionExport({
         database,
         bank: createBankRepository(database),
@@ -102,7 +109,6 @@ export function createQuestionImport(
     },
     jobs: [kinds.check, kinds.run, kinds.undo, routine('questions.sweep-imports', '清理过期的题目导入', desk.sweep)],
     targets: { questionImport: readImportStanding },
-    close: reader.close,
   }
 }
 

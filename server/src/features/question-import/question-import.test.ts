@@ -1,3 +1,4 @@
+import { sampleQuestions } from '@bee/contract/manage/questions/question-sample.ts'
 import { buffer } from 'node:stream/consumers'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import sharp from 'sharp'
@@ -33,6 +34,14 @@ describe('reading', () => {
     expect(await save(importId, version, lines.join('\n'))).toMatchObject({ readyCount: 1, badCount: 0 })
   })
 
+  it('takes the example that the page offers as it is', async () => {
+    const { rows: types } = await server().pool.query<{ name: string }>(
+      'select name from course_types where parent_id is not null order by id',
+    )
+    const text = sampleQuestions(types.map(({ name }) => name))
+    expect(await calls().begin({ text })).toMatchObject({ questionCount: 4, readyCount: 4, badCount: 0 })
+  })
+
   it('names the cell of a table, in GBK too', async () => {
     const head = '题型,类型,难度,题干,A,B,答案,解析'
     // 「单选」 and the rest as a Chinese spreadsheet writes them.
@@ -40,7 +49,26 @@ describe('reading', () => {
     const read = await send('题.csv', encodeGbk(text))
     expect(read).toMatchObject({ origin: 'csv', badCount: 1 })
     const { problems } = await calls().report({ importId: read.importId })
-    expect(problems).toMatchObject([{ cell: 'A2', sentence: '难度「9」应当是 1、2 或者 3' }])
+    expect(problems).toMatchObject([{ cell: 'C2', sentence: '难度「9」应当是 1、2 或者 3' }])
+  })
+
+  it('advises who sent a table in the words of tables, and counts its rows', async () => {
+    const text = [
+      '题型,类型,难度,题干,A,B,答案,解析',
+      '单选,没有的类型,难,哪一个是容器？,Bean,BeanFactory,Z,它管着 Bean',
+      '判断,Spring 全家桶,1,Bean 是单例,,,,默认是',
+      '单选,Spring 全家桶,1,哪一个管着 Bean？,Bean,BeanFactory,B,',
+    ].join('\r\n')
+    const read = await send('题.csv', Buffer.from(text))
+    expect(read).toMatchObject({ badCount: 2, readyCount: 1, lineCount: 4 })
+    const { problems } = await calls().report({ importId: read.importId })
+    expect(problems.map(({ cell, sentence }) => [cell, sentence])).toEqual([
+      ['B2', expect.stringContaining('没有叫「没有的类型」的类型')],
+      ['C2', '难度「难」应当是 1、2 或者 3'],
+      ['G2', expect.stringContaining('答案「Z」不是选项的字母。在「答案」一列写正确选项的字母')],
+      ['G3', '没有写答案：在「答案」一列写「正确」或「错误」'],
+      ['H4', '没有解析，可以以后再写，写在「解析」一列'],
+    ])
   })
 
   it('is tried out by the service itself, and leaves no trace', async () => {
@@ -72,6 +100,23 @@ describe('an import', () => {
     ])
     const [event] = (await owner().calls.audit.list({ action: 'question.import', days: 1, limit: 1 })).list
     expect(event?.summary).toContain('新增 1 道题')
+  })
+
+  it('takes a question without an explanation, which can be changed and published as well', async () => {
+    const text = GOOD.replace(/> 解析.*\n/, '')
+    const read = await calls().begin({ text })
+    expect(read).toMatchObject({ readyCount: 1, badCount: 0 })
+    const { problems } = await calls().report({ importId: read.importId })
+    expect(problems).toMatchObject([{ level: 'notice', sentence: expect.stringContaining('没有解析') as string }])
+    await calls().run({ importId: read.importId, version: read.version })
+    await ended(read.importId)
+    const [question] = await rows()
+    const draft = await owner().calls.drafts.open({ kind: 'question', contentId: question?.id ?? 0 })
+    const saved = await owner().calls.drafts.save({ ...draft, body: { ...draft.body, title: '换了标题' } })
+    const { checks } = await owner().calls.drafts.review({ draftId: saved.draftId })
+    expect(checks).toContainEqual(expect.objectContaining({ key: 'answer', level: 'notice', field: 'answer' }))
+    await owner().calls.drafts.publish({ draftId: saved.draftId, version: saved.version, waived: [], note: '' })
+    expect(await rows()).toMatchObject([{ title: '换了标题' }])
   })
 
   it('knows what is in the bank already, and what stands in the file twice', async () => {

@@ -1,9 +1,9 @@
-import { normalise } from '../../database/search-text.ts'
+import { searchForm } from '@bee/contract/search-form.ts'
 
 /** Pairs of neighbouring characters, as the search keeps them. */
 export function pairsOf(text: string): Set<string> {
   const pairs = new Set<string>()
-  for (const word of normalise(text).split(' ')) {
+  for (const word of searchForm(text).split(' ')) {
     const characters = [...word]
     if (characters.length === 1) pairs.add(word)
     for (let index = 1; index < characters.length; index += 1) {

@@ -1,4 +1,5 @@
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import { NO_EXPLANATION } from '@bee/contract/questions/question-kinds.ts'
 import { RIGHTS_TO_LEAVE_BOOK } from '@bee/contract/limits.ts'
 import type { BookRow } from './learning.repository.ts'
 import { rulesOf } from './option-keys.ts'
@@ -19,7 +20,7 @@ function section(row: BookRow, index: number, publicUrl: string): string {
     isByWord ? '' : options.map(({ key, text }) => `- ${key}. ${asLine(text)}`).join('\n'),
     right.length === 0 ? '' : `**正确答案：${right.map(({ key, text }) => (isByWord ? text : key)).join('、')}**`,
     '### 解析',
-    row.answer,
+    row.answer.trim() === '' ? NO_EXPLANATION : row.answer,
     row.course_name === null ? '' : `相关课程：${asLine(row.course_name)} / ${asLine(row.lesson_name ?? '')}`,
   ]
   return parts.filter((part) => part !== '').join('\n\n')

@@ -90,6 +90,9 @@ const RULED: PlanCase[] = [
   sends('search-hits-of-direction', () => queries.searchHits(searchIn(direction(), '稀有'), BY_ID, PAGE, 1000)),
   sends('search-near-the-top-of-several', () => queries.hitsNearTheTop(searchIn(several(), '题'), BY_ID, PAGE, 400)),
   sends('search-count', () => queries.countHits(search('稀有'))),
+  sends('search-hits-of-named-type', () =>
+    queries.searchHits({ ...search('稀有'), named: [{ kind: 'type', typeId: stage.types.java }] }, BY_ID, PAGE, 1000),
+  ),
   sends('search-count-kept', () => queries.gramCounts('稀有', [stage.types.java])),
   sends('related', () => queries.relatedIds(type(), 100, 5)),
   sends('related-of-direction', () => queries.relatedIds(direction(), 100, 5)),

@@ -67,6 +67,23 @@ describe('search in the content', () => {
     expect(found.list.map((each) => each.title)).toEqual(expected)
     expect(found.totalCount).toBe(expected.length)
   })
+  it('finds by what stands in a block of code, and by the name of a type', async () => {
+    const block = '怎么取？\n\n```python\nvalue = redis.get("key")\nOOMKilled\n```\n'
+    const id = await insertQuestion(server.pool, {
+      title: '取一个键',
+      content: block,
+      typeId: types.vue,
+      directionId: types.web,
+    })
+    for (const search of ['redis', 'redis.get', 'oomkilled']) expect(await titles({ search })).toEqual(['取一个键'])
+    expect((await list({ search: '取一个键' })).list[0]?.content).toBe('怎么取？')
+    await server.pool.query("update course_types set name = '前端 框架' where id = $1", [types.vue])
+    expect((await titles({ search: '前端框架' })).toSorted()).toEqual(
+      ['100% 覆盖率的测试', 'Vue 3 组件库', 'snake_case 命名', '取一个键'].toSorted(),
+    )
+    expect(await titles({ search: '前端框架', typeIds: [types.spring] })).toEqual([])
+    await server.pool.query('delete from questions where id = $1', [id])
+  })
   it('keeps to the type', async () => {
     expect(await titles({ search: '事务', typeIds: [types.spring] })).toEqual(['事务失效的原因'])
   })

@@ -17,6 +17,8 @@ export const chosenTypes = (typeId: number) => (typeId === 0 ? [] : [typeId])
 export interface QuestionFilter {
   scope: Scope
   search: string
+  /** Types and directions that are called as the search is: all their questions are hits. */
+  named?: readonly Part[]
 }
 
 export interface QuestionOrder {
@@ -136,8 +138,10 @@ function hitsInScope(scope: Scope): RawBuilder<boolean> {
   }
 }
 
-const isHit = ({ scope, search }: QuestionFilter) =>
-  sql<boolean>`${matchesSearch(search, 'questions')} and ${hitsInScope(scope)}`
+const isFound = ({ search, named = [] }: QuestionFilter) =>
+  sql<boolean>`(${sql.join([matchesSearch(search, 'questions'), ...named.map(inScope)], sql` or `)})`
+
+const isHit = (filter: QuestionFilter) => sql<boolean>`${isFound(filter)} and ${hitsInScope(filter.scope)}`
 
 /**
  * The hits of a search, no more than `most`, and of these one page in order. Without an order of its own the inner query
@@ -164,23 +168,23 @@ export const gramCounts = (gram: string, typeIds: readonly number[]) =>
     from question_gram_counts counts join course_types types on types.id = counts.type_id
     where counts.gram = ${gram}`
 
-const SEARCHED = sql`id, created_at, collect_count, search_text, search_pinyin, search_initials, search_grams`
+const SEARCHED = sql`id, created_at, collect_count, type_id, direction_id, hidden_at, search_text, search_pinyin, search_initials, search_grams`
 
 /**
  * One page of the hits among the first `depth` questions in order. A common word is found here after a few hundred rows;
  * one that stands in old questions alone is not, and must not send the search through all of them.
  */
 export const hitsNearTheTop = (
-  { scope, search }: QuestionFilter,
+  filter: QuestionFilter,
   order: QuestionOrder,
   { limit, offset }: Window,
   depth: number,
 ) =>
   sql<{ id: number }>`
     select questions.id from (
-      select ${SEARCHED} from ${inOrder(scope, order, SEARCHED, depth)}
+      select ${SEARCHED} from ${inOrder(filter.scope, order, SEARCHED, depth)}
       order by ${ordered(order)} limit ${depth}) as questions
-    where ${matchesSearch(search, 'questions')}
+    where ${isFound(filter)}
     order by ${ordered(order)} limit ${limit} offset ${offset}`
 
 const isUndone = (userId: number) => sql<boolean>`

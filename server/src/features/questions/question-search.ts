@@ -1,5 +1,12 @@
 import { soleGram } from '../../database/search-text.ts'
-import { nearerEnd, type QuestionFilter, type QuestionOrder, type Scope, type Window } from './question-queries.ts'
+import {
+  nearerEnd,
+  type Part,
+  type QuestionFilter,
+  type QuestionOrder,
+  type Scope,
+  type Window,
+} from './question-queries.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 
 /** So many hits are put in order at once; of more, only the page is looked for. */
@@ -43,8 +50,8 @@ export function createQuestionSearch(questions: QuestionsRepository) {
   }
 
   /** Anything else is counted hit by hit. */
-  async function findWords(scope: Scope, rows: number, asked: BankSearch): Promise<Found> {
-    const filter = { scope, search: asked.search }
+  async function findWords(scope: Scope, rows: number, asked: BankSearch, named: readonly Part[]): Promise<Found> {
+    const filter = { scope, search: asked.search, named }
     const most = asked.window.offset + asked.window.limit + FEW_HITS
     const hits = await questions.searchHits(filter, asked.order, asked.window, most)
     if (hits.total < most) return hits
@@ -52,8 +59,9 @@ export function createQuestionSearch(questions: QuestionsRepository) {
     return { ids: await pageOfMany(filter, asked, total, rows), total }
   }
 
-  return (scope: Scope, rows: number, asked: BankSearch): Promise<Found> => {
-    const gram = soleGram(asked.search)
-    return gram === undefined ? findWords(scope, rows, asked) : findGram(gram, scope, rows, asked)
+  return async (scope: Scope, rows: number, asked: BankSearch): Promise<Found> => {
+    const named = await questions.typesCalled(asked.search)
+    const gram = named.length === 0 ? soleGram(asked.search) : undefined
+    return gram === undefined ? findWords(scope, rows, asked, named) : findGram(gram, scope, rows, asked)
   }
 }

@@ -1,3 +1,4 @@
+import { searchForm } from '@bee/contract/search-form.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { askPrepared, prepared } from '../../database/prepared-statements.ts'
@@ -70,6 +71,17 @@ export function createQuestionsRepository(database: Database) {
     const [first] = parts
     const sum = rows.reduce((before, row) => before + row.total, 0)
     return first && { scope: parts.length === 1 ? first : { kind: 'parts', parts }, total: sum }
+  }
+
+  /** The types whose name is the search, in the form of search-form.ts without its spaces. */
+  async function typesCalled(search: string): Promise<Part[]> {
+    const name = searchForm(search).replaceAll(' ', '')
+    const { rows } = await sql<Part>`
+      select case when parent_id is null then 'direction' else 'type' end as kind, id as "typeId" from course_types
+      where regexp_replace(lower(normalize(name, nfkc)), '[[:space:]-]+', '', 'g') = ${name} order by id`.execute(
+      database,
+    )
+    return rows
   }
 
   async function pageOfIds(scope: Scope, order: QuestionOrder, window: Window, from?: Place) {
@@ -236,6 +248,7 @@ export function createQuestionsRepository(database: Database) {
 
   return {
     scope,
+    typesCalled,
     pageOfIds,
     hitsNearTheTop,
     searchHits,

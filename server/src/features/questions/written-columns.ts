@@ -14,7 +14,7 @@ export interface WrittenQuestion {
 
 /** All columns that follow from the text. HTML is made here, once, on writing: reading never renders. */
 export async function writtenColumns({ title, content, answer }: WrittenQuestion) {
-  const { html, words } = await layOut(content, { field: 'content' })
+  const { html, words, searchable } = await layOut(content, { field: 'content' })
   return {
     title,
     content,
@@ -22,6 +22,6 @@ export async function writtenColumns({ title, content, answer }: WrittenQuestion
     excerpt: cutExcerpt(words, EXCERPT_CHARACTERS),
     answer,
     answer_html: (await layOut(answer, { field: 'answer' })).html,
-    ...searchColumns(`${title} ${words}`, title),
+    ...searchColumns(`${title} ${searchable}`, title),
   }
 }

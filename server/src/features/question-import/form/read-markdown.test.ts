@@ -106,6 +106,12 @@ describe('what is wrong', () => {
     ])
   })
 
+  it('leaves the empty lines below a question that ends with its stem out of it', () => {
+    const open = (number: number) => `## ${number}. 问答 · Java · 难度 1\n问的是什么？\n\n说说看。\n\n`
+    const { blocks } = readMarkdown(`${open(1)}${open(2)}`)
+    expect(blocks.map(({ content }) => content)).toEqual(['说说看。', '说说看。'])
+  })
+
   it('says that lines before the first question belong to none, and that an explanation is missing', () => {
     expect(
       read('一段话\n## 1. 判断 · Java · 难度 1\n对吗？\n答案：也许').problems.map(({ line, sentence }) => [
@@ -115,7 +121,7 @@ describe('what is wrong', () => {
     ).toEqual([
       [1, '这一行不属于哪一道题：每道题以「## 1. 单选 · 类型 · 难度 2」开头'],
       [4, '答案「也许」应当是正确或者错误'],
-      [2, '没有解析：在题目末尾加一行「> 解析：……」'],
+      [2, '没有解析，可以以后再写，写在题目末尾的「> 解析：」后面'],
     ])
   })
 })

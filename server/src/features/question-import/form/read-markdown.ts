@@ -131,6 +131,9 @@ function readBlock(lines: readonly string[], start: number, end: number, nth: nu
     }
   }
 
+  // Nothing stands below the stem: the empty lines before the next question are no part of it.
+  if (part === 'stem') stem.splice(Math.max(0, stem.findLastIndex((line) => line.trim() !== '') + 1))
+
   const block: Block = {
     nth,
     number: Number(numberText ?? nth),

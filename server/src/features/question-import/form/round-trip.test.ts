@@ -102,7 +102,7 @@ function draftsOf(markdown: string) {
   expect(problems).toEqual([])
   return blocks.map((block) => {
     const question = read(block, lines)
-    expect(question.problems).toEqual([])
+    expect(question.problems.filter(({ level }) => level === 'bad')).toEqual([])
     return { slug: block.slug, draft: question.draft }
   })
 }

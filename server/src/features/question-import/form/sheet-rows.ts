@@ -38,8 +38,12 @@ const COLUMN_OF: Readonly<Record<Field, Name>> = {
 }
 
 /** `D12`, for a question that came from a table; empty for one that did not. */
-export function cellOf(field: Field, row: number, columns: Readonly<Record<string, string>>): string {
-  const letter = columns[COLUMN_OF[field]] ?? columns['题干']
+export function cellOf(
+  { field, column = COLUMN_OF[field] }: { field: Field; column?: string | undefined },
+  row: number,
+  columns: Readonly<Record<string, string>>,
+): string {
+  const letter = columns[column] ?? columns['题干']
   return row === 0 || letter === undefined ? '' : `${letter}${row}`
 }
 
@@ -77,7 +81,8 @@ export function readRows(rows: readonly (readonly string[])[]) {
       const place = places.get(name)
       return place === undefined ? '' : (row[place] ?? '').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
     }
-    if (index <= headAt || row.every((cell) => cell.trim() === '')) return
+    // A row that says nothing in a column of ours is no question, whatever stands beside it.
+    if (index <= headAt || [...places.values()].every((place) => (row[place] ?? '').trim() === '')) return
     const texts = [...LETTERS].map((letter) => at(letter).trim())
     while (texts.at(-1) === '') texts.pop()
     const right = at('答案').trim()
@@ -85,6 +90,11 @@ export function readRows(rows: readonly (readonly string[])[]) {
     const isChoice = kind !== 'judge' && kind !== 'open'
     const letters: readonly string[] = isChoice ? (right.toUpperCase().match(/[A-I]/g) ?? []) : []
     const judged = kind === 'judge' ? judgedAs(right) : undefined
+    function judgedWords(): string {
+      if (kind === 'judge') return judged === undefined ? right : JUDGE_WORDS[`${judged}`]
+      // An answer that names no option is kept, so that it can be said what is wrong with it.
+      return isChoice && letters.length === 0 ? right : ''
+    }
     questions.push({
       kindWords: at('题型').trim(),
       typeWords: at('类型').trim(),
@@ -98,7 +108,7 @@ export function readRows(rows: readonly (readonly string[])[]) {
             isRight: letters.includes(LETTERS.charAt(nth)),
           }))
         : [],
-      judged: kind === 'judge' ? (judged === undefined ? right : JUDGE_WORDS[`${judged}`]) : '',
+      judged: judgedWords(),
       answer: at('解析'),
       picture: at('配图').trim(),
       lesson: at('讲解').trim(),

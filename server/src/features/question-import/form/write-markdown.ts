@@ -8,7 +8,8 @@ const NOTE = (name: string, value: string) => (value === '' ? [] : [`<!-- ${name
 
 /** Every line behind a mark, so that a text that looks like the form itself is none. */
 function writeAnswer(answer: string): string[] {
-  if (answer === '') return []
+  // Said to be empty, it still ends the stem, whose last line may be an empty one.
+  if (answer === '') return ['> 解析：']
   const [first = '', ...rest] = answer.split('\n')
   const quoted = (line: string) => `> ${line}`
   // What begins with a blank would lose it behind the word.

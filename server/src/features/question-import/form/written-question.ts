@@ -63,7 +63,8 @@ export interface Block extends WrittenQuestion {
   pictures: readonly { name: string; line: number; from: number; to: number }[]
 }
 
-export type Problem = Omit<ImportProblem, 'cell'> & { field: Field }
+/** `column` is the name of the table's column, where the field has several. */
+export type Problem = Omit<ImportProblem, 'cell'> & { field: Field; column?: string | undefined }
 
 export interface ReadText {
   lines: readonly string[]

@@ -7,7 +7,7 @@ import {
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { matchesSearch, normalise } from '../../../database/search-text.ts'
+import { matchesSearch } from '../../../database/search-text.ts'
 import {
   DRAFT_COUNTS,
   draftsBehind,
@@ -113,7 +113,7 @@ const isState = (state: ContentState | undefined) => (state === undefined ? [] :
 function draftConditions(filter: DeskFilter): RawBuilder<unknown>[] {
   const { state, search, match, typeIds, kind, difficulty, lessonId, ids, isPublishedOnly, ownOf } = filter
   const published = allOf(publishedConditions(ids, match))
-  const never = isPublishedOnly ? sql`false` : search === '' ? sql`true` : inDraftTitle(normalise(search).split(' '))
+  const never = isPublishedOnly ? sql`false` : search === '' ? sql`true` : inDraftTitle(search)
   return [
     ...isState(state),
     ...(typeIds.length > 0 ? [sql`d.body->>'typeId' = any(${typeIds.map(String)}::text[])`] : []),

@@ -1,5 +1,6 @@
 import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import styles from './import.module.css'
 
@@ -12,14 +13,14 @@ interface ImportProgressProps {
 
 const DOING = { reading: '正在试读', running: '正在导入', undoing: '正在撤回' } as const
 
-function doneWords({ addedCount, updatedCount }: Import): string {
+function doneWords({ addedCount, updatedCount, isDraft }: Import): string {
   const updated = updatedCount > 0 ? `，更新了 ${updatedCount} 道` : ''
-  return `导入了 ${addedCount} 道题${updated}，学员现在就能看到。`
+  return `导入了 ${addedCount} 道题${updated}，${isDraft ? '都还是草稿，发布以后学员才看到。' : '学员现在就能看到。'}`
 }
 
 /** How far it is, and what has become of it. */
 export function ImportProgress({ current, isUndoing, onUndo, onRun }: ImportProgressProps) {
-  const { state, percent, sentence, undoTime } = current
+  const { state, percent, sentence, undoTime, isDraft } = current
   if (state === 'checked') return null
   if (state === 'reading' || state === 'running' || state === 'undoing') {
     return (
@@ -41,6 +42,7 @@ export function ImportProgress({ current, isUndoing, onUndo, onRun }: ImportProg
       <span>{isDone ? doneWords(current) : state === 'undone' ? sentence : `没有导入完：${sentence}`}</span>
       <span className={styles.paneActions}>
         {state === 'failed' ? <Button onClick={onRun}>接着导入</Button> : null}
+        {isDone && isDraft ? <ButtonLink to={`${paths.questions}?state=draft`}>去看草稿</ButtonLink> : null}
         {undoTime === null ? null : (
           <Button icon="undo" loading={isUndoing} onClick={onUndo}>
             撤回

@@ -1,10 +1,18 @@
-import { IMPORT_MAX_BYTES } from '@bee/contract/manage/questions/question-import-choices.ts'
-import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
+import {
+  IMPORT_MAX_BYTES,
+  TEMPLATE_FORMS,
+  type TemplateForm,
+} from '@bee/contract/manage/questions/question-import-choices.ts'
+import { IMPORT_TEMPLATE_PATH, type Import } from '@bee/contract/manage/questions/question-import.contract.ts'
+import { sampleQuestions } from '@bee/contract/manage/questions/question-sample.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
+import { saveFile } from '../../../lib/save-file.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useManageApi } from '../../api/manage-api.ts'
+import { fetchStaffFile } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
+import { typesQuery } from '../../school/course-types.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,18 +24,6 @@ import { sendFile } from './send-file.ts'
 import { TakeAway } from './take-away.tsx'
 
 const MEGABYTE = 1024 * 1024
-
-const SAMPLE = `## 1. 单选 · 类型的名字 · 难度 2
-同一个类里的方法直接调用带 @Transactional 的方法，事务会生效吗？
-A. 会，注解写了就生效
-B. 不会，没有经过代理 *
-> 解析：自调用绕过了代理对象。
-
-## 2. 判断 · 类型的名字 · 难度 1
-HashMap 是线程安全的。
-答案：错误
-> 解析：多个线程同时写会丢数据。
-`
 
 const STATE_WORDS: Record<Import['state'], string> = {
   reading: '正在试读',
@@ -44,10 +40,24 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
   const api = useManageApi()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
+  const { data: types } = useQuery(typesQuery())
   const [isOver, setIsOver] = useState(false)
   const open = ({ importId }: Import) => onOpen(importId)
   const send = useAction(sendFile, { onDone: open })
   const paste = useAction(() => api.questionImport.begin({ text }), { onDone: open })
+
+  const takeTemplate = useAction(async (form: TemplateForm) => {
+    const file = await fetchStaffFile(`${IMPORT_TEMPLATE_PATH}?form=${form}`)
+    saveFile(`题目模板.${form}`, file, file.type)
+  })
+
+  function placeSample(): void {
+    const names = (types ?? []).flatMap(({ name, subtypes }) =>
+      subtypes.length === 0 ? [name] : subtypes.map((type) => type.name),
+    )
+    if (names.length === 0) showNotice('例子里的题要有类型，请先在「首页与推广」里建一个', { kind: 'error' })
+    else setText(sampleQuestions(names))
+  }
 
   function choose(file: File | undefined): void {
     if (!file) return
@@ -66,7 +76,22 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
 
   return (
     <div className={styles.start}>
-      <Box title="选一个文件" note="只是试读，题库不变">
+      <Box
+        title="选一个文件"
+        note="只是试读，题库不变"
+        actions={TEMPLATE_FORMS.map((form) => (
+          <Button
+            key={form}
+            small
+            kind="quiet"
+            icon="download"
+            loading={takeTemplate.isPending && takeTemplate.variables === form}
+            onClick={() => takeTemplate.mutate(form)}
+          >
+            {form.toUpperCase()} 模板
+          </Button>
+        ))}
+      >
         <div
           className={styles.drop}
           data-over={isOver || undefined}
@@ -98,7 +123,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
       <Box
         title="或者粘贴"
         actions={
-          <Button small kind="quiet" onClick={() => setText(SAMPLE)}>
+          <Button small kind="quiet" disabled={!types} onClick={placeSample}>
             放一个例子
           </Button>
         }

@@ -4,6 +4,7 @@ import type {
   ImportPreview,
   ImportProblem,
 } from '@bee/contract/manage/questions/question-import.contract.ts'
+import { NO_EXPLANATION } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MarkdownBody } from '../../../ui/signs/markdown-body.tsx'
 import { Segment } from '../../ui/segment.tsx'
@@ -130,7 +131,9 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
               {isRight ? <small>正确答案</small> : null}
             </p>
           ))}
-          {preview.answerHtml === '' ? null : (
+          {preview.answerHtml === '' ? (
+            <p className={styles.hint}>{NO_EXPLANATION}</p>
+          ) : (
             <details className={styles.answer}>
               <summary>解析</summary>
               <MarkdownBody html={preview.answerHtml} />

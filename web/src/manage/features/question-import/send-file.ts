@@ -5,7 +5,8 @@ import {
   type Import,
 } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
-import { CallFailure, NETWORK_ERROR_MESSAGE } from '../../../api/call-failure.ts'
+import { NETWORK_ERROR_MESSAGE } from '../../../lib/failure-sentence.ts'
+import { CallFailure } from '../../../api/call-failure.ts'
 import { readResult } from '../../../api/read-result.ts'
 import { ManageFailure } from '../../api/manage-failure.ts'
 

@@ -6,7 +6,8 @@ import {
   type ImportProblem,
 } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { fetchStaffFile } from '../../api/manage-file.ts'
@@ -16,6 +17,7 @@ import { ColumnFrame } from '../../shell/column-frame.tsx'
 import { controlKey } from '../../shell/control-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Segment } from '../../ui/segment.tsx'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { ImportCells, ImportTotals } from '../../features/question-import/import-cells.tsx'
@@ -30,6 +32,11 @@ import { useImportText } from '../../features/question-import/use-import-text.ts
 /** What is done about a question with nothing to say stays unsaid. */
 const isToLookAt = ({ level }: ImportProblem) => level !== 'notice'
 
+const SIGHTS = [
+  { value: 'seen', label: '学员马上看到' },
+  { value: 'draft', label: '先作草稿' },
+] as const
+
 const NO_ITEMS: readonly ImportItem[] = []
 const NO_PROBLEMS: readonly ImportProblem[] = []
 
@@ -41,6 +48,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
   const source = useRef<SourceHandle>(null)
   const { report, shown, chunks, change, replace, isChecked } = useImportText(current)
   const [nth, setNth] = useState(1)
+  const [sight, setSight] = useState<'seen' | 'draft'>('seen')
   const isReadOnly = state !== 'checked' && state !== 'reading'
   const items = shown?.items ?? NO_ITEMS
   const problems = shown?.problems ?? NO_PROBLEMS
@@ -50,7 +58,10 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
 
   const know = (next: Import) => client.setQueryData(importQuery(importId).queryKey, next)
   const undo = useAction(() => api.questionImport.undo({ importId }), { onDone: know })
-  const run = useAction(() => api.questionImport.run({ importId, version: current.version }), { onDone: know })
+  const run = useAction(
+    () => api.questionImport.run({ importId, version: current.version, isDraft: sight === 'draft' }),
+    { onDone: know },
+  )
   const choose = useAction(
     ({ item, choice }: { item: ImportItem; choice: DuplicateChoice }) =>
       api.questionImport.choose({ importId, keys: [item.key], choice }),
@@ -81,20 +92,16 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
     [problems],
   )
   const { mutate: runNow } = run
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (event.isComposing || document.querySelector('dialog[open]') !== null) return
-      if (event.key === 'F8') {
-        event.preventDefault()
-        step(event.shiftKey ? -1 : 1)
-      } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canRun) {
-        event.preventDefault()
-        runNow()
-      }
+  useDocumentKeys((event) => {
+    if (event.isComposing || document.querySelector('dialog[open]') !== null) return
+    if (event.key === 'F8') {
+      event.preventDefault()
+      step(event.shiftKey ? -1 : 1)
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canRun) {
+      event.preventDefault()
+      runNow()
     }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [step, canRun, runNow])
+  })
 
   const fix = (problem: ImportProblem) => problem.fix && replace(applyFix(textOf(chunks), problem.fix))
   const skipped = skipCount > 0 && !isUnderWay(current) && state !== 'undone'
@@ -112,6 +119,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
           <Button icon="swap" onClick={onLeave}>
             换文件
           </Button>
+          {isReadOnly ? null : <Segment label="导入以后" options={SIGHTS} value={sight} onChange={setSight} />}
           {state === 'checked' || state === 'reading' ? (
             <Button kind="main" disabled={!canRun} loading={run.isPending} onClick={() => run.mutate()}>
               {state === 'reading' ? '正在试读' : runWords(writeCount, skipCount)}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { apiOf, useApi } from '../../../api/api.ts'
 import { atEveryVisit } from '../../../api/every-visit.ts'
 import { listQueries } from '../../../api/lists.ts'
-import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { paths } from '../../paths.ts'
 
 export interface QuestionListInput {
@@ -43,7 +43,7 @@ export const answerQuery = (id: number) =>
 export const relatedQuestionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['questions', 'related', id],
-    queryFn: ({ client, signal }) => apiOf(client).questions.recommended({ id }, { signal, ...IGNORED_WHEN_FAILED }),
+    queryFn: ({ client, signal }) => apiOf(client).questions.recommended({ id }, { signal, ...SHOWN_IN_PLACE }),
   })
 
 export const collectedQuestionsQuery = (input: PageInput) =>

@@ -84,6 +84,14 @@ it('stays after a reload with the explanation that was being read', async () => 
   expect(await screen.findByText('第 1 题的讲解')).toBeTruthy()
 })
 
+it('says of a question without an explanation that there is none yet', async () => {
+  const set = setOf([true, false])
+  const [first] = set.questions
+  if (first?.outcome) first.outcome.answerHtml = ''
+  await open('/question/practice?set=5&at=1', set)
+  expect(await screen.findByText('这道题还没有解析。')).toBeTruthy()
+})
+
 it('stays with the last explanation although the set is over, until the result is asked for', async () => {
   const { address } = await open('/question/practice?set=5&at=2', setOf([true, true]))
   expect(await screen.findByText('第 2 题的讲解')).toBeTruthy()

@@ -12,6 +12,7 @@ import { wholeNumber } from '../../../lib/whole-number.ts'
 import type { PageLocation, PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
+import { useIsMissing } from '../../shell/missing-page.tsx'
 import { usePageLocation } from '../../shell/page-location.tsx'
 import { StandInHeading } from '../../shell/stand-in-heading.tsx'
 import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
@@ -30,6 +31,11 @@ const questionIdOf = ({ params }: PageLocation) => wholeNumber(params['id']) ?? 
 export const needs: PageModule['needs'] = ({ location }) => {
   const id = questionIdOf(location)
   return id === 0 ? [] : [questionQuery(id), relatedQuestionsQuery(id)]
+}
+
+export const isMissing: PageModule['isMissing'] = ({ location }, client) => {
+  const id = questionIdOf(location)
+  return id === 0 || isMissingFailure(client.getQueryState(questionQuery(id).queryKey)?.error)
 }
 
 export const head: PageModule['head'] = ({ location }, client) => ({
@@ -154,8 +160,10 @@ function MissingQuestion() {
 
 export function Component() {
   const device = useDevice()
-  const id = questionIdOf(usePageLocation())
-  const { data, error, refetch } = useQuery({ ...questionQuery(id), enabled: id !== 0 })
+  const location = usePageLocation()
+  const id = questionIdOf(location)
+  const isKnown = !useIsMissing(location.pathname) && id !== 0
+  const { data, error, refetch } = useQuery({ ...questionQuery(id), enabled: isKnown })
   const shown = useAnswer(id)
   if (data) {
     const Detail = device === 'PC' ? DesktopDetail : MobileDetail
@@ -164,7 +172,7 @@ export function Component() {
   return (
     <>
       <StandInHeading title={PAGE_NAME} />
-      {id === 0 || isMissingFailure(error) ? (
+      {!isKnown || isMissingFailure(error) ? (
         <MissingQuestion />
       ) : error ? (
         <ErrorState title="题目没能加载出来" error={error} onRetry={() => void refetch()} />

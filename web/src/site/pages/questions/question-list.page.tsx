@@ -18,6 +18,7 @@ import { SideQuestions } from '../../features/questions/bank/side-questions.tsx'
 import { PracticeCard } from '../../features/questions/practice/practice-card.tsx'
 import { collectedQuestionsQuery, questionList } from '../../features/questions/questions.queries.ts'
 import type { PageModule } from '../../page-module.ts'
+import { useHomeTexts } from '../../shell/shell.queries.ts'
 import { paths } from '../../paths.ts'
 import { narrowed } from '../../school/list-view.ts'
 import { useDevice } from '../../shell/device-context.tsx'
@@ -42,7 +43,7 @@ export const head: PageModule['head'] = ({ query }, client) => {
   if (view.search !== '') return { title: `「${view.search}」的题目`, canonicalPath }
   return {
     title: typeName === undefined ? '题库' : `${typeName}题库`,
-    description: `蜂学堂${typeName ?? 'IT'}题库：每一道都有讲师手写的解析，可以随机练、按章练、闯关练。`,
+    description: `蜂学堂${typeName ?? 'IT'}题库：可以随机练、按章练、闯关练。`,
     canonicalPath,
   }
 }
@@ -82,7 +83,8 @@ function DesktopList({ view, onViewChange }: ListProps) {
   const userId = useUserId()
   const place = useRef<HTMLDivElement>(null)
   const { direction } = useChosenTypes(view.typeIds)
-  const promise = total ? `${total} 道题，每一道都有讲师手写的解析` : ''
+  const { questionsText } = useHomeTexts()
+  const promise = total ? [`${total} 道题`, questionsText].filter(Boolean).join('，') : ''
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -111,11 +113,13 @@ function DesktopList({ view, onViewChange }: ListProps) {
           />
         </div>
         <aside className={styles.aside}>
-          <PracticeCard
-            title="练一组，比看十遍管用"
-            subtitle="不计时也可以，随时能停"
-            {...practiceScope(view, direction?.id)}
-          />
+          {total === 0 && view.search === '' ? null : (
+            <PracticeCard
+              title="练一组，比看十遍管用"
+              subtitle="不计时也可以，随时能停"
+              {...practiceScope(view, direction?.id)}
+            />
+          )}
           {userId === undefined ? null : <Collected />}
         </aside>
       </div>
@@ -136,9 +140,16 @@ function MobileList({ view, onViewChange }: ListProps) {
         onNarrow={(change) => onViewChange(narrowed(view, change))}
         total={total === undefined ? '' : `共 ${total} 题`}
       >
-        <div className={styles.tiles}>
-          <PracticeCard look="tiles" title="练一组，比看十遍管用" subtitle="" {...practiceScope(view, direction?.id)} />
-        </div>
+        {total === 0 && view.search === '' ? null : (
+          <div className={styles.tiles}>
+            <PracticeCard
+              look="tiles"
+              title="练一组，比看十遍管用"
+              subtitle=""
+              {...practiceScope(view, direction?.id)}
+            />
+          </div>
+        )}
       </MobileListTop>
       <GrowingQuestions view={view} />
     </>

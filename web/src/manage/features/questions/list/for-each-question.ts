@@ -29,12 +29,26 @@ async function changeOne(
   return ''
 }
 
+/** Drafts that were looked at in the list are published as they are. */
+async function publishOne(api: ManageApi, { draftId }: QuestionDeskRow): Promise<string> {
+  if (draftId === null) return '没有要发布的改动'
+  const { version } = await api.drafts.read({ draftId })
+  await api.drafts.publish({ draftId, version, waived: [], note: '' })
+  return ''
+}
+
 /** One after the other: what is refused is told at the end, and the rest is done. */
-export async function changeEach(api: ManageApi, rows: readonly QuestionDeskRow[], change: QuestionChange) {
+async function forEach(rows: readonly QuestionDeskRow[], act: (row: QuestionDeskRow) => Promise<string>) {
   const failures: BulkFailure[] = []
   for (const row of rows) {
-    const sentence = await changeOne(api, row, change).catch((error: unknown) => failureSentence(error))
+    const sentence = await act(row).catch((error: unknown) => failureSentence(error))
     if (sentence !== '') failures.push({ name: titleOf(row), sentence })
   }
   return { doneCount: rows.length - failures.length, failures }
 }
+
+export const changeEach = (api: ManageApi, rows: readonly QuestionDeskRow[], change: QuestionChange) =>
+  forEach(rows, (row) => changeOne(api, row, change))
+
+export const publishEach = (api: ManageApi, rows: readonly QuestionDeskRow[]) =>
+  forEach(rows, (row) => publishOne(api, row))

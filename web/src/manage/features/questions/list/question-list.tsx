@@ -20,6 +20,7 @@ import { useContentRows } from '../../../school/use-content-rows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
+import { useNewcomers } from '../../../ui/list/use-newcomers.ts'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { Empty } from '../../../ui/place-states.tsx'
@@ -27,7 +28,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { questionAddress } from '../question-address.ts'
 import { questionCountsQuery, questionListQuery, type QuestionAddress } from '../questions.queries.ts'
 import { BulkChangeDialog } from './bulk-change-dialog.tsx'
-import { changeEach, type QuestionChange } from './for-each-question.ts'
+import { changeEach, publishEach, type QuestionChange } from './for-each-question.ts'
 import { QuestionName, questionColumns, titleOf } from './question-columns.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import styles from './question-list.module.css'
@@ -58,7 +59,13 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
   const { state, sort, before } = address
   const hrefOf = (next: Partial<QuestionAddress>) => listPath + questionAddress({ ...address, before: [], ...next })
 
-  const rows = list.data?.list ?? []
+  const { rows: shown, newcomers } = useNewcomers({
+    rows: list.data?.list,
+    keyOf,
+    name: hrefOf({ before }),
+    isStale: list.isPlaceholderData,
+  })
+  const rows = shown ?? []
   const { selection, cursor, chosen } = useContentRows(rows, keyOf, pathOf)
   const chosenIds = chosen.flatMap(({ questionId }) => questionId ?? [])
   const acts = useContentActs({ kind: 'question', unit: '道', contentIds: chosenIds, onDone: selection.clear })
@@ -71,6 +78,14 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
       if (done.doneCount > 0) showNotice(`改好并发布了 ${done.doneCount} 道`)
     },
   })
+  const publish = useAction(() => publishEach(api, chosen), {
+    onDone: (done) => {
+      selection.clear()
+      setFailures(done.failures)
+      if (done.doneCount > 0) showNotice(`发布了 ${done.doneCount} 道`)
+    },
+  })
+  const noDraft = chosen.every(({ draftId }) => draftId === null) ? '选中的没有要发布的改动。' : undefined
   const take = useAction(
     async () => {
       const asked = await api.questionImport.export({ form: 'markdown', ids: chosenIds })
@@ -83,7 +98,7 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
 
   return (
     <>
-      <StateTabs label="题目的状态" state={state} counts={counts} hrefOf={hrefOf} />
+      <StateTabs kind="question" label="题目的状态" state={state} counts={counts} hrefOf={hrefOf} />
       <QuestionFilters address={address} onChange={(next) => void navigate(hrefOf(next), { replace: true })} />
       {sort === 'edit' ? null : (
         <p className={styles.note}>
@@ -103,7 +118,7 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
             isNarrowed(address) ? (
               <Link to={listPath}>看全部</Link>
             ) : (
-              <Button kind="main" icon="plus" onClick={onWrite}>
+              <Button icon="plus" onClick={onWrite}>
                 出一道题
               </Button>
             )
@@ -128,6 +143,7 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
             selection={selection}
             cursor={cursor}
             isStale={list.isPlaceholderData}
+            newcomers={newcomers}
           />
           <PageFoot
             unit="道"
@@ -145,10 +161,17 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
         count={selection.keys.length}
         unit="道"
         actions={[
+          {
+            label: '发布',
+            whyNot: acts.notAllowed ?? noDraft,
+            isRunning: publish.isPending,
+            onAct: () => publish.mutate(),
+          },
           { label: '改类型', whyNot, onAct: () => setChanging('type') },
           { label: '改难度', whyNot, onAct: () => setChanging('difficulty') },
           acts.actionOf('withdraw'),
           { label: '导出', whyNot: noneThere, isRunning: take.isPending, onAct: () => take.mutate() },
+          acts.actionOf('remove'),
         ]}
         onClear={selection.clear}
         failures={acts.failures}

@@ -5,7 +5,7 @@ import { formatDuration } from '../../../../lib/duration.ts'
 import { paths } from '../../../paths.ts'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
-import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
+import { Explanation } from './explanation.tsx'
 import styles from './answer-panel.module.css'
 
 export function LessonLink({ lesson }: { lesson: ExplainingLesson }) {
@@ -47,7 +47,7 @@ export function AnswerPanel({ answerHtml, title = '参考答案', lesson, action
         {action}
       </div>
       {lead}
-      <MarkdownBody html={answerHtml} className={styles.body} />
+      <Explanation html={answerHtml} className={styles.body} />
       {lesson ? <LessonLink lesson={lesson} /> : null}
     </section>
   )

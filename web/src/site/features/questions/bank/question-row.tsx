@@ -2,10 +2,10 @@ import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/dates.ts'
-import { splitMatches } from '../../../../lib/split-matches.ts'
 import { paths } from '../../../paths.ts'
 import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
+import { Marked } from '../../../../ui/signs/marked.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { AreaTag } from '../../../school/area-tag.tsx'
 import styles from './question-row.module.css'
@@ -21,13 +21,6 @@ export interface QuestionRowProps {
   question: QuestionCard
   /** Words that were looked for, to be marked. */
   search?: string
-}
-
-function Marked({ text, search }: { text: string; search: string }) {
-  if (search === '') return text
-  return splitMatches(text, search).map((part, index) =>
-    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
-  )
 }
 
 export function QuestionRow({ question, search = '' }: QuestionRowProps) {

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
+import { Explanation } from '../bank/explanation.tsx'
 import { QuestionOptions } from '../bank/question-options.tsx'
 import { QuestionRowsSkeleton } from '../bank/question-results.tsx'
 import { bookPagesQuery } from '../questions.queries.ts'
@@ -42,7 +43,7 @@ export function BookPrint({ backTo }: { backTo: string }) {
             )}
             <QuestionOptions kind={page.kind} options={page.options} right={page.rightOptions} />
             <h3>解析</h3>
-            <MarkdownBody html={page.answerHtml} />
+            <Explanation html={page.answerHtml} />
           </li>
         ))}
       </ol>
