@@ -30,6 +30,15 @@ function cover(userId: number, { id, seconds }: WorldLesson, isPartial: boolean)
   return { ranges, covered: seconds - gap, position: seconds, isFinished: true }
 }
 
+/** Most go back to the same few seconds, some a little earlier or later. */
+function watchedAgain(userId: number, { id, seconds }: WorldLesson, { ranges }: Coverage): SecondRange[] {
+  const hardest = seededRandom('hardest', id).between(Math.round(seconds * 0.3), Math.round(seconds * 0.6))
+  const random = seededRandom('again', userId, id)
+  const from = Math.max(0, hardest - random.between(0, 3))
+  const to = Math.min(seconds, hardest + random.between(4, 8))
+  return ranges.some(([first, end]) => first <= from && to <= end) ? [[from, to]] : []
+}
+
 export interface ImportedLearning {
   progress: ImportedProgress[]
   enrolments: ImportedEnrolment[]
@@ -59,13 +68,11 @@ function addWatched(
   watchings: readonly Watching[],
 ): void {
   const { course, lessonCount, isLastPartial } = watched
-  let coveredSeconds = 0
-  let finishedCount = 0
   course.lessons.slice(0, lessonCount).forEach((lesson, index) => {
     const coverage = cover(userId, lesson, isLastPartial && index === lessonCount - 1)
-    const last = watchings.findLast((watching) => watching.lesson === lesson)
-    coveredSeconds += coverage.isFinished ? lesson.seconds : coverage.covered
-    finishedCount += coverage.isFinished ? 1 : 0
+    const ofLesson = watchings.filter((watching) => watching.lesson === lesson)
+    const last = ofLesson.at(-1)
+    const watchSeconds = ofLesson.reduce((sum, watching) => sum + watching.watchSeconds, 0)
     rows.progress.push({
       userId,
       lessonId: lesson.id,
@@ -73,20 +80,18 @@ function addWatched(
       second: coverage.position,
       durationSeconds: lesson.seconds,
       ranges: coverage.ranges,
+      replays: watchSeconds > lesson.seconds ? watchedAgain(userId, lesson, coverage) : [],
       coveredSeconds: coverage.covered,
       isFinished: coverage.isFinished,
       at: last?.at ?? new Date(0),
     })
   })
-  const total = course.lessons.reduce((sum, { seconds }) => sum + seconds, 0)
   const [first] = watchings
   const last = watchings.at(-1)
   rows.enrolments.push({
     userId,
     courseId: course.id,
     lastLessonId: last?.lesson.id ?? null,
-    percent: Math.max(1, Math.floor((coveredSeconds / total) * 100)),
-    finishedCount,
     startedAt: first ? new Date(first.at.getTime() - first.watchSeconds * 1000) : new Date(0),
     lastWatchedAt: last?.at ?? new Date(0),
   })
@@ -96,8 +101,6 @@ const untouched = (userId: number, { course }: WatchedCourse, moment: Date): Imp
   userId,
   courseId: course.id,
   lastLessonId: null,
-  percent: 0,
-  finishedCount: 0,
   startedAt: moment,
   lastWatchedAt: moment,
 })

@@ -25,6 +25,8 @@ describe('where a name holds a word', () => {
     ['Ｊａｖａ 基础', 'java', '[Ｊａｖａ] 基础'],
     ['😀 100% 覆盖', '%', '😀 100[%] 覆盖'],
     ['测试测试', '测试', '[测试测试]'],
+    ['Spring Boot 3 实战', 'springboot3', '[Spring Boot 3] 实战'],
+    ['Spring-Boot 实战', 'spring boot实战', '[Spring]-[Boot] [实战]'],
     ['重庆银行', 'chongqing', '[重庆]银行'],
   ])('%s by %s', (name, search, expected) => {
     expect(marked(name, search)).toBe(expected)

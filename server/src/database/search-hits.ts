@@ -1,25 +1,13 @@
-import { initialOf, isPinyin, normalise, syllablesOf } from './search-text.ts'
-
-/** Where a hit stands in a text, in JavaScript's counting: from, and up to. */
-export interface Hit {
-  from: number
-  to: number
-}
-
-/** A character of the text, and what a search finds it by. */
-interface Letter extends Hit {
-  text: string
-}
-
-function lettersOf(text: string): Letter[] {
-  let from = 0
-  return Array.from(text, (character) => {
-    const to = from + character.length
-    const letter = { text: character.normalize('NFKC').toLowerCase(), from, to }
-    from = to
-    return letter
-  })
-}
+import {
+  joinHits,
+  lettersOf,
+  placesOf,
+  searchWords,
+  wordPlaces,
+  type Hit,
+  type Letter,
+} from '@bee/contract/search-form.ts'
+import { initialOf, isPinyin, syllablesOf } from './search-text.ts'
 
 const isHan = ({ text }: Letter) => /^\p{Script=Han}$/u.test(text)
 
@@ -36,40 +24,14 @@ function hanRuns(letters: readonly Letter[]): Letter[][] {
   return runs
 }
 
-/** Every place of a word. A hit begins with a letter, and takes its last one whole: `weif` hits 微服. */
-function places(letters: readonly Letter[], word: string): Hit[] {
-  const begins: number[] = []
-  const text = letters.reduce((before, letter) => {
-    begins.push(before.length)
-    return before + letter.text
-  }, '')
-  const hits: Hit[] = []
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const first = letters[begins.indexOf(at)]
-    const last = letters.findLast((_, index) => (begins[index] ?? 0) < at + word.length)
-    if (first && last) hits.push({ from: first.from, to: last.to })
-  }
-  return hits
-}
-
+/** A hit takes the last syllable whole: `weif` hits 微服. */
 function pinyinPlaces(letters: readonly Letter[], word: string): Hit[] {
   return hanRuns(letters).flatMap((run) => {
     const syllables = syllablesOf(run.map(({ text }) => text).join(''))
     const spelt = run.map((letter, index) => ({ ...letter, text: syllables[index] ?? '' }))
     const initials = spelt.map((letter) => ({ ...letter, text: initialOf(letter.text) }))
-    return [...places(spelt, word), ...places(initials, word)]
+    return [...placesOf(spelt, word), ...placesOf(initials, word)]
   })
-}
-
-/** Hits that touch are one. */
-function joined(hits: readonly Hit[]): Hit[] {
-  const whole: Hit[] = []
-  for (const { from, to } of hits.toSorted((a, b) => a.from - b.from)) {
-    const last = whole.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else whole.push({ from, to })
-  }
-  return whole
 }
 
 /**
@@ -78,8 +40,9 @@ function joined(hits: readonly Hit[]): Hit[] {
  */
 export function searchHits(text: string, search: string): Hit[] | undefined {
   const letters = lettersOf(text)
-  const found = normalise(search)
-    .split(' ')
-    .map((word) => [...places(letters, word), ...(isPinyin(word) ? pinyinPlaces(letters, word) : [])])
-  return found.every((hits) => hits.length > 0) ? joined(found.flat()) : undefined
+  const found = searchWords(search).map((word) => [
+    ...wordPlaces(letters, word),
+    ...(isPinyin(word) ? pinyinPlaces(letters, word) : []),
+  ])
+  return found.every((hits) => hits.length > 0) ? joinHits(found.flat()) : undefined
 }

@@ -1,10 +1,12 @@
+import { searchForm, searchWords, spansSpaces } from '@bee/contract/search-form.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 
 /**
  * Search without a search server. Every text is cut into single characters and neighbouring pairs, kept in a `text[]`
  * column under a GIN index: an index that serves words of one and two characters, which trigrams cannot. Pairs of the
- * pinyin and of its initials lie in the same column behind a mark. The index proposes rows, `like` decides.
+ * pinyin and of its initials lie in the same column behind a mark. The index proposes rows, `like` decides. Text and search are
+ * both in the form of contract/src/search-form.ts.
  */
 export interface SearchColumns {
   search_text: string
@@ -22,10 +24,17 @@ const GRAM_CHARACTERS = 2
 
 export const normalise = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
+const isLatin = (character: string | undefined) => character !== undefined && /^[a-z0-9]$/.test(character)
+
 function gramsOf(text: string, mark = ''): string[] {
   const grams = new Set<string>()
-  for (const word of text.split(' ')) {
+  const words = text.split(' ')
+  for (const [nth, word] of words.entries()) {
     const characters = [...word]
+    const last = words.at(nth - 1)?.at(-1)
+    const first = characters[0]
+    // A word may be found across the space before it.
+    if (mark === '' && nth > 0 && isLatin(last) && isLatin(first)) grams.add(`${last}${first}`)
     characters.forEach((character, index) => {
       if (mark === '') grams.add(character)
       const next = characters[index + 1]
@@ -50,8 +59,8 @@ export const syllablesOf = (run: string): string[] => pinyin(run, { toneType: 'n
 export const initialOf = (syllable: string): string => [...syllable][0] ?? ''
 
 export function searchColumns(text: string, pinyinOf: string = text): SearchColumns {
-  const searchText = normalise(text)
-  const runs = normalise(pinyinOf).match(HAN_RUN) ?? []
+  const searchText = searchForm(text)
+  const runs = searchForm(pinyinOf).match(HAN_RUN) ?? []
   const syllables = runs.map(syllablesOf)
   const searchPinyin = syllables.map((run) => run.join('')).join(' ')
   const searchInitials = syllables.map((run) => run.map(initialOf).join('')).join(' ')
@@ -71,8 +80,8 @@ export const isPinyin = (word: string) => /^[a-z]+$/.test(word) && word.length >
 
 /** The gram that answers a search all alone: a character or a pair that cannot be meant as pinyin. */
 export function soleGram(search: string): string | undefined {
-  const word = normalise(search)
-  const isSole = word !== '' && !word.includes(' ') && [...word].length <= GRAM_CHARACTERS && !isPinyin(word)
+  const [word = '', ...more] = searchWords(search)
+  const isSole = word !== '' && more.length === 0 && [...word].length <= GRAM_CHARACTERS && !isPinyin(word)
   return isSole ? word : undefined
 }
 
@@ -87,32 +96,35 @@ export function matchesSearch(search: string, table: string): RawBuilder<boolean
     if ([...word].length <= GRAM_CHARACTERS) return found
     return sql`(${found} and ${sql.ref(`${table}.${column}`)} like ${likePattern(word)})`
   }
-  const conditions = normalise(search)
-    .split(' ')
-    .map((word) => {
-      const asText = has('search_text', word, '')
-      if (!isPinyin(word)) return asText
-      const asPinyin = has('search_pinyin', word, PINYIN_MARK)
-      return sql`(${asText} or ${asPinyin} or ${has('search_initials', word, INITIALS_MARK)})`
-    })
+  const hasText = (word: string) => {
+    const text = sql.ref(`${table}.search_text`)
+    const found = sql`${grams} @> ${gramsToFind(word)}::text[]`
+    if (spansSpaces(word)) return sql`(${found} and replace(${text}, ' ', '') like ${likePattern(word)})`
+    // Two letters are also a gram where one word ends and the next begins.
+    return isPinyin(word) ? sql`(${found} and ${text} like ${likePattern(word)})` : has('search_text', word, '')
+  }
+  const conditions = searchWords(search).map((word) => {
+    const asText = hasText(word)
+    if (!isPinyin(word)) return asText
+    const asPinyin = has('search_pinyin', word, PINYIN_MARK)
+    return sql`(${asText} or ${asPinyin} or ${has('search_initials', word, INITIALS_MARK)})`
+  })
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** The same for a text that the database itself has cut into grams, which knows no pinyin. */
 export function matchesText(search: string, table: string): RawBuilder<boolean> {
   const grams = sql.ref(`${table}.search_grams`)
-  const conditions = normalise(search)
-    .split(' ')
-    .map((word) => {
-      const found = sql`${grams} @> ${gramsToFind(word)}::text[]`
-      if ([...word].length <= GRAM_CHARACTERS) return found
-      return sql`(${found} and ${sql.ref(`${table}.search_text`)} like ${likePattern(word)})`
-    })
+  const conditions = searchWords(search).map((word) => {
+    const found = sql`${grams} @> ${gramsToFind(word)}::text[]`
+    if ([...word].length <= GRAM_CHARACTERS) return found
+    return sql`(${found} and ${sql.ref(`${table}.search_text`)} like ${likePattern(word)})`
+  })
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** The same asked of row after row: there the text is read, which is cheaper than its grams. */
 export function readsText(search: string, table: string): RawBuilder<boolean> {
-  const patterns = normalise(search).split(' ').map(likePattern)
+  const patterns = searchWords(search).map(likePattern)
   return sql<boolean>`${sql.ref(`${table}.search_text`)} like all(${patterns}::text[])`
 }

@@ -29,8 +29,8 @@ beforeEach(async () => {
   member = await server.registerMember({ nickName: '小满' })
   const { courseId, lessonIds } = await addSampleCourse(server.pool)
   await server.pool.query(
-    `insert into lesson_progress (user_id, lesson_id, course_id, is_finished)
-     select $1, id, course_id, true from catalogue_entries where id = any($2)`,
+    `insert into lesson_progress (user_id, lesson_id, course_id, duration_seconds, is_finished)
+     select $1, id, course_id, ceil(duration_seconds), true from catalogue_entries where id = any($2)`,
     [member.userId, lessonIds],
   )
   const issued = await as().certificates.issue({ courseId, name: '程小满' })

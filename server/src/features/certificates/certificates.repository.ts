@@ -20,6 +20,7 @@ export interface ProspectRow {
   courseName: string
   lessonCount: number
   finishedCount: number
+  isFinished: boolean
   suggestedName: string
   number: string | null
 }
@@ -35,13 +36,14 @@ const publicColumns = columnsWith(
   sql`(select courses.id from courses where courses.id = certificates.course_id and courses.hidden_at is null)`,
 )
 
-/** Of the lessons that can be played. Counted here and now, not taken from the sums: whoever holds the paper relies on it. */
+/** Counted here and now by the rule of progress-sums.sql, not taken from the sums: who is shown the paper relies on it. */
 const finishedLessons = (userId: number, courseId: number) => sql`
-  select count(*)::int as total, count(*) filter (where progress.is_finished)::int as finished
-  from catalogue_entries lessons
-  left join lesson_progress progress on progress.lesson_id = lessons.id and progress.user_id = ${userId}
-  where lessons.course_id = ${courseId} and lessons.chapter_id is not null
-    and lessons.media_id is not null`
+  select counted.*, is_course_finished(counted.finished, counted.total) as is_finished from (
+    select count(*)::int as total,
+      count(*) filter (where counts_as_finished(progress.is_finished, progress.duration_seconds))::int as finished
+    from catalogue_entries lessons
+    left join lesson_progress progress on progress.lesson_id = lessons.id and progress.user_id = ${userId}
+    where lessons.course_id = ${courseId} and lessons.chapter_id is not null) counted`
 
 export function createCertificatesRepository(database: Database) {
   async function find(number: string): Promise<CertificateRow | undefined> {
@@ -61,8 +63,7 @@ export function createCertificatesRepository(database: Database) {
   async function readyCourses(userId: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`${prepared}
       select courses.id from enrolments join courses on courses.id = enrolments.course_id
-      where enrolments.user_id = ${userId} and courses.lesson_count > courses.unfilmed_count
-        and enrolments.finished_count >= courses.lesson_count - courses.unfilmed_count
+      where enrolments.user_id = ${userId} and enrolments.percent = 100
         and not exists (
           select from certificates where certificates.user_id = ${userId} and certificates.course_id = courses.id)
       order by enrolments.last_watched_at desc, courses.id limit ${sql.lit(MOST_LISTED)}`.execute(database)
@@ -72,6 +73,7 @@ export function createCertificatesRepository(database: Database) {
   async function prospect(userId: number, courseId: number): Promise<ProspectRow | undefined> {
     const { rows } = await sql<ProspectRow>`
       select courses.name as "courseName", lessons.total as "lessonCount", lessons.finished as "finishedCount",
+        lessons.is_finished as "isFinished",
         coalesce(
           (select printed_name from certificates where user_id = ${userId} order by issued_at desc limit 1),
           (select nick_name from users where id = ${userId}), '') as "suggestedName",
@@ -102,7 +104,7 @@ export function createCertificatesRepository(database: Database) {
       insert into certificates (number, user_id, course_id, printed_name, course_name, lesson_count, issued_at)
       select ${number}, ${userId}, courses.id, ${name}, courses.name, lessons.total, ${now}
       from courses, (${finishedLessons(userId, courseId)}) lessons
-      where courses.id = ${courseId} and lessons.total > 0 and lessons.finished = lessons.total
+      where courses.id = ${courseId} and lessons.is_finished
       on conflict do nothing`.execute(database)
     const { rows } = await ofCourse(userId, courseId)
     const [certificate] = rows

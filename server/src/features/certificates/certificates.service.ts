@@ -37,8 +37,8 @@ export function createCertificatesService(parts: {
     const { isOpen } = await access.find(userId, courseId)
     const found = await certificates.prospect(userId, courseId)
     if (!found) throw notFound(NO_SUCH_COURSE)
-    const isFinished = found.lessonCount > 0 && found.finishedCount === found.lessonCount
-    return { courseId, ...found, isReady: isOpen && isFinished && found.number === null }
+    const { isFinished, ...prospected } = found
+    return { courseId, ...prospected, isReady: isOpen && isFinished && found.number === null }
   }
 
   /** Asked again it answers the one that there is, with the name that was printed on it. */

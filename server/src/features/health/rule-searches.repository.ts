@@ -137,7 +137,15 @@ const searches: Record<SearchedRule, (before: Date, now: Date) => RawBuilder<unk
     select 'page' as kind, ids.id as "contentId", null::int as "courseId", '' as place, pages.key as title, '' as "pictureUrl",
       dead.amount, null::timestamptz as since
     from pages join unnest(${pageIds.map(([key]) => key)}::text[], ${pageIds.map(([, id]) => id)}::int[]) ids (key, id)
-      on ids.key = pages.key ${deadLinks(sql`pages.body::text`)} where dead.amount > 0 order by ids.id`,
+      on ids.key = pages.key ${deadLinks(sql`pages.body::text`)} where dead.amount > 0
+    union all (
+      select 'promotion', promotions.id, null, '', promotions.title, '', gone.amount, null
+      from promotions cross join lateral (
+        select count(*)::int as amount
+        from jsonb_path_query(promotions.body, '$.pieces[*].items[*].courseId ? (@ != null)') named (id)
+        where not exists (select from courses where courses.id = named.id::int and courses.hidden_at is null)) gone
+      where promotions.hidden_at is null and gone.amount > 0)
+    order by 1, 2`,
   'questions-unanswered': (before) => sql`
     select ${COURSE_COLUMNS}, count(*)::int as amount, min(comments.created_at) as since
     from comments join courses on courses.id = comments.course_id and courses.hidden_at is null

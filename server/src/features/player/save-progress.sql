@@ -43,7 +43,7 @@ begin
       with ordinality as s(user_id, lesson_id, position, furthest, claimed_duration, ranges, replays, moment, seq, play_id, day,
         place)
     cross join lateral (
-      select entry.course_id, entry.position, entry.duration_seconds, course.price_fen = 0 or coalesce((
+      select entry.course_id, entry.duration_seconds, course.price_fen = 0 or coalesce((
         select true from orders o
         where o.user_id = s.user_id and o.course_id = course.id and o.status = 'paid' limit 1), (
         select true from course_grants g
@@ -57,10 +57,8 @@ begin
     cross join lateral (
       select coalesce(nullif(l.duration_seconds, 0), nullif(s.claimed_duration, 0)) as duration
     ) d
-    -- The first lesson of every course that can be played is open to members (ruling 18). What a member sent who was blocked meanwhile counts no more.
-    where (l.is_open or not exists (
-      select from catalogue_entries other
-      where other.course_id = l.course_id and other.media_id is not null and other.position < l.position))
+    -- What can be tried is open to members (ruling 18). What a member sent who was blocked meanwhile counts no more.
+    where (l.is_open or s.lesson_id in (select preview_lessons(l.course_id)))
       and not coalesce((select blocked_at is not null from users member where member.id = s.user_id limit 1), false)
   ), taking_turns as (
     select known.*, row_number() over (partition by user_id, lesson_id order by place)::integer as turn
@@ -162,28 +160,27 @@ begin
     where s.is_enrolling
     order by s.user_id, s.course_id, s.moment desc
   ), totals as materialized (
-    select c.course_id, l.total
+    select c.course_id, l.total, l.filmed, l.lessons
     from (select distinct course_id from touched) c
     cross join lateral (
-      select sum(ceil(duration_seconds))::bigint as total from catalogue_entries
+      select sum(ceil(duration_seconds))::bigint as total, count(media_id) as filmed, count(*) as lessons from catalogue_entries
       where course_id = c.course_id and chapter_id is not null offset 0
     ) l
   ), coverage as (
-    select t.user_id, t.course_id, t.lesson_id, t.moment, totals.total, p.covered, p.finished
+    select t.user_id, t.course_id, t.lesson_id, t.moment, p.finished,
+      course_percent(p.covered, totals.total, p.finished, totals.filmed, totals.lessons) as percent
     from touched t
     join totals using (course_id)
     -- Of what the member has begun, which is less than the course.
     cross join lateral (
-      -- One that has lost its film has no length, and hinders nobody.
-      select count(*) filter (where is_finished and duration_seconds > 0) as finished,
-        coalesce(sum(counted_seconds(covered_seconds, duration_seconds, finished_share)), 0) as covered
+      select count(*) filter (where counts_as_finished(is_finished, duration_seconds)) as finished,
+        coalesce(sum(counted_seconds(covered_seconds, duration_seconds, is_finished)), 0) as covered
       from lesson_progress where user_id = t.user_id and course_id = t.course_id offset 0
     ) p
   ), enrolled as (
     insert into enrolments as e (user_id, course_id, last_lesson_id, started_at, last_watched_at, percent,
       finished_count, finished_at)
-    select user_id, course_id, lesson_id, moment, moment, course_percent(covered, total), finished,
-      case when course_percent(covered, total) = 100 then saved_at end
+    select user_id, course_id, lesson_id, moment, moment, percent, finished, case when percent = 100 then saved_at end
     from coverage order by user_id, course_id
     on conflict (user_id, course_id) do update set
       percent = excluded.percent,

@@ -17,6 +17,7 @@ const OWNER: StaffMe = {
   avatarUrl: '',
   mobile: '152****4188',
   role: { id: 1, name: '校长', isOwner: true },
+  ownRole: null,
   rights: [{ permission: 'members.grant', scope: 'all', limit: null }],
   courseIds: [],
   secondStep: { isOn: true, isRequired: true, recoveryCodesLeft: 10 },

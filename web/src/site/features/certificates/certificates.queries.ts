@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
 import { atEveryVisit } from '../../../api/every-visit.ts'
-import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const certificateQuery = (number: string) =>
   queryOptions({
@@ -13,7 +13,7 @@ export const certificateQuery = (number: string) =>
 export const myCertificatesQuery = () =>
   queryOptions({
     queryKey: ['certificates', 'mine'],
-    queryFn: ({ client, signal }) => apiOf(client).certificates.mine({}, { signal, ...IGNORED_WHEN_FAILED }),
+    queryFn: ({ client, signal }) => apiOf(client).certificates.mine({}, { signal, ...SHOWN_IN_PLACE }),
     refetchOnMount: atEveryVisit,
   })
 

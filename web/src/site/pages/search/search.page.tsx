@@ -18,6 +18,7 @@ import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { ListFailure } from '../../../ui/lists/list-failure.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
+import { Marked } from '../../../ui/signs/marked.tsx'
 import { PageHeading } from '../../../ui/signs/page-heading.tsx'
 import { SectionHeading } from '../../../ui/signs/section-heading.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -99,6 +100,7 @@ function Group<Item>({ id, title, more, result, children }: GroupProps<Item>) {
 
 function Results({ word, hotWords }: { word: string; hotWords: readonly string[] }) {
   const device = useDevice()
+  const mark = (text: string) => <Marked text={text} search={word} />
   const courses = useQuery(groups.courses(word))
   const questions = useQuery(groups.questions(word))
   const news = useQuery(groups.news(word))
@@ -122,13 +124,13 @@ function Results({ word, hotWords }: { word: string; hotWords: readonly string[]
         </>
       ) : null}
       <Group id="found-courses" title="课程" more={paths.courseSearch({ search: word })} result={courses}>
-        {(list) => <CourseCards courses={list} toCourse={(courseId) => paths.course(courseId, device)} />}
+        {(list) => <CourseCards courses={list} toCourse={(courseId) => paths.course(courseId, device)} mark={mark} />}
       </Group>
       <Group id="found-questions" title="题目" more={paths.questionSearch(word)} result={questions}>
         {(list) => <QuestionRows questions={list} search={word} />}
       </Group>
       <Group id="found-news" title="资讯" more={paths.newsSearch(word)} result={news}>
-        {(list) => <NewsGrid news={list} hasLead={false} />}
+        {(list) => <NewsGrid news={list} hasLead={false} mark={mark} />}
       </Group>
     </>
   )
