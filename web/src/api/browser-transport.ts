@@ -1,6 +1,7 @@
 import type { TransportRequest } from '@bee/contract/client.ts'
 import { REQUEST_TIMEOUT_MS } from '@bee/contract/limits.ts'
-import { CallFailure, NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS } from './call-failure.ts'
+import { NETWORK_ERROR_MESSAGE } from '../lib/failure-sentence.ts'
+import { CallFailure, TIMEOUT_STATUS } from './call-failure.ts'
 import { callHeaders } from './call-headers.ts'
 import { applyFailurePolicy } from './failure-policy.ts'
 import { countPending } from './pending-requests.ts'

@@ -23,7 +23,6 @@ export class CallFailure extends Error {
 
 /** HTTP's own word for it; given to calls that took longer than they may. */
 export const TIMEOUT_STATUS = 408
-export const NETWORK_ERROR_MESSAGE = '网络开小差了，请检查网络后再试'
 
 /** There is no such thing. By its status, since the rendering server has a class of its own. */
 export const isMissingFailure = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404

@@ -1,7 +1,8 @@
 import { FORBIDDEN_MESSAGE, SERVICE_ERROR_MESSAGE } from '@bee/contract/failures.ts'
+import { NETWORK_ERROR_MESSAGE } from '../lib/failure-sentence.ts'
 import { throttle } from '../lib/throttle.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
-import { NETWORK_ERROR_MESSAGE, TIMEOUT_STATUS, type CallFailure } from './call-failure.ts'
+import { TIMEOUT_STATUS, type CallFailure } from './call-failure.ts'
 import { leaveForLogin } from './session.ts'
 
 /** A burst of refused calls says it once (specification 8). */

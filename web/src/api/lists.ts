@@ -22,12 +22,8 @@ export const nextPage = ({ totalPage }: { totalPage: number }, _pages: unknown, 
 export function listQueries<Input extends { page: number }, Item>(
   [feature, list]: readonly [feature: string, list: string],
   read: (client: QueryClient, input: Input, options: Options) => Promise<Paged<Item>>,
-  {
-    callOptions = SHOWN_IN_PLACE,
-    ...options
-  }: {
+  options: {
     meta?: Record<string, unknown>
-    callOptions?: CallOptions
     refetchOnMount?: (query: { state: { dataUpdatedAt: number } }) => boolean | 'always'
   } = {},
 ) {
@@ -35,7 +31,7 @@ export function listQueries<Input extends { page: number }, Item>(
     page: (input: Input) =>
       queryOptions({
         queryKey: [feature, list, input],
-        queryFn: ({ client, signal }) => read(client, input, { signal, ...callOptions }),
+        queryFn: ({ client, signal }) => read(client, input, { signal, ...SHOWN_IN_PLACE }),
         placeholderData: keepPreviousData,
         ...options,
       }),
@@ -43,7 +39,7 @@ export function listQueries<Input extends { page: number }, Item>(
       infiniteQueryOptions({
         queryKey: [feature, `${list}-so-far`, input],
         queryFn: ({ client, signal, pageParam }) =>
-          read(client, { ...input, page: pageParam }, { signal, ...callOptions }),
+          read(client, { ...input, page: pageParam }, { signal, ...SHOWN_IN_PLACE }),
         initialPageParam: input.page,
         getNextPageParam: nextPage,
         ...options,

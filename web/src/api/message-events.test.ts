@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listenForMessages, RECONNECT_MS } from './message-events.ts'
+import { createQueryClient } from './api.ts'
+import { keepMessagesFresh, listenForMessages, RECONNECT_MS } from './message-events.ts'
 import { announceSessionChange } from './session.ts'
 
 interface Connection {
@@ -107,7 +108,7 @@ describe('messages', () => {
     answer = 'stream'
     await vi.advanceTimersByTimeAsync(second * MOST_STRETCHED)
     expect(connections).toHaveLength(2)
-    expect(onEvent.mock.calls).toEqual([['new'], ['order']])
+    expect(onEvent.mock.calls).toEqual([['new'], ['order'], ['reply']])
   })
 
   test('are given up when the session is refused', async () => {
@@ -129,5 +130,33 @@ describe('messages', () => {
     stopFirst()
     connections[0]?.end()
     await vi.waitFor(() => expect(connections).toHaveLength(2))
+  })
+})
+
+const OPEN = [
+  ['messages', 'unread'],
+  ['orders', 'list'],
+  ['courses', 'detail', 4],
+  ['player', 'catalogue', 4],
+  ['player', 'place', 9],
+  ['comments', 'list', 4, 'all', 'newest'],
+  ['comments', 'replies', 12],
+  ['profile', 'feedback', 1, 8],
+] as const
+
+describe('what is on the screen', () => {
+  test.each([
+    ['new', [0, 7]],
+    ['order', [1, 2, 3]],
+    ['reply', [5, 6]],
+  ])('is read again after %s, and nothing else is', async (event, touched) => {
+    const client = createQueryClient(() => Promise.reject(new Error('unused')))
+    for (const queryKey of OPEN) client.setQueryData(queryKey, {})
+    stop = keepMessagesFresh(client)
+    await settle()
+    connections[0]?.send(`event: ${event}\ndata: \n\n`)
+    await settle()
+    const stale = OPEN.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+    expect(stale).toEqual(touched.map((index) => OPEN[index]))
   })
 })

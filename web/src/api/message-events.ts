@@ -40,7 +40,10 @@ async function stayConnected(onEvent: (event: MessageEvent) => void, signal: Abo
       if (response.ok && response.body) {
         if (hasBeenConnected) onEvent('new')
         // A break that took more than one try may have hidden more than messages.
-        if (failures > 1) onEvent('order')
+        if (failures > 1) {
+          onEvent('order')
+          onEvent('reply')
+        }
         failures = 0
         hasBeenConnected = true
         await readEvents(response.body, onEvent)
@@ -112,26 +115,33 @@ export function listenForMessages({ onEvent }: MessageEventsOptions): () => void
   }
 }
 
-/** What is out of date after each. A paid course opens and a refunded one shuts wherever it is shown. */
+/** What is out of date after each. The school's answer to a feedback comes as a message. A paid course opens and a refunded one shuts
+ * wherever it is shown. */
 const TOUCHED: Record<MessageEvent, readonly (readonly string[])[]> = {
-  new: [['messages']],
+  new: [['messages'], ['profile', 'feedback']],
   read: [['messages', 'unread']],
-  order: [['orders'], ['courses']],
+  order: [['orders'], ['courses'], ['player', 'catalogue']],
+  reply: [['comments']],
 }
 
 /** Lists and counts follow without a reload. A list is read again only where somebody sees it, since that marks it as read. */
-export function keepMessagesFresh(client: QueryClient): void {
-  listenForMessages({
+export function keepMessagesFresh(client: QueryClient): () => void {
+  const stop = listenForMessages({
     onEvent: (event) => {
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
       for (const queryKey of TOUCHED[event]) void client.invalidateQueries({ queryKey, refetchType })
     },
   })
-  document.addEventListener('visibilitychange', () => {
+  const handleVisibility = () => {
     if (document.visibilityState === 'visible') {
       void client.refetchQueries({ queryKey: ['messages'], type: 'active', stale: true })
       // What changed while nobody looked, and nothing that has merely grown old.
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
     }
-  })
+  }
+  document.addEventListener('visibilitychange', handleVisibility)
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', handleVisibility)
+  }
 }

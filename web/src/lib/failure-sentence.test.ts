@@ -4,7 +4,7 @@ import { failureSentence } from './failure-sentence.ts'
 const failure = (status: number, message = '') => Object.assign(new Error(message), { status })
 
 it.each([
-  [failure(0, '网络开小差了，请检查网络后再试'), '网络开小差了，检查网络后再试。'],
+  [failure(0, '网络开小差了，请检查网络后再试'), '网络开小差了，请检查网络后再试。'],
   [failure(403, '不是你的'), '没有权限查看这个内容。'],
   [failure(404, '没有这门课'), '没有找到这个内容，它可能已经撤下。'],
   [failure(408), '等了很久也没有回音，过一会儿再试。'],

@@ -1,8 +1,11 @@
 import { FORBIDDEN_MESSAGE, SERVICE_ERROR_MESSAGE } from '@bee/contract/failures.ts'
 
+/** Of a call that was never answered. */
+export const NETWORK_ERROR_MESSAGE = '网络开小差了，请检查网络后再试'
+
 /** What happened and what one can do, by the status of a call that failed; 0: it was never answered. */
 const SENTENCES: Readonly<Record<number, string>> = {
-  0: '网络开小差了，检查网络后再试。',
+  0: `${NETWORK_ERROR_MESSAGE}。`,
   403: `${FORBIDDEN_MESSAGE}。`,
   404: '没有找到这个内容，它可能已经撤下。',
   408: '等了很久也没有回音，过一会儿再试。',

@@ -1,21 +1,21 @@
+import { joinHits, lettersOf, searchWords, wordPlaces } from '@bee/contract/search-form.ts'
+
 export interface TextPart {
   text: string
   isMatch: boolean
 }
 
-/** Cuts a text at every place where the word stands, whatever the case of its letters. */
-export function splitMatches(text: string, word: string): TextPart[] {
-  const wanted = word.trim().toLowerCase()
-  if (wanted === '') return [{ text, isMatch: false }]
-  const lower = text.toLowerCase()
-  // A few letters change their length in lower case; their places would no longer fit the text.
-  if (lower.length !== text.length) return [{ text, isMatch: false }]
+/** Cuts a text at every place where a word of the search stands, by the rules of the search itself but for pinyin. */
+export function splitMatches(text: string, search: string): TextPart[] {
+  const letters = lettersOf(text)
+  const words = searchWords(search).filter((word) => word !== '')
+  const hits = joinHits(words.flatMap((word) => wordPlaces(letters, word)))
   const parts: TextPart[] = []
   let from = 0
-  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, from)) {
-    if (at > from) parts.push({ text: text.slice(from, at), isMatch: false })
-    from = at + wanted.length
-    parts.push({ text: text.slice(at, from), isMatch: true })
+  for (const hit of hits) {
+    if (hit.from > from) parts.push({ text: text.slice(from, hit.from), isMatch: false })
+    parts.push({ text: text.slice(hit.from, hit.to), isMatch: true })
+    from = hit.to
   }
   if (from < text.length) parts.push({ text: text.slice(from), isMatch: false })
   return parts

@@ -75,8 +75,10 @@ async function start(): Promise<void> {
     const nowUserId = readSession()?.userId
     if (nowUserId === userId) return
     userId = nowUserId
-    // First the guard: a member page must be left before its queries ask again without a session.
-    void router.revalidate().then(() => changeReader(client, nowUserId !== undefined))
+    // At once after a log-in: what the next page asks for would otherwise be dropped and asked for again.
+    if (nowUserId !== undefined) void changeReader(client, true)
+    // First the guard after a log-out: a member page must be left before its queries ask again without a session.
+    else void router.revalidate().then(() => changeReader(client, false))
   }
   onSessionChange(noticeReader)
 

@@ -92,6 +92,8 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     context.errors === null &&
     !isUnavailable &&
     (route.page === NOT_FOUND_ROUTE.page || (page.isMissing?.(pageContext, client) ?? false))
+  // A visitor's is drawn once for all such addresses. A member's holds the member's own frame, and is handed over whole.
+  const isShared = isMissing && member === undefined
   const { pathname } = pageContext.location
 
   const draw = async () => {
@@ -110,7 +112,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
         </QueryClientProvider>
       </StrictMode>,
     )
-    const queries = undated(isMissing ? dehydrate(client, { shouldDehydrateQuery: isOfFrame }) : dehydrate(client))
+    const queries = undated(isShared ? dehydrate(client, { shouldDehydrateQuery: isOfFrame }) : dehydrate(client))
     const handedOver: HandedOver = {
       device: request.device,
       queries,
@@ -139,7 +141,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     isPersonal: member !== undefined || route.isUnkept === true,
     // What failed on a member's page is asked again by the page itself.
     status: isUnavailable && !member ? 503 : isMissing ? 404 : context.statusCode,
-    missingAt: isMissing ? route : undefined,
+    missingAt: isShared ? route : undefined,
     draw,
   }
 }

@@ -1,4 +1,10 @@
-import { certificateAddress, courseAddress, newsAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
+import {
+  certificateAddress,
+  courseAddress,
+  newsAddress,
+  promotionPath,
+  questionAddress,
+} from '@bee/contract/site/page-addresses.ts'
 import { playAddress } from '@bee/contract/player/play-address.ts'
 import { wholeNumber } from '../lib/whole-number.ts'
 import type { Device } from './device.ts'
@@ -52,8 +58,7 @@ export const paths = {
   login: (redirectTo?: string) => `/login${redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : ''}`,
   register: '/register',
   resetPassword: '/resetPwd',
-  javaPromotion: '/javaLBT',
-  webPromotion: '/webLBT',
+  promotion: promotionPath,
 } as const
 
 const PLAY_PATH = /^\/subject\/play\/(\d+)$/

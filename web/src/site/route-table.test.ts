@@ -1,9 +1,10 @@
 import { matchRoutes } from 'react-router'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { isPromotionAddress, isReservedAddress } from '@bee/contract/site/promotion-address.ts'
 import { createQueryClient } from '../api/api.ts'
 import { createRoutes } from './react-routes.tsx'
-import { isNowhere, NOT_FOUND_ROUTE, pageRoutes, redirects } from './route-table.ts'
+import { isNowhere, isPublicPath, NOT_FOUND_ROUTE, pageRoutes, redirects } from './route-table.ts'
 
 const routes = createRoutes({
   client: createQueryClient(() => Promise.reject(new Error('Nothing is asked for'))),
@@ -11,7 +12,12 @@ const routes = createRoutes({
   hasSession: () => false,
   waitsForNeeds: false,
 })
-const isNowhereToRouter = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id === NOT_FOUND_ROUTE.page
+/** Any address of one word leads to the page of a promotion; what none could be called is nowhere all the same. */
+function isNowhereToRouter(path: string): boolean {
+  const match = matchRoutes(routes, path)?.at(-1)
+  if (match?.route.id === 'promotion') return !isPromotionAddress(match.params['address'] ?? '')
+  return match?.route.id === NOT_FOUND_ROUTE.page
+}
 
 const known = [...pageRoutes.map(({ path }) => path), ...Object.keys(redirects)]
 const part = fc.constantFrom(
@@ -50,4 +56,19 @@ it('finds no page exactly where the router finds none', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+const OTHERS = ['manage', 'preview', 'bee', 'pictures', 'uploads', 'media', 'assets']
+
+it('keeps every first word of the site’s own addresses from promotional pages, in whatever case', () => {
+  const words = known.filter((path) => !path.startsWith('/:')).map((path) => path.split('/')[1] ?? '')
+  const open = [...words, ...OTHERS].filter((word) => word !== '' && !isReservedAddress(word))
+  expect(open).toEqual([])
+  for (const word of ['Message', 'PROFILE', 'manage']) expect(isPromotionAddress(word)).toBe(false)
+})
+
+it('takes no page of a member for one that is the same for everybody, however it is written', () => {
+  for (const path of ['/message', '/Message', '/%6dessage', '/profile', '/Profile', '/manage', '/wp-login.php'])
+    expect([path, isPublicPath(path)]).toEqual([path, false])
+  for (const path of ['/javaLBT', '/home', '/news/7']) expect([path, isPublicPath(path)]).toEqual([path, true])
 })

@@ -1,3 +1,4 @@
+import { ADDRESS_SHAPE, isPromotionAddress, isReservedAddress } from '@bee/contract/site/promotion-address.ts'
 import { COURSE_LIST_QUERY, NEWS_LIST_QUERY, QUESTION_LIST_QUERY, SEARCH_QUERY } from './paths.ts'
 
 /** One row per route of specification 2. What the frame and the guard must know before a page's code is loaded. */
@@ -33,6 +34,8 @@ const site = { access: 'public', frame: 'site' } as const
 const memberSite = { access: 'member', frame: 'site' } as const
 const bare = { access: 'public', frame: 'bare' } as const
 const door = { ...bare, isUnlisted: true, query: ['redirectTo'] } as const
+
+const PROMOTION_PATH = '/:address'
 
 export const pageRoutes: readonly PageRoute[] = [
   {
@@ -98,9 +101,9 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/login', page: 'login', title: '登录', ...door },
   { path: '/register', page: 'register', title: '注册', ...door },
   { path: '/resetPwd', page: 'reset-password', title: '重置密码', ...door },
-  { path: '/javaLBT', page: 'java-promotion', title: 'Java 练兵台', ...bare },
-  { path: '/webLBT', page: 'web-promotion', title: 'Web 练兵台', ...bare },
   { path: '/offline', page: 'offline', title: '现在没有网络', isStatic: true, ...bare },
+  // Promotional pages are content: any other address of one word may be one.
+  { path: PROMOTION_PATH, page: 'promotion', title: '推广页', ...bare },
 ]
 
 export const redirects: Readonly<Record<string, string>> = {
@@ -115,17 +118,26 @@ const publicRoutes = pageRoutes.filter(({ access, isUnkept }) => access === 'pub
 /** A part that holds an id may be anything but what a browser takes for a way elsewhere: `..`, a backslash, a fragment. */
 const ID_PART = String.raw`(?!(?:\.|%2[eE]){1,2}$)[^/\\#]+`
 /** `/news/:id` as a pattern. */
-const patternOf = ({ path }: PageRoute) => new RegExp(`^${path.replaceAll(/:\w+/g, () => ID_PART)}$`)
+const patternOf = ({ path }: PageRoute) =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, () => (path === PROMOTION_PATH ? ADDRESS_SHAPE : ID_PART))}$`)
+/** The router takes `/Message` for the page of the messages: what the site itself answers is never a promotional page. */
+const isOthers = (path: string) => isReservedAddress(path.slice(1))
+const isExactly = (path: string) => publicRoutes.some((route) => route.path === path)
 const publicPatterns = publicRoutes.map(patternOf)
 const queryByPath = new Map(publicRoutes.map(({ path, query = [], idLists = [] }) => [path, { names: query, idLists }]))
 
 /** Whether everybody gets the same page there. */
-export const isPublicPath = (path: string) => publicPatterns.some((pattern) => pattern.test(path))
+export const isPublicPath = (path: string) =>
+  publicPatterns.some((pattern) => pattern.test(path)) && (!isOthers(path) || isExactly(path))
 
 /** As the router matches: in any case, decoded, with slashes behind. */
-const knownPatterns = [...pageRoutes.map(({ path }) => path), ...Object.keys(redirects)].map(
-  (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'),
-)
+const knownPaths = [...pageRoutes.map(({ path }) => path), ...Object.keys(redirects)]
+const knownPatterns = knownPaths
+  .filter((path) => path !== PROMOTION_PATH)
+  .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'))
+
+/** An address of one word: the router takes it for that of a promotional page, also with lines that break. */
+const ONE_WORD = /^\/([^/]+)\/*$/
 
 function decodedPath(path: string): string {
   try {
@@ -136,11 +148,20 @@ function decodedPath(path: string): string {
   }
 }
 
-/** Whether the router leads there to the page of what is not found, told without the router. */
+/** Whether nothing can be there, told without the router. */
 export function isNowhere(path: string): boolean {
   const decoded = decodedPath(path)
+  if (knownPatterns.some((pattern) => pattern.test(decoded))) return false
+  const [, word] = ONE_WORD.exec(decoded) ?? []
+  if (word !== undefined) return !isPromotionAddress(word)
   // Lines that break are nothing to the router, not even a page that is not found.
-  return /^.*$/.test(decoded) && !knownPatterns.some((pattern) => pattern.test(decoded))
+  return /^.*$/.test(decoded)
 }
+
+const PROMOTION_ROUTE = pageRoutes.find(({ path }) => path === PROMOTION_PATH) ?? NOT_FOUND_ROUTE
+
+/** Which page says so, of an address that is nowhere: the router takes any of one word for that of a promotional page. */
+export const nowhereRoute = (path: string): PageRoute =>
+  ONE_WORD.test(decodedPath(path)) ? PROMOTION_ROUTE : NOT_FOUND_ROUTE
 
 export const publicQueryOf = (path: string) => queryByPath.get(path)

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { matchPath } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserTransport } from '../../api/browser-transport.ts'
-import { FORBIDDEN_THROTTLE_MS } from '../../api/failure-policy.ts'
 import { toastStore } from '../../ui/overlays/toast-store.ts'
 import { logInForTest, logOutForTest } from '../../testing/render-with-api.tsx'
 import type { Device } from '../device.ts'
@@ -20,50 +19,38 @@ const refusal =
 
 interface Kind {
   answer: Answer
-  /** What is raised; nothing is a kind that the catalogue passes over in silence. */
-  message: string | undefined
   /** What the place says. */
   sentence: string
 }
 
 const MISSING: Kind = {
   answer: refusal(404, { code: 404, msg: '没有找到这个内容', data: null }),
-  message: undefined,
   sentence: '没有找到这个内容，它可能已经撤下。',
-}
-
-const FORBIDDEN: Kind = {
-  answer: refusal(403, { code: 403, msg: '不行', data: null }),
-  message: '没有权限查看这个内容',
-  sentence: '没有权限查看这个内容。',
 }
 
 /** Every kind of failure; what is missing comes last, for it may leave nothing to try again. */
 const KINDS: Kind[] = [
   {
     answer: () => Promise.reject(new TypeError('Failed to fetch')),
-    message: '网络开小差了，请检查网络后再试',
-    sentence: '网络开小差了，检查网络后再试。',
+    sentence: '网络开小差了，请检查网络后再试。',
   },
-  FORBIDDEN,
+  { answer: refusal(403, { code: 403, msg: '不行', data: null }), sentence: '没有权限查看这个内容。' },
   {
     answer: refusal(408, { code: 408, msg: '', data: null }),
-    message: undefined,
     sentence: '等了很久也没有回音，过一会儿再试。',
   },
   {
     answer: refusal(500, { code: 500, msg: '学校在搬家', data: null }),
-    message: '学校在搬家',
     sentence: '学校在搬家。',
   },
-  { answer: refusal(500, { code: 500 }), message: '服务错误', sentence: '服务错误，过一会儿再试。' },
+  { answer: refusal(500, { code: 500 }), sentence: '服务错误，过一会儿再试。' },
   MISSING,
 ]
 
 interface Place {
   /** The titles of what could not be had, in the order of the page. */
   titles: readonly string[]
-  /** The specification ignores its failures: no message, only quiet lines. */
+  /** The specification ignores its failures: only quiet lines. */
   isQuiet?: true
   /** What stands in place of the titles where there is nothing at the address. */
   missing?: string
@@ -71,7 +58,7 @@ interface Place {
 
 /** Every page that reads something, and its places that fail with it. */
 const PAGES: Record<string, Place> = {
-  '/home': { titles: ['课程没能加载出来', '资讯没能加载出来'], isQuiet: true },
+  '/home': { titles: ['在学的课没能加载出来', '课程没能加载出来', '资讯没能加载出来'], isQuiet: true },
   '/subject': { titles: ['加载失败'] },
   '/subject/7': { titles: ['课程没能加载出来'], missing: '没有这门课' },
   '/subject/play/7': { titles: ['课程没能加载出来'], missing: '没有这门课' },
@@ -106,8 +93,7 @@ const PAGES: Record<string, Place> = {
   '/profile/question?tab=print': { titles: ['加载失败'] },
   '/profile/order': { titles: ['订单没能加载出来'] },
   '/profile/feedback': { titles: ['反馈没能加载出来'] },
-  '/javaLBT': { titles: ['Java 练兵台没能加载出来'] },
-  '/webLBT': { titles: ['Web 练兵台没能加载出来'] },
+  '/javaLBT': { titles: ['这一页没能加载出来'], missing: '没有找到这个页面' },
 }
 
 /** Sentences that a failed call does not allow anyone to say. */
@@ -122,13 +108,6 @@ const CASES = Object.entries(PAGES).map(
 let said: Set<string>
 let stopListening: () => void
 const fetchCall = vi.fn<Answer>()
-
-/** The word for what is forbidden is said once in a while (specification 8): no page shall swallow that of the next. */
-let forbiddenAt = Number.NEGATIVE_INFINITY
-async function untilForbiddenIsSaidAgain(): Promise<void> {
-  const restMs = forbiddenAt + FORBIDDEN_THROTTLE_MS + 10 - performance.now()
-  if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
-}
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
@@ -162,7 +141,6 @@ function mainText(): string {
 it.each(CASES)('%s on %s tells of every kind of failure, and can be tried again', async (address, device, place) => {
   vi.stubGlobal('innerWidth', WIDTHS[device])
   for (const kind of KINDS) {
-    if (kind === FORBIDDEN) await untilForbiddenIsSaidAgain()
     fetchCall.mockImplementation(kind.answer)
     toastStore.set([])
     said.clear()
@@ -186,10 +164,10 @@ it.each(CASES)('%s on %s tells of every kind of failure, and can be tried again'
       expect(fetchCall.mock.calls.length).toBeGreaterThan(before)
       for (const each of words) expect(mainText()).toContain(each)
     })
-    if (kind === FORBIDDEN) forbiddenAt = performance.now()
     expect(screen.getByRole('main').textContent).toBe(mainText())
     expect(mainText()).not.toMatch(UNTRUE)
     expect(mainText().includes('进度已经替你存好')).toBe(address.startsWith('/subject/play') && !isMissing)
-    expect([...said]).toEqual(place.isQuiet || kind.message === undefined ? [] : [kind.message])
+    // Said once: what its place tells is not raised as a message besides.
+    expect([...said]).toEqual([])
   }
 })

@@ -13,5 +13,5 @@ export const useDirectionLook = (area: string): DirectionLook =>
   useContext(DirectionLooks)?.find((direction) => direction.area === area) ?? NONE
 
 /** The tone of hexagons, tags and grounds: honey for a colour that the palette does not have. */
-export const toneOf = ({ colour }: DirectionLook): DirectionColour | 'soft' =>
+export const toneOf = ({ colour }: Pick<DirectionLook, 'colour'>): DirectionColour | 'soft' =>
   DIRECTION_COLOURS.find((each) => each === colour) ?? 'soft'

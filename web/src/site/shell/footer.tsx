@@ -1,5 +1,6 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
+import type { WebsiteInfo } from '@bee/contract/site/site.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,15 +14,15 @@ import { SiteQrCode } from './site-qr-code.tsx'
 import { websiteInfoQuery } from './shell.queries.ts'
 import styles from './footer.module.css'
 
+const LEARNING = '学习'
+
 const LINKS: readonly { title: string; links: readonly (readonly [label: string, to: string])[] }[] = [
   {
-    title: '学习',
+    title: LEARNING,
     links: [
       ['课程', paths.courses],
       ['学习路径', paths.paths],
       ['题库', paths.questions],
-      ['Java 练兵台', paths.javaPromotion],
-      ['Web 练兵台', paths.webPromotion],
     ],
   },
   {
@@ -42,6 +43,20 @@ const LINKS: readonly { title: string; links: readonly (readonly [label: string,
     ],
   },
 ]
+
+/** With the promotional pages that are published. */
+const linksWith = (info: WebsiteInfo | undefined) =>
+  LINKS.map((group) =>
+    group.title === LEARNING
+      ? {
+          ...group,
+          links: [
+            ...group.links,
+            ...(info?.promotions ?? []).map(({ title, address }) => [title, paths.promotion(address)] as const),
+          ],
+        }
+      : group,
+  )
 
 interface ContactProps {
   icon: IconName
@@ -105,7 +120,7 @@ export function Footer() {
           </ul>
         </div>
         <nav className={styles.links} aria-label="页脚导航">
-          {LINKS.map(({ title, links }) => (
+          {linksWith(info).map(({ title, links }) => (
             <div key={title}>
               <p className={styles.title}>{title}</p>
               <ul role="list">

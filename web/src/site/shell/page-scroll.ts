@@ -7,9 +7,25 @@ const HANDS_ON = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 /** By history entry, or by address for a kept page. */
 const positions = new Map<string, number>()
 
+/** Where this code put the page last; undefined once the scroll that it caused was seen. */
+let restoredTo: number | undefined
+
+/** Whether a scroll is the return to where one was, and no reading on. */
+export function isRestoredScroll(): boolean {
+  const isRestored = restoredTo !== undefined && Math.abs(window.scrollY - restoredTo) < 1
+  restoredTo = undefined
+  return isRestored
+}
+
+function goTo(top: number): void {
+  const before = window.scrollY
+  window.scrollTo(0, top)
+  if (window.scrollY !== before) restoredTo = window.scrollY
+}
+
 /** Goes to a height that the page may not have yet, unless the visitor scrolls first. */
 function restoreScroll(top: number): () => void {
-  window.scrollTo(0, top)
+  goTo(top)
   if (Math.abs(window.scrollY - top) < 1) return () => undefined
   const stop = () => {
     clearTimeout(timer)
@@ -17,7 +33,7 @@ function restoreScroll(top: number): () => void {
     for (const type of HANDS_ON) window.removeEventListener(type, stop)
   }
   const observer = new ResizeObserver(() => {
-    window.scrollTo(0, top)
+    goTo(top)
     if (Math.abs(window.scrollY - top) < 1) stop()
   })
   const timer = setTimeout(stop, RESTORE_MS)

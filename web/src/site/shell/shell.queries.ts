@@ -1,21 +1,25 @@
+import { HOME_TEXTS, type HomeTexts } from '@bee/contract/site/home-texts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { apiOf } from '../../api/api.ts'
 import { useUserId } from '../../api/session.ts'
-import { IGNORED_WHEN_FAILED } from '../../api/shown-in-place.ts'
+import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
 
 /** The footer's facts; every page with a frame needs them. */
 export const websiteInfoQuery = () =>
   queryOptions({
     queryKey: ['site', 'info'],
-    queryFn: ({ client, signal }) => apiOf(client).site.info({}, { signal, ...IGNORED_WHEN_FAILED }),
+    queryFn: ({ client, signal }) => apiOf(client).site.info({}, { signal, ...SHOWN_IN_PLACE }),
     staleTime: Infinity,
   })
+
+/** The school's own sentences; those it comes with where they could not be had. */
+export const useHomeTexts = (): HomeTexts => useQuery(websiteInfoQuery()).data?.home ?? HOME_TEXTS
 
 /** The member whose name and picture the header shows. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account', 'info'],
-    queryFn: ({ client, signal }) => apiOf(client).account.info({}, { signal, ...IGNORED_WHEN_FAILED }),
+    queryFn: ({ client, signal }) => apiOf(client).account.info({}, { signal, ...SHOWN_IN_PLACE }),
   })
 
 export function useAccount() {
@@ -27,7 +31,7 @@ export function useAccount() {
 const unreadQuery = () =>
   queryOptions({
     queryKey: ['messages', 'unread'],
-    queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...IGNORED_WHEN_FAILED }),
+    queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...SHOWN_IN_PLACE }),
   })
 
 /** What the frame says about the member. */

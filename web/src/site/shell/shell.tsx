@@ -50,7 +50,9 @@ export function Shell() {
   const current = { route, location: { pathname, search, hash, params: match?.params ?? {} } }
   const { data: info } = useQuery(websiteInfoQuery())
   const announced = usePageTitle(current, device)
-  const isSite = route.frame === 'site'
+  // An address that no promotional page has is like any other that leads nowhere.
+  const frame = isMissing && route.frame === 'bare' ? NOT_FOUND_ROUTE : route
+  const isSite = frame.frame === 'site'
   const hasTabBar = isSite && device === 'MOBILE' && route.tab !== undefined
 
   useEffect(() => {
@@ -73,14 +75,14 @@ export function Shell() {
         <NavigationProgress />
         {isSite && device === 'PC' ? (
           <DesktopHeader
-            pathname={isMissing ? route.path : pathname}
+            pathname={isMissing ? frame.path : pathname}
             wayBack={isMissing ? undefined : pathname + search}
             // The stage has the whole height for itself.
             isSticky={route.page !== 'play'}
           />
         ) : null}
         <MobileHeaderFrame
-          title={route.title}
+          title={frame.title}
           hasBack={route.tab === undefined}
           isShown={isSite && device === 'MOBILE' && route.hasOwnMobileHeader !== true}
         >

@@ -1,7 +1,7 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
 import { useState } from 'react'
-import { NETWORK_ERROR_MESSAGE } from '../../api/call-failure.ts'
+import { NETWORK_ERROR_MESSAGE } from '../../lib/failure-sentence.ts'
 import { loadPage } from '../page-loader.ts'
 import type { PageRoute } from '../route-table.ts'
 import { Button } from '../../ui/actions/button.tsx'

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { usePageScroll } from './page-scroll.ts'
 import { useSteppingAside } from './use-stepping-aside.ts'
 
 const HEIGHT_PX = 68
@@ -44,4 +45,20 @@ it('stays where it is not wanted to move, and comes back when the page after it 
   expect(isAwayAt(900)).toBe(true)
   rerender(<Header isSticky={false} />)
   expect(isAway()).toBe(false)
+})
+
+it('stays when the page returns to where it was left, and steps aside when one reads on from there', () => {
+  vi.stubGlobal('scrollTo', (_left: number, top: number) => (scrollY = top))
+  function Site({ pathname }: { pathname: string }) {
+    usePageScroll({ place: pathname, isKept: true, pathname, hash: '', isPop: false })
+    return <Header isSticky />
+  }
+  const { rerender } = render(<Site pathname="/home" />)
+  isAwayAt(900)
+  rerender(<Site pathname="/news" />)
+  isAwayAt(0)
+  rerender(<Site pathname="/home" />)
+  expect(isAwayAt(900)).toBe(false)
+  expect(isAwayAt(950)).toBe(true)
+  vi.unstubAllGlobals()
 })

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { isRestoredScroll } from './page-scroll.ts'
 
 /** Less than this is a trembling hand, not a direction. */
 const TURN_PX = 6
@@ -13,6 +14,12 @@ export function useSteppingAside(header: RefObject<HTMLElement | null>, isWanted
     if (!element || !isWanted) return
     let turnedAt = window.scrollY
     function handleScroll(): void {
+      // Back on a page that was left half-way down, the pointer is on the header that led there.
+      if (isRestoredScroll()) {
+        turnedAt = window.scrollY
+        element?.removeAttribute('data-away')
+        return
+      }
       const way = window.scrollY - turnedAt
       if (Math.abs(way) < TURN_PX) return
       turnedAt = window.scrollY

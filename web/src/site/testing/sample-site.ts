@@ -1,3 +1,4 @@
+import { HOME_TEXTS } from '@bee/contract/site/home-texts.ts'
 import type { Teacher } from '@bee/contract/about/about.contract.ts'
 import type { TransportRequest } from '@bee/contract/client.ts'
 import type { CourseCard, CourseType } from '@bee/contract/courses/courses.contract.ts'
@@ -16,6 +17,8 @@ const info: WebsiteInfo = {
   teacherCount: 2,
   memberCount: 9,
   questionCount: 30,
+  home: HOME_TEXTS,
+  promotions: [{ title: 'Java 练兵台', address: 'javaLBT' }],
   directions: [
     { area: 'java', colour: 'java', sign: 'java' },
     { area: 'web', colour: 'web', sign: 'web' },
@@ -39,7 +42,7 @@ const adverts: Advert[] = [
     subtitle: '120 天',
     actionLabel: '看看怎么练',
     imageUrl: '/pictures/adverts/java.svg',
-    link: '/javaLBT',
+    link: '/subject',
     area: 'java',
   },
 ]

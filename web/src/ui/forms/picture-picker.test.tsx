@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { closeImagePreview, imagePreviewStore } from '../overlays/image-preview-store.ts'
 import { PicturePicker } from './picture-picker.tsx'
 
 afterEach(cleanup)
@@ -41,4 +42,13 @@ test('more than the most are not sent', async () => {
   expect(upload).toHaveBeenCalledTimes(2)
   expect(screen.getByText('最多 2 张，多出的没有上传')).toBeTruthy()
   await waitFor(() => expect(screen.queryByLabelText('添加图片')).toBeNull())
+})
+
+test('a picture is looked at among the others', async () => {
+  const { onChange, choose } = show(({ name }) => Promise.resolve(`/uploads/${name}`))
+  await choose(file('a.png'), file('b.png'))
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(['/uploads/a.png', '/uploads/b.png']))
+  await userEvent.click(screen.getByRole('button', { name: 'b.png' }))
+  expect(imagePreviewStore.get()).toMatchObject({ index: 1, horizontal: true })
+  closeImagePreview()
 })

@@ -78,6 +78,15 @@ export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange
     }
   }
 
+  /** All that have arrived: the arrows lead from one to the next. */
+  function openPreview(key: number): void {
+    const sent = pictures.filter(({ status }) => status === 'success')
+    openImagePreview(
+      sent.map(({ url, name }) => ({ src: url, title: name })),
+      { index: sent.findIndex((each) => each.key === key) },
+    )
+  }
+
   return (
     <div className={styles.picker}>
       <span id={`${id}-label`} className={styles.label}>
@@ -87,11 +96,7 @@ export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange
         {pictures.map(({ key, name, status, percent, url }) => (
           <li key={key} className={styles.item}>
             {status === 'success' ? (
-              <button
-                type="button"
-                className={styles.shown}
-                onClick={() => openImagePreview([{ src: url, title: name }])}
-              >
+              <button type="button" className={styles.shown} onClick={() => openPreview(key)}>
                 <img src={url} alt={name} width={88} height={88} />
               </button>
             ) : (

@@ -31,7 +31,7 @@ it('closes again when its code cannot be had, says so, and opens with the next c
   const open = screen.getByRole('button', { name: '打开' })
   fireEvent.click(open)
   await vi.waitFor(() => expect(toastStore.get().map(({ text }) => text)).toEqual(['没能打开，检查网络后再试一次']))
-  expect(screen.getByText('没有打开')).toBeTruthy()
+  expect(await screen.findByText('没有打开')).toBeTruthy()
   fireEvent.click(open)
   expect(await screen.findByRole('button', { name: '关闭' })).toBeTruthy()
 })

@@ -21,10 +21,16 @@ describe('LazyImage', () => {
     expect(screen.getByAltText('封面').getAttribute('src')).toBe('/b.png')
   })
 
-  it('shows the sign at once when there is no picture', () => {
-    render(<LazyImage src={null} alt="封面" />)
-    expect(screen.getByText('加载失败')).not.toBeNull()
+  it('draws a tile with the words, not a failure, where there is no picture at all', () => {
+    const { container, rerender } = render(<LazyImage src="" alt="封面" words={'Spring\nBoot'} tone="java" />)
+    expect(screen.queryByText('加载失败')).toBeNull()
     expect(document.querySelector('img')).toBeNull()
+    expect(screen.getByRole('img', { name: '封面' }).textContent).toBe('Spring\nBoot')
+    expect(container.querySelector('[data-tone="java"]')).not.toBeNull()
+    rerender(<LazyImage src={null} alt="" />)
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(container.textContent).toBe('')
+    expect(container.querySelector('svg')).not.toBeNull()
   })
 })
 

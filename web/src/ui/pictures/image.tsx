@@ -14,18 +14,36 @@ export interface LazyImageProps extends Omit<ComponentPropsWithoutRef<'img'>, 'a
   alt: string
   /** The box keeps this shape before, while and after loading; `fill` takes the size of the parent. */
   ratio?: '16/9' | '4/3' | '13/9' | '1/1' | 'fill'
+  /** What stands on the tile where there is no picture; without them a sign. A new line is kept. */
+  words?: string | undefined
+  /** Colours the tile; without it, the flower of what it stands in, or honey. */
+  tone?: string | undefined
   /** For what is in the first view: no lazy loading. */
   eager?: boolean
 }
 
 /** Loads when it comes near (the browser's own lazy loading, which needs no scroll listener and thus no throttle). */
-export function LazyImage({ src, alt, ratio = '16/9', eager = false, className, ...rest }: LazyImageProps) {
+export function LazyImage({
+  src,
+  alt,
+  ratio = '16/9',
+  eager = false,
+  className,
+  words,
+  tone,
+  ...rest
+}: LazyImageProps) {
   const source = src ?? ''
   const { imageRef, isFailed, onError } = useImageFailure(source)
 
   return (
-    <span className={classNames(styles.frame, className)} data-ratio={ratio}>
-      {source === '' ? null : (
+    <span className={classNames(styles.frame, className)} data-ratio={ratio} data-tone={tone}>
+      {source === '' ? (
+        <span className={styles.blank} role="img" aria-label={alt} aria-hidden={!alt}>
+          <Icon name="image" />
+          {words ? <b>{words}</b> : null}
+        </span>
+      ) : (
         <img
           {...rest}
           ref={imageRef}
@@ -39,7 +57,7 @@ export function LazyImage({ src, alt, ratio = '16/9', eager = false, className, 
         />
       )}
       {isFailed ? (
-        <span className={styles.failed} aria-hidden={source !== ''}>
+        <span className={styles.failed} aria-hidden>
           <Icon name="image" size={28} />
           {IMAGE_FAILED_TEXT}
         </span>

@@ -26,7 +26,7 @@ export function useImageFailure(src: string): ImageFailure {
 
   return {
     imageRef,
-    isFailed: src === '' || failedSrc === src,
+    isFailed: failedSrc === src,
     onError: () => {
       setFailedSrc(src)
     },

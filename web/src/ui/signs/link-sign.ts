@@ -16,8 +16,6 @@ const SIGNS: readonly (LinkSign & { under: string })[] = [
   { under: '/subject', icon: 'book', tone: 'java' },
   { under: '/question', icon: 'checklist', tone: 'ai' },
   { under: '/news', icon: 'bulb', tone: 'web' },
-  { under: '/javaLBT', icon: 'play', tone: 'web' },
-  { under: '/webLBT', icon: 'play', tone: 'web' },
 ]
 
 /** Of a text that leads somewhere: it is about the place. */

@@ -2,11 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
-/** The home page ignores its failure (specification 8). */
-export const teachersQuery = (callOptions = SHOWN_IN_PLACE) =>
+export const teachersQuery = () =>
   queryOptions({
     queryKey: ['about', 'teachers'],
-    queryFn: ({ client, signal }) => apiOf(client).about.teachers({}, { signal, ...callOptions }),
+    queryFn: ({ client, signal }) => apiOf(client).about.teachers({}, { signal, ...SHOWN_IN_PLACE }),
     staleTime: Infinity,
   })
 

@@ -2,6 +2,7 @@ import type { Teacher } from '@bee/contract/about/about.contract.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
+import { TextLines } from '../../../ui/signs/text-lines.tsx'
 import { average } from './average.ts'
 import styles from './teachers.module.css'
 
@@ -64,15 +65,14 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
 }
 
 /** A comb of portraits and names; each opens to who that is. */
-export function Teachers({ teachers }: { teachers: readonly Teacher[] }) {
+export function Teachers({ teachers, heading }: { teachers: readonly Teacher[]; heading: string }) {
   const courseCount = teachers.reduce((sum, teacher) => sum + teacher.courseCount, 0)
   return (
     <div className={styles.team}>
       <div className="wrap">
         <header className={styles.heading}>
           <h1>
-            <span>站上讲台之前，</span>
-            <span>他们都守过线上。</span>
+            <TextLines text={heading} />
           </h1>
           <p>
             {teachers.length} 位讲师，平均 {average(teachers.map(({ years }) => years))} 年一线经验

@@ -6,23 +6,31 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { NearImage } from '../../../ui/pictures/near-image.tsx'
+import { TextLines } from '../../../ui/signs/text-lines.tsx'
 import { average } from './average.ts'
 import styles from './team.module.css'
 
+interface TeamProps {
+  teachers: readonly Teacher[]
+  /** Each line of its own. */
+  heading: string
+  /** After the sums; empty: none. */
+  text: string
+}
+
 /** Who teaches here: a comb of portraits and names on PC, which has room for four, and a row of all to swipe on phones. */
-export function Team({ teachers }: { teachers: readonly Teacher[] }) {
+export function Team({ teachers, heading, text }: TeamProps) {
   if (teachers.length === 0) return null
   return (
     <section className={styles.team} aria-labelledby="team-heading">
       <div className={`wrap ${styles.content}`}>
         <div className={styles.words}>
           <h2 id="team-heading" className={styles.heading}>
-            <span>站上讲台之前，</span>
-            <span>他们都守过线上。</span>
+            <TextLines text={heading} />
           </h2>
           <p className={styles.lead}>
             {teachers.length} 位讲师，平均 {average(teachers.map(({ years }) => years))} 年一线经验。
-            <span className={styles.more}>讲的每一个坑，都是自己踩过、填过、复盘过的。</span>
+            {text === '' ? null : <span className={styles.more}>{text}</span>}
           </p>
         </div>
         <ul className={styles.comb} role="list">

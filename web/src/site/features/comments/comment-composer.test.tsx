@@ -132,6 +132,39 @@ describe('CommentComposer', () => {
     expect(calls[1]?.body).toEqual(asked)
   })
 
+  it('takes words that ask for a question about the second they were begun at, until another kind is chosen', async () => {
+    let second = 766
+    const moment = { lessonId: 12, second: () => second }
+    show({ moment })
+    fireEvent.focus(screen.getByRole('textbox'))
+    write('这里')
+    expect(screen.getByText('标上现在播放的位置')).toBeTruthy()
+    second = 800
+    write('这里为什么加锁？')
+    expect(screen.getByText('标上 12:46')).toBeTruthy()
+    // Put aside, as the sheet of a phone is, and taken up again.
+    cleanup()
+    const { calls } = show({ moment }, () => ({ commentId: 5 }))
+    publish()
+    await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(1))
+    expect(calls[0]?.body).toEqual({
+      courseId: 1,
+      content: '这里为什么加锁？',
+      title: '课',
+      kind: 'question',
+      lessonId: 12,
+      second: 766,
+    })
+
+    write('这里为什么加锁？')
+    fireEvent.click(screen.getByRole('button', { name: '评价' }))
+    expect(screen.getByText('标上现在播放的位置')).toBeTruthy()
+    write('这里为什么加锁？？')
+    expect(screen.getByRole('button', { name: '发布评论' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '提问' }))
+    expect(screen.getByText('标上 13:20')).toBeTruthy()
+  })
+
   it('asks about the lesson that was marked, when the next one has begun meanwhile', async () => {
     function Player() {
       const [lessonId, setLessonId] = useState(12)

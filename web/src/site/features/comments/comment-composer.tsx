@@ -2,6 +2,7 @@ import {
   COMMENT_PLACEHOLDER,
   COMMENT_PUBLISHED_MESSAGE,
   commentProblem,
+  isAsking,
   QUESTION_PLACEHOLDER,
   QUESTION_PUBLISHED_MESSAGE,
   type CommentKind,
@@ -20,7 +21,7 @@ import { Rate } from '../../../ui/forms/rate.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
-import { forgetDraft, keepDraft, readDraft } from './comment-draft-keeper.ts'
+import { forgetDraft, keepDraft, readDraft, type CommentMark } from './comment-draft-keeper.ts'
 import styles from './comment-composer.module.css'
 
 /** Where in the course the writer is, on the play page. */
@@ -56,21 +57,28 @@ export function CommentComposer(props: CommentComposerProps) {
   const navigate = useNavigate()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
-  const [kind, setKind] = useState<CommentKind>('review')
+  const [chosenKind, setChosenKind] = useState<CommentKind>()
   const [rating, setRating] = useState(0)
   const [problem, setProblem] = useState<string>()
   const [isActive, setIsActive] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  /** The second that goes along, once the writer asked for it; of the lesson that played then, which may be over by now. */
-  const [mark, setMark] = useState<{ lessonId: number; second: number }>()
+  /** Where the picture was when the writing began; of the lesson that played then, which may be over by now. */
+  const [begunAt, setBegunAt] = useState<CommentMark>()
+  /** The second that goes along as the writer has said; null where it was taken off. */
+  const [chosenMark, setChosenMark] = useState<CommentMark | null>()
   const isReply = replyTo !== undefined
+  // Stars are for a review.
+  const kind = chosenKind ?? (rating === 0 && isAsking(text) ? 'question' : 'review')
+  // A question is mostly about what was just seen; the mark can be taken off.
+  const mark = (chosenMark === undefined && kind === 'question' && !isReply ? begunAt : chosenMark) ?? undefined
 
   useEffect(() => {
     const kept = isReply ? undefined : readDraft(courseId)
     if (!kept) return
     // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows it, and only after hydration
     setText(kept.text)
-    setKind(kept.kind)
+    setChosenKind(kept.kind)
+    setBegunAt(kept.begunAt)
     setIsActive(true)
   }, [courseId, isReply])
   useEffect(() => {
@@ -95,8 +103,9 @@ export function CommentComposer(props: CommentComposerProps) {
       if (!isReply) forgetDraft(courseId)
       setText('')
       setRating(0)
-      setMark(undefined)
-      setKind('review')
+      setBegunAt(undefined)
+      setChosenMark(undefined)
+      setChosenKind(undefined)
       showToast(PUBLISHED[isReply ? 'review' : kind])
       onPublished(comment)
     } catch (error) {
@@ -125,16 +134,19 @@ export function CommentComposer(props: CommentComposerProps) {
   const markNow = () => moment && { lessonId: moment.lessonId, second: moment.second() }
 
   function handleTextChange(value: string): void {
+    const begun = value === '' ? undefined : (begunAt ?? markNow())
     setText(value)
+    setBegunAt(begun)
     setProblem(undefined)
-    if (!isReply) keepDraft(courseId, { kind, text: value })
+    if (!isReply) keepDraft(courseId, { kind: chosenKind, text: value, begunAt: begun })
   }
 
   function handleKindChange(chosen: CommentKind): void {
-    setKind(chosen)
-    keepDraft(courseId, { kind: chosen, text })
-    // What one asks about is mostly what one just saw; the mark can be taken off.
-    setMark(chosen === 'question' ? markNow() : undefined)
+    const begun = begunAt ?? markNow()
+    setChosenKind(chosen)
+    setBegunAt(begun)
+    setChosenMark(undefined)
+    keepDraft(courseId, { kind: chosen, text, begunAt: begun })
   }
 
   return (
@@ -172,7 +184,7 @@ export function CommentComposer(props: CommentComposerProps) {
               <input
                 type="checkbox"
                 checked={mark !== undefined}
-                onChange={(event) => setMark(event.target.checked ? markNow() : undefined)}
+                onChange={(event) => setChosenMark(event.target.checked ? (markNow() ?? null) : null)}
               />
               {mark === undefined ? '标上现在播放的位置' : `标上 ${formatDuration(mark.second)}`}
             </label>

@@ -3,13 +3,12 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { apiOf, PERSONAL } from '../../../api/api.ts'
 import { atEveryVisit } from '../../../api/every-visit.ts'
 import { listQueries } from '../../../api/lists.ts'
-import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
-/** The home page ignores its failure (specification 8), the lists do not. */
-export const typeTreeQuery = (callOptions = SHOWN_IN_PLACE) =>
+export const typeTreeQuery = () =>
   queryOptions({
     queryKey: ['courses', 'types'],
-    queryFn: ({ client, signal }) => apiOf(client).courses.typeTree({}, { signal, ...callOptions }),
+    queryFn: ({ client, signal }) => apiOf(client).courses.typeTree({}, { signal, ...SHOWN_IN_PLACE }),
     staleTime: Infinity,
   })
 
@@ -31,14 +30,13 @@ export const categoryCourses = listQueries(
   ['courses', 'category'],
   (client, input: { category: CourseCategory; page: number; limit: number }, options) =>
     apiOf(client).courses.byCategory(input, options),
-  { meta: PERSONAL, callOptions: IGNORED_WHEN_FAILED },
+  { meta: PERSONAL },
 )
 
-/** A page that shows the course beside something else ignores its failure. */
-export const courseDetailQuery = (courseId: number, callOptions = SHOWN_IN_PLACE) =>
+export const courseDetailQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['courses', 'detail', courseId],
-    queryFn: ({ client, signal }) => apiOf(client).courses.detail({ courseId }, { signal, ...callOptions }),
+    queryFn: ({ client, signal }) => apiOf(client).courses.detail({ courseId }, { signal, ...SHOWN_IN_PLACE }),
     // Asked by every opening, also when the server drew the page: this call is what counts as a view (ruling 19).
     refetchOnMount: 'always',
     meta: PERSONAL,
@@ -47,8 +45,7 @@ export const courseDetailQuery = (courseId: number, callOptions = SHOWN_IN_PLACE
 export const recommendedCoursesQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['courses', 'recommended', courseId],
-    queryFn: ({ client, signal }) =>
-      apiOf(client).courses.recommended({ courseId }, { signal, ...IGNORED_WHEN_FAILED }),
+    queryFn: ({ client, signal }) => apiOf(client).courses.recommended({ courseId }, { signal, ...SHOWN_IN_PLACE }),
   })
 
 export const myCoursesQuery = (input: { state: MyCourseState; page: number; limit: number }) =>

@@ -23,7 +23,13 @@ export function NewsAside({
           <ul className={styles.courses} role="list">
             {article.courses.map((course) => (
               <li key={course.id} className={styles.course}>
-                <LazyImage src={course.images[0]?.thumbUrl ?? ''} alt="" ratio="16/9" className={styles.cover} />
+                <LazyImage
+                  src={course.images[0]?.thumbUrl}
+                  words={course.images[0]?.words}
+                  alt=""
+                  ratio="16/9"
+                  className={styles.cover}
+                />
                 <div>
                   <Link to={toCourse(course.id)} className={styles.link}>
                     {bindName(course.name)}

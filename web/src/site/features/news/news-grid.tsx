@@ -1,4 +1,5 @@
 import type { NewsItem } from '@bee/contract/news/news.contract.ts'
+import type { ReactNode } from 'react'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { NewsStory } from './news-story.tsx'
@@ -6,13 +7,23 @@ import styles from './news-grid.module.css'
 
 const CARDS_IN_FIRST_VIEW = 3
 
-function NewsCard({ news, isLead, place }: { news: NewsItem; isLead: boolean; place: number }) {
+type Mark = (text: string) => ReactNode
+
+interface NewsCardProps {
+  news: NewsItem
+  isLead: boolean
+  place: number
+  mark?: Mark | undefined
+}
+
+function NewsCard({ news, isLead, place, mark }: NewsCardProps) {
   return (
     <NewsStory
       news={news}
       heading="h2"
       className={isLead ? styles.lead : styles.card}
       look={styles}
+      mark={mark}
       picture={
         <LazyImage
           src={news.imageUrl}
@@ -28,11 +39,11 @@ function NewsCard({ news, isLead, place }: { news: NewsItem; isLead: boolean; pl
 }
 
 /** Three columns, the first story over two of them; one column of rows on phones. */
-export function NewsGrid({ news, hasLead }: { news: readonly NewsItem[]; hasLead: boolean }) {
+export function NewsGrid({ news, hasLead, mark }: { news: readonly NewsItem[]; hasLead: boolean; mark?: Mark }) {
   return (
     <ul className={styles.grid} role="list">
       {news.map((item, index) => (
-        <NewsCard key={item.id} news={item} isLead={hasLead && index === 0} place={index} />
+        <NewsCard key={item.id} news={item} isLead={hasLead && index === 0} place={index} mark={mark} />
       ))}
     </ul>
   )

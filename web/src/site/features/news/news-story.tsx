@@ -16,20 +16,22 @@ interface NewsStoryProps {
   className: string | undefined
   /** Class names of the layout that it stands in. */
   look: Readonly<Record<string, string>>
+  /** How the words of a search are marked. */
+  mark?: ((text: string) => ReactNode) | undefined
 }
 
 /** A story of a list: picture, title, what it is about, date. The whole of it answers to a click. */
-export function NewsStory({ news, heading: Heading, picture, className, look }: NewsStoryProps) {
+export function NewsStory({ news, heading: Heading, picture, className, look, mark }: NewsStoryProps) {
   return (
     <li className={classNames(styles.story, className)}>
       {picture}
       <div className={look.words}>
         <Heading className={look.title}>
           <Link to={paths.newsDetail(news.id)} className={styles.link}>
-            {news.title}
+            {mark ? mark(news.title) : news.title}
           </Link>
         </Heading>
-        <p className={look.summary}>{news.summary}</p>
+        <p className={look.summary}>{mark ? mark(news.summary) : news.summary}</p>
         <time className={look.date} dateTime={news.createTime}>
           {formatDate(news.createTime, 'yyyy-MM-dd')}
         </time>

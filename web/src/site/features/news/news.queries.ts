@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
 import { listQueries } from '../../../api/lists.ts'
-import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const newsList = listQueries(
   ['news', 'list'],
   (client, input: { search?: string; page: number; limit: number }, options) => apiOf(client).news.list(input, options),
-  { callOptions: IGNORED_WHEN_FAILED },
 )
 
 export const newsDetailQuery = (newsId: number) =>

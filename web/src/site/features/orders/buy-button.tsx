@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { readSession } from '../../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -32,7 +33,13 @@ export function BuyButton({ course, size = 'large', block = false, onChange }: B
       <Button kind="primary" size={size} block={block} icon="receipt" onClick={handleClick}>
         {course.pendingOrderNo === null ? `¥${course.price} 购买` : '去支付'}
       </Button>
-      {isOpen ? <OrderDialog course={course} onChange={onChange} onClose={() => setIsOpen(false)} /> : null}
+      {/* Outside the player, whose dark theme, centred words and hidden pointer would be inherited. */}
+      {isOpen
+        ? createPortal(
+            <OrderDialog course={course} onChange={onChange} onClose={() => setIsOpen(false)} />,
+            document.body,
+          )
+        : null}
     </>
   )
 }

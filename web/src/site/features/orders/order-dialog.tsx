@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { BoughtCourse } from './bought-course.ts'
+import { OrderNumber } from './order-number.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { orderQuery, paymentTermsQuery, reloadOrders } from './orders.queries.ts'
 import { PaymentGuide } from './payment-guide.tsx'
@@ -37,6 +38,7 @@ function Waiting({ orderNo, isNew }: { orderNo: string; isNew: boolean }) {
       >
         《{order.courseName}》<b>¥{order.price}</b> {order.statusName}
       </p>
+      <OrderNumber orderNo={order.orderNo} />
       <PaymentGuide order={order} />
     </>
   )

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
+import { OrderNumber } from './order-number.tsx'
 import { reloadOrders } from './orders.queries.ts'
 import { PaymentGuide } from './payment-guide.tsx'
 import styles from './order-list.module.css'
@@ -86,13 +87,19 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
       {orders.map((order) => (
         <li key={order.orderNo} className={styles.order}>
           <div className={styles.head}>
-            <span>订单号 {order.orderNo}</span>
+            <OrderNumber orderNo={order.orderNo} />
             <Tag tone={TONES[order.status]}>{order.statusName}</Tag>
           </div>
           <div className={styles.course}>
             {order.courseId === null ? null : (
               <Link to={toCourse(order.courseId)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-                <LazyImage src={order.images[0]?.thumbUrl} alt="" width={160} height={90} />
+                <LazyImage
+                  src={order.images[0]?.thumbUrl}
+                  words={order.images[0]?.words}
+                  alt=""
+                  width={160}
+                  height={90}
+                />
               </Link>
             )}
             <div className={styles.text}>

@@ -66,7 +66,15 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
     >
       <form id={`${id}-form`} onSubmit={handleSubmit} noValidate>
         <div className={styles.course}>
-          <LazyImage src={course.images[0]?.thumbUrl} alt="" width={160} height={90} className={styles.cover} eager />
+          <LazyImage
+            src={course.images[0]?.thumbUrl}
+            words={course.images[0]?.words}
+            alt=""
+            width={160}
+            height={90}
+            className={styles.cover}
+            eager
+          />
           <p>
             <b className={styles.name}>{bindName(course.name)}</b>
             <b className={styles.price}>¥{course.price}</b>

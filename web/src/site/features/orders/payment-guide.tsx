@@ -1,8 +1,5 @@
 import type { Order, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { copyText } from '../../../ui/actions/copy-text.ts'
-import { Button } from '../../../ui/actions/button.tsx'
-import { showToast } from '../../../ui/overlays/toast-store.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { paymentTermsQuery } from './orders.queries.ts'
@@ -15,15 +12,6 @@ const withWholeTimes = (text: string) =>
   text
     .split(/(\d{4}-\d{2}-\d{2} \d{2}:\d{2})/)
     .map((part, index) => (index % 2 === 1 ? <time key={index}>{part}</time> : part))
-
-async function copy(text: string): Promise<void> {
-  try {
-    await copyText(text)
-    showToast('订单号已复制')
-  } catch {
-    showToast('复制失败，请手动选中后复制', 'error')
-  }
-}
 
 function Instructions({ order, terms }: { order: Order; terms: PaymentTerms }) {
   const { instructions, contact } = terms
@@ -45,12 +33,7 @@ function Instructions({ order, terms }: { order: Order; terms: PaymentTerms }) {
           <b>¥{order.price}</b>
         </dd>
         <dt>备注</dt>
-        <dd className={styles.number}>
-          {order.orderNo}
-          <Button kind="text" size="small" aria-label="复制订单号" onClick={() => void copy(order.orderNo)}>
-            复制
-          </Button>
-        </dd>
+        <dd>{order.orderNo}</dd>
         <dt>多久确认</dt>
         <dd>{duration}</dd>
         <dt>有问题</dt>

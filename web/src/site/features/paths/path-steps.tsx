@@ -2,6 +2,7 @@ import type { PathStep } from '@bee/contract/paths/paths.contract.ts'
 import { Link } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
 import { AreaTag } from '../../school/area-tag.tsx'
+import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
@@ -16,6 +17,8 @@ function Cover({ step, isFirst }: { step: PathStep; isFirst: boolean }) {
   return (
     <LazyImage
       src={image?.imageUrl}
+      words={image?.words}
+      tone={toneOf(useDirectionLook(step.area))}
       srcSet={srcSet}
       sizes={srcSet && '(min-width: 992px) 224px, 128px'}
       width={640}

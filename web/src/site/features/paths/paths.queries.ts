@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
-import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 /** All of them, or those that a course is on, which its page can do without. */
 export const pathsQuery = (courseId = 0) =>
   queryOptions({
     queryKey: ['paths', 'list', courseId],
-    queryFn: ({ client, signal }) =>
-      apiOf(client).paths.list({ courseId }, { signal, ...(courseId === 0 ? SHOWN_IN_PLACE : IGNORED_WHEN_FAILED) }),
+    queryFn: ({ client, signal }) => apiOf(client).paths.list({ courseId }, { signal, ...SHOWN_IN_PLACE }),
     meta: PERSONAL,
   })
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
 import { lineIsFree } from '../../../api/free-line.ts'
-import { IGNORED_WHEN_FAILED, SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { hasLeftovers, sendLeftovers } from './progress/open-outbox.ts'
 
 const LANDMARKS_KEPT_MS = 30 * 60 * 1000
@@ -18,7 +18,7 @@ export const catalogueQuery = (courseId: number) =>
 export const lessonPlaceQuery = (lessonId: number) =>
   queryOptions({
     queryKey: ['player', 'place', lessonId],
-    queryFn: ({ client, signal }) => apiOf(client).player.schedule({ lessonId }, { signal, ...IGNORED_WHEN_FAILED }),
+    queryFn: ({ client, signal }) => apiOf(client).player.schedule({ lessonId }, { signal, ...SHOWN_IN_PLACE }),
     staleTime: 0,
     gcTime: 0,
     meta: PERSONAL,
@@ -30,7 +30,7 @@ export const landmarksQuery = (lessonId: number) =>
     queryKey: ['player', 'landmarks', lessonId],
     queryFn: async ({ client, signal }) => {
       await lineIsFree()
-      return apiOf(client).player.landmarks({ lessonId }, { signal, ...IGNORED_WHEN_FAILED })
+      return apiOf(client).player.landmarks({ lessonId }, { signal, ...SHOWN_IN_PLACE })
     },
     // Its link is good for an hour at least.
     staleTime: LANDMARKS_KEPT_MS,
@@ -53,7 +53,7 @@ export const coursePlaceQuery = (courseId: number) =>
     queryFn: async ({ client, signal }) => {
       const api = apiOf(client)
       await sendLeftovers(api)
-      return api.player.schedule({ courseId }, { signal, ...IGNORED_WHEN_FAILED })
+      return api.player.schedule({ courseId }, { signal, ...SHOWN_IN_PLACE })
     },
     staleTime: Infinity,
     // The server forgets with the request, not before the page is drawn.

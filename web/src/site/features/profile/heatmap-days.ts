@@ -1,5 +1,6 @@
 import { MINUTES_PER_QUESTION } from '@bee/contract/goals/goal-choices.ts'
 import type { HeatmapDay } from '@bee/contract/profile/profile.contract.ts'
+import { formatDate } from '../../../lib/dates.ts'
 
 export type HeatLevel = 0 | 1 | 2 | 3 | 4
 export const HEAT_LEVELS: readonly HeatLevel[] = [0, 1, 2, 3, 4]
@@ -52,9 +53,9 @@ export function placeDays(days: readonly HeatmapDay[], weekCount: number): Place
 export function monthLabels(days: readonly PlacedDay[]): { week: number; text: string }[] {
   const mondays = days.filter(({ weekday }) => weekday === 0)
   return mondays.flatMap(({ date, week }, index) => {
-    const month = date.slice(5, 7)
+    const month = formatDate(date, 'yyyy-MM')
     const before = mondays[index - 1]
-    return before && before.date.slice(5, 7) !== month ? [{ week, text: `${Number(month)}月` }] : []
+    return before && formatDate(before.date, 'yyyy-MM') !== month ? [{ week, text: `${Number(month.slice(5))}月` }] : []
   })
 }
 

@@ -13,7 +13,9 @@ export function AdvertRow({ adverts }: { adverts: readonly Advert[] }) {
       {adverts.map((advert) => (
         <li key={advert.id}>
           <SiteLink to={advert.link} className={styles.advert}>
-            <NearImage src={advert.imageUrl} alt="" width={612} height={172} className={styles.picture} />
+            {advert.imageUrl === '' ? null : (
+              <NearImage src={advert.imageUrl} alt="" width={612} height={172} className={styles.picture} />
+            )}
             <span className={styles.words}>
               <b>{advert.title}</b>
               <span>{advert.subtitle}</span>

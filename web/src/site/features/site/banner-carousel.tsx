@@ -1,5 +1,6 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
+import type { HomeTexts } from '@bee/contract/site/home-texts.ts'
 import type { Banner } from '@bee/contract/site/site.contract.ts'
 import { useCallback, useState } from 'react'
 import { Carousel } from '../../../ui/pictures/carousel.tsx'
@@ -7,15 +8,15 @@ import { SiteLink } from './site-link.tsx'
 import styles from './banner-carousel.module.css'
 
 /** A school without banners still says who it is. */
-const OWN_BANNER: Banner = {
+const ownBanner = ({ bannerTitle, bannerText, bannerAction }: HomeTexts): Banner => ({
   id: 0,
   imageUrl: '',
   imageAlt: '',
   link: '/subject',
-  headline: '一格一格，\n酿成真本事。',
-  subtitle: '视频课、题库与资讯，都在这里',
-  actionLabel: '开始选课',
-}
+  headline: bannerTitle,
+  subtitle: bannerText,
+  actionLabel: bannerAction,
+})
 
 interface BannerSlideProps {
   banner: Banner
@@ -60,8 +61,8 @@ const withPlaces = (known: readonly number[], places: readonly number[]) =>
   places.every((place) => known.includes(place)) ? known : [...new Set([...known, ...places])]
 
 /** Pictures come one by one, each in time for its turn: a slow phone shall not fetch banners that nobody waits for. */
-export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
-  const shown = banners.length > 0 ? banners : [OWN_BANNER]
+export function BannerCarousel({ banners, texts }: { banners: readonly Banner[]; texts: HomeTexts }) {
+  const shown = banners.length > 0 ? banners : [ownBanner(texts)]
   const [wanted, setWanted] = useState<readonly number[]>([0])
   const [ready, setReady] = useState<readonly number[]>([0])
   const handleComing = useCallback((places: readonly number[]) => setWanted((known) => withPlaces(known, places)), [])

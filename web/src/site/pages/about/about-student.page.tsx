@@ -19,7 +19,7 @@ export function Component() {
       title="学员风采"
       answer={useQuery(studentsQuery())}
       isEmpty={(students) => students.length === 0}
-      empty={{ title: '还没有学员的故事', sentence: '第一位学员学完之后，他的故事会写在这里。' }}
+      empty={{ title: '还没有学员的故事', sentence: '第一位学员学完之后，故事会写在这里。' }}
     >
       {(students) => <StudentStories students={students} />}
     </AboutContent>

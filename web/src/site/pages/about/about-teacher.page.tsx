@@ -3,6 +3,7 @@ import { AboutContent } from '../../features/about/about-content.tsx'
 import { teachersQuery } from '../../features/about/about.queries.ts'
 import { Teachers } from '../../features/about/teachers.tsx'
 import type { PageModule } from '../../page-module.ts'
+import { useHomeTexts } from '../../shell/shell.queries.ts'
 
 export { AboutPageLayout as Layout } from './about-layout.tsx'
 
@@ -17,6 +18,7 @@ export const head: PageModule['head'] = (_context, client) => {
 }
 
 export function Component() {
+  const { teamHeading } = useHomeTexts()
   return (
     <AboutContent
       title="师资团队"
@@ -24,7 +26,7 @@ export function Component() {
       isEmpty={(teachers) => teachers.length === 0}
       empty={{ title: '还没有讲师', sentence: '学校刚刚开张，第一位讲师到了就会出现在这里。' }}
     >
-      {(teachers) => <Teachers teachers={teachers} />}
+      {(teachers) => <Teachers teachers={teachers} heading={teamHeading} />}
     </AboutContent>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { IGNORED_WHEN_FAILED } from '../../../api/shown-in-place.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import frameStyles from '../../features/account/account-frame.module.css'
 import { withRedirect } from '../../features/account/account-addresses.ts'
@@ -23,18 +22,16 @@ const WAYS = [
 type Way = (typeof WAYS)[number]['value']
 
 /** The course that a visitor wanted to watch. Without it, or while it cannot be had, this is the plain log-in. */
-const wantedCourseQuery = (courseId: number) => courseDetailQuery(courseId, IGNORED_WHEN_FAILED)
-
 const wantedIdOf = (query: URLSearchParams) => courseToPlay(safeRedirect(query.get('redirectTo'))) ?? 0
 
 export const needs: PageModule['needs'] = ({ query }) => {
   const courseId = wantedIdOf(query)
-  return courseId === 0 ? [] : [wantedCourseQuery(courseId)]
+  return courseId === 0 ? [] : [courseDetailQuery(courseId)]
 }
 
 function Wanted({ courseId }: { courseId: number }) {
   // What came with the page is enough: to stand at the door is not to open the course once more (ruling 19).
-  const { data } = useQuery({ ...wantedCourseQuery(courseId), refetchOnMount: false })
+  const { data } = useQuery({ ...courseDetailQuery(courseId), refetchOnMount: false })
   return data ? <WantedCourse course={data} to={paths.courseDetail(courseId)} /> : null
 }
 

@@ -1,3 +1,4 @@
+import { COURSE_INTRO_TITLE } from '@bee/contract/courses/course-choices.ts'
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -115,7 +116,7 @@ function Sections({ course }: { course: CourseDetail }) {
         ]}
       />
       <section id={SECTIONS.intro} className={styles.section}>
-        <h2>这门课讲什么</h2>
+        <h2>{COURSE_INTRO_TITLE}</h2>
         <CourseDescription course={course} />
       </section>
       <section id={SECTIONS.catalogue} className={styles.section}>

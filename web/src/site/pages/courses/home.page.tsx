@@ -4,7 +4,6 @@ import { HOME_NEWS_SIZE } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { IGNORED_WHEN_FAILED } from '../../../api/shown-in-place.ts'
 import { Team } from '../../features/about/team.tsx'
 import { teachersQuery } from '../../features/about/about.queries.ts'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
@@ -21,6 +20,7 @@ import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { CourseSearch } from '../../school/course-search.tsx'
 import { useDevice } from '../../shell/device-context.tsx'
+import { useHomeTexts } from '../../shell/shell.queries.ts'
 import { MobileHeader } from '../../shell/mobile-header.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
@@ -31,17 +31,14 @@ import { QuietFailure } from '../../../ui/states/quiet-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import styles from './home.page.module.css'
 
-/** What the home page shares with other pages: here their failures are ignored (specification 8). */
-const homeTypesQuery = () => typeTreeQuery(IGNORED_WHEN_FAILED)
-const homeTeachersQuery = () => teachersQuery(IGNORED_WHEN_FAILED)
 const homeNewsQuery = () => newsList.page({ page: 1, limit: HOME_NEWS_SIZE })
 
 export const needs: PageModule['needs'] = ({ query, device }) => [
   bannersQuery(),
   homeCoursesNeed(readHomeView(query), device),
   homeNewsQuery(),
-  homeTeachersQuery(),
-  ...(device === 'PC' ? [homeTypesQuery(), advertsQuery()] : []),
+  teachersQuery(),
+  ...(device === 'PC' ? [typeTreeQuery(), advertsQuery()] : []),
 ]
 
 export const head: PageModule['head'] = (_context, client) => {
@@ -63,6 +60,7 @@ function Courses() {
   const device = useDevice()
   const navigate = useNavigate()
   const view = readHomeView(usePageQuery())
+  const { firstTab, secondTab } = useHomeTexts()
   const place = useRef<HTMLDivElement>(null)
 
   function handleViewChange(next: HomeView, kind: 'tab' | 'size' | 'page'): void {
@@ -75,6 +73,7 @@ function Courses() {
     <div ref={place} className={styles.section}>
       <HomeCourses
         device={device}
+        names={{ '1': firstTab, '2': secondTab }}
         view={view}
         toCourse={(courseId) => paths.course(courseId, device)}
         onViewChange={handleViewChange}
@@ -93,12 +92,13 @@ function Courses() {
 
 function News() {
   const isPc = useDevice() === 'PC'
+  const { newsHeading } = useHomeTexts()
   const { data, isError, refetch } = useQuery(homeNewsQuery())
   return (
     <section className={styles.section} aria-labelledby="news-heading">
       <SectionHeading
         id="news-heading"
-        title="资讯中心"
+        title={newsHeading}
         more={
           <Link to={paths.news}>
             {isPc ? '更多资讯' : '更多'}
@@ -115,16 +115,17 @@ function News() {
 }
 
 function Banners() {
+  const texts = useHomeTexts()
   const { data, isError } = useQuery(bannersQuery())
   // Where they cannot be had, the school's own stands in their place.
   const banners = data ?? (isError ? [] : undefined)
-  return banners ? <BannerCarousel banners={banners} /> : null
+  return banners ? <BannerCarousel banners={banners} texts={texts} /> : null
 }
 
 function DesktopBanner() {
-  const { data: types } = useQuery(homeTypesQuery())
+  const { data: types } = useQuery(typeTreeQuery())
   return (
-    <div className={`no-print ${styles.banner}`}>
+    <div className={`no-print ${styles.banner}`} data-bare={types?.length === 0 || undefined}>
       <Banners />
       {types && types.length > 0 ? (
         <div className={`wrap ${styles.menuPlace}`}>
@@ -157,7 +158,8 @@ function MobileTop() {
 
 export function Component() {
   const device = useDevice()
-  const { data: teachers } = useQuery(homeTeachersQuery())
+  const { data: teachers } = useQuery(teachersQuery())
+  const { teamHeading, teamText } = useHomeTexts()
   return (
     <>
       <h1 className="visually-hidden">蜂学堂：视频课程、题库与资讯</h1>
@@ -168,7 +170,9 @@ export function Component() {
         {device === 'PC' ? <Adverts /> : null}
         <News />
       </div>
-      <div className={styles.team}>{teachers ? <Team teachers={teachers} /> : null}</div>
+      <div className={styles.team}>
+        {teachers ? <Team teachers={teachers} heading={teamHeading} text={teamText} /> : null}
+      </div>
     </>
   )
 }

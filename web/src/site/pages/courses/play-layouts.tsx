@@ -1,9 +1,9 @@
+import { COURSE_INTRO_TITLE } from '@bee/contract/courses/course-choices.ts'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
 import { bindName } from '../../../lib/bind-name.ts'
 import type { CommentMoment } from '../../features/comments/comment-composer.tsx'
-import { CommentDialog, CommentSection } from '../../features/comments/comment-section.tsx'
+import { CommentSection } from '../../features/comments/comment-section.tsx'
 import { CollectButton, LikeButton } from '../../features/courses/detail/course-actions.tsx'
 import { ViewCount } from '../../features/courses/list/course-card.tsx'
 import { CourseDescription } from '../../features/courses/detail/course-description.tsx'
@@ -20,6 +20,7 @@ import { Icon } from '../../../ui/signs/icon.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
+import { PlayFootBar } from './play-foot-bar.tsx'
 import { Handouts, hrefOf, Notes, PlaySide, Transcript, useAskedOnce, type PlayPanelProps } from './play-panels.tsx'
 import { useShare } from './use-share.tsx'
 import styles from './play.page.module.css'
@@ -142,7 +143,7 @@ export function DesktopPlay(props: PlayLayoutProps) {
             </header>
             <Comments {...props} hasComposer />
           </section>
-          <aside className={styles.aside}>
+          <aside className={styles.aside} data-covered={props.isSmall || undefined}>
             <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'PC')} />
           </aside>
         </div>
@@ -167,7 +168,6 @@ export function MobilePlay(props: PlayLayoutProps) {
   const hasTranscript = Boolean(lesson.subtitlesUrl)
   const tab = chosen === undefined || (chosen === 'transcript' && !hasTranscript) ? 'intro' : chosen
   const { openShare, share } = useShare(props)
-  const [isWriting, setWriting] = useState(false)
   return (
     <div className={styles.mobile}>
       <div className={styles.mobilePicture}>{player}</div>
@@ -202,7 +202,7 @@ export function MobilePlay(props: PlayLayoutProps) {
           <>
             <Handouts {...props} className={styles.mobilePanel} />
             <section className={styles.mobilePanel}>
-              <h2>这门课讲什么</h2>
+              <h2>{COURSE_INTRO_TITLE}</h2>
               <CourseDescription course={course} />
             </section>
             <section className={styles.mobilePanel}>
@@ -236,21 +236,7 @@ export function MobilePlay(props: PlayLayoutProps) {
           </section>
         ) : null}
       </TabPanel>
-      <div className={styles.footBar}>
-        <button type="button" className={styles.field} onClick={() => setWriting(true)}>
-          {COMMENT_PLACEHOLDER}
-        </button>
-        <LikeButton course={course} look="bar" />
-        <CollectButton course={course} look="bar" />
-      </div>
-      <CommentDialog
-        open={isWriting}
-        onClose={() => setWriting(false)}
-        courseId={course.id}
-        courseName={course.name}
-        moment={moment}
-        onChange={onChange}
-      />
+      <PlayFootBar course={course} moment={moment} onChange={onChange} />
       {share}
     </div>
   )

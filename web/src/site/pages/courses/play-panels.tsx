@@ -3,7 +3,7 @@ import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
 import { chosenSubtitles, useSubtitleLanguage } from '../../features/player/controls/subtitle-language.ts'
-import { finishedCount, lessonsOf, playableOf } from '../../features/player/lesson/lesson-order.ts'
+import { finishedCount, lessonsOf } from '../../features/player/lesson/lesson-order.ts'
 import type { LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { paths } from '../../paths.ts'
 import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
@@ -137,7 +137,7 @@ export function PlaySide(props: PlayPanelProps) {
   const tab = chosen === 'transcript' && !hasTranscript ? 'catalogue' : chosen
   const tabs: readonly SideTab[] = hasTranscript ? ['catalogue', 'notes', 'transcript'] : ['catalogue', 'notes']
   const done = finishedCount(chapters)
-  const playableCount = playableOf(chapters).length
+  const lessonCount = lessonsOf(chapters).length
   return (
     <section className={layout.side} aria-label={NAMES[tab]}>
       <header className={styles.sideHead}>
@@ -150,8 +150,8 @@ export function PlaySide(props: PlayPanelProps) {
           items={tabs.map((value) => ({ value, label: NAMES[value] }))}
         />
         <span className={styles.sideDone}>
-          <ProgressCell size={20} percent={(done / Math.max(1, playableCount)) * 100} />
-          已学 {done} / {playableCount} 讲
+          <ProgressCell size={20} percent={(done / Math.max(1, lessonCount)) * 100} />
+          已学 {done} / {lessonCount} 讲
         </span>
       </header>
       <TabPanel tabsId={ID} value={tab} className={styles.sidePanel}>

@@ -12,12 +12,13 @@ import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../../
 import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
 import { BuyButton } from '../../features/orders/buy-button.tsx'
 import { wholeNumber } from '../../../lib/whole-number.ts'
-import { chooseLesson, playableOf } from '../../features/player/lesson/lesson-order.ts'
+import { chooseLesson, isCourseFinished } from '../../features/player/lesson/lesson-order.ts'
 import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { catalogueQuery, coursePlaceQuery, useAskedAfterLeftovers } from '../../features/player/player.queries.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
+import { useIsMissing } from '../../shell/missing-page.tsx'
 import { MobileHeader } from '../../shell/mobile-header.tsx'
 import { usePageLocation, usePageQuery } from '../../shell/page-location.tsx'
 import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
@@ -49,6 +50,11 @@ export const needs: PageModule['needs'] = ({ location }) => {
     commentsQuery(courseId),
     recommendedCoursesQuery(courseId),
   ]
+}
+
+export const isMissing: PageModule['isMissing'] = ({ location }, client) => {
+  const courseId = courseIdOf(location)
+  return courseId === 0 || isMissingFailure(client.getQueryState(courseDetailQuery(courseId).queryKey)?.error)
 }
 
 export const head: PageModule['head'] = ({ location }, client) => {
@@ -95,7 +101,7 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
   const [hasBegun, setBegun] = useState(false)
   const { id: courseId } = course
   const reload = () => void reloadCourse(client, courseId)
-  const isFinished = playableOf(chapters).every(({ finished }) => finished)
+  const isFinished = isCourseFinished(chapters)
 
   function choose({ id: lessonId }: Pick<Lesson, 'id'>): void {
     void navigate(paths.play(courseId, { lessonId }), { replace: true })
@@ -169,9 +175,11 @@ function WithoutPicture({ children }: { children: ReactNode }) {
 }
 
 export function Component() {
-  const courseId = courseIdOf(usePageLocation())
+  const location = usePageLocation()
+  const courseId = courseIdOf(location)
+  const isGone = useIsMissing(location.pathname)
   const asked = wholeNumber(usePageQuery().get(PLAY_QUERY.lesson))
-  const isKnown = courseId !== 0
+  const isKnown = courseId !== 0 && !isGone
   const client = useQueryClient()
   useEffect(
     // The place that came with the page would outlive this visit, and the next one begins where the learner is by then.
@@ -222,7 +230,7 @@ export function Component() {
   // Which lesson to continue with is only known once the saved place is; without it the course's own mark serves.
   if (!detail.data || !catalogue.data || place.isPending) return <PlaySkeleton />
   const saved = place.data?.lessonId ?? detail.data.lessonId
-  const lesson = chooseLesson(catalogue.data, { asked, saved })
+  const lesson = chooseLesson(catalogue.data, { asked, saved, isOpen: detail.data.isOpen })
   if (!lesson) {
     return (
       <WithoutPicture>

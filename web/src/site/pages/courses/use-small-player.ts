@@ -1,8 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 
 /** Less of the stage than this is out of sight. */
 const IN_SIGHT = 0.25
+
+/** Lifts the small picture over the footer. Written to the element itself: a scroll shall draw nothing anew. */
+function useLift(stage: RefObject<HTMLElement | null>, isSmall: boolean): void {
+  useEffect(() => {
+    const element = stage.current
+    const main = document.querySelector('main')
+    if (!isSmall || !element || !main) return
+    function lift(): void {
+      const footer = Math.max(0, window.innerHeight - (main?.getBoundingClientRect().bottom ?? 0))
+      element?.style.setProperty('--footer', `${footer}px`)
+    }
+    lift()
+    const events = ['scroll', 'resize'] as const
+    for (const name of events) window.addEventListener(name, lift, { passive: true })
+    return () => {
+      for (const name of events) window.removeEventListener(name, lift)
+    }
+  }, [stage, isSmall])
+}
 
 /** A picture that runs goes with its reader: into a corner of the window while its stage is out of sight (PC). */
 export function useSmallPlayer({ isPlaying, follow }: LessonPlayerHandle) {
@@ -32,6 +51,7 @@ export function useSmallPlayer({ isPlaying, follow }: LessonPlayerHandle) {
     look()
     return follow(look)
   }, [isOut, isPlaying, follow])
+  useLift(stage, isSmall)
   // Closed, it stays on its stage until that has been in sight again.
   return {
     stage,

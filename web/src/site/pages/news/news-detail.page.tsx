@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { isMissingFailure } from '../../../api/call-failure.ts'
-import { IGNORED_WHEN_FAILED } from '../../../api/shown-in-place.ts'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { NewsArticle } from '../../features/news/news-article.tsx'
 import { NewsAside } from '../../features/news/news-aside.tsx'
 import { newsDetailQuery } from '../../features/news/news.queries.ts'
@@ -56,7 +56,7 @@ function useHits(newsId: number, known: number): number {
   const [counted, setCounted] = useState<{ newsId: number; hits: number }>()
   useEffect(() => {
     let isGone = false
-    api.news.hit({ id: newsId }, IGNORED_WHEN_FAILED).then(
+    api.news.hit({ id: newsId }, SHOWN_IN_PLACE).then(
       ({ hits }) => {
         if (!isGone) setCounted({ newsId, hits })
       },

@@ -7,7 +7,7 @@ import { readSession } from '../../../../api/session.ts'
 import { throttle } from '../../../../lib/throttle.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
-import { Icon } from '../../../../ui/signs/icon.tsx'
+import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
 import { showToast } from '../../../../ui/overlays/toast-store.ts'
 import { reloadCourse } from '../courses.queries.ts'
 import styles from './course-actions.module.css'
@@ -46,6 +46,23 @@ function useMarking(courseId: number) {
   }
 }
 
+interface BarButtonProps {
+  icon: IconName
+  isOn?: boolean
+  onClick: () => void
+  children: string
+}
+
+/** One sign with its word in the bar at the foot of a phone. */
+export function BarButton({ icon, isOn = false, onClick, children }: BarButtonProps) {
+  return (
+    <button type="button" className={styles.barButton} data-on={isOn || undefined} onClick={onClick}>
+      <Icon name={icon} size={22} filled={isOn} />
+      {children}
+    </button>
+  )
+}
+
 export function CollectButton({ course: { id: courseId, isFavourite }, look = 'line' }: CourseActionProps) {
   const { courses } = useApi()
   const mark = useMarking(courseId)
@@ -56,10 +73,9 @@ export function CollectButton({ course: { id: courseId, isFavourite }, look = 'l
   }
   if (look === 'bar') {
     return (
-      <button type="button" className={styles.barButton} data-on={isFavourite || undefined} onClick={handleClick}>
-        <Icon name="star" size={22} filled={isFavourite} />
+      <BarButton icon="star" isOn={isFavourite} onClick={handleClick}>
         {label}
-      </button>
+      </BarButton>
     )
   }
   return (

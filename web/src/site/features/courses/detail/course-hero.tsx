@@ -2,6 +2,7 @@ import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
+import { classNames } from '../../../../lib/class-names.ts'
 import type { Device } from '../../../device.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { paths } from '../../../paths.ts'
@@ -95,8 +96,8 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
         {breadcrumbs}
         <div className={styles.columns}>
           <Link to={toLearning(course)} className={styles.cover} aria-label={`播放 ${course.name}`} tabIndex={-1}>
-            <CourseCover images={course.images} sizes="600px" eager fetchPriority="high" />
-            <Hexagon size={84} className={styles.play}>
+            <CourseCover course={course} sizes="600px" eager fetchPriority="high" />
+            <Hexagon size={84} className={classNames(styles.play, 'no-print')}>
               <Icon name="play" size={34} filled />
             </Hexagon>
           </Link>
@@ -112,7 +113,7 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
             <p className={styles.intro}>{course.introduction}</p>
             <CourseFacts course={course} />
             <LastPlace course={course} />
-            <div className={styles.actions}>{actions}</div>
+            <div className={classNames(styles.actions, 'no-print')}>{actions}</div>
           </div>
         </div>
       </div>
@@ -125,8 +126,8 @@ export function MobileCourseHero({ course }: { course: CourseDetail }) {
   return (
     <section className={styles.mobileHero}>
       <Link to={toLearning(course)} className={styles.mobileCover} aria-label={`播放 ${course.name}`}>
-        <CourseCover images={course.images} sizes="100vw" eager fetchPriority="high" />
-        <Hexagon size={58} className={styles.play}>
+        <CourseCover course={course} sizes="100vw" eager fetchPriority="high" />
+        <Hexagon size={58} className={classNames(styles.play, 'no-print')}>
           <Icon name="play" size={24} filled />
         </Hexagon>
       </Link>

@@ -27,7 +27,7 @@ export function RecommendationList({ courseId, toCourse, title = RECOMMENDATION_
             <li key={course.id} className={styles.item}>
               <Link to={toCourse(course.id)} className={styles.link}>
                 <span className={styles.cover}>
-                  <CourseCover images={course.images} sizes="128px" />
+                  <CourseCover course={course} sizes="128px" />
                 </span>
                 <span className={styles.text}>
                   <b className={styles.name}>{bindName(course.name)}</b>

@@ -6,7 +6,7 @@ import { CourseCover } from '../list/course-card.tsx'
 import styles from './wanted-course.module.css'
 
 interface WantedCourseProps {
-  course: Pick<CourseDetail, 'name' | 'introduction' | 'images'>
+  course: Pick<CourseDetail, 'name' | 'introduction' | 'images' | 'area'>
   /** Where it can be looked at without an account. */
   to: string
 }
@@ -16,7 +16,7 @@ export function WantedCourse({ course, to }: WantedCourseProps) {
   return (
     <section className={styles.wanted} aria-label="想看的课">
       <span className={styles.cover}>
-        <CourseCover images={course.images} sizes="128px" eager />
+        <CourseCover course={course} sizes="128px" eager />
       </span>
       <div className={styles.words}>
         <h2 className={styles.name}>{bindName(course.name)}</h2>

@@ -32,7 +32,7 @@ export function ContinueRow({ course, className }: { course: MyCourse; className
     <li>
       <Link className={classNames(styles.row, className)} to={toLesson(course)}>
         <span className={styles.cover}>
-          <CourseCover images={course.images} sizes={ROW_COVER_SIZES} />
+          <CourseCover course={course} sizes={ROW_COVER_SIZES} />
         </span>
         <span className={styles.words}>
           <b>{bindName(lessonName ?? courseName)}</b>

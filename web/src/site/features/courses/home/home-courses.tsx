@@ -18,14 +18,13 @@ import styles from './home-courses.module.css'
 
 const TABS_ID = 'home-courses'
 const HEADING_ID = 'home-courses-heading'
-const NAMES: Record<CourseCategory, string> = { '1': '就业课', '2': '高校课' }
-const TABS = [
-  { value: '1', label: NAMES['1'] },
-  { value: '2', label: NAMES['2'] },
-] as const
+
+/** The school's names of the two categories. */
+type CategoryNames = Readonly<Record<CourseCategory, string>>
 
 interface ListProps {
   view: HomeView
+  names: CategoryNames
   toCourse: (courseId: number) => string
   onViewChange: (view: HomeView, kind: 'tab' | 'size' | 'page') => void
 }
@@ -36,17 +35,17 @@ const pages = (view: HomeView) => ({
   hrefOf: (page: number) => homeAddress({ ...view, page }),
 })
 
-const statesOf = (view: HomeView) => ({
+const statesOf = ({ view, names }: Pick<ListProps, 'view' | 'names'>) => ({
   waiting: <CourseGridSkeleton count={view.limit} />,
   failed: { quietly: '课程没能加载出来' },
-  empty: <NoCourses categoryName={NAMES[view.category]} />,
+  empty: <NoCourses categoryName={names[view.category]} />,
 })
 
-function PagedCourses({ view, toCourse, onViewChange }: ListProps) {
+function PagedCourses({ view, names, toCourse, onViewChange }: ListProps) {
   return (
     <PagedList
       result={useQuery(categoryCourses.page(view))}
-      {...statesOf(view)}
+      {...statesOf({ view, names })}
       pager={{
         ...pages(view),
         pageSizes: HOME_PAGE_SIZES,
@@ -59,12 +58,12 @@ function PagedCourses({ view, toCourse, onViewChange }: ListProps) {
   )
 }
 
-function GrowingCourses({ view, toCourse }: ListProps) {
+function GrowingCourses({ view, names, toCourse }: ListProps) {
   return (
     <GrowingList
       result={useGrowing(categoryCourses, view, { placeholderData: keepPreviousData })}
       keyOf={({ id }) => id}
-      {...statesOf(view)}
+      {...statesOf({ view, names })}
       foot={(foot) => <LoadMore block {...foot} end={<p className={styles.end}>没有更多了</p>} />}
       footClassName={styles.foot}
       pager={pages(view)}
@@ -86,7 +85,7 @@ export interface HomeCoursesProps extends ListProps {
  * ignored (specification 8) but for a quiet line in their place.
  */
 export function HomeCourses({ device, more, className, ...list }: HomeCoursesProps) {
-  const { view, onViewChange } = list
+  const { view, names, onViewChange } = list
   return (
     <section className={className} aria-labelledby={HEADING_ID}>
       {/* The tabs are the heading to the eye; the outline of the page needs a real one. */}
@@ -98,7 +97,10 @@ export function HomeCourses({ device, more, className, ...list }: HomeCoursesPro
           id={TABS_ID}
           label="课程类别"
           look="title"
-          items={TABS}
+          items={[
+            { value: '1', label: names['1'] },
+            { value: '2', label: names['2'] },
+          ]}
           value={view.category}
           hrefOf={(category) => homeAddress({ ...view, category, page: 1 })}
           onChange={(category) => onViewChange({ ...view, category, page: 1 }, 'tab')}

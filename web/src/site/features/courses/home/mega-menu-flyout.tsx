@@ -65,7 +65,7 @@ export function MegaMenuFlyout({
         {courses.map((course) => (
           <li key={course.id}>
             <Link to={paths.courseDetail(course.id)} className={styles.course} onClick={onLeave}>
-              <CourseCover images={course.images} sizes="212px" eager />
+              <CourseCover course={course} sizes="212px" eager />
               <b>{bindName(course.name)}</b>
             </Link>
           </li>

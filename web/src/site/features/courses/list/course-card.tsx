@@ -1,6 +1,7 @@
 'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
 
 import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
 import { classNames } from '../../../../lib/class-names.ts'
@@ -8,9 +9,13 @@ import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import { toneOf, useDirectionLook } from '../../../school/direction-looks.ts'
 import styles from './course-card.module.css'
 
-export type CardCourse = Pick<Course, 'name' | 'introduction' | 'viewCount' | 'images' | 'percent' | 'price' | 'isOpen'>
+export type CardCourse = Pick<Course, 'name' | 'introduction' | 'viewCount' | 'percent' | 'price' | 'isOpen'> & Covered
+
+/** The area colours the tile of a course without a cover. */
+type Covered = Pick<Course, 'images' | 'area'>
 
 export interface CourseCardProps {
   course: CardCourse
@@ -21,27 +26,32 @@ export interface CourseCardProps {
   /** The first of them: before everything else. */
   fetchPriority?: 'high' | undefined
   className?: string | undefined
+  /** How the words of a search are marked. */
+  mark?: ((text: string) => ReactNode) | undefined
 }
 
 /** How wide a cover is drawn, for the browser to choose the file: four or two columns. */
 const COVER_SIZES = '(min-width: 1296px) 294px, (min-width: 768px) 24vw, 48vw'
 
 export function CourseCover({
-  images,
+  course: { images, area },
   eager = false,
   fetchPriority,
   sizes = COVER_SIZES,
 }: {
-  images: Course['images']
+  course: Covered
   eager?: boolean
   fetchPriority?: 'high' | undefined
   sizes?: string
 }) {
   const [image] = images
+  const tone = toneOf(useDirectionLook(area))
   const srcSet = image?.imageUrl && image.thumbUrl ? `${image.thumbUrl} 320w, ${image.imageUrl} 640w` : undefined
   return (
     <LazyImage
       src={image?.imageUrl}
+      words={image?.words}
+      tone={tone}
       srcSet={srcSet}
       sizes={srcSet && sizes}
       width={640}
@@ -78,11 +88,11 @@ export function CardPrice({
 }
 
 /** The whole card answers to a click, but its link is named by the course alone. */
-export function CourseCard({ course, to, eager = false, fetchPriority, className }: CourseCardProps) {
+export function CourseCard({ course, to, eager = false, fetchPriority, className, mark }: CourseCardProps) {
   return (
     <article className={classNames(styles.card, className)}>
       <div className={styles.picture}>
-        <CourseCover images={course.images} eager={eager} fetchPriority={fetchPriority} />
+        <CourseCover course={course} eager={eager} fetchPriority={fetchPriority} />
         <Hexagon size={42} className={styles.play}>
           <Icon name="play" size={18} filled />
         </Hexagon>
@@ -90,10 +100,10 @@ export function CourseCard({ course, to, eager = false, fetchPriority, className
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link to={to} className={styles.link}>
-            {bindName(course.name)}
+            {mark ? mark(course.name) : bindName(course.name)}
           </Link>
         </h3>
-        <p className={styles.intro}>{course.introduction}</p>
+        <p className={styles.intro}>{mark ? mark(course.introduction) : course.introduction}</p>
         <p className={styles.foot}>
           {course.percent === null ? (
             <ViewCount count={course.viewCount} />

@@ -2,7 +2,7 @@
 
 import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
-import { CourseCard } from './course-card.tsx'
+import { CourseCard, type CourseCardProps } from './course-card.tsx'
 import { CourseGrid } from './course-grid.tsx'
 
 export interface CourseCardsProps {
@@ -12,9 +12,11 @@ export interface CourseCardsProps {
   isWaiting?: boolean
   /** How many covers are in the first view. */
   eagerCount?: number
+  /** How the words of a search are marked. */
+  mark?: CourseCardProps['mark']
 }
 
-export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount = 0 }: CourseCardsProps) {
+export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount = 0, mark }: CourseCardsProps) {
   return (
     <>
       {/* Cards are headed one level below: whoever goes by headings hears what the list is. */}
@@ -24,6 +26,7 @@ export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount =
           <li key={course.id}>
             <CourseCard
               course={course}
+              mark={mark}
               to={toCourse(course.id)}
               eager={index < eagerCount}
               fetchPriority={index === 0 && eagerCount > 0 ? 'high' : undefined}

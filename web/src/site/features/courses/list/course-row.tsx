@@ -18,7 +18,7 @@ export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRo
     <Link to={to} className={styles.row}>
       <span className={styles.cover}>
         <CourseCover
-          images={course.images}
+          course={course}
           sizes="(min-width: 600px) 33vw, 144px"
           eager={eager}
           fetchPriority={fetchPriority}

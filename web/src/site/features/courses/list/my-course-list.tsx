@@ -40,7 +40,7 @@ export function MyCourseList({ courses, isWaiting = false, actionOf }: MyCourseL
       {courses.map((course) => (
         <li key={course.id} className={styles.course}>
           <Link to={toPlace(course)} className={styles.cover} tabIndex={-1} aria-hidden="true">
-            <CourseCover images={course.images} sizes="192px" />
+            <CourseCover course={course} sizes="192px" />
           </Link>
           <div className={styles.text}>
             <h2 className={styles.name}>

@@ -109,12 +109,25 @@ export function BrokenCover({ second, onRetry }: { second: number; onRetry: () =
 
 interface CourseDoneProps {
   lessonCount: number
+  /** Announced, and without a film yet. */
+  comingCount: number
+  /** Of the lessons that can be played. */
   isAllDone: boolean
   action?: ReactNode
   onReplay: () => void
 }
 
-export function CourseDoneCover({ lessonCount, isAllDone, action, onReplay }: CourseDoneProps) {
+function doneWords({
+  lessonCount,
+  comingCount,
+  isAllDone,
+}: Pick<CourseDoneProps, 'lessonCount' | 'comingCount' | 'isAllDone'>) {
+  if (!isAllDone) return '还有几格没填满，目录里没有对勾的就是。'
+  if (comingCount > 0) return `能看的都学完了，还有 ${comingCount} 讲等视频上传。`
+  return `${lessonCount} 格全部填满，去题库练一组巩固一下。`
+}
+
+export function CourseDoneCover({ action, onReplay, ...done }: CourseDoneProps) {
   return (
     <PlayerCover
       title={COURSE_DONE_MESSAGE}
@@ -126,7 +139,7 @@ export function CourseDoneCover({ lessonCount, isAllDone, action, onReplay }: Co
         </div>
       }
     >
-      {isAllDone ? `${lessonCount} 格全部填满，去题库练一组巩固一下。` : '还有几格没填满，目录里没有对勾的就是。'}
+      {doneWords(done)}
     </PlayerCover>
   )
 }

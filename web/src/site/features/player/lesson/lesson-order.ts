@@ -15,15 +15,32 @@ export function nextLesson(chapters: readonly Chapter[], lessonId: number): Less
   return index < 0 ? undefined : lessons.slice(index + 1).find(({ hasFilm }) => hasFilm)
 }
 
-/** The lesson that the address asks for, else the saved one, else the first (specification 4); of those that can be played, where any can. */
+const isBegun = ({ percent, finished, second }: Lesson) => finished || percent > 0 || second > 0
+
+/**
+ * The lesson that the address asks for, else the saved one, else the first (specification 4); of those that can be played, where any
+ * can. In a course that is not bought the first that can be tried comes before one that is locked and was never begun.
+ */
 export function chooseLesson(
   chapters: readonly Chapter[],
-  wanted: { asked?: number | undefined; saved?: number | null | undefined },
+  wanted: { asked?: number | undefined; saved?: number | null | undefined; isOpen?: boolean },
 ): Lesson | undefined {
   const playable = playableOf(chapters)
   const lessons = playable.length > 0 ? playable : lessonsOf(chapters)
   const find = (id: number | null | undefined) => lessons.find((lesson) => lesson.id === id)
-  return find(wanted.asked) ?? find(wanted.saved) ?? lessons[0]
+  const next = find(wanted.saved) ?? lessons[0]
+  const isLocked = wanted.isOpen === false && next !== undefined && !next.isPreview && !isBegun(next)
+  const tried = isLocked ? lessons.find(({ isPreview }) => isPreview) : undefined
+  return find(wanted.asked) ?? tried ?? next
+}
+
+/** Beside a lesson that is locked: which ones are not. */
+export function trialWords(chapters: readonly Chapter[]): string {
+  const tried = lessonsOf(chapters).filter(({ isPreview }) => isPreview)
+  const [first] = tried
+  if (first === undefined) return '付款后全部打开。'
+  const which = tried.length === 1 ? `「${first.name}」` : `目录里标着「试看」的 ${tried.length} 讲`
+  return `${which}免费试看，其余的在付款后全部打开。`
 }
 
 /** Where a lesson stands: its chapter, and its number such as 3.4. */
@@ -37,3 +54,7 @@ export function placeOf(chapters: readonly Chapter[], lessonId: number) {
 
 export const finishedCount = (chapters: readonly Chapter[]) =>
   playableOf(chapters).filter((lesson) => lesson.finished).length
+
+/** Every announced lesson: one without a film keeps the course unfinished. */
+export const isCourseFinished = (chapters: readonly Chapter[]) =>
+  lessonsOf(chapters).length > 0 && finishedCount(chapters) === lessonsOf(chapters).length

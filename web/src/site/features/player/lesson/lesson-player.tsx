@@ -1,7 +1,7 @@
 import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
-import { nextLesson, playableOf } from './lesson-order.ts'
+import { lessonsOf, nextLesson, playableOf, trialWords } from './lesson-order.ts'
 import {
   BrokenCover,
   CourseDoneCover,
@@ -155,13 +155,14 @@ export function LessonPlayer(props: LessonPlayerProps) {
       {lesson.hasFilm ? null : <PlayerCover title="视频还没有上传">目录已经在这里，视频上传以后就能看。</PlayerCover>}
       {isLocked ? (
         <PlayerCover title="这一讲购买后可以看" action={props.buying}>
-          第一讲免费试看，其余的在付款后全部打开。
+          {trialWords(chapters)}
         </PlayerCover>
       ) : null}
       {brokenAt === undefined || isLocked ? null : <BrokenCover second={brokenAt} onRetry={player.retry} />}
       {isCourseDone ? (
         <CourseDoneCover
-          lessonCount={playableOf(chapters).length}
+          lessonCount={lessonsOf(chapters).length}
+          comingCount={lessonsOf(chapters).length - playableOf(chapters).length}
           isAllDone={playableOf(chapters).every((each) => each.finished || each.id === lessonId)}
           action={props.afterCourse}
           onReplay={() => {

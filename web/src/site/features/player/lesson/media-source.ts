@@ -61,7 +61,7 @@ function attachStream(video: HTMLVideoElement, url: string, { onQualities, onFat
   void import('hls.js')
     .then(({ default: Hls }) => {
       if (isGone) return
-      const hls = new Hls({ startLevel: -1, capLevelToPlayerSize: false })
+      const hls = new Hls({ startLevel: -1, capLevelToPlayerSize: false, liveDurationInfinity: true })
       const heightOf = (level: { height: number }) => level.height
       choose = (height) => {
         hls.currentLevel = height === undefined ? -1 : hls.levels.findIndex((level) => heightOf(level) === height)

@@ -1,4 +1,4 @@
-import type { VideoSchedule } from '@bee/contract/player/player.contract.ts'
+import type { Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -32,13 +32,13 @@ afterEach(() => {
 const seeks = new Set<SeekRequest>()
 const onObeyed = vi.fn<() => void>()
 
-function Player() {
+function Player({ lesson = LESSON }: { lesson?: Lesson }) {
   const api = useApi()
   const [clock] = useState(createServerClock)
   const [outbox] = useState(() => openOutbox({ api, clock }))
   const [askedSecond, setAsked] = useState<number | undefined>(6)
   const { start } = useLessonPlayer({
-    lesson: LESSON,
+    lesson,
     place: PLACE,
     isHydrated: true,
     onBegun: () => undefined,
@@ -51,7 +51,22 @@ function Player() {
     clock,
   })
   if (start) seeks.add(start.seek)
-  return <button onClick={() => setAsked(6)}>去 00:06，{start?.isVisit ? '来看看' : '在学'}</button>
+  return (
+    <>
+      <button onClick={() => setAsked(6)}>去 00:06，{start?.isVisit ? '来看看' : '在学'}</button>
+      <output>{start?.source?.url}</output>
+    </>
+  )
+}
+
+function BoughtPlayer() {
+  const [isPaid, setPaid] = useState(false)
+  return (
+    <>
+      <Player lesson={isPaid ? LESSON : { ...LESSON, videoUrl: null }} />
+      <button onClick={() => setPaid(true)}>付款确认了</button>
+    </>
+  )
 }
 
 it('starts at the second that the visit came with, and seeks it only when it is asked for again', () => {
@@ -62,4 +77,11 @@ it('starts at the second that the visit came with, and seeks it only when it is 
   fireEvent.click(link)
   expect([...seeks]).toEqual([{ second: 6 }, { second: 6 }])
   expect(onObeyed).toHaveBeenCalledTimes(2)
+})
+
+it('starts a lesson that is paid for while it is looked at', async () => {
+  renderWithApi(<BoughtPlayer />, () => PLACE)
+  expect(screen.getByRole('status').textContent).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: '付款确认了' }))
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(LESSON.videoUrl))
 })

@@ -31,6 +31,7 @@ export function useLessonPlayer(parts: LessonPlayerParts) {
   const client = useQueryClient()
   const lessonId = lesson.id
   const courseId = lesson.courseId
+  const isOpen = sourceOf(lesson) !== undefined
   // The place came with the visit, so the first lesson waits for no call. What this browser has yet to send is newer.
   const [first] = useState(() => {
     const came = parts.place && startFrom({ lesson, outbox, asked: askedSecond, place: placeIn(parts.place, lessonId) })
@@ -84,7 +85,8 @@ export function useLessonPlayer(parts: LessonPlayerParts) {
       isGone = true
       clearTimeout(mending.current)
     }
-  }, [lessonId])
+    // Paid for while it is looked at, the lesson starts by itself.
+  }, [lessonId, isOpen])
 
   // A link to another second of the lesson that is playing.
   const jumpTo = useEffectEvent((second: number) => {

@@ -207,8 +207,10 @@ describe('a picture that was drawn with its source', () => {
   })
 })
 
-test('a live picture has neither a bar nor a speed', () => {
-  show({ live: true })
+test.each(['is said to be live', 'has no end'])('a picture that %s has neither a bar nor a speed', (why) => {
+  const isSaid = why === 'is said to be live'
+  if (!isSaid) vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(Infinity)
+  show(isSaid ? { live: true } : {}).measure()
   expect(screen.getByText('直播')).toBeTruthy()
   expect(screen.queryByRole('slider', { name: '播放进度' })).toBeNull()
   expect(screen.queryByRole('button', { name: '倍速' })).toBeNull()

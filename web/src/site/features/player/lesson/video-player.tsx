@@ -85,22 +85,15 @@ const NO_SUBTITLES: readonly LessonSubtitles[] = []
 
 /** Our own controls on the browser's own video element: the ready-made ones inject styles, which the policy refuses. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const {
-    source,
-    cover,
-    seek,
-    live = false,
-    subtitles = NO_SUBTITLES,
-    layout,
-    isCovered = false,
-    isHydrated = true,
-  } = props
+  const { source, cover, seek, subtitles = NO_SUBTITLES, layout, isCovered = false, isHydrated = true } = props
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   // Later sources are given to the element, not to React, which must never take back the one it was drawn with.
   const [drawn] = useState(props.drawn?.address)
   const [mediaStore] = useState(createMediaStore)
   const media = useSyncExternalStore(mediaStore.subscribe, mediaStore.get, () => INITIAL_MEDIA_STATE)
+  // The stream itself says it by having no end. The property is for a page that knows before the stream is here.
+  const live = props.live ?? media.duration === Infinity
   const [settings, setSettings] = usePlayerSettings(video)
   const track = chosenSubtitles(subtitles, settings.language)
   const [height, setHeight] = useState<number>()
