@@ -18,7 +18,7 @@ const isAt = (path: string) => router.state.location.pathname === path
 
 /** In place of the page that was refused: Back must not lead into the same refusal. What was read is forgotten with it. */
 function goToDoor(): void {
-  if (isAt(paths.login()) || isAt(paths.welcome)) return
+  if (isAt(paths.login()) || isAt(paths.welcome) || isAt(paths.invitation)) return
   void router.navigate(paths.login(here()), { replace: true }).then(() => client.clear())
 }
 

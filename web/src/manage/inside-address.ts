@@ -6,6 +6,6 @@ export function insideAddress(query: URLSearchParams): string {
   const target = safeRedirect(query.get('redirectTo'), paths.today)
   const { pathname } = new URL(target, window.location.origin)
   const isInside = pathname === paths.today || pathname.startsWith(`${paths.today}/`)
-  const isDoor = [paths.login(), paths.welcome, paths.secondStep].includes(pathname)
+  const isDoor = [paths.login(), paths.welcome, paths.invitation, paths.secondStep].includes(pathname)
   return isInside && !isDoor ? target : paths.today
 }

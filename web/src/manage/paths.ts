@@ -1,6 +1,10 @@
+import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
 import { certificateAddress, courseAddress } from '@bee/contract/site/page-addresses.ts'
 import { playAddress } from '@bee/contract/player/play-address.ts'
+
+/** In an address, the key of something that is not there yet. */
+export const NEW_KEY = 'new'
 
 /** Every address of the operators' side. */
 export const paths = {
@@ -14,12 +18,17 @@ export const paths = {
   more: '/manage/more',
   members: '/manage/members',
   member: (userId: number) => `/manage/members/${userId}`,
-  broadcasts: '/manage/broadcasts',
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
   insightCourse: (courseId: number) => `${deskAddresses.insight}?course=${courseId}`,
+  questionsOf: (lessonId: number) => `${deskAddresses.questions}?lesson=${lessonId}`,
+  /** A new one that a second of a lesson explains. */
+  newQuestionAt: (lessonId: number, second: number) =>
+    `${deskAddresses.questions}/${NEW_KEY}?lesson=${lessonId}&second=${second}`,
   questionImport: '/manage/questions/import',
   health: '/manage/health',
+  trash: '/manage/trash',
+  trashOf: (kind: ContentKind) => `/manage/trash?kind=${kind}`,
   previews: '/manage/preview',
   preview: (draftId: number) => `/manage/preview/${draftId}`,
   films: '/manage/media/films',
@@ -37,6 +46,9 @@ export const paths = {
 
 /** The students' side, which another build draws. */
 export const STUDENTS_HOME = '/home'
+
+/** Where members set a password by SMS. */
+export const STUDENTS_RESET_PASSWORD = '/resetPwd'
 
 /** A course there. */
 export const studentsCourse = courseAddress

@@ -31,6 +31,7 @@ export const createRoomRoutes = (): RouteObject[] => [
     children: [
       { path: '/manage/login', lazy: () => loadPage('login'), errorElement: <Unloaded /> },
       { path: paths.welcome, lazy: () => loadPage('welcome'), errorElement: <Unloaded /> },
+      { path: paths.invitation, lazy: () => loadPage('invitation'), errorElement: <Unloaded /> },
       { path: paths.secondStep, lazy: () => loadPage('second-step'), errorElement: <Unloaded /> },
       {
         element: <Shell />,

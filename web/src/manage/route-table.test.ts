@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadPage } from './page-loader.ts'
 import { mayEnter } from './may-enter.ts'
+import { newThingsFor } from './new-things.ts'
 import { menuOf, placeOf, ROOM_ROUTES, settingsOf, standsAlone } from './route-table.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 
@@ -24,8 +25,24 @@ test('the settings are one entry, and lead to the first page that one may open',
 test('what belongs to nobody’s own courses is in no menu of a teacher', () => {
   const rights = [{ permission: 'content.read' as const, scope: 'own' as const, limit: null }]
   const teachers = menuOf(ROOM_ROUTES.filter((route) => mayEnter({ rights }, route)))
-  expect(teachers.map(({ label }) => label)).toEqual(['课程', '题库', '媒体', '内容健康', '设置'])
+  expect(teachers.map(({ label }) => label)).toEqual(['课程', '题库', '媒体', '内容健康', '回收站', '设置'])
   expect(menuOf(routesOf('content.read')).map(({ label }) => label)).toContain('资讯')
+})
+
+test('one begins what one may write, and what is the school’s only with the right for all of it', () => {
+  const begunBy = (scope: 'all' | 'own', ...permissions: PermissionKey[]) =>
+    newThingsFor({ rights: permissions.map((permission) => ({ permission, scope, limit: null })) }).map(
+      ({ label }) => label,
+    )
+  expect(begunBy('all', 'content.write', 'messages.send')).toEqual([
+    '一门课',
+    '一道题',
+    '一篇资讯',
+    '一条横幅',
+    '一条消息',
+  ])
+  expect(begunBy('own', 'content.write')).toEqual(['一门课', '一道题'])
+  expect(begunBy('all', 'content.read', 'orders.confirm')).toEqual([])
 })
 
 test('every page has an address of its own below /manage, and no two the same letter', () => {

@@ -1,6 +1,7 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
-import { CallFailure, NETWORK_ERROR_MESSAGE } from '../../api/call-failure.ts'
+import { NETWORK_ERROR_MESSAGE } from '../../lib/failure-sentence.ts'
+import { CallFailure } from '../../api/call-failure.ts'
 import { readResult } from '../../api/read-result.ts'
 import { ManageFailure } from './manage-failure.ts'
 

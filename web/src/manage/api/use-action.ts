@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { showNotice } from '../ui/notice-store.ts'
+import { beginOwnAct, endOwnAct } from '../ui/list/own-acts.ts'
 import { ManageFailure } from './manage-failure.ts'
 
 /** Those lead to another page or were asked about in a dialog, which says it better. */
@@ -32,14 +33,16 @@ export function useAction<Input = void, Result = unknown>(
     mutationFn: act,
     onSuccess: (result, input) => onDone?.(result, input),
     onError: sayFailure,
-    onSettled: () => {
+    onSettled: async () => {
       isRunning.current = false
-      return isLeaving ? undefined : client.invalidateQueries()
+      if (!isLeaving) await client.invalidateQueries()
+      endOwnAct()
     },
   })
   const mutate = (input: Input) => {
     if (isRunning.current) return
     isRunning.current = true
+    beginOwnAct()
     mutation.mutate(input)
   }
   return { mutate, isPending: mutation.isPending, variables: mutation.variables }

@@ -3,10 +3,9 @@ import { useSearchParams } from 'react-router'
 import { BroadcastDrawer } from '../features/broadcasts/broadcast-drawer.tsx'
 import { BroadcastEditor } from '../features/broadcasts/broadcast-editor.tsx'
 import { BroadcastsBox } from '../features/broadcasts/broadcasts-box.tsx'
+import { NEW_KEY } from '../paths.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
-
-const NEW = 'new'
 
 const stateOf = (query: URLSearchParams): BroadcastState | undefined =>
   BROADCAST_STATES.find((state) => state === query.get('state'))
@@ -18,7 +17,7 @@ export function Component() {
   const show = (next: { state?: BroadcastState | undefined; open?: string | undefined }) =>
     setQuery({ ...(next.state && { state: next.state }), ...(next.open && { open: next.open }) }, { replace: true })
   const close = () => show({ state })
-  const write = () => show({ state, open: NEW })
+  const write = () => show({ state, open: NEW_KEY })
   return (
     <PageFrame
       title="消息"
@@ -34,7 +33,7 @@ export function Component() {
         onOpen={(broadcastId) => show({ state, open: String(broadcastId) })}
         onWrite={write}
       />
-      {open === NEW ? (
+      {open === NEW_KEY ? (
         <BroadcastEditor broadcast={undefined} onClose={close} />
       ) : Number(open) > 0 ? (
         <BroadcastDrawer key={open} broadcastId={Number(open)} onClose={close} />

@@ -8,11 +8,13 @@ import { JobPill } from '../features/jobs/job-pill.tsx'
 import { RunningBox } from '../features/jobs/running-box.tsx'
 import { useJobEvents } from '../features/jobs/use-live-jobs.ts'
 import { FindingsBox } from '../features/today/findings-box.tsx'
+import { NewMenu } from '../features/today/new-menu.tsx'
 import { NumbersBox } from '../features/today/numbers-box.tsx'
 import { UpcomingList } from '../features/today/upcoming-list.tsx'
 import { WaitingBox } from '../features/today/waiting-box.tsx'
 import type { Whose } from '../features/today/waiting-words.ts'
 import { fixPlaceOf } from '../fix-places.ts'
+import { newThingsFor } from '../new-things.ts'
 import { paths } from '../paths.ts'
 import { mayEnter } from '../may-enter.ts'
 import { ROOM_ROUTES } from '../route-table.ts'
@@ -40,7 +42,16 @@ export function Component() {
     return route && mayEnter(me, route) ? place : undefined
   }
   return (
-    <PageFrame title="今日" note={today} actions={<JobPill />}>
+    <PageFrame
+      title="今日"
+      note={today}
+      actions={
+        <>
+          <JobPill />
+          <NewMenu things={newThingsFor(me)} />
+        </>
+      }
+    >
       <div className={styles.boxes}>
         <WaitingBox
           whose={whose}
@@ -49,7 +60,7 @@ export function Component() {
         />
         <div className={styles.running}>
           <RunningBox>
-            <UpcomingList />
+            <UpcomingList placeOf={(link) => fixPlaceOf(me, link)} />
             {mayOpen(me, 'inbox.read') ? <CallsList threadAddress={paths.thread} /> : null}
           </RunningBox>
         </div>

@@ -106,6 +106,13 @@ export const CONTENT_ROUTES: readonly RoomRoute[] = [
     entry: { group: '内容', icon: 'shield' },
   },
   {
+    path: paths.trash,
+    label: '回收站',
+    permission: 'content.read',
+    page: 'trash',
+    entry: { group: '内容', icon: 'trash' },
+  },
+  {
     path: paths.previews,
     below: '/:draftId',
     label: '预览',

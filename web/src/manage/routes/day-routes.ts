@@ -11,6 +11,7 @@ export const DAY_ROUTES: readonly RoomRoute[] = [
     entry: { group: '', icon: 'today' },
     isInBar: true,
     jump: 't',
+    keys: [[['C'], '新建一门课、一道题、一篇资讯、一条消息……']],
   },
   {
     path: paths.inbox,

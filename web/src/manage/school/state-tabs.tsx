@@ -1,8 +1,16 @@
-import { CONTENT_STATE_WORDS, CONTENT_STATES, type ContentState } from '@bee/contract/manage/content/content-kinds.ts'
+import {
+  CONTENT_STATE_WORDS,
+  CONTENT_STATES,
+  type ContentKind,
+  type ContentState,
+} from '@bee/contract/manage/content/content-kinds.ts'
 import type { StateCounts } from '@bee/contract/manage/content/desk-lists.ts'
+import { trashTab } from './trash-tab.ts'
 import { Tabs } from '../ui/list/tabs.tsx'
 
 interface StateTabsProps {
+  /** What is listed: its trash is the last tab. */
+  kind: ContentKind
   label: string
   state: ContentState | undefined
   counts: StateCounts | undefined
@@ -13,12 +21,12 @@ const countWords = (counted: StateCounts['all'] | undefined) =>
   counted && `${counted.count}${counted.isMore ? '+' : ''}`
 
 /** A list of content by how it stands, with how much of each there is. */
-export function StateTabs({ label, state, counts, hrefOf }: StateTabsProps) {
+export function StateTabs({ kind, label, state, counts, hrefOf }: StateTabsProps) {
   const tabOf = (each: ContentState | undefined) => ({
     label: each === undefined ? '全部' : CONTENT_STATE_WORDS[each],
     to: hrefOf({ state: each }),
     isCurrent: each === state,
     count: countWords(counts?.[each ?? 'all']),
   })
-  return <Tabs label={label} tabs={[undefined, ...CONTENT_STATES].map(tabOf)} />
+  return <Tabs label={label} tabs={[...[undefined, ...CONTENT_STATES].map(tabOf), trashTab(kind)]} />
 }

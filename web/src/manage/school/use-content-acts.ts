@@ -14,6 +14,12 @@ const ACTS = {
 } as const
 type Act = keyof typeof ACTS
 
+interface Asked {
+  act: Act
+  /** From its own menu: what is chosen stays chosen. */
+  one?: number
+}
+
 interface Chosen {
   kind: ContentKind
   unit: string
@@ -28,16 +34,17 @@ export function useContentActs({ kind, unit, contentIds: chosenIds, onDone }: Ch
   const me = useMe()
   const [failures, setFailures] = useState<BulkFailure[]>([])
   const noneThere = chosenIds.length === 0 ? '选中的都还没有发布过。' : undefined
-  const whyNot = whyMayNot(me, 'content.publish') ?? noneThere
+  const notAllowed = whyMayNot(me, 'content.publish')
+  const whyNot = notAllowed ?? noneThere
 
   function perform(act: Act, contentIds: number[]) {
     if (act === 'withdraw') return api.content.withdraw({ kind, contentIds, reason: '' })
     return act === 'putBack' ? api.content.putBack({ kind, contentIds }) : api.content.remove({ kind, contentIds })
   }
   const undo = useAction(({ act, ids }: { act: Act; ids: number[] }) => perform(act, ids))
-  const many = useAction((act: Act) => perform(act, [...chosenIds]), {
-    onDone: ({ doneIds, refused }, act) => {
-      onDone()
+  const many = useAction(({ act, one }: Asked) => perform(act, one === undefined ? [...chosenIds] : [one]), {
+    onDone: ({ doneIds, refused }, { act, one }) => {
+      if (one === undefined) onDone()
       setFailures(refused.map(({ title, sentence }) => ({ name: title, sentence })))
       if (doneIds.length === 0) return
       const inverse = act === 'putBack' ? 'withdraw' : 'putBack'
@@ -50,7 +57,12 @@ export function useContentActs({ kind, unit, contentIds: chosenIds, onDone }: Ch
     label: ACTS[act].label,
     whyNot,
     isRunning: many.isPending,
-    onAct: () => many.mutate(act),
+    onAct: () => many.mutate({ act }),
   })
-  return { actionOf, whyNot, noneThere, failures, setFailures }
+  const actionOfOne = (act: Act, one: number): BulkAction => ({
+    label: ACTS[act].label,
+    whyNot: notAllowed,
+    onAct: () => many.mutate({ act, one }),
+  })
+  return { actionOf, actionOfOne, whyNot, notAllowed, noneThere, failures, setFailures }
 }

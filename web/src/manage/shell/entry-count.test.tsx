@@ -25,7 +25,7 @@ function show(path: string, permission: string): void {
   const me = { rights: [{ permission, scope: 'all', limit: null }] }
   const client = createManageQueryClient(({ url }: TransportRequest) => {
     asked(url)
-    return Promise.resolve(url.endsWith('/me') ? me : { list: LIST, doneToday: 0 })
+    return Promise.resolve(url.endsWith('/me') ? me : { list: LIST, doneToday: 0, hasWaited: true })
   })
   client.setQueryData(['me'], me)
   render(

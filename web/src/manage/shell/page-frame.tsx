@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useDeskEvents } from '../api/use-desk-events.ts'
 import { openPalette } from './palette-store.ts'
 import { PageBar } from './page-bar.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -19,8 +20,9 @@ interface PageFrameProps {
   isList?: boolean
 }
 
-/** The bar at the top and what is below it. Of every page whose window scrolls. */
+/** The bar at the top and what is below it. Of every page whose window scrolls; what it lists follows what others do. */
 export function PageFrame({ title, note, actions, from, children, isList = false }: PageFrameProps) {
+  useDeskEvents()
   return (
     <>
       <PageBar

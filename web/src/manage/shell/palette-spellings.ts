@@ -11,6 +11,7 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.media]: 'meiti mt shipin shangchuan',
   [paths.home]: 'shouyeyutuiguang syytg',
   [paths.health]: 'neirongjiankang nrjk',
+  [paths.trash]: 'huishouzhan hsz',
   [paths.members]: 'huiyuan hy',
   [paths.orders]: 'dingdan dd',
   [paths.insight]: 'shuju sj',

@@ -19,8 +19,9 @@ export function SettingsFrame({ actions, children }: { actions?: ReactNode; chil
   const me = useMe()
   const { pathname } = useLocation()
   const pages = settingsOf(ROOM_ROUTES).filter((route) => mayEnter(me, route))
+  const current = pages.find(({ path }) => path === pathname)
   return (
-    <PageFrame title="设置" actions={actions}>
+    <PageFrame title={current?.label ?? '设置'} note="设置" actions={actions}>
       <div className={styles.settings}>
         <nav aria-label="设置" className={styles.pages}>
           {pages.map(({ path, label }) => (

@@ -6,6 +6,7 @@ import { requestIdOf } from '../api/manage-failure.ts'
 import { meQuery } from '../api/me.queries.ts'
 import { paths } from '../paths.ts'
 import { mayEnter } from '../may-enter.ts'
+import { isSamePage } from '../same-page.ts'
 import { menuOf, placeOf, ROOM_ROUTES } from '../route-table.ts'
 import { Failed, WaitingRows } from '../ui/place-states.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -14,25 +15,28 @@ import { KeysSheet } from './keys-sheet.tsx'
 import { Palette } from './palette.tsx'
 import { overlayStore } from './palette-store.ts'
 import { Sidebar } from './sidebar.tsx'
+import { ViewingStrip } from './viewing-strip.tsx'
 import { useRoomKeys } from './use-room-keys.ts'
 import styles from './shell.module.css'
 
 /** Whoever comes to another page has the focus in it, at its top. */
 function useArrival() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const place = placeOf(pathname, useIsNarrow())
   const kind = useNavigationType()
+  const isHere = isSamePage(kind, location.state)
   const before = useRef({ place, pathname })
   // With the page itself: later it would take the focus from a field that was sought meanwhile.
   useLayoutEffect(() => {
     const last = before.current
     before.current = { place, pathname }
     // A window that becomes wider or narrower leads nowhere.
-    if (last.place === place || last.pathname === pathname) return
+    if (last.place === place || last.pathname === pathname || isHere) return
     main.current?.focus({ preventScroll: true })
     if (kind !== NavigationType.Pop) window.scrollTo(0, 0)
-  }, [place, pathname, kind])
+  }, [place, pathname, kind, isHere])
   return main
 }
 
@@ -58,11 +62,12 @@ export function Shell() {
   }
   const menu = menuOf(routes)
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-viewing={me.ownRole !== null || undefined}>
       <Sidebar menu={menu} me={me} />
       <main ref={main} className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      {me.ownRole ? <ViewingStrip roleName={me.role.name} ownRole={me.ownRole} /> : null}
       <BottomBar menu={menu} />
       {overlay === 'palette' ? <Palette routes={routes} /> : null}
       {overlay === 'keys' ? <KeysSheet routes={routes} /> : null}

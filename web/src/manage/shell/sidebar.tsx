@@ -40,11 +40,10 @@ export function Sidebar({ menu, me }: { menu: readonly MenuEntry[]; me: StaffMe 
   return (
     <aside className={styles.side}>
       <div className={styles.inside}>
-        <Link to={paths.today} className={styles.logo}>
+        <Link to={paths.today} className={styles.logo} title="回到今日">
           <Logo size={26} markOnly />
           <b>蜂巢</b>
           <span className={styles.school}>蜂学堂</span>
-          <span className="visually-hidden">，回到今日</span>
         </Link>
         <button type="button" className={styles.find} onClick={openPalette}>
           <Icon name="search" />

@@ -16,7 +16,8 @@ interface Look {
   children: ReactNode
 }
 
-const lookOf = ({ kind = 'line', small = false }: Look, className?: string) =>
+/** For a button that another piece draws, such as the one of a popover. */
+export const buttonLook = ({ kind = 'line', small = false }: Pick<Look, 'kind' | 'small'>, className?: string) =>
   classNames(styles.button, styles[kind], small && styles.small, className)
 
 interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, keyof Look> {
@@ -34,7 +35,7 @@ export function Button({ kind, small, icon, loading = false, className, onClick,
     <button
       type="button"
       {...rest}
-      className={lookOf({ ...(kind && { kind }), ...(small && { small }), children }, className)}
+      className={buttonLook({ ...(kind && { kind }), ...(small && { small }) }, className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
       onClick={handleClick}
@@ -53,7 +54,7 @@ interface ButtonLinkProps extends Look {
 
 export function ButtonLink({ kind, small, icon, to, state, children }: ButtonLinkProps) {
   return (
-    <Link to={to} state={state} className={lookOf({ ...(kind && { kind }), ...(small && { small }), children })}>
+    <Link to={to} state={state} className={buttonLook({ ...(kind && { kind }), ...(small && { small }) })}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>
@@ -67,7 +68,7 @@ interface ButtonAnchorProps extends Look {
 /** To a page that is not of this side. */
 export function ButtonAnchor({ kind, small, icon, href, children }: ButtonAnchorProps) {
   return (
-    <a href={href} className={lookOf({ ...(kind && { kind }), ...(small && { small }), children })}>
+    <a href={href} className={buttonLook({ ...(kind && { kind }), ...(small && { small }) })}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </a>

@@ -44,3 +44,16 @@ it.each(Object.entries(OVERLAYS))(
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '名字' }))
   },
 )
+
+it('begins at the first field, and where nothing is filled in at the way out', () => {
+  const dialog = (children: ReactNode) => (
+    <FormDialog title="退款" action="退款" kind="kill" onSubmit={() => undefined} onClose={() => undefined}>
+      {children}
+    </FormDialog>
+  )
+  const { unmount } = render(dialog(<input aria-label="原因" />))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '原因' }))
+  unmount()
+  render(dialog(<p>不能撤回。</p>))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^先不做/ }))
+})

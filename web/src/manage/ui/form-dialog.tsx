@@ -1,4 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useDocumentKeys } from '../../lib/use-document-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { Button, IconButton } from './button.tsx'
@@ -24,6 +25,16 @@ interface FormDialogProps {
   isWide?: boolean
 }
 
+const FIELD = 'input:not([type="hidden"]):not([disabled]), textarea:not([disabled]), select:not([disabled])'
+
+/** The browser takes the cross, which comes first. Where there is nothing to fill in, the way out is safer than the deed. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const body = dialog.querySelector('[data-body]')
+  if (body?.contains(document.activeElement)) return
+  const first = body?.querySelector<HTMLElement>(FIELD) ?? dialog.querySelector<HTMLElement>('[data-leave]')
+  first?.focus()
+}
+
 /** Something to fill in over the page. Esc leaves, Ctrl Enter does it from wherever the focus is inside. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, action, kind = 'main', isRunning = false, whyNot, leave = '先不做', foot, isWide } = props
@@ -38,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
     if (!element) return
     const cameFrom = document.activeElement
     element.showModal()
+    focusFirst(element)
     return () => {
       element.close()
       if (cameFrom instanceof HTMLElement) cameFrom.focus()
@@ -49,18 +61,14 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   // Of the document: what had the focus may be gone, and then the key comes from nowhere in particular.
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-      const { target } = event
-      const isLast = [...document.querySelectorAll('dialog[open]')].at(-1) === dialog.current
-      if (target instanceof Node && !dialog.current?.contains(target) && !(target === document.body && isLast)) return
-      event.preventDefault()
-      if (!isRunning && whyNot === undefined) onSubmit()
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [isRunning, whyNot, onSubmit])
+  useDocumentKeys((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    const { target } = event
+    const isLast = [...document.querySelectorAll('dialog[open]')].at(-1) === dialog.current
+    if (target instanceof Node && !dialog.current?.contains(target) && !(target === document.body && isLast)) return
+    event.preventDefault()
+    if (!isRunning && whyNot === undefined) onSubmit()
+  })
 
   return (
     <dialog
@@ -87,11 +95,13 @@ export function FormDialog(props: FormDialogProps) {
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label="关上" onClick={onClose} />
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} data-body>
+          {children}
+        </div>
         <footer className={styles.foot}>
           {foot}
           <span className={styles.actions}>
-            <Button kind="quiet" onClick={onClose}>
+            <Button kind="quiet" data-leave onClick={onClose}>
               {leave}
               <kbd>Esc</kbd>
             </Button>

@@ -10,7 +10,7 @@ function watch(media: string) {
   return { subscribe, isMatched }
 }
 
-const narrow = watch('(max-width: 991px)')
+const narrow = watch('(max-width: 767px)')
 const wide = watch('(min-width: 1280px)')
 
 /** A phone's width: what takes a mouse and room is only read there. */

@@ -5,9 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { GrowingBox } from '../../ui/list/growing-box.tsx'
+import { NewcomersBox } from '../../ui/list/newcomers-box.tsx'
+import { useNewcomers } from '../../ui/list/use-newcomers.ts'
 import { Empty } from '../../ui/place-states.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { DAYS, daysWords, type AuditFilter } from './audit-filter.ts'
+import { DAYS, daysWords, writeFilter, type AuditFilter } from './audit-filter.ts'
 import { auditQuery } from './audit.queries.ts'
 import { ChainCheck } from './chain-check.tsx'
 import styles from './audit.module.css'
@@ -38,7 +40,12 @@ function chipsOf(filter: AuditFilter, people: AuditBoxProps['people']): { label:
 
 export function AuditBox({ filter, onFilter, people, canCheck }: AuditBoxProps) {
   const query = useInfiniteQuery(auditQuery(filter))
-  const events = query.data?.pages.flatMap(({ list }) => list)
+  const { rows: events, newcomers } = useNewcomers({
+    rows: query.data?.pages.flatMap(({ list }) => list),
+    keyOf: ({ id }) => id,
+    name: writeFilter(filter).toString(),
+    isStale: query.isPlaceholderData,
+  })
   const chips = chipsOf(filter, people)
   return (
     <GrowingBox
@@ -101,7 +108,9 @@ export function AuditBox({ filter, onFilter, people, canCheck }: AuditBoxProps) 
         />
       }
     >
-      <AuditTable events={events ?? []} isStale={query.isPlaceholderData} />
+      <NewcomersBox newcomers={newcomers}>
+        <AuditTable events={events ?? []} isStale={query.isPlaceholderData} />
+      </NewcomersBox>
     </GrowingBox>
   )
 }

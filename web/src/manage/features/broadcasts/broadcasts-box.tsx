@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { GrowingBox } from '../../ui/list/growing-box.tsx'
+import { NewcomersBox } from '../../ui/list/newcomers-box.tsx'
+import { useNewcomers } from '../../ui/list/use-newcomers.ts'
 import { Empty } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { STATE_WORDS } from './broadcast-words.ts'
@@ -25,7 +27,12 @@ interface BroadcastsBoxProps {
 
 export function BroadcastsBox({ state, onState, onOpen, onWrite }: BroadcastsBoxProps) {
   const query = useInfiniteQuery(broadcastsQuery(state))
-  const broadcasts = query.data?.pages.flatMap(({ list }) => list)
+  const { rows: broadcasts, newcomers } = useNewcomers({
+    rows: query.data?.pages.flatMap(({ list }) => list),
+    keyOf: ({ id }) => id,
+    name: state ?? 'all',
+    isStale: query.isPlaceholderData,
+  })
   return (
     <GrowingBox
       title="发给会员的消息"
@@ -60,7 +67,9 @@ export function BroadcastsBox({ state, onState, onOpen, onWrite }: BroadcastsBox
         )
       }
     >
-      <BroadcastsTable broadcasts={broadcasts ?? []} isStale={query.isPlaceholderData} onOpen={onOpen} />
+      <NewcomersBox newcomers={newcomers}>
+        <BroadcastsTable broadcasts={broadcasts ?? []} isStale={query.isPlaceholderData} onOpen={onOpen} />
+      </NewcomersBox>
     </GrowingBox>
   )
 }

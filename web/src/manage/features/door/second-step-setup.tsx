@@ -48,7 +48,10 @@ export function SecondStepSetup({ onCodes }: { onCodes: (codes: string[]) => voi
   if (!begun) {
     return (
       <div className={styles.start}>
-        <p>先在手机上装一个验证器，比如 Google Authenticator、Microsoft Authenticator，或密码管理器自带的。</p>
+        <p>
+          先在手机上备好一个验证器：微信里搜小程序「腾讯身份验证器」，应用商店里的 Microsoft Authenticator、Google
+          Authenticator，或密码管理器自带的，都可以。
+        </p>
         <Button kind="main" loading={begin.isPending} onClick={() => begin.mutate()}>
           装好了，开始设
         </Button>

@@ -4,14 +4,9 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { DoorForm } from './door-form.tsx'
 import { MobileField } from './mobile-field.tsx'
+import { withoutEmptyName } from './typed-name.ts'
 
-/** An empty name is none: a number that is a member's has one already. */
-const WelcomeAsTyped = {
-  safeParse: (typed: unknown) => {
-    const { nickName, ...values } = typed as Record<string, unknown>
-    return StaffWelcome.safeParse(nickName === '' ? values : { ...values, nickName })
-  },
-}
+const WelcomeAsTyped = withoutEmptyName(StaffWelcome)
 
 export function WelcomeForm({ token, onAnswer }: { token: string; onAnswer: (answer: DoorAnswer) => void }) {
   const api = useManageApi()
@@ -32,7 +27,13 @@ export function WelcomeForm({ token, onAnswer }: { token: string; onAnswer: (ans
         hint="已经是会员的，用原来的密码；还不是的，在这里定一个。"
         error={form.errors['password']}
       />
-      <Field label="称呼（新会员才要）" name="nickName" autoComplete="nickname" error={form.errors['nickName']} />
+      <Field
+        label="称呼（新会员才要）"
+        name="nickName"
+        autoComplete="nickname"
+        hint="同事和学员看到的名字，2 到 20 个字，以后能改。"
+        error={form.errors['nickName']}
+      />
     </DoorForm>
   )
 }

@@ -7,6 +7,12 @@ function wordsOf(field: FormField, value: unknown): string {
     return listIn(value)
       .map((item) => textIn(valuesOf(item)[field.named]))
       .join('\n')
+  if (field.as === 'pieces')
+    return listIn(value)
+      .map(
+        (item) => `${field.kinds[textIn(valuesOf(item)['kind'])]?.label ?? ''} ${textIn(valuesOf(item)[field.named])}`,
+      )
+      .join('\n')
   if (field.as === 'choice') return field.options.find(([each]) => each === value)?.[1] ?? textIn(value)
   return textIn(value)
 }

@@ -1,4 +1,5 @@
 import type { FrontKind, FrontRow } from '@bee/contract/manage/front.contract.ts'
+import { promotionPath } from '@bee/contract/site/page-addresses.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
@@ -14,14 +15,14 @@ export function FrontName({ row, kind }: { row: FrontRow; kind: FrontKind }) {
     <span className={styles.name} data-below={row.parentId === null ? undefined : true}>
       {kind === 'courseType' ? (
         <i className={styles.cell} data-tone={row.colour === '' ? undefined : row.colour} aria-hidden="true" />
-      ) : kind === 'path' ? null : row.imageUrl === '' ? (
+      ) : kind === 'path' || kind === 'promotion' ? null : row.imageUrl === '' ? (
         <span className={styles.cover} />
       ) : (
         <img className={styles.cover} src={row.imageUrl} alt="" />
       )}
       <span className={styles.words}>
         <b>{titleOf(row)}</b>
-        <small>{row.note}</small>
+        <small>{kind === 'promotion' && row.note !== '' ? promotionPath(row.note) : row.note}</small>
       </span>
     </span>
   )
@@ -48,7 +49,11 @@ function Hours({ row, now }: { row: FrontRow; now: number }) {
 }
 
 export function Edited({ row, now }: { row: Pick<FrontRow, 'editTime' | 'editorName'>; now: number }) {
-  return row.editTime === null ? '没有在改' : `${recentTime(row.editTime, now)} ${row.editorName}`
+  return (
+    <span className={styles.edited}>
+      {row.editTime === null ? '没有在改' : `${recentTime(row.editTime, now)} ${row.editorName}`}
+    </span>
+  )
 }
 
 export function frontColumns(kind: FrontKind, now: number, moves: (row: FrontRow) => ReactNode): Column<FrontRow>[] {

@@ -4,31 +4,34 @@ import type { FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { DraftFrame } from '../../editor/draft-frame.tsx'
-import { reviewQuery } from '../../editor/drafts.queries.ts'
 import { pictureQuery } from '../../editor/pictures/pictures.queries.ts'
-import { CheckList } from '../../editor/publish/check-list.tsx'
-import { goToField } from '../../editor/publish/go-to-field.ts'
+import { LiveLook } from '../../editor/preview/live-look.tsx'
+import { DraftChecks } from '../../editor/publish/draft-checks.tsx'
 import { useDraft } from '../../editor/use-draft.ts'
 import { WhenField } from '../../editor/publish/when-field.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { FieldsReading } from './fields-reading.tsx'
 import { FieldsForm } from './form/fields-form.tsx'
 import { shownValuesOf } from './form/form-values.tsx'
-import { blankOf, labelsOf, textIn, type FormFields, type Values } from './form/form-fields.ts'
+import { blankOf, labelsOf, textIn, valuesOf, type FormFields, type Values } from './form/form-fields.ts'
 import { frontListQuery } from './front.queries.ts'
 import { AdvertLook } from './look/advert-look.tsx'
 import { BannerLook } from './look/banner-look.tsx'
-import { DirectionLook } from './look/direction-look.tsx'
+import { DirectionLook, SubTypeLook } from './look/direction-look.tsx'
+import { PathLook } from './look/path-look.tsx'
+import { TeacherLook } from './look/teacher-look.tsx'
 import styles from './front.module.css'
 
 export interface Written {
   kind: ContentKind
   fields: FormFields
-  /** Of a page, whose draft says which it is. */
+  /** What stands in a new one besides the blank fields; of a page, which one it is. */
   fixed?: Values
   titleOf: (body: Values) => string
-  /** Where students see it; undefined: within other pages. */
-  studentsPath?: string | undefined
+  /** Where students see it now, by what stands; undefined: within other pages. */
+  studentsPath?: (standing: Values) => string | undefined
+  /** Its own page beside the form, drawn anew with each save. */
+  isSeenLive?: true
 }
 
 interface FrontEditorProps {
@@ -52,7 +55,7 @@ function withDirection(before: Values, next: Values, types: readonly FrontRow[])
 }
 
 function Look({ kind, body }: { kind: ContentKind; body: Values }): ReactNode {
-  const { pictureId } = body
+  const pictureId = body[kind === 'teacher' ? 'portraitId' : 'pictureId']
   const { data: picture } = useQuery({
     ...pictureQuery(typeof pictureId === 'number' ? pictureId : 0),
     enabled: typeof pictureId === 'number',
@@ -60,25 +63,29 @@ function Look({ kind, body }: { kind: ContentKind; body: Values }): ReactNode {
   const shown = typeof pictureId === 'number' ? picture : undefined
   if (kind === 'banner') return <BannerLook body={body} picture={shown} />
   if (kind === 'advert') return <AdvertLook body={body} picture={shown} />
-  if (kind === 'courseType' && body['parentId'] == null)
-    return <DirectionLook name={textIn(body['name'])} colour={textIn(body['colour'])} />
+  if (kind === 'teacher') return <TeacherLook body={body} picture={shown} />
+  if (kind === 'path') return <PathLook body={body} />
+  if (kind === 'courseType')
+    return body['parentId'] == null ? (
+      <DirectionLook name={textIn(body['name'])} colour={textIn(body['colour'])} sign={textIn(body['sign'])} />
+    ) : (
+      <SubTypeLook name={textIn(body['name'])} />
+    )
   return null
 }
 
 /** Something of the front page, filled in by a form that its description draws. */
 export function FrontEditor(props: FrontEditorProps) {
   const { written, contentId, draftId, from, onPublished, onMoved, onDiscarded } = props
-  const { kind, fields, fixed, titleOf, studentsPath } = written
+  const { kind, fields, fixed, titleOf, studentsPath, isSeenLive } = written
   const blank = useMemo(() => ({ ...blankOf(fields), ...fixed }), [fields, fixed])
   const open = useDraft<Record<string, unknown>>({ kind, contentId, draftId, blank })
-  const { draft, change, body } = open
+  const { change, body } = open
   const { data: types } = useQuery({ ...frontListQuery('courseType'), enabled: kind === 'courseType' })
-  const { data: review } = useQuery({
-    ...reviewQuery(draft?.draftId ?? 0, draft?.version ?? 0),
-    enabled: draft !== undefined && open.saving === 'saved',
-  })
   const values = useMemo(() => shownValuesOf(fields), [fields])
-  const look = <Look kind={kind} body={body} />
+  const look = isSeenLive ? <LiveLook open={open} /> : <Look kind={kind} body={body} />
+  const standing = open.draft?.standing ?? undefined
+  const shownPath = standing && studentsPath?.(valuesOf(standing))
   return (
     <DraftFrame
       draft={open}
@@ -97,7 +104,7 @@ export function FrontEditor(props: FrontEditorProps) {
       onDiscarded={onDiscarded}
     >
       {({ when, onWhen }) => (
-        <div className={styles.columns}>
+        <div className={styles.columns} data-live={isSeenLive}>
           <section className={styles.form} aria-label="写">
             <FieldsForm
               fields={fields}
@@ -113,8 +120,8 @@ export function FrontEditor(props: FrontEditorProps) {
             <section>
               <h2>学员会看到的</h2>
               {look}
-              {studentsPath === undefined ? null : (
-                <ButtonAnchor small icon="external" href={studentsPath}>
+              {shownPath === undefined ? null : (
+                <ButtonAnchor small icon="external" href={shownPath}>
                   看现在的那一页
                 </ButtonAnchor>
               )}
@@ -125,7 +132,7 @@ export function FrontEditor(props: FrontEditorProps) {
             </section>
             <section>
               <h2>发布前检查</h2>
-              <CheckList checks={review?.checks ?? []} body={body} onMend={goToField} />
+              <DraftChecks open={open} body={body} />
             </section>
           </aside>
         </div>

@@ -46,7 +46,7 @@ export function FrontList({ kind, pathOf, onWrite }: FrontListProps) {
         title={`还没有${noun}`}
         sentence="加第一个，发布以后学员就看到。"
         actions={
-          <Button kind="main" icon="plus" onClick={onWrite}>
+          <Button icon="plus" onClick={onWrite}>
             加一个
           </Button>
         }

@@ -2,9 +2,7 @@ import type { FrontPage } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { useManageApi } from '../../api/manage-api.ts'
 import { useMe } from '../../api/me.queries.ts'
-import { useAction } from '../../api/use-action.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { RowState } from '../../school/content-row.tsx'
@@ -12,8 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { Edited } from './front-columns.tsx'
-import { blankOf } from './form/form-fields.ts'
-import { PAGE_FORMS, PAGE_PLACES, type WrittenPage } from './forms/page-forms.ts'
+import { PAGE_PLACES, type WrittenPage } from './forms/page-forms.ts'
 import { frontPagesQuery } from './front.queries.ts'
 import styles from './front.module.css'
 
@@ -27,16 +24,10 @@ type Row = FrontPage & { key: WrittenPage }
 
 /** Single pages: each is there once, written or not. */
 export function PageList({ label, pages, pathOf }: PageListProps) {
-  const api = useManageApi()
   const now = useNow()
   const navigate = useNavigate()
   const list = useQuery(frontPagesQuery())
   const whyNot = whyMayNot(useMe(), 'content.write')
-  const begin = useAction(
-    ({ key, contentId }: Row) =>
-      api.drafts.open({ kind: 'page', contentId, body: { ...blankOf(PAGE_FORMS[key]), key } }),
-    { onDone: (_draft, { contentId }) => navigate(pathOf(contentId)) },
-  )
 
   if (list.data === undefined) {
     return <NotYet title={`${label}没有拿到`} query={list} count={2} height="double" />
@@ -53,11 +44,10 @@ export function PageList({ label, pages, pathOf }: PageListProps) {
     ) : (
       <Button
         small
-        loading={begin.isPending}
         aria-disabled={whyNot !== undefined || undefined}
         title={whyNot}
         onClick={() => {
-          if (whyNot === undefined) begin.mutate(row)
+          if (whyNot === undefined) void navigate(placeOf(row))
         }}
       >
         开始写

@@ -1,5 +1,6 @@
 import type { FrontKind, FrontRow } from '@bee/contract/manage/front.contract.ts'
-import { useEffect, useRef, type DragEvent } from 'react'
+import { useRef, type DragEvent } from 'react'
+import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useMe } from '../../api/me.queries.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -41,17 +42,13 @@ export function useMoves(kind: FrontKind, rows: readonly FrontRow[], cursor: str
     act.mutate({ row, place })
   }
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-      if (!event.altKey || by === 0 || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-      const row = rows.find((each) => keyOf(each) === cursor)
-      if (!row || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      move(row, placeOf(row).place + by)
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
+  useDocumentKeys((event) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || by === 0 || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+    const row = rows.find((each) => keyOf(each) === cursor)
+    if (!row || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    move(row, placeOf(row).place + by)
   })
 
   const rowUnder = (event: DragEvent) => {

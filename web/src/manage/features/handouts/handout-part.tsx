@@ -135,3 +135,13 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
     </section>
   )
 }
+
+/** A handout hangs on a lesson that students have; one that is only written has none yet. */
+export function HandoutsToCome() {
+  return (
+    <section className={styles.part} aria-labelledby="lesson-handouts">
+      <h3 id="lesson-handouts">讲义</h3>
+      <p className={styles.none}>这一讲发布以后就能在这里加讲义，加好学员马上能下载。</p>
+    </section>
+  )
+}

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { cellOf } from './job-words.ts'
+import { cellOf, endWords } from './job-words.ts'
 import { jobHistoryQuery, jobKindsQuery, type JobsFilter } from './jobs.queries.ts'
 import table from '../../ui/table.module.css'
 import styles from './job-row.module.css'
@@ -98,7 +98,7 @@ export function JobHistory({ filter, onFilter, onOpen }: JobHistoryProps) {
                   {job.title}
                 </span>
               </td>
-              <td>{job.state === 'failed' ? job.failure : job.step}</td>
+              <td>{endWords(job)}</td>
               <td className={table.quiet}>{recentTime(job.endTime ?? job.createTime, now)}</td>
               <td className={table.end}>
                 <Button kind="quiet" small aria-label={`「${job.title}」的经过`} onClick={() => onOpen(job.id)}>

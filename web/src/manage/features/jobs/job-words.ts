@@ -31,5 +31,11 @@ export function stepWords(job: Job, place: number, now: number): string {
   return job.step === '' ? '刚开始' : job.step
 }
 
+/** How it ended. What it was doing last is no sentence about something that is over. */
+export function endWords({ state, failure }: Pick<Job, 'state' | 'failure'>): string {
+  if (state === 'done') return '做完了'
+  return state === 'cancelled' ? '取消了' : failure
+}
+
 export const triesWords = ({ attempt, maxAttempts }: Job): string =>
   attempt > 1 ? `第 ${attempt} 次，最多 ${maxAttempts} 次` : ''

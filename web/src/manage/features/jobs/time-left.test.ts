@@ -1,5 +1,6 @@
 import type { Job } from '@bee/contract/manage/jobs.contract.ts'
 import { expect, it } from 'vitest'
+import { endWords } from './job-words.ts'
 import { followJobs, quickestWords, timeLeftWords, type Guesses } from './time-left.ts'
 
 const START = Date.parse('2026-03-02T04:00:00Z')
@@ -77,4 +78,12 @@ it('knows which is done first', () => {
   const guesses = follow(new Map(), [job(50), job(80, { id: 2 })], 4)
   expect(quickestWords(guesses, at(4))).toBe('还要 1 分')
   expect(quickestWords(new Map(), at(4))).toBe('')
+})
+
+it('a job that is over says how it ended, and not what it did last', () => {
+  expect((['done', 'cancelled', 'failed'] as const).map((state) => endWords({ state, failure: '磁盘满了' }))).toEqual([
+    '做完了',
+    '取消了',
+    '磁盘满了',
+  ])
 })

@@ -15,6 +15,7 @@ const me = (...permissions: PermissionKey[]): StaffMe => ({
   avatarUrl: '',
   mobile: '152****4188',
   role: { id: 4, name: '客服', isOwner: false },
+  ownRole: null,
   rights: permissions.map((permission) => ({ permission, scope: 'all', limit: null })),
   courseIds: [],
   secondStep: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },

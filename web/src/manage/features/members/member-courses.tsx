@@ -13,11 +13,7 @@ function Course({ course }: { course: MemberCourse }) {
   const { courseName, thumbUrl, percent, isFinished } = course
   return (
     <li className={styles.course}>
-      {thumbUrl === '' ? (
-        <span className={styles.cover} />
-      ) : (
-        <LazyImage src={thumbUrl} alt="" className={styles.cover} />
-      )}
+      <LazyImage src={thumbUrl} alt="" className={styles.cover} />
       <span className={styles.two}>
         <span>{courseName}</span>
         <small>{placeWords(course)}</small>

@@ -5,14 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asPicture } from '../../editor/conflicts/conflict-values.tsx'
 import { DraftFrame } from '../../editor/draft-frame.tsx'
-import { reviewQuery } from '../../editor/drafts.queries.ts'
 import { TextArea, TextLine } from '../../editor/fields.tsx'
 import { MarkdownEditor } from '../../editor/markdown/markdown-editor.tsx'
 import { MarkdownPreview, useLook } from '../../editor/markdown/markdown-preview.tsx'
 import { PictureField } from '../../editor/pictures/picture-field.tsx'
 import { pictureQuery } from '../../editor/pictures/pictures.queries.ts'
-import { CheckList } from '../../editor/publish/check-list.tsx'
-import { goToField } from '../../editor/publish/go-to-field.ts'
+import { DraftChecks } from '../../editor/publish/draft-checks.tsx'
 import { useDraft } from '../../editor/use-draft.ts'
 import { WhenField } from '../../editor/publish/when-field.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -52,10 +50,6 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
   const body = { ...BLANK, ...open.body }
   const look = useLook(body.body)
   const [sendingCount, setSendingCount] = useState(0)
-  const { data: review } = useQuery({
-    ...reviewQuery(draft?.draftId ?? 0, draft?.version ?? 0),
-    enabled: draft !== undefined && open.saving === 'saved',
-  })
   const { data: picture } = useQuery({ ...pictureQuery(body.pictureId ?? 0), enabled: body.pictureId !== null })
   const write =
     <Field extends keyof NewsDraft>(field: Field) =>
@@ -161,7 +155,7 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
                   {sendingCount} 张图还在上传
                 </p>
               ) : null}
-              <CheckList checks={review?.checks ?? []} body={body} onMend={goToField} />
+              <DraftChecks open={open} body={body} />
             </section>
           </aside>
         </div>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { BulkBar } from '../../ui/list/bulk-bar.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { useNewcomers } from '../../ui/list/use-newcomers.ts'
 import { PageFoot } from '../../ui/list/page-foot.tsx'
 import { Empty } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -38,14 +39,20 @@ export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) 
   const { state, search, before } = address
   const hrefOf = (next: Partial<NewsAddress>) => listPath + newsAddress({ ...address, before: [], ...next })
 
-  const rows = list.data?.list ?? []
+  const { rows: shown, newcomers } = useNewcomers({
+    rows: list.data?.list,
+    keyOf,
+    name: hrefOf({ before }),
+    isStale: list.isPlaceholderData,
+  })
+  const rows = shown ?? []
   const { selection, cursor, chosen } = useContentRows(rows, keyOf, pathOf)
   const contentIds = chosen.flatMap(({ newsId }) => newsId ?? [])
   const acts = useContentActs({ kind: 'news', unit: '篇', contentIds, onDone: selection.clear })
 
   return (
     <>
-      <StateTabs label="资讯的状态" state={state} counts={counts} hrefOf={hrefOf} />
+      <StateTabs kind="news" label="资讯的状态" state={state} counts={counts} hrefOf={hrefOf} />
       <FilterBar
         search={{
           value: search,
@@ -66,7 +73,7 @@ export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) 
           }
           actions={
             search === '' && state === undefined ? (
-              <Button kind="main" icon="plus" onClick={onWrite}>
+              <Button icon="plus" onClick={onWrite}>
                 写一篇
               </Button>
             ) : (
@@ -91,6 +98,7 @@ export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) 
             selection={selection}
             cursor={cursor}
             isStale={list.isPlaceholderData}
+            newcomers={newcomers}
           />
           <PageFoot
             unit="篇"

@@ -10,7 +10,7 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { Segment } from '../../ui/segment.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { addressOf, PREVIEW_WIDTHS, type Look, type PreviewWidth } from './preview-address.ts'
+import { addressOf, PREVIEW_WIDTHS, type Look, type PreviewWidth } from '../../editor/preview/preview-address.ts'
 import styles from './preview-room.module.css'
 
 interface PreviewBarProps {

@@ -1,39 +1,17 @@
 import type { Preview } from '@bee/contract/manage/content/preview.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useDebounced } from '../../../ui/forms/use-debounced.ts'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { addressOf, baseOf, firstLook, type Look, type PreviewWidth } from './preview-address.ts'
+import { addressOf, baseOf, firstLook } from '../../editor/preview/preview-address.ts'
+import { PreviewFrame } from '../../editor/preview/preview-frame.tsx'
+import { previewQuery } from '../../editor/preview/preview.queries.ts'
 import { PreviewBar } from './preview-bar.tsx'
-import { previewQuery } from './preview.queries.ts'
 import styles from './preview-room.module.css'
 
 const TYPED_MS = 600
-
-/** The server draws the frame's first page for this width; only there, so that the own pages stay as they are. */
-function tellWidth(base: string, width: PreviewWidth): void {
-  document.cookie = `device=${width}; Path=${base}; SameSite=Lax`
-}
-
-interface FrameProps {
-  base: string
-  address: string
-  look: Look
-}
-
-function Frame({ base, address, look }: FrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const { width } = look
-  useEffect(() => {
-    if (!frame.current) return
-    tellWidth(base, width)
-    // Only now: its first request already says how wide it is.
-    frame.current.src = address
-  }, [base, address, width])
-  return <iframe ref={frame} className={styles.frame} title="学员会看到的样子" />
-}
 
 interface StageProps {
   preview: Preview
@@ -62,7 +40,14 @@ function Stage({ preview, turn, onReload }: StageProps) {
       ) : (
         <div className={styles.stage} data-width={look.width}>
           {/* Drawn anew for another width: the page itself would only notice the change. */}
-          <Frame key={`${look.width} ${turn} ${address}`} base={base} address={address} look={look} />
+          <PreviewFrame
+            key={`${look.width} ${turn} ${address}`}
+            base={base}
+            address={address}
+            width={look.width}
+            title="学员会看到的样子"
+            className={styles.frame}
+          />
         </div>
       )}
     </>

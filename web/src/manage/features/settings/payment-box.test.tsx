@@ -4,6 +4,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { createManageQueryClient } from '../../api/manage-api.ts'
@@ -52,7 +53,17 @@ function renderOn<Facts extends { updateTime: string }>(box: ReactNode, first: F
     const refusal = new CallFailure(409, '刚被别人改过，看过新的再改', { reason: 'conflict', fields: {} })
     return Promise.reject(new ManageFailure(refusal, 'r-1'))
   })
-  render(<QueryClientProvider client={client}>{box}</QueryClientProvider>)
+  const page = (
+    <QueryClientProvider client={client}>
+      <Link to="/elsewhere">走</Link>
+      {box}
+    </QueryClientProvider>
+  )
+  const routes = [
+    { path: '/', element: page },
+    { path: '/elsewhere', element: <p>别处</p> },
+  ]
+  render(<RouterProvider router={createMemoryRouter(routes)} />)
   return { client, sent, change, stands: () => stands }
 }
 
@@ -143,4 +154,21 @@ it('follows a newer standing while nothing was typed', async () => {
   change({ ...PAYMENT, payee: '同事写的人' })
   await client.invalidateQueries()
   await expect.poll(() => valueOf('收款人')).toBe('同事写的人')
+})
+
+it('asks before the page is left with words that are not saved, and does not after a save', async () => {
+  const { stands } = renderOn(<SchoolBox />, SCHOOL)
+  await type('口号', '一格一格')
+  const leave = () => userEvent.click(screen.getByRole('link', { name: '走' }))
+  await leave()
+  expect(screen.getByRole('dialog', { name: '刚写的还没有存' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: /^留在这里/ }))
+  expect(await valueOf('口号')).toBe('一格一格')
+  await save()
+  await expect.poll(() => stands().slogan).toBe('一格一格')
+  await expect
+    .poll(() => screen.queryByRole('button', { name: '存下，马上生效' })?.getAttribute('aria-busy'))
+    .not.toBe('true')
+  await leave()
+  expect(await screen.findByText('别处')).toBeDefined()
 })

@@ -4,6 +4,7 @@ import { useCallForm, type CallForm, type CallFormOptions } from '../../../api/u
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DrawnStanding } from './use-drawn-standing.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 import styles from './settings.module.css'
 
 const CONFLICT = 409
@@ -44,29 +45,32 @@ export function StandingForm<Values, Facts extends { updateTime: string }>(props
 
   const { onInput, ...formProps } = form.formProps
   return (
-    <form
-      {...formProps}
-      className={styles.form}
-      onInput={(event) => {
-        onInput(event)
-        standing.touch()
-      }}
-    >
-      {children(form, hintOf)}
-      {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
-      {newer ? (
-        <p className={styles.beside} role="status">
-          你写的都还在，别处改过的写在那一栏下面。再存一次，就以这里写的为准。
-          <Button small kind="quiet" onClick={standing.takeNewer}>
-            不要我写的，用新的
+    <>
+      <form
+        {...formProps}
+        className={styles.form}
+        onInput={(event) => {
+          onInput(event)
+          standing.touch()
+        }}
+      >
+        {children(form, hintOf)}
+        {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
+        {newer ? (
+          <p className={styles.beside} role="status">
+            你写的都还在，别处改过的写在那一栏下面。再存一次，就以这里写的为准。
+            <Button small kind="quiet" onClick={standing.takeNewer}>
+              不要我写的，用新的
+            </Button>
+          </p>
+        ) : null}
+        <div>
+          <Button kind="main" type="submit" loading={form.isSending}>
+            存下，马上生效
           </Button>
-        </p>
-      ) : null}
-      <div>
-        <Button kind="main" type="submit" loading={form.isSending}>
-          存下，马上生效
-        </Button>
-      </div>
-    </form>
+        </div>
+      </form>
+      <UnsavedGuard isTouched={standing.isTouched && !form.isSending} />
+    </>
   )
 }

@@ -32,6 +32,8 @@ export function useDrawnStanding<Facts extends Standing>(
   return {
     drawn,
     newer,
+    /** Something was typed since the last save. */
+    isTouched,
     /** As the school stands, so far as this page has shown it. */
     seen: newer ?? drawn,
     touch: () => setIsTouched(true),

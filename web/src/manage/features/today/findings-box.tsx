@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { recentTime } from '../../../lib/recent-time.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { FindingRow } from '../../school/finding-row.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Place } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { findingsQuery } from './today.queries.ts'
 
 interface FindingsBoxProps {
@@ -17,6 +19,7 @@ interface FindingsBoxProps {
 /** What is most worth looking at in the content, as the morning's check found it. */
 export function FindingsBox({ allPath, fixPlaceOf }: FindingsBoxProps) {
   const { data, error, isFetching, refetch } = useQuery(findingsQuery())
+  const now = useNow()
   const count = data?.totalCount ?? 0
   return (
     <Box
@@ -44,7 +47,7 @@ export function FindingsBox({ allPath, fixPlaceOf }: FindingsBoxProps) {
         <Place
           sign={<StateCell kind="ok" size="large" />}
           title="没有发现问题"
-          sentence="空的课、打不开的链接、没人答的提问，早上都查过了。"
+          sentence={`空的课、打不开的链接、没人答的提问，${recentTime(data.checkedTime, now)} 查过一遍。`}
         />
       ) : (
         <NotYet title="内容健康没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />

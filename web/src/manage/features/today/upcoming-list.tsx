@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { SideRow } from '../../ui/list/side-row.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -6,25 +7,37 @@ import { useNow } from '../../ui/use-now.ts'
 import { upcomingQuery } from './today.queries.ts'
 import styles from './side-lists.module.css'
 
-/** Below what runs, in its box: what happens by itself later today. Where nothing does, nothing is said. */
-export function UpcomingList() {
-  const { data = [] } = useQuery(upcomingQuery())
+interface UpcomingListProps {
+  /** Where one of them is changed; undefined where one may not go. */
+  placeOf: (link: string) => string | undefined
+}
+
+/** Below what runs, in its box: what happens by itself later today. */
+export function UpcomingList({ placeOf }: UpcomingListProps) {
+  const { data } = useQuery(upcomingQuery())
   const now = useNow()
-  if (data.length === 0) return null
+  if (!data) return null
   return (
-    <>
+    <section aria-label="今天接下来">
       <h3 className={styles.title}>今天接下来</h3>
-      <ul role="list">
-        {data.map(({ key, title, sentence, time }) => (
-          <SideRow
-            key={key}
-            cell={<StateCell kind="sch" />}
-            title={title}
-            sentence={sentence}
-            end={<time dateTime={time}>{recentTime(time, now)}</time>}
-          />
-        ))}
-      </ul>
-    </>
+      {data.length === 0 ? (
+        <p className={styles.quiet}>今天没有到点的事。定时的发布、消息和横幅排在这里。</p>
+      ) : (
+        <ul role="list">
+          {data.map(({ key, title, sentence, time, link }) => {
+            const place = link === null ? undefined : placeOf(link)
+            return (
+              <SideRow
+                key={key}
+                cell={<StateCell kind="sch" />}
+                title={place === undefined ? title : <Link to={place}>{title}</Link>}
+                sentence={sentence}
+                end={<time dateTime={time}>{recentTime(time, now)}</time>}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -7,7 +7,7 @@ import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Person } from '../../ui/person.tsx'
-import { Place } from '../../ui/place-states.tsx'
+import { Empty, Place } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -98,7 +98,13 @@ export function WaitingBox({ whose, onWhose, placeOf }: WaitingBoxProps) {
         </div>
       }
     >
-      {data?.list.length === 0 ? (
+      {data?.list.length === 0 && !data.hasWaited ? (
+        <Empty
+          why="nothing"
+          title="还没有要处理的"
+          sentence="学员提问、下单、反馈、预约，都会列在这里，等得久的在前。"
+        />
+      ) : data?.list.length === 0 ? (
         <Place
           sign={<StateCell kind="ok" size="large" />}
           title="都处理完了"

@@ -21,10 +21,13 @@ import { CoursesBox } from '../../features/courses/list/courses-box.tsx'
 import { useNewCourse } from '../../features/courses/list/new-course.ts'
 import { NoCourses } from '../../features/courses/list/no-courses.tsx'
 import { paths } from '../../paths.ts'
+import { trashTab } from '../../school/trash-tab.ts'
+import { useContentActs } from '../../school/use-content-acts.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BulkBar, type BulkFailure } from '../../ui/list/bulk-bar.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
+import { useNewcomers } from '../../ui/list/use-newcomers.ts'
 import { useListKeys } from '../../ui/list/use-list-keys.ts'
 import { useSelection } from '../../ui/list/use-selection.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -49,14 +52,20 @@ export function CourseListPage() {
   const { data: counts } = useQuery(courseCountsQuery())
   const { data: choices } = useQuery(courseChoicesQuery())
   const [act, setAct] = useState<BulkAct>()
-  const [failures, setFailures] = useState<BulkFailure[]>([])
   const fresh = useNewCourse()
 
-  const courses = list.data?.list ?? NO_COURSES
+  const { rows: courses = NO_COURSES, newcomers } = useNewcomers({
+    rows: list.data?.list,
+    keyOf,
+    name: listHref(address),
+    isStale: list.isPlaceholderData,
+  })
   const rows = courses.map(keyOf)
   const selection = useSelection(rows)
   const cursor = useListKeys({ rows, selection, onOpen: (key) => void navigate(paths.course(key)) })
   const chosen = courses.filter((course) => selection.has(keyOf(course)))
+  const contentIds = chosen.flatMap(({ courseId }) => courseId ?? [])
+  const acts = useContentActs({ kind: 'course', unit: '门', contentIds, onDone: selection.clear })
   const used = usedConditions(filter, choices)
 
   const whyNotWrite = whyMayNot(me, 'content.write')
@@ -70,7 +79,7 @@ export function CourseListPage() {
   const finish = (failed: BulkFailure[]) => {
     setAct(undefined)
     selection.clear()
-    setFailures(failed)
+    acts.setFailures(failed)
   }
 
   return (
@@ -89,7 +98,6 @@ export function CourseListPage() {
             <Button
               kind="main"
               icon="plus"
-              loading={fresh.isBeginning}
               aria-disabled={whyNotWrite !== undefined || undefined}
               title={whyNotWrite}
               onClick={begin}
@@ -102,24 +110,36 @@ export function CourseListPage() {
     >
       <Tabs
         label="课程的状态"
-        tabs={TABS.map((tab) => ({
-          label: tabName(tab),
-          to: listHref({ ...filter, tab }),
-          isCurrent: tab === filter.tab,
-          count: counts?.[tab],
-        }))}
+        tabs={[
+          ...TABS.map((tab) => ({
+            label: tabName(tab),
+            to: listHref({ ...filter, tab }),
+            isCurrent: tab === filter.tab,
+            count: counts?.[tab],
+          })),
+          trashTab('course'),
+        ]}
       />
       <CourseFilters filter={filter} used={used} onFilter={show} />
       <CoursesBox
         address={address}
         list={list}
+        courses={courses}
+        newcomers={newcomers}
         isNarrowed={used.length > 0}
         selection={selection}
         cursor={cursor}
         hrefOf={hrefOf}
         listHref={listHref}
         onFilter={show}
-        menuOf={(course) => <CourseMenu course={course} whyNotWrite={whyNotWrite} onDuplicate={fresh.duplicate} />}
+        menuOf={(course) => (
+          <CourseMenu
+            course={course}
+            whyNotWrite={whyNotWrite}
+            onDuplicate={fresh.duplicate}
+            throwAwayOf={(courseId) => acts.actionOfOne('remove', courseId)}
+          />
+        )}
         empty={
           <NoCourses
             filter={filter}
@@ -140,10 +160,11 @@ export function CourseListPage() {
           { label: '改价格', whyNot: whyNotPublish, onAct: () => setAct('price') },
           { label: '定时发布', whyNot: whyNotPublish, onAct: () => setAct('schedule') },
           { label: '下架…', whyNot: whyNotPublish, onAct: () => setAct('withdraw') },
+          acts.actionOf('remove'),
         ]}
         onClear={selection.clear}
-        failures={failures}
-        onForget={() => setFailures([])}
+        failures={acts.failures}
+        onForget={() => acts.setFailures([])}
       />
       {act === undefined ? null : (
         <BulkDialog act={act} courses={chosen} onDone={finish} onClose={() => setAct(undefined)} />

@@ -1,23 +1,19 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
-import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { contentKey, HOME_TABS } from '@bee/contract/manage/desk-addresses.ts'
 import type { FrontKind } from '@bee/contract/manage/front.contract.ts'
-import { useCallback, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useManageApi } from '../../api/manage-api.ts'
 import { useMe } from '../../api/me.queries.ts'
-import { useAction } from '../../api/use-action.ts'
 import { whyMayNot } from '../../api/why-not.ts'
-import { newDraftKey } from '../../editor/draft-server.ts'
-import { blankOf } from '../../features/front/form/form-fields.ts'
-import { ITEM_FORMS } from '../../features/front/forms/item-forms.ts'
+import { readPlace, useEditedPlace } from '../../editor/use-edited-place.ts'
 import type { WrittenPage } from '../../features/front/forms/page-forms.ts'
 import { FrontEditor, type Written } from '../../features/front/front-editor.tsx'
 import { FrontList } from '../../features/front/front-list.tsx'
 import { PageList } from '../../features/front/page-list.tsx'
 import { WRITTEN_ITEMS, WRITTEN_PAGES } from '../../features/front/written.ts'
-import { paths } from '../../paths.ts'
+import { NEW_KEY, paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
+import { trashTab } from '../../school/trash-tab.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
@@ -38,12 +34,12 @@ const TABS: readonly Tab[] = [
   { key: HOME_TABS.courseType, label: '方向与类型', kind: 'courseType' },
   { key: HOME_TABS.teacher, label: '讲师', kind: 'teacher' },
   { key: 'stories', label: '学员故事', pages: ['student'] },
+  { key: 'texts', label: '首页文字', pages: ['home'] },
   { key: 'about', label: '关于', pages: ['company', 'brand'] },
-  { key: 'promotions', label: '推广页', pages: ['promo-java', 'promo-web'] },
+  { key: HOME_TABS.promotion, label: '推广页', kind: 'promotion' },
   { key: HOME_TABS.path, label: '学习路径', kind: 'path' },
   { key: 'facts', label: '网站资料', isFacts: true },
 ]
-const ID = /^(d?)(\d{1,9})$/
 
 const pathIn =
   ({ key }: Tab) =>
@@ -54,22 +50,18 @@ function Frame({ current, actions, children }: { current: Tab; actions?: ReactNo
   const tabs = TABS.map((tab) => ({ label: tab.label, to: paths.homeTab(tab.key), isCurrent: tab === current }))
   return (
     <PageFrame title="首页与推广" isList actions={actions}>
-      <Tabs label="首页与推广" tabs={tabs} />
+      <Tabs label="首页与推广" tabs={[...tabs, trashTab('kind' in current ? current.kind : undefined)]} />
       {children}
     </PageFrame>
   )
 }
 
 function Items({ tab, kind }: { tab: Tab; kind: FrontKind }) {
-  const api = useManageApi()
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const whyNot = whyMayNot(useMe(), 'content.write')
-  const begin = useAction(() => api.drafts.open({ kind, key: newDraftKey(), body: blankOf(ITEM_FORMS[kind]) }), {
-    onDone: ({ draftId }) => navigate(pathIn(tab)({ contentId: null, draftId })),
-  })
   const write = () => {
-    if (whyNot === undefined) begin.mutate()
+    if (whyNot === undefined) void navigate(paths.homeItem(tab.key, NEW_KEY))
   }
   usePageKey('c', write)
   return (
@@ -80,7 +72,6 @@ function Items({ tab, kind }: { tab: Tab; kind: FrontKind }) {
           <Button
             kind="main"
             icon="plus"
-            loading={begin.isPending}
             aria-disabled={whyNot !== undefined || undefined}
             title={whyNot}
             onClick={write}
@@ -112,20 +103,16 @@ function Facts({ tab }: { tab: Tab }) {
   )
 }
 
-function Editor({ tab, written, id, isDraft }: { tab: Tab; written: Written; id: number; isDraft: boolean }) {
+function Editor({ tab, written, itemKey }: { tab: Tab; written: Written; itemKey: string }) {
   const navigate = useNavigate()
   const { key } = tab
-  const follow = useCallback(
-    ({ contentId, draftId }: Draft) =>
-      void navigate(paths.homeItem(key, contentKey({ contentId, draftId })), {
-        replace: true,
-      }),
-    [key, navigate],
-  )
+  const { place, follow } = useEditedPlace(itemKey, (next) => paths.homeItem(key, next))
+  if (!place) return <Missing />
   return (
     <FrontEditor
       written={written}
-      {...(isDraft ? { draftId: id } : { contentId: id })}
+      contentId={place.contentId}
+      draftId={place.draftId}
       from={{ label: tab.label, to: paths.homeTab(key) }}
       onPublished={(contentId) => void navigate(paths.homeItem(key, contentId), { replace: true })}
       onMoved={follow}
@@ -135,10 +122,10 @@ function Editor({ tab, written, id, isDraft }: { tab: Tab; written: Written; id:
 }
 
 /** A page is always addressed by its own number, written or not. */
-function writtenIn(tab: Tab, id: number, isDraft: boolean): Written | undefined {
+function writtenIn(tab: Tab, itemKey: string): Written | undefined {
   if ('kind' in tab) return WRITTEN_ITEMS[tab.kind]
-  if (!('pages' in tab) || isDraft) return undefined
-  const page = tab.pages.find((each) => PAGE_IDS[each] === id)
+  if (!('pages' in tab)) return undefined
+  const page = tab.pages.find((each) => PAGE_IDS[each] === readPlace(itemKey)?.contentId)
   return page && WRITTEN_PAGES[page]
 }
 
@@ -147,10 +134,8 @@ export function Component() {
   const tab = TABS.find(({ key }) => key === name)
   if (!tab) return <Missing />
   if (itemId !== undefined) {
-    const [, draft, number = ''] = ID.exec(itemId) ?? []
-    const written = number === '' ? undefined : writtenIn(tab, Number(number), draft === 'd')
-    if (!written) return <Missing />
-    return <Editor tab={tab} written={written} id={Number(number)} isDraft={draft === 'd'} />
+    const written = writtenIn(tab, itemId)
+    return written ? <Editor key={name} tab={tab} written={written} itemKey={itemId} /> : <Missing />
   }
   if ('kind' in tab) return <Items tab={tab} kind={tab.kind} />
   if (!('pages' in tab)) return <Facts tab={tab} />

@@ -1,36 +1,26 @@
-import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { contentKey } from '@bee/contract/manage/desk-addresses.ts'
-import { useCallback } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useManageApi } from '../../api/manage-api.ts'
 import { useMe } from '../../api/me.queries.ts'
-import { useAction } from '../../api/use-action.ts'
 import { whyMayNot } from '../../api/why-not.ts'
-import { newDraftKey } from '../../editor/draft-server.ts'
+import { useEditedPlace } from '../../editor/use-edited-place.ts'
 import { readNewsAddress } from '../../features/news/news-address.ts'
 import { NewsEditor } from '../../features/news/news-editor.tsx'
 import { NewsList } from '../../features/news/news-list.tsx'
-import { paths } from '../../paths.ts'
+import { NEW_KEY, paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { usePageKey } from '../../ui/use-page-key.ts'
 
-const ID = /^(d?)(\d{1,9})$/
-
 function List() {
-  const api = useManageApi()
   const me = useMe()
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const [query] = useSearchParams()
   const whyNot = whyMayNot(me, 'content.write')
-  const begin = useAction(() => api.drafts.open({ kind: 'news', key: newDraftKey(), body: {} }), {
-    onDone: ({ draftId }) => navigate(paths.newsArticle(contentKey({ contentId: null, draftId }))),
-  })
   const write = () => {
-    if (whyNot === undefined) begin.mutate()
+    if (whyNot === undefined) void navigate(paths.newsArticle(NEW_KEY))
   }
   usePageKey('c', write)
   return (
@@ -42,7 +32,6 @@ function List() {
           <Button
             kind="main"
             icon="plus"
-            loading={begin.isPending}
             aria-disabled={whyNot !== undefined || undefined}
             title={whyNot}
             onClick={write}
@@ -62,16 +51,14 @@ function List() {
   )
 }
 
-function Editor({ id, isDraft }: { id: number; isDraft: boolean }) {
+function Editor({ newsKey }: { newsKey: string }) {
   const navigate = useNavigate()
-  const follow = useCallback(
-    ({ contentId, draftId }: Draft) =>
-      void navigate(paths.newsArticle(contentKey({ contentId, draftId })), { replace: true }),
-    [navigate],
-  )
+  const { place, follow } = useEditedPlace(newsKey, paths.newsArticle)
+  if (!place) return <Missing />
   return (
     <NewsEditor
-      {...(isDraft ? { draftId: id } : { newsId: id })}
+      newsId={place.contentId}
+      draftId={place.draftId}
       listPath={paths.news}
       onPublished={(newsId) => void navigate(paths.newsArticle(newsId), { replace: true })}
       onMoved={follow}
@@ -82,7 +69,5 @@ function Editor({ id, isDraft }: { id: number; isDraft: boolean }) {
 
 export function Component() {
   const { newsId } = useParams()
-  if (newsId === undefined) return <List />
-  const [, draft, number] = ID.exec(newsId) ?? []
-  return number === undefined ? <Missing /> : <Editor id={Number(number)} isDraft={draft === 'd'} />
+  return newsId === undefined ? <List /> : <Editor newsKey={newsId} />
 }

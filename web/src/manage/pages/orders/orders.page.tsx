@@ -6,7 +6,7 @@ import { whyMayNot } from '../../api/why-not.ts'
 import { ConfirmManyDialog } from '../../features/orders/dialogs/confirm-many-dialog.tsx'
 import { OrderDialogs, type OrderAct } from '../../features/orders/dialogs/order-dialogs.tsx'
 import { RecordDialog } from '../../features/orders/dialogs/record-dialog.tsx'
-import { ExportMenu } from '../../features/orders/list/export-menu.tsx'
+import { ExportOrders } from '../../features/orders/list/export-orders.tsx'
 import { monthWords, OrderFigures } from '../../features/orders/list/order-figures.tsx'
 import { OrderFilters, usedConditions } from '../../features/orders/list/order-filters.tsx'
 import { orderTabs } from '../../features/orders/list/order-tabs.ts'
@@ -20,6 +20,7 @@ import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { BulkBar, type BulkFailure } from '../../ui/list/bulk-bar.tsx'
 import { Tabs } from '../../ui/list/tabs.tsx'
+import { useNewcomers } from '../../ui/list/use-newcomers.ts'
 import { useListKeys } from '../../ui/list/use-list-keys.ts'
 import { useSelection, type RowKey } from '../../ui/list/use-selection.ts'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -47,7 +48,12 @@ export function Component() {
   const [failures, setFailures] = useState<BulkFailure[]>([])
   const [isFiltering, setIsFiltering] = useState(false)
 
-  const orders = list.data?.list
+  const { rows: orders, newcomers } = useNewcomers({
+    rows: list.data?.list,
+    keyOf: (order) => order.orderNo,
+    name: listHref(address),
+    isStale: list.isPlaceholderData,
+  })
   const rows = orders ? orders.map((order) => order.orderNo) : NO_ROWS
   const selection = useSelection(rows)
   const cursor = useListKeys({
@@ -85,7 +91,7 @@ export function Component() {
         <>
           <span className={styles.wideOnly}>
             {total?.count === 0 ? null : (
-              <ExportMenu filter={filter} words={total ? `导出这 ${boundedWords(total)} 笔` : '导出'} />
+              <ExportOrders filter={filter} words={total ? `导出这 ${boundedWords(total)} 笔` : '导出'} />
             )}
             <Button
               icon="upload"
@@ -131,6 +137,8 @@ export function Component() {
           <OrdersBox
             address={address}
             list={list}
+            orders={orders ?? []}
+            newcomers={newcomers}
             used={used}
             selection={selection}
             cursor={cursor}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.queries.ts'
 import { ColleagueSessions } from '../../features/sessions/colleague-sessions.tsx'
+import { InvitationsBox } from '../../features/staff/invitations-box.tsx'
 import { InviteDialog } from '../../features/staff/invite-dialog.tsx'
 import { RolesBox } from '../../features/staff/roles-box.tsx'
 import { StaffBox } from '../../features/staff/staff-box.tsx'
@@ -47,6 +48,7 @@ export function Component() {
         ownId={me.userId}
         onOpen={({ userId }) => show({ person: userId })}
       />
+      <InvitationsBox />
       <RolesBox />
       {isInviting ? <InviteDialog roles={roles} onClose={() => setIsInviting(false)} /> : null}
       {person ? (

@@ -59,7 +59,9 @@ export function purposeWords(item: UploadItem): string {
 /** 3 个，共 9.2 GB，合计 6.4 MB/s，还要 11 分. */
 export function sumWords(items: readonly UploadItem[], now: number): string {
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
-  const speed = items.reduce((sum, item) => sum + (item.speed ?? 0), 0)
+  // What has arrived keeps the speed that it had last, and moves no more.
+  const sending = items.filter(({ state }) => state === 'sending')
+  const speed = sending.reduce((sum, item) => sum + (item.speed ?? 0), 0)
   const moving = items.filter(({ state }) => state === 'sending' || state === 'waiting')
   const left = moving.reduce((sum, item) => sum + item.bytes - item.sentBytes, 0)
   return [

@@ -21,7 +21,7 @@ interface BulkBarProps {
   /** 「已选 3 笔」 */
   count: number
   unit: string
-  /** Five at most: more would not be found. */
+  /** Six at most: more would not be found. */
   actions: readonly BulkAction[]
   onClear: () => void
   /** Of the last act; what went well is not told one by one. */

@@ -4,6 +4,8 @@ import { classNames } from '../../../lib/class-names.ts'
 import { Icon } from '../icon.tsx'
 import { useIsNarrow } from '../use-is-narrow.ts'
 import { CheckBox } from './check-box.tsx'
+import { NewcomersBox } from './newcomers-box.tsx'
+import type { Newcomers } from './use-newcomers.ts'
 import type { RowKey, Selection } from './use-selection.ts'
 import styles from './data-table.module.css'
 
@@ -15,6 +17,8 @@ export interface Column<Row, Sort extends string = never> {
   isMain?: true
   /** Figures and buttons stand at the right. */
   isEnd?: true
+  /** Left out on a tablet, which has no room for it; it is said where the row opens. */
+  isSpare?: true
   /** A click on the title sorts by it. */
   sort?: Sort
   className?: string | undefined
@@ -43,6 +47,8 @@ interface DataTableProps<Row, Sort extends string> {
   cursor?: RowKey | undefined
   /** The rows are those of the page before, while the next one comes. */
   isStale?: boolean
+  /** Rows that others have added, and that wait. */
+  newcomers?: Newcomers
 }
 
 interface HeadProps<Sort extends string> {
@@ -52,10 +58,10 @@ interface HeadProps<Sort extends string> {
 }
 
 function Head<Sort extends string>({ column, sorting, onSort }: HeadProps<Sort>) {
-  const { title, sort, isEnd } = column
+  const { title, sort, isEnd, isSpare } = column
   const isSorted = sort !== undefined && sorting?.by === sort
   const isDescending = isSorted && sorting.isDescending
-  const className = classNames(isEnd && styles.end)
+  const className = classNames(isEnd && styles.end, isSpare && styles.spare)
   if (sort === undefined || !onSort) {
     return (
       <th scope="col" className={className}>
@@ -83,8 +89,7 @@ function Head<Sort extends string>({ column, sorting, onSort }: HeadProps<Sort>)
   )
 }
 
-/** The rows of a list: a real table, and on phones a card each. The link of a row covers it. */
-export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
+function Rows<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { label, rows, keyOf, nameOf, hrefOf, columns, card, sorting, onSort, selection, cursor, isStale } = props
   const isNarrow = useIsNarrow()
 
@@ -141,8 +146,8 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                   />
                 </td>
               ) : null}
-              {columns.map(({ title, cell, isMain, isEnd, className }) => (
-                <td key={title} className={classNames(isEnd && styles.end, className)}>
+              {columns.map(({ title, cell, isMain, isEnd, isSpare, className }) => (
+                <td key={title} className={classNames(isEnd && styles.end, isSpare && styles.spare, className)}>
                   {isMain ? (
                     <Link to={hrefOf(row)} className={styles.main}>
                       {cell(row)}
@@ -158,4 +163,10 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
       </tbody>
     </table>
   )
+}
+
+/** The rows of a list: a real table, and on phones a card each. The link of a row covers it. */
+export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
+  const rows = <Rows {...props} />
+  return props.newcomers ? <NewcomersBox newcomers={props.newcomers}>{rows}</NewcomersBox> : rows
 }

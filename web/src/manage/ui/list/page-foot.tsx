@@ -9,6 +9,8 @@ interface PageFootProps extends ListRange {
   next?: string | undefined
   /** Whether rows can be selected: then X is named too. */
   canSelect?: boolean
+  /** False where the keys of a list do nothing. */
+  hasKeys?: boolean
 }
 
 function Step({ to, label, icon }: { to: string | undefined; label: string; icon: 'chevron-left' | 'chevron-right' }) {
@@ -24,7 +26,7 @@ function Step({ to, label, icon }: { to: string | undefined; label: string; icon
 }
 
 /** Where in the list one is, the pages before and after, and the keys of a list. */
-export function PageFoot({ previous, next, canSelect = false, ...range }: PageFootProps) {
+export function PageFoot({ previous, next, canSelect = false, hasKeys = true, ...range }: PageFootProps) {
   return (
     <footer className={styles.foot}>
       <span role="status">{rangeWords(range)}</span>
@@ -32,22 +34,24 @@ export function PageFoot({ previous, next, canSelect = false, ...range }: PageFo
         <Step to={previous} label="上一页" icon="chevron-left" />
         <Step to={next} label="下一页" icon="chevron-right" />
       </nav>
-      <p className={styles.keys} aria-hidden="true">
-        <span>
-          <kbd>J</kbd> <kbd>K</kbd> 上下
-        </span>
-        {canSelect ? (
+      {hasKeys ? (
+        <p className={styles.keys} aria-hidden="true">
           <span>
-            <kbd>X</kbd> 选中
+            <kbd>J</kbd> <kbd>K</kbd> 上下
           </span>
-        ) : null}
-        <span>
-          <kbd>Enter</kbd> 打开
-        </span>
-        <span>
-          <kbd>?</kbd> 全部快捷键
-        </span>
-      </p>
+          {canSelect ? (
+            <span>
+              <kbd>X</kbd> 选中
+            </span>
+          ) : null}
+          <span>
+            <kbd>Enter</kbd> 打开
+          </span>
+          <span>
+            <kbd>?</kbd> 全部快捷键
+          </span>
+        </p>
+      ) : null}
     </footer>
   )
 }

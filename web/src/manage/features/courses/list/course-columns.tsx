@@ -17,7 +17,7 @@ function CourseCell({ course }: { course: DeskCourse }) {
   return (
     <span className={styles.course}>
       <span className={styles.cover}>
-        {course.thumbUrl === '' ? null : <LazyImage src={course.thumbUrl} alt="" ratio="fill" />}
+        <LazyImage src={course.thumbUrl} alt="" ratio="fill" />
       </span>
       <span className={styles.words}>
         <b>{nameOf(course)}</b>

@@ -4,6 +4,7 @@ import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { paths, studentsCourse } from '../../../paths.ts'
 import { closePanelOf } from '../../../ui/choice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { BulkAction } from '../../../ui/list/bulk-bar.tsx'
 import { nameOf } from '../course-words.ts'
 import { keyOf } from './course-key.ts'
 import styles from './course-row.module.css'
@@ -12,10 +13,27 @@ interface CourseMenuProps {
   course: DeskCourse
   whyNotWrite: string | undefined
   onDuplicate: (courseId: number) => void
+  throwAwayOf: (courseId: number) => BulkAction
+}
+
+function MenuAct({ label, whyNot, onAct }: BulkAction) {
+  return (
+    <button
+      type="button"
+      aria-disabled={whyNot !== undefined || undefined}
+      title={whyNot}
+      onClick={(event) => {
+        closePanelOf(event.currentTarget)
+        if (whyNot === undefined) onAct()
+      }}
+    >
+      {label}
+    </button>
+  )
 }
 
 /** What else can be done to one. */
-export function CourseMenu({ course, whyNotWrite, onDuplicate }: CourseMenuProps) {
+export function CourseMenu({ course, whyNotWrite, onDuplicate, throwAwayOf }: CourseMenuProps) {
   const { courseId, state } = course
   const name = nameOf(course)
   return (
@@ -35,18 +53,9 @@ export function CourseMenu({ course, whyNotWrite, onDuplicate }: CourseMenuProps
         <Link to={paths.course(keyOf(course), 'outline')}>改大纲</Link>
         {courseId === null ? null : (
           <>
-            <button
-              type="button"
-              aria-disabled={whyNotWrite !== undefined || undefined}
-              title={whyNotWrite}
-              onClick={(event) => {
-                closePanelOf(event.currentTarget)
-                if (whyNotWrite === undefined) onDuplicate(courseId)
-              }}
-            >
-              复制成新课
-            </button>
+            <MenuAct label="复制成新课" whyNot={whyNotWrite} onAct={() => onDuplicate(courseId)} />
             {state === 'withdrawn' ? null : <a href={studentsCourse(courseId)}>看学员看到的</a>}
+            <MenuAct {...throwAwayOf(courseId)} />
           </>
         )}
       </div>

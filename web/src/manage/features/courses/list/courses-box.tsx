@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import type { Newcomers } from '../../../ui/list/use-newcomers.ts'
 import type { RowKey, Selection } from '../../../ui/list/use-selection.ts'
 import { filterOf, type CourseAddress, type CourseFilter } from '../course-address.ts'
 import { nameOf } from '../course-words.ts'
@@ -14,6 +15,8 @@ import { keyOf } from './course-key.ts'
 interface CoursesBoxProps {
   address: CourseAddress
   list: UseQueryResult<{ list: DeskCourse[]; totalCount: number }>
+  courses: readonly DeskCourse[]
+  newcomers: Newcomers
   isNarrowed: boolean
   selection: Selection
   cursor: RowKey | undefined
@@ -26,12 +29,13 @@ interface CoursesBoxProps {
 
 /** The rows and their foot, or what stands there while there are none. */
 export function CoursesBox(props: CoursesBoxProps) {
-  const { address, list, isNarrowed, selection, cursor, hrefOf, listHref, onFilter, menuOf, empty } = props
+  const { address, list, courses, newcomers, isNarrowed, selection, cursor, hrefOf, listHref } = props
+  const { onFilter, menuOf, empty } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   if (!data) {
     return <NotYet title="课程没有拿到" query={{ error, isFetching, refetch }} count={10} height="double" />
   }
-  const { list: courses, totalCount } = data
+  const { totalCount } = data
   if (courses.length === 0 && address.page === 1) return empty
   const filter = filterOf(address)
   const last = (address.page - 1) * COURSE_DESK_PAGE_SIZE + courses.length
@@ -50,6 +54,7 @@ export function CoursesBox(props: CoursesBoxProps) {
         selection={selection}
         cursor={cursor}
         isStale={isPlaceholderData}
+        newcomers={newcomers}
       />
       <PageFoot
         unit="门"

@@ -2,8 +2,7 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useNavigate } from 'react-router'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { newDraftKey } from '../../../editor/draft-server.ts'
-import { paths } from '../../../paths.ts'
+import { NEW_KEY, paths } from '../../../paths.ts'
 import { showNotice } from '../../../ui/notice-store.ts'
 
 /** What stands in fields that nobody has written in yet. */
@@ -21,14 +20,10 @@ export const BLANK_COURSE: Partial<CourseDraft> = {
   chapters: [],
 }
 
-/** A draft of a course that is not there yet, and the way to its page; and one like another. */
+/** The ways to a course that is not there yet: a blank one, one from a pasted outline, one like another. */
 export function useNewCourse() {
   const api = useManageApi()
   const navigate = useNavigate()
-  const begin = useAction(
-    (_part: string) => api.drafts.open({ kind: 'course', key: newDraftKey(), body: { ...BLANK_COURSE } }),
-    { onDone: ({ draftId }, part) => navigate(paths.course(`d${draftId}`, part)) },
-  )
   const duplicate = useAction((courseId: number) => api.courseDesk.duplicate({ courseId }), {
     onDone: ({ draftId, name }) => {
       showNotice(`起了一份草稿「${name}」`)
@@ -36,9 +31,8 @@ export function useNewCourse() {
     },
   })
   return {
-    begin: () => begin.mutate('overview'),
-    beginByPasting: () => begin.mutate('outline?paste=1'),
-    isBeginning: begin.isPending,
+    begin: () => void navigate(paths.course(NEW_KEY)),
+    beginByPasting: () => void navigate(`${paths.course(NEW_KEY, 'outline')}?paste=1`),
     duplicate: duplicate.mutate,
   }
 }

@@ -50,7 +50,6 @@ export function NoCourses({ filter, used, onFilter, onPaste, onNew, whyNot }: No
       actions={
         <>
           <Button
-            kind="main"
             icon="clipboard"
             aria-disabled={whyNot !== undefined || undefined}
             title={whyNot}

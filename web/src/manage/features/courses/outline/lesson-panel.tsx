@@ -11,8 +11,9 @@ import { StateCell } from '../../../ui/state-cell.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FilmDialog } from './film-dialog.tsx'
 import { LessonMarksField } from './lesson-marks-field.tsx'
+import { LessonPreviewField } from './lesson-preview-field.tsx'
 import { LessonUpload } from './films/lesson-upload.tsx'
-import { fieldOf, placeWords, type OutlineLesson, type Place } from './outline-edits.ts'
+import { fieldOf, placeWords, type Outline, type OutlineLesson, type Place } from './outline-edits.ts'
 import { secondOf } from './second-of.ts'
 import styles from './lesson-panel.module.css'
 
@@ -28,6 +29,9 @@ export type LessonMore = (lesson: {
 interface LessonPanelProps {
   courseId: number | null
   courseName: string
+  /** Nothing is locked in it. */
+  isFree: boolean
+  outline: Outline
   place: Place
   lesson: OutlineLesson
   film: Film | undefined
@@ -37,6 +41,7 @@ interface LessonPanelProps {
   /** What other features know of it. */
   more?: LessonMore | undefined
   onChange: (change: Partial<Omit<OutlineLesson, 'id'>>, label: string) => void
+  onPreview: (isPreview: boolean) => void
   /** A film that is being brought. */
   onFilm: (filmId: number) => void
   onClose: () => void
@@ -173,6 +178,14 @@ export function LessonPanel(props: LessonPanelProps) {
         onDrop={() => onChange({ filmId: null }, '')}
       />
       {props.more?.({ lessonId: lesson.id, filmId: lesson.filmId, isFixed })}
+      <LessonPreviewField
+        outline={props.outline}
+        lesson={lesson}
+        place={place}
+        isFree={props.isFree}
+        isFixed={isFixed}
+        onMark={props.onPreview}
+      />
       <section className={styles.part} data-field={`${fieldOf(place)}.remark`}>
         <AreaField
           label="备注，学员在目录上停一下能看到"

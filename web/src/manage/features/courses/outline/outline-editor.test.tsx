@@ -1,6 +1,6 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createManageQueryClient } from '../../../api/manage-api.ts'
 import { meQuery } from '../../../api/me.queries.ts'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { SAME_PAGE } from '../../../same-page.ts'
+import { useOpenInAddress } from '../../../ui/address/use-open-in-address.ts'
 import { OutlineEditor } from './outline-editor.tsx'
 
 const START: Partial<CourseDraft> = {
@@ -24,6 +26,7 @@ const START: Partial<CourseDraft> = {
   ],
 }
 
+let router: ReturnType<typeof createMemoryRouter>
 const seen: { body: Partial<CourseDraft> } = { body: START }
 
 /** What the engine does with a change, without a server: the body is the next one. */
@@ -42,7 +45,18 @@ function Editor() {
     },
     undo: () => setCurrent(past.at(-1) ?? current),
   } as unknown as OpenDraft<CourseDraft>
-  return <OutlineEditor draft={draft} isFixed={false} startsPasting={false} />
+  const [paste, setPaste] = useOpenInAddress('paste', SAME_PAGE)
+  const [chosen, setChosen] = useOpenInAddress('lesson', SAME_PAGE)
+  return (
+    <OutlineEditor
+      draft={draft}
+      isFixed={false}
+      isPasting={paste === '1'}
+      onPasting={(is) => setPaste(is ? '1' : undefined)}
+      chosen={chosen}
+      onChosen={setChosen}
+    />
+  )
 }
 
 beforeEach(() => {
@@ -51,7 +65,7 @@ beforeEach(() => {
     url.includes('/upload/') ? [] : url.includes('/door/') ? me : { list: [], hasMore: false }
   const client = createManageQueryClient(({ url }) => Promise.resolve(answerOf(url)))
   client.setQueryData(meQuery().queryKey, me as never)
-  const router = createMemoryRouter([{ path: '*', element: <Editor /> }])
+  router = createMemoryRouter([{ path: '*', element: <Editor /> }])
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -63,6 +77,39 @@ afterEach(cleanup)
 const row = (name: RegExp) => screen.getByRole('row', { name })
 const ids = () => seen.body.chapters?.map(({ lessons }) => lessons.map(({ id }) => id))
 const names = () => seen.body.chapters?.map(({ lessons }) => lessons.map(({ name }) => name))
+
+it('the dialog for a pasted outline is in the address while it is open, and no longer', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: '粘贴大纲' }))
+  expect(router.state.location.search).toBe('?paste=1')
+  await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), '第 1 章 起步')
+  await user.click(screen.getByRole('button', { name: /^换成这/ }))
+  expect([screen.queryByRole('dialog'), router.state.location.search]).toEqual([null, ''])
+  await user.click(screen.getByRole('button', { name: '粘贴大纲' }))
+  await user.click(screen.getByRole('button', { name: /^先不做/ }))
+  expect([screen.queryByRole('dialog'), router.state.location.search]).toEqual([null, ''])
+})
+
+it('the chosen lesson is in the address: by its number, or before it has one by its place', async () => {
+  const user = userEvent.setup()
+  const search = () => router.state.location.search
+  await user.click(screen.getByText('装好它'))
+  expect(search()).toBe('?lesson=12')
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(search()).toBe('?lesson=12')
+  await user.click(screen.getByRole('button', { name: '粘贴大纲' }))
+  expect(search()).toBe('?lesson=12&paste=1')
+  await user.click(screen.getByRole('button', { name: /^先不做/ }))
+  await user.click(screen.getByRole('button', { name: '关上这一讲' }))
+  expect(search()).toBe('')
+  await act(() => router.navigate('/?lesson=21'))
+  expect(screen.getByRole('complementary', { name: /原理/ })).toBeTruthy()
+  await act(() => router.navigate('/?lesson=99'))
+  expect([screen.queryByRole('complementary'), search()]).toEqual([null, ''])
+  await user.click(screen.getByText('认识它'))
+  await user.keyboard('n新的一讲{Enter}')
+  expect(search()).toBe('?lesson=1.2')
+})
 
 it('F2 changes a name in place, Esc leaves it, and the number stays', async () => {
   const user = userEvent.setup()

@@ -15,8 +15,11 @@ import { putFilms } from './films/put-films.ts'
 import { LessonPanel, type LessonMore } from './lesson-panel.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import {
+  keyOfLesson,
   lessonAt,
+  markPreview,
   placeOfField,
+  placeOfKey,
   problemsOf,
   readChapters,
   samePlace,
@@ -35,8 +38,12 @@ interface OutlineEditorProps {
   draft: OpenDraft<CourseDraft>
   /** On a phone, or for somebody who may only read. */
   isFixed: boolean
-  /** The page was opened for pasting. */
-  startsPasting: boolean
+  /** The dialog for a pasted outline, which stands in the address. */
+  isPasting: boolean
+  onPasting: (is: boolean) => void
+  /** The lesson whose panel is open, which stands in the address: its number or, before it has one, its place such as 3.2. */
+  chosen: string | undefined
+  onChosen: (lesson: string | undefined) => void
   lessonMore?: LessonMore | undefined
   /** A field of the outline that is to be shown, such as `chapters.3.lessons.4.filmId`. */
   sought?: { field: string } | undefined
@@ -46,10 +53,15 @@ const isInField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable], dialog') !== null
 
 /** Chapters and lessons, by hand and by text, and beside them the one that is chosen. */
-export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sought }: OutlineEditorProps) {
+export function OutlineEditor(props: OutlineEditorProps) {
+  const { draft, isFixed, isPasting, onPasting, chosen, onChosen, lessonMore, sought } = props
   const courseId = draft.draft?.contentId ?? null
-  const { outline, selected, select, editing, edit, said, write, beginChapter, changeAt, acts } = useOutline(draft)
-  const [overlay, setOverlay] = useState<Overlay | undefined>(startsPasting ? { kind: 'paste', text: '' } : undefined)
+  const { outline, selected, select, editing, edit, said, write, beginChapter, changeAt, acts } = useOutline(
+    draft,
+    chosen,
+  )
+  const [opened, setOverlay] = useState<Overlay>()
+  const overlay: Overlay | undefined = opened ?? (isPasting ? { kind: 'paste', text: '' } : undefined)
   const [isProblemsOnly, setIsProblemsOnly] = useState(false)
 
   // Somebody was sent here: what they came for is open.
@@ -63,6 +75,18 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sough
       if (sought.field.endsWith('.name')) edit(found)
     }
   }
+
+  // A step back, or a link on the same page.
+  const [shownChosen, setShownChosen] = useState(chosen)
+  if (chosen !== shownChosen) {
+    setShownChosen(chosen)
+    if (chosen !== keyOfLesson(outline, selected)) select(placeOfKey(outline, chosen))
+  }
+  const key = keyOfLesson(outline, selected)
+  const tellChosen = useEffectEvent(() => onChosen(key))
+  useEffect(() => {
+    tellChosen()
+  }, [key])
 
   const lessons = outline.flatMap((chapter) => chapter.lessons)
   const filmIds = [...new Set(lessons.flatMap(({ filmId }) => filmId ?? []))].toSorted((a, b) => a - b)
@@ -112,7 +136,10 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sough
   }
 
   const courseName = draft.body.name ?? ''
-  const leave = () => setOverlay(undefined)
+  const leave = () => {
+    setOverlay(undefined)
+    if (isPasting) onPasting(false)
+  }
   return (
     <div className={styles.split} data-open={lesson !== undefined || undefined}>
       <div className={styles.left} data-place="chapters">
@@ -132,7 +159,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sough
           ) : null}
           {isFixed ? null : (
             <span className={styles.buttons}>
-              <Button icon="clipboard" onClick={() => setOverlay({ kind: 'paste', text: '' })}>
+              <Button icon="clipboard" onClick={() => onPasting(true)}>
                 粘贴大纲
               </Button>
               <FilmsFromFiles
@@ -166,6 +193,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sough
             films={films}
             standingOf={standingOf}
             questionCounts={questionCounts}
+            isFree={(draft.body.priceFen ?? 0) === 0}
             selected={selected}
             onSelect={select}
             editing={editing}
@@ -189,6 +217,8 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sough
           key={`${selected.chapter}.${selected.lesson ?? ''}`}
           courseId={courseId}
           courseName={courseName}
+          isFree={(draft.body.priceFen ?? 0) === 0}
+          outline={outline}
           place={selected}
           lesson={lesson}
           film={films.get(lesson.filmId ?? 0)}
@@ -197,6 +227,7 @@ export function OutlineEditor({ draft, isFixed, startsPasting, lessonMore, sough
           isFixed={isFixed}
           more={lessonMore}
           onChange={(change, label) => changeAt(selected, change, label)}
+          onPreview={(isPreview) => write(markPreview(outline, selected, isPreview))}
           onFilm={(filmId) => place((now) => putFilms(now, [{ target: { kind: 'lesson', place: selected }, filmId }]))}
           onClose={() => select(undefined)}
         />

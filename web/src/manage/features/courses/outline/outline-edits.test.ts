@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addChapter,
   addLessons,
+  markPreview,
   moveBy,
   moveTo,
   nameAt,
@@ -93,4 +94,24 @@ it('reads whatever a draft holds, and says what is missing', () => {
     '第 2 章 这一章还没有名字',
     '第 2 章 这一章还没有讲',
   ])
+})
+
+describe('free to try', () => {
+  const tried = (outline: Outline) =>
+    outline.flatMap(({ lessons }) => lessons.flatMap(({ name, isPreview }) => (isPreview ? [name] : [])))
+
+  it('the first mark also marks what was free by itself, and later ones nothing else', () => {
+    const once = markPreview(outlineOf('甲乙', '丙'), { chapter: 1, lesson: 0 }, true)
+    expect(tried(once)).toEqual(['甲', '丙'])
+    const without = markPreview(once, { chapter: 0, lesson: 0 }, false)
+    expect(tried(without)).toEqual(['丙'])
+    expect(tried(markPreview(without, { chapter: 0, lesson: 1 }, true))).toEqual(['乙', '丙'])
+    expect(JSON.stringify(markPreview(without, { chapter: 1, lesson: 0 }, false))).not.toContain('isPreview')
+  })
+
+  it('stays through reading the draft again, and goes along with a lesson that moves', () => {
+    const marked = markPreview(outlineOf('甲乙', '丙'), { chapter: 0, lesson: 0 }, true)
+    expect(tried(readChapters(JSON.parse(JSON.stringify(marked))))).toEqual(['甲'])
+    expect(tried(moveTo(marked, { chapter: 0, lesson: 0 }, { chapter: 1, lesson: 1 }).outline)).toEqual(['甲'])
+  })
 })

@@ -1,3 +1,4 @@
+import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
 import type { LessonMark } from '@bee/contract/player/lesson-marks.ts'
 
 /** An outline as its draft has it: numbers only where something was published, films only where they are chosen. */
@@ -8,6 +9,8 @@ export interface OutlineLesson {
   filmId: number | null
   /** Absent where it has none. */
   marks?: LessonMark[] | undefined
+  /** Free to try; absent where the outline says nothing of it. */
+  isPreview?: boolean | undefined
 }
 export interface OutlineChapter {
   id?: number | undefined
@@ -41,6 +44,7 @@ export function readChapters(chapters: unknown): OutlineChapter[] {
       remark: textOf(lesson['remark']),
       filmId: numberOf(lesson['filmId']) ?? null,
       ...(Array.isArray(lesson['marks']) && lesson['marks'].length > 0 && { marks: marksOf(lesson['marks']) }),
+      ...(lesson['isPreview'] === true && { isPreview: true }),
     })),
   }))
 }
@@ -70,6 +74,18 @@ export function placeOfField(field: string): Place | undefined {
 export const fieldOf = ({ chapter, lesson }: Place): string =>
   lesson === undefined ? `chapters.${chapter}` : `chapters.${chapter}.lessons.${lesson}`
 
+/** How an address names a lesson: by its number, or before it has one by its place. Undefined for a chapter, and for nothing. */
+export function keyOfLesson(outline: Outline, place: Place | undefined): string | undefined {
+  const lesson = place && lessonAt(outline, place)
+  return lesson && String(lesson.id ?? placeWords(place))
+}
+
+/** The other way round; undefined where there is no such lesson any more. */
+export const placeOfKey = (outline: Outline, key: string | undefined): Place | undefined =>
+  key === undefined
+    ? undefined
+    : placesOf(outline).find((place) => place.lesson !== undefined && keyOfLesson(outline, place) === key)
+
 export const samePlace = (one: Place | undefined, other: Place | undefined): boolean =>
   one?.chapter === other?.chapter && one?.lesson === other?.lesson
 
@@ -97,6 +113,21 @@ export function changeLesson(
   return withLessons(outline, chapter, (lessons) =>
     lessons.map((each, index) => (index === lesson ? { ...each, ...change } : each)),
   )
+}
+
+/**
+ * Marks a lesson as free to try, or takes its mark. With the first mark the lesson that was free by itself is marked too: to open one
+ * must not lock another.
+ */
+export function markPreview(outline: Outline, place: Place, isPreview: boolean): OutlineChapter[] {
+  const lessons = outline.flatMap((chapter) => chapter.lessons)
+  const isFirstMark = isPreview && !lessons.some((lesson) => lesson.isPreview)
+  const byItself = isFirstMark ? previewLessonsOf(lessons)[0] : undefined
+  const marked = outline.map((chapter) => ({
+    ...chapter,
+    lessons: chapter.lessons.map((lesson) => (lesson === byItself ? { ...lesson, isPreview: true } : lesson)),
+  }))
+  return changeLesson(marked, place, { isPreview: isPreview ? true : undefined })
 }
 
 interface Edited {

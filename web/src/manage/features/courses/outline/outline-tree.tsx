@@ -1,9 +1,11 @@
+import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
 import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { FilmStanding } from '../../../school/use-film-standings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { lengthWords } from '../course-words.ts'
 import {
   fieldOf,
@@ -35,6 +37,8 @@ interface OutlineTreeProps {
   films: ReadonlyMap<number, Film>
   standingOf: (film: Film) => FilmStanding
   questionCounts: ReadonlyMap<number, number>
+  /** Nothing is locked in the course: to say which lessons can be tried would say nothing. */
+  isFree: boolean
   selected: Place | undefined
   onSelect: (place: Place) => void
   editing: Place | undefined
@@ -85,6 +89,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     films,
     standingOf,
     questionCounts,
+    isFree,
     selected,
     onSelect,
     editing,
@@ -103,6 +108,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     (place) =>
       (place.lesson === undefined || !isFolded(place.chapter)) && (place.lesson === undefined || isShown(place)),
   )
+  const tried = isFree ? [] : previewLessonsOf(outline.flatMap(({ lessons }) => lessons))
   const current = visible.find((place) => samePlace(place, selected)) ?? visible[0]
 
   // The focus follows what moved: a row is drawn where it stands now, which may be another element.
@@ -224,7 +230,12 @@ export function OutlineTree(props: OutlineTreeProps) {
         <RowLine
           grip={isFixed ? undefined : grip(place)}
           number={<span className={styles.number}>{placeWords(place)}</span>}
-          name={nameOf(place, lesson.name)}
+          name={
+            <>
+              {nameOf(place, lesson.name)}
+              {tried.includes(lesson) ? <Tag>试看</Tag> : null}
+            </>
+          }
         />
         <FilmWords lesson={lesson} films={films} standingOf={standingOf} />
         <span role="gridcell" className={styles.subtitles}>

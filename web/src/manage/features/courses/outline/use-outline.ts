@@ -10,6 +10,7 @@ import {
   moveBy,
   moveTo,
   nameAt,
+  placeOfKey,
   placeWords,
   readChapters,
   remove,
@@ -20,9 +21,13 @@ import {
 } from './outline-edits.ts'
 
 /** The outline of a draft, what of it is chosen, and everything that is done to it. What was done is said for those who do not see it. */
-export function useOutline(draft: Pick<OpenDraft<CourseDraft>, 'body' | 'change' | 'undo'>) {
+export function useOutline(
+  draft: Pick<OpenDraft<CourseDraft>, 'body' | 'change' | 'undo'>,
+  /** The lesson that is chosen from the start. */
+  chosen?: string,
+) {
   const outline = readChapters(draft.body.chapters)
-  const [selected, setSelected] = useState<Place>()
+  const [selected, setSelected] = useState<Place | undefined>(() => placeOfKey(outline, chosen))
   const [editing, setEditing] = useState<Place>()
   const [said, setSaid] = useState('')
 

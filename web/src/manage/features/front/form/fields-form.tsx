@@ -6,8 +6,11 @@ import { DirectionField, ParentField } from './direction-fields.tsx'
 import { LinkField } from './link-field.tsx'
 import { LinesField, RecordsField } from './list-fields.tsx'
 import { MomentField } from './moment-field.tsx'
+import { PiecesField } from './pieces-field.tsx'
 import { PortraitField } from './portrait-field.tsx'
+import { LookField } from './look-field.tsx'
 import { SelectField } from './select-field.tsx'
+import { TeacherField } from './teacher-field.tsx'
 import { textIn, valuesOf, withField, type FormField, type FormFields, type Next, type Values } from './form-fields.ts'
 import styles from './form.module.css'
 
@@ -79,19 +82,33 @@ function Field({ field, at, value, change }: FieldProps) {
     case 'number':
       return <NumberField field={field} at={at} value={value} onChange={onChange} />
     case 'choice':
-      return <SelectField field={at} label={label} options={field.options} value={textIn(value)} onChange={onChange} />
+      return field.seenAs === undefined ? (
+        <SelectField field={at} label={label} options={field.options} value={textIn(value)} onChange={onChange} />
+      ) : (
+        <LookField
+          field={at}
+          label={label}
+          options={field.options}
+          seenAs={field.seenAs}
+          value={textIn(value)}
+          onChange={onChange}
+        />
+      )
     case 'direction':
       return <DirectionField field={at} label={label} value={textIn(value)} onChange={onChange} />
     case 'parent':
       return <ParentField field={at} label={label} value={value} onChange={onChange} />
     case 'course':
       return <CourseStep field={at} label={label} value={value} onChange={onChange} />
+    case 'teacher':
+      return <TeacherField field={at} label={label} value={value} onChange={onChange} />
     case 'picture':
       return (
         <PictureField
           field={at}
           label={label}
           ratio={field.ratio}
+          {...(field.width === undefined ? {} : { width: field.width })}
           pictureId={typeof value === 'number' ? value : null}
           onChange={onChange}
           {...(field.hint === undefined ? {} : { hint: field.hint })}
@@ -112,6 +129,14 @@ function Field({ field, at, value, change }: FieldProps) {
             <FieldsForm fields={field.fields} at={place} value={valuesOf(item)} change={changeItem} />
           )}
         </RecordsField>
+      )
+    case 'pieces':
+      return (
+        <PiecesField field={field} at={at} value={value} change={change}>
+          {(place, fields, item, changeItem) => (
+            <FieldsForm fields={fields} at={place} value={item} change={changeItem} />
+          )}
+        </PiecesField>
       )
     case 'group':
       return (

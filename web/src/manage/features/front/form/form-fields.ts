@@ -1,15 +1,21 @@
+/** The part of a direction's look that a choice is drawn as. */
+export type Seen = 'colour' | 'sign'
+
 /** How one field of a draft is filled in: data, drawn by one form. */
 export type Filled =
   | { as: 'line'; max: number; hint?: string; placeholder?: string }
   | { as: 'area'; max: number; hint?: string; rows?: number }
   | { as: 'number'; min: number; max: number; hint?: string }
-  | { as: 'choice'; options: readonly (readonly [value: string, label: string])[] }
+  /** `seenAs`: chosen by looking, not by its words. */
+  | { as: 'choice'; options: readonly (readonly [value: string, label: string])[]; seenAs?: Seen }
   /** The word of a direction. */
   | { as: 'direction' }
   /** The direction above a type, or none. */
   | { as: 'parent' }
   | { as: 'course' }
-  | { as: 'picture'; ratio: number; hint?: string }
+  | { as: 'teacher' }
+  /** `width`: as large as it is shown, where that is less than the form. */
+  | { as: 'picture'; ratio: number; width?: number; hint?: string }
   /** A picture by its address. */
   | { as: 'portrait' }
   | { as: 'link' }
@@ -19,6 +25,18 @@ export type Filled =
   | { as: 'group'; fields: FormFields }
   /** Groups in an order; `named`: the field by which one is called. */
   | { as: 'records'; noun: string; fields: FormFields; most: number; named: string }
+  /** Groups in an order that are of different kinds, each with fields of its own; `named`: the field by which one is called. */
+  | { as: 'pieces'; noun: string; kinds: Readonly<Record<string, PieceForm>>; most: number; named: string }
+
+/** One kind of group: what it is called and good for, and what stands in a new one. */
+export interface PieceForm {
+  label: string
+  about: string
+  fields: FormFields
+  blank: Values
+  /** So many of it at most. */
+  most?: number
+}
 
 export type FormField = Filled & {
   label: string
@@ -52,6 +70,7 @@ function blankValue(field: FormField): unknown {
     case 'lines':
       return Array.from({ length: field.least ?? 0 }, () => '')
     case 'records':
+    case 'pieces':
       return []
     case 'group':
       return blankOf(field.fields)
@@ -61,6 +80,7 @@ function blankValue(field: FormField): unknown {
       return null
     case 'number':
     case 'course':
+    case 'teacher':
       return undefined
   }
 }
@@ -87,13 +107,17 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): It
   return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
+/** The forms of what is within a field. */
+export function fieldsWithin(field: FormField): readonly FormFields[] {
+  if (field.as === 'group' || field.as === 'records') return [field.fields]
+  return field.as === 'pieces' ? Object.values(field.kinds).map(({ fields }) => fields) : []
+}
+
 /** What the fields are called, also those within others: for conflicts. */
 export function labelsOf(fields: FormFields): Record<string, string> {
   return Object.assign(
     {},
-    ...Object.values(fields).map((field) =>
-      field.as === 'group' || field.as === 'records' ? labelsOf(field.fields) : {},
-    ),
+    ...Object.values(fields).flatMap((field) => fieldsWithin(field).map(labelsOf)),
     Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
   ) as Record<string, string>
 }

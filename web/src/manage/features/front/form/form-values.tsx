@@ -3,11 +3,16 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../../../lib/dates.ts'
 import { asChoice, asPicture, type ShownValues } from '../../../editor/conflicts/conflict-values.tsx'
 import { courseNameQuery, frontListQuery } from '../front.queries.ts'
-import { textIn, type FormField, type FormFields } from './form-fields.ts'
+import { fieldsWithin, textIn, type FormField, type FormFields } from './form-fields.ts'
 
 function CourseName({ courseId }: { courseId: number }) {
   const { data } = useQuery(courseNameQuery(courseId))
   return data ?? `编号 ${courseId} 的课`
+}
+
+function TeacherName({ teacherId }: { teacherId: number }) {
+  const { data } = useQuery(frontListQuery('teacher'))
+  return data?.list.find(({ contentId }) => contentId === teacherId)?.title ?? ''
 }
 
 function DirectionName({ isMeant }: { isMeant: (type: { contentId: number | null; area: string }) => boolean }) {
@@ -26,6 +31,8 @@ function shownOf(field: FormField): ((value: unknown) => ReactNode) | undefined 
       return (value) => <DirectionName isMeant={({ contentId }) => contentId === value} />
     case 'course':
       return (value) => <CourseName courseId={Number(value)} />
+    case 'teacher':
+      return (value) => <TeacherName teacherId={Number(value)} />
     case 'picture':
       return asPicture
     case 'portrait':
@@ -39,6 +46,7 @@ function shownOf(field: FormField): ((value: unknown) => ReactNode) | undefined 
     case 'lines':
     case 'group':
     case 'records':
+    case 'pieces':
       return undefined
   }
 }
@@ -49,8 +57,6 @@ export function shownValuesOf(fields: FormFields): ShownValues {
     const shown = shownOf(field)
     return shown ? [[name, shown] as const] : []
   })
-  const inner = Object.values(fields).map((field) =>
-    field.as === 'group' || field.as === 'records' ? shownValuesOf(field.fields) : {},
-  )
+  const inner = Object.values(fields).flatMap((field) => fieldsWithin(field).map(shownValuesOf))
   return Object.assign({}, ...inner, Object.fromEntries(own)) as ShownValues
 }

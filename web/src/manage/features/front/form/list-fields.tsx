@@ -4,6 +4,8 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { blankOf, listIn, moved, textIn, valuesOf, type FormField, type Next, type Values } from './form-fields.ts'
 import styles from './form.module.css'
 
+const FIELDS = 'input, textarea, select'
+
 interface ItemsProps {
   label: string
   noun: string
@@ -12,13 +14,16 @@ interface ItemsProps {
   most: number
   nameOf: (item: unknown, index: number) => string
   change: (next: Next<readonly unknown[]>) => void
-  onAdd: () => void
+  onAdd?: () => void
   children: (item: unknown, index: number) => ReactNode
   isCompact?: boolean
+  /** What adds, where there is more than one kind to add. */
+  adder?: ReactNode
 }
 
 /** Things in an order: Alt ↑ and ↓ move the one that the focus is in, as its buttons do. */
-function Items({ label, noun, at, items, most, nameOf, change, onAdd, children, isCompact = false }: ItemsProps) {
+export function Items(props: ItemsProps) {
+  const { label, noun, at, items, most, nameOf, change, onAdd, children, isCompact = false, adder } = props
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
 
@@ -27,9 +32,20 @@ function Items({ label, noun, at, items, most, nameOf, change, onAdd, children, 
     if (to < 0 || to >= items.length) return
     change((before) => moved(before, from, to))
     setSaid(`${nameOf(items[from], from)}，已移到第 ${to + 1} 项`)
-    requestAnimationFrame(() =>
-      list.current?.children[to]?.querySelector<HTMLElement>(control === '' ? 'input, textarea' : control)?.focus(),
-    )
+    requestAnimationFrame(() => {
+      const target = list.current?.children[to]?.querySelector<HTMLElement>(control === '' ? FIELDS : control)
+      // A folded piece takes no focus.
+      const fold = target?.closest('details')
+      if (fold) fold.open = true
+      target?.focus()
+    })
+  }
+
+  /** Typing goes on in the new one. */
+  function add(): void {
+    if (items.length >= most) return
+    onAdd?.()
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector<HTMLElement>(FIELDS)?.focus())
   }
 
   function handleKey(event: KeyboardEvent, index: number): void {
@@ -81,9 +97,13 @@ function Items({ label, noun, at, items, most, nameOf, change, onAdd, children, 
           </li>
         ))}
       </ol>
-      <Button small icon="plus" aria-disabled={items.length >= most || undefined} onClick={onAdd}>
-        加一{noun}
-      </Button>
+      {adder === undefined ? (
+        <Button small icon="plus" aria-disabled={items.length >= most || undefined} onClick={add}>
+          加一{noun}
+        </Button>
+      ) : (
+        adder
+      )}
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -91,14 +111,14 @@ function Items({ label, noun, at, items, most, nameOf, change, onAdd, children, 
   )
 }
 
-interface ListFieldProps<As extends FormField['as']> {
+export interface ListFieldProps<As extends FormField['as']> {
   field: FormField & { as: As }
   at: string
   value: unknown
   change: (next: Next<unknown>) => void
 }
 
-const inList =
+export const inList =
   (next: Next<readonly unknown[]>): Next<unknown> =>
   (before) =>
     next(listIn(before))
@@ -115,9 +135,7 @@ export function LinesField({ field, at, value, change }: ListFieldProps<'lines'>
       most={field.most}
       nameOf={(_item, index) => String(index + 1)}
       change={(next) => change(inList(next))}
-      onAdd={() => {
-        if (items.length < field.most) change(inList((before) => [...before, '']))
-      }}
+      onAdd={() => change(inList((before) => [...before, '']))}
       isCompact
     >
       {(item, index) => (
@@ -149,9 +167,7 @@ export function RecordsField({ field, at, value, change, children }: RecordsFiel
       most={field.most}
       nameOf={(item, index) => textIn(valuesOf(item)[field.named]) || `第 ${index + 1} ${field.noun}`}
       change={(next) => change(inList(next))}
-      onAdd={() => {
-        if (items.length < field.most) change(inList((before) => [...before, blankOf(field.fields)]))
-      }}
+      onAdd={() => change(inList((before) => [...before, blankOf(field.fields)]))}
     >
       {(item, index) =>
         children(`${at}.${index}`, item, (next) =>

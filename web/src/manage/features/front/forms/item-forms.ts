@@ -1,39 +1,10 @@
-import { DIRECTION_COLOURS, DIRECTION_SIGNS } from '@bee/contract/courses/direction-choices.ts'
+import { DIRECTION_COLOUR_WORDS, DIRECTION_SIGN_WORDS } from '@bee/contract/courses/direction-choices.ts'
 import type { FrontKind } from '@bee/contract/manage/front.contract.ts'
 import { ADVERT_PICTURE, BANNER_PICTURE, type ShownPicture } from '@bee/contract/site/front-pictures.ts'
 import type { FormFields, Values } from '../form/form-fields.ts'
+import { PROMOTION_FIELDS } from './promotion-form.ts'
 
-const COLOUR_WORDS: Readonly<Record<(typeof DIRECTION_COLOURS)[number], string>> = {
-  java: '橙红',
-  web: '蓝',
-  python: '碧绿',
-  data: '青',
-  ai: '玫红',
-  ops: '灰蓝',
-  test: '橄榄',
-  cs: '蜜黄',
-  violet: '紫',
-  orchid: '兰紫',
-  leaf: '叶绿',
-  clay: '陶褐',
-}
-const SIGN_WORDS: Readonly<Record<(typeof DIRECTION_SIGNS)[number], string>> = {
-  java: '咖啡杯',
-  web: '代码',
-  python: '曲线',
-  data: '波形',
-  ai: '节点',
-  ops: '方盒',
-  test: '打勾的方框',
-  cs: '大括号',
-  mobile: '手机',
-  shield: '盾牌',
-  gear: '齿轮',
-  chip: '芯片',
-  brush: '画笔',
-  chart: '图表',
-  gamepad: '手柄',
-}
+const choices = (words: Readonly<Record<string, string>>) => Object.entries(words)
 
 const ratioOf = ({ width, height }: ShownPicture) => width / height
 const WINDOW: FormFields = {
@@ -49,9 +20,9 @@ export const ITEM_FORMS: Readonly<Record<FrontKind, FormFields>> = {
       as: 'picture',
       label: '图片',
       ratio: ratioOf(BANNER_PICTURE),
-      hint: '1920 × 390，字从左边 648 处写起，手机上从 612 处切开。',
+      hint: '可以没有，学员看到的就是下面的字。1920 × 390，字从左边 648 处写起，手机上从 612 处切开。',
     },
-    alt: { as: 'line', label: '图片的文字说明', max: 120, hint: '看不见图的人读到的话。' },
+    alt: { as: 'line', label: '图片的文字说明', max: 120, hint: '看不见图的人读到的话；没有图就不用写。' },
     headline: { as: 'area', label: '大字', max: 60, rows: 2, hint: '图没到的时候先看到这些字，一行一句。' },
     subtitle: { as: 'line', label: '小字', max: 60 },
     actionLabel: { as: 'line', label: '按钮的字', max: 20 },
@@ -80,13 +51,15 @@ export const ITEM_FORMS: Readonly<Record<FrontKind, FormFields>> = {
     colour: {
       as: 'choice',
       label: '颜色',
-      options: [['', '蜜色'], ...DIRECTION_COLOURS.map((each) => [each, COLOUR_WORDS[each]] as const)],
+      options: choices(DIRECTION_COLOUR_WORDS),
+      seenAs: 'colour',
       isShown: isDirection,
     },
     sign: {
       as: 'choice',
       label: '标志',
-      options: [['', '没有'], ...DIRECTION_SIGNS.map((each) => [each, SIGN_WORDS[each]] as const)],
+      options: choices(DIRECTION_SIGN_WORDS),
+      seenAs: 'sign',
       isShown: isDirection,
     },
     hotWords: { as: 'lines', label: '热门词', max: 20, most: 10 },
@@ -97,7 +70,7 @@ export const ITEM_FORMS: Readonly<Record<FrontKind, FormFields>> = {
     motto: { as: 'line', label: '经历', max: 40, hint: '从前做什么，几个字。' },
     area: { as: 'direction', label: '方向' },
     years: { as: 'number', label: '从业年数', min: 0, max: 80 },
-    portraitId: { as: 'picture', label: '照片', ratio: 1, hint: '方的，脸在中间。' },
+    portraitId: { as: 'picture', label: '照片', ratio: 1, width: 200, hint: '方的，脸在中间。' },
     bio: { as: 'area', label: '讲师介绍', max: 2000, rows: 6 },
     teaches: { as: 'lines', label: '主讲内容', max: 80, most: 10 },
     quote: { as: 'line', label: '讲师的话', max: 200 },
@@ -119,4 +92,5 @@ export const ITEM_FORMS: Readonly<Record<FrontKind, FormFields>> = {
       },
     },
   },
+  promotion: PROMOTION_FIELDS,
 }

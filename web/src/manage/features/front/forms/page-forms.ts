@@ -1,9 +1,10 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { FormField, FormFields } from '../form/form-fields.ts'
-import { PROMOTION_FIELDS } from './promotion-form.ts'
 
 const MAX_WORDS = 400
 const MAX_STORY = 2000
+const MAX_TAB = 12
+const MAX_HOME = 60
 const words = (label: string, rows = 2): FormField => ({ as: 'area', label, max: MAX_WORDS, rows })
 const TITLED: FormFields = { title: words('小标题', 1), text: words('文字', 3) }
 const titled = (label: string, noun: string): FormField => ({
@@ -63,8 +64,22 @@ export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment'>, F
       },
     },
   },
-  'promo-java': page('推广页', PROMOTION_FIELDS),
-  'promo-web': page('推广页', PROMOTION_FIELDS),
+  home: page('首页文字', {
+    firstTab: {
+      as: 'line',
+      label: '第一个页签',
+      max: MAX_TAB,
+      hint: '首页的课分在两个页签里，这是「类别」里的第一类。',
+    },
+    secondTab: { as: 'line', label: '第二个页签', max: MAX_TAB },
+    newsHeading: { as: 'line', label: '资讯的标题', max: MAX_TAB },
+    teamHeading: { as: 'area', label: '师资的标题', max: MAX_HOME, rows: 2, hint: '一行一句；师资团队那一页也是它。' },
+    teamText: { as: 'line', label: '师资的一句话', max: MAX_HOME, hint: '写在几位讲师、平均几年之后，可以不写。' },
+    questionsText: { as: 'line', label: '题库的一句话', max: MAX_HOME, hint: '写在多少道题之后，可以不写。' },
+    bannerTitle: { as: 'area', label: '没有横幅时的大字', max: MAX_HOME, rows: 2, hint: '一行一句。' },
+    bannerText: { as: 'line', label: '没有横幅时的小字', max: MAX_HOME },
+    bannerAction: { as: 'line', label: '没有横幅时按钮的字', max: MAX_TAB },
+  }),
 }
 export type WrittenPage = keyof typeof PAGE_FORMS
 
@@ -73,6 +88,5 @@ export const PAGE_PLACES: Readonly<Record<WrittenPage, { title: string; path: st
   company: { title: '公司', path: '/about/company' },
   brand: { title: '品牌', path: '/about/brand' },
   student: { title: '学员故事', path: '/about/student' },
-  'promo-java': { title: 'Java 练兵台', path: '/javaLBT' },
-  'promo-web': { title: 'Web 练兵台', path: '/webLBT' },
+  home: { title: '首页文字', path: '/home' },
 }

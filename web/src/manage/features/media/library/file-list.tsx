@@ -82,6 +82,7 @@ export function FileList({ kind, address, openId }: FileListProps) {
         <NotYet title={`${label}没有拿到`} query={list} count={8} height="double" />
       ) : rows.length === 0 ? (
         <Empty
+          within="page"
           why={isNarrowed ? 'narrow' : 'nothing'}
           title={isNarrowed ? `没有这样的${label}` : `还没有${label}`}
           sentence={

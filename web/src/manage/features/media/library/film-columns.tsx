@@ -33,7 +33,7 @@ function Rungs({ film }: { film: LibraryFilm }) {
 export const filmColumns = (now: number): Column<LibraryFilm>[] => [
   { title: '文件', isMain: true, cell: (film) => <FilmName film={film} />, className: styles.wide },
   { title: '时长', isEnd: true, cell: lengthWords },
-  { title: '清晰度', cell: (film) => <Rungs film={film} /> },
+  { title: '清晰度', isSpare: true, cell: (film) => <Rungs film={film} /> },
   {
     title: '字幕',
     cell: (film) => (
@@ -51,6 +51,6 @@ export const filmColumns = (now: number): Column<LibraryFilm>[] => [
       <span title={originalBytes > 0 ? `另有原片 ${sayBytes(originalBytes)}` : undefined}>{sayBytes(bytes)}</span>
     ),
   },
-  { title: '上传', cell: ({ by }) => (by === null ? '' : <Person name={by.nickName} />) },
+  { title: '上传', isSpare: true, cell: ({ by }) => (by === null ? '' : <Person name={by.nickName} />) },
   { title: '时间', cell: ({ time }) => <span className={styles.quiet}>{recentTime(time, now)}</span> },
 ]

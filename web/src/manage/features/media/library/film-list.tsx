@@ -62,6 +62,7 @@ export function FilmList({ address }: { address: LibraryAddress }) {
         <NotYet title="视频没有拿到" query={list} count={8} height="double" />
       ) : rows.length === 0 ? (
         <Empty
+          within="page"
           why={isNarrowed ? 'narrow' : 'nothing'}
           title={isNarrowed ? '没有这样的视频' : '还没有视频'}
           sentence={isNarrowed ? '换个词，或者看全部。' : '到「正在处理」里传第一个。'}

@@ -8,6 +8,7 @@ import { Choice } from '../../../ui/choice.tsx'
 import { DataTable } from '../../../ui/list/data-table.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { useNewcomers } from '../../../ui/list/use-newcomers.ts'
 import { useListKeys } from '../../../ui/list/use-list-keys.ts'
 import { Person } from '../../../ui/person.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -34,6 +35,7 @@ const STAFF = [
   { value: 'yes', label: '员工' },
 ]
 const AVATAR_PX = 36
+const NO_MEMBERS_YET: readonly MemberCard[] = []
 
 function Card({ member, href, now }: { member: MemberCard; href: string; now: number }) {
   return (
@@ -69,8 +71,13 @@ export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
   })
   const { data: count } = useQuery({ ...membersCountQuery(filter), enabled: filter.before.length > 0 })
   const now = useNow()
-  const rows = data?.list ?? []
   const query = writeMembersFilter(filter)
+  const { rows = NO_MEMBERS_YET, newcomers } = useNewcomers({
+    rows: data?.list,
+    keyOf: ({ userId }) => userId,
+    name: query,
+    isStale: isPlaceholderData,
+  })
   const addressOf = (userId: number) => paths.member(userId) + query
   const cursor = useListKeys({
     rows: rows.map(({ userId }) => userId),
@@ -128,6 +135,7 @@ export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
               card={(member) => <Card member={member} href={addressOf(member.userId)} now={now} />}
               cursor={cursor}
               isStale={isPlaceholderData}
+              newcomers={newcomers}
             />
           </div>
           <PageFoot

@@ -57,7 +57,7 @@ export function NoOrders({ filter, used, onFilter, onRecord }: NoOrdersProps) {
         title="还没有订单"
         sentence="会员买了课就会出现在这里。线下已经收了款的，可以补录一笔。"
         actions={
-          <Button kind="main" icon="plus" onClick={onRecord}>
+          <Button icon="plus" onClick={onRecord}>
             补录一笔
           </Button>
         }

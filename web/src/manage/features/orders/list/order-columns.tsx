@@ -86,7 +86,7 @@ export function orderColumns(
     member,
     { title: '课程', cell: (order) => <OrderCourseCell order={order} />, className: styles.courseCell },
     amount,
-    { title: '付款', cell: (order) => <span className={styles.plain}>{methodName(order)}</span> },
+    { title: '付款', isSpare: true, cell: (order) => <span className={styles.plain}>{methodName(order)}</span> },
     state,
     time,
     { title: '', cell: actionsOf, isEnd: true },

@@ -5,6 +5,7 @@ import { whyMayNot } from '../../../api/why-not.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { DataTable, type Sorting } from '../../../ui/list/data-table.tsx'
+import type { Newcomers } from '../../../ui/list/use-newcomers.ts'
 import type { RowKey, Selection } from '../../../ui/list/use-selection.ts'
 import { isWaiting } from '../order-words.ts'
 import type { OrderAct } from '../dialogs/order-dialogs.tsx'
@@ -14,6 +15,7 @@ import styles from './order-row.module.css'
 
 interface OrderListProps {
   orders: readonly ManagedOrder[]
+  newcomers?: Newcomers
   hrefOf: (orderNo: string) => string
   selection: Selection
   cursor: RowKey | undefined
@@ -27,7 +29,7 @@ interface OrderListProps {
 
 /** The rows: each with the one thing that is usually done to it. */
 export function OrderList(props: OrderListProps) {
-  const { orders, hrefOf, selection, cursor, sorting, onSort, onAct, isTight, isStale } = props
+  const { orders, newcomers, hrefOf, selection, cursor, sorting, onSort, onAct, isTight, isStale } = props
   const me = useMe()
   const whyNotConfirm = whyMayNot(me, 'orders.confirm')
   const whyNotRefund = whyMayNot(me, 'orders.refund')
@@ -92,6 +94,7 @@ export function OrderList(props: OrderListProps) {
       selection={selection}
       cursor={cursor}
       isStale={isStale}
+      {...(newcomers && { newcomers })}
     />
   )
 }

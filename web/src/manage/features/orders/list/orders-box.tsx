@@ -3,6 +3,7 @@ import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import type { Newcomers } from '../../../ui/list/use-newcomers.ts'
 import type { RowKey, Selection } from '../../../ui/list/use-selection.ts'
 import type { OrderAct } from '../dialogs/order-dialogs.tsx'
 import {
@@ -29,6 +30,8 @@ interface OrderPage {
 interface OrdersBoxProps {
   address: OrderAddress
   list: UseQueryResult<OrderPage>
+  orders: readonly ManagedOrder[]
+  newcomers: Newcomers
   used: readonly UsedCondition[]
   selection: Selection
   cursor: RowKey | undefined
@@ -42,13 +45,14 @@ interface OrdersBoxProps {
 
 /** The rows and their foot, or what stands there while there are none. */
 export function OrdersBox(props: OrdersBoxProps) {
-  const { address, list, used, selection, cursor, isTight, hrefOf, listHref, onFilter, onAct, onRecord } = props
+  const { address, list, orders, newcomers, used, selection, cursor, isTight, hrefOf, listHref } = props
+  const { onFilter, onAct, onRecord } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list
   const filter = filterOf(address)
   if (!data) {
     return <NotYet title="订单没有拿到" query={{ error, isFetching, refetch }} count={10} height="double" />
   }
-  const { list: orders, nextCursor, total, isSearchCut } = data
+  const { nextCursor, total, isSearchCut } = data
   if (orders.length === 0 && address.page === 1) {
     return <NoOrders filter={filter} used={used} onFilter={onFilter} onRecord={onRecord} />
   }
@@ -58,6 +62,7 @@ export function OrdersBox(props: OrdersBoxProps) {
         <p className={styles.cut}>叫这个名字的会员太多，只看了其中一部分。写长一点，或用手机后四位。</p>
       ) : null}
       <OrderList
+        newcomers={newcomers}
         orders={orders}
         hrefOf={hrefOf}
         selection={selection}

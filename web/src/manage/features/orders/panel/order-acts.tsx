@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useDocumentKeys } from '../../../../lib/use-document-keys.ts'
 import { useMe } from '../../../api/me.queries.ts'
 import { whyMayNot } from '../../../api/why-not.ts'
 import { useManageApi } from '../../../api/manage-api.ts'
@@ -29,17 +30,13 @@ export function OrderActs({ detail: { order, refund }, onAct }: OrderActsProps) 
   })
 
   // Ctrl Enter is the main act of what stands open; in a dialog it is the dialog's.
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-      const dialog = document.querySelector('dialog[open]')
-      if ((dialog && !dialog.contains(bar.current)) || bar.current?.closest('[inert]')) return
-      event.preventDefault()
-      bar.current?.querySelector<HTMLButtonElement>('[data-main]')?.click()
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [])
+  useDocumentKeys((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    const dialog = document.querySelector('dialog[open]')
+    if ((dialog && !dialog.contains(bar.current)) || bar.current?.closest('[inert]')) return
+    event.preventDefault()
+    bar.current?.querySelector<HTMLButtonElement>('[data-main]')?.click()
+  })
 
   const grey = (why: string | undefined) => ({ 'aria-disabled': why !== undefined || undefined, title: why })
   const ask = (kind: OrderAct['kind'], why: string | undefined) => () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sumWords } from '../upload-words.ts'
+import type { UploadItem } from './upload-item.ts'
 import { createPace, guessEnd, leftWords } from './upload-pace.ts'
 
 const MB = 1024 * 1024
@@ -41,4 +43,11 @@ describe('the time left', () => {
     expect(leftWords({ endsAt: 3.5 * 3600 * 1000, why: '' }, 0)).toBe('还要 3 小时 30 分')
     expect(leftWords({ endsAt: 500, why: '' }, 0)).toBe('快好了')
   })
+})
+
+it('what has arrived adds no speed to the others', () => {
+  const item = (state: UploadItem['state'], speed: number) =>
+    ({ state, speed, bytes: 10 * MB, sentBytes: 10 * MB }) as UploadItem
+  expect(sumWords([item('done', 5 * MB), item('sending', 2 * MB)], 0)).toContain('合计 2 MB/s')
+  expect(sumWords([item('done', 5 * MB), item('closing', 5 * MB)], 0)).toBe('2 个，共 20 MB')
 })

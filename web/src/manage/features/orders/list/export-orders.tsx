@@ -1,0 +1,48 @@
+import type { ExportFormat } from '@bee/contract/manage/export-formats.ts'
+import { ORDER_EXPORT_PATH } from '@bee/contract/manage/orders/orders.contract.ts'
+import { useState } from 'react'
+import { useManageApi } from '../../../api/manage-api.ts'
+import { exportedWords, takeExport } from '../../../api/manage-file.ts'
+import { rightOf, useMe } from '../../../api/me.queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { ExportMenu } from '../../../school/export-menu.tsx'
+import { showNotice } from '../../../ui/notice-store.ts'
+import type { OrderFilter } from '../order-address.ts'
+import styles from './export-orders.module.css'
+
+/** What the list shows, all of its pages, as a file. */
+export function ExportOrders({ filter, words }: { filter: OrderFilter; words: string }) {
+  const api = useManageApi()
+  const me = useMe()
+  const [withMobiles, setWithMobiles] = useState(false)
+  const take = useAction(
+    async (format: ExportFormat) => {
+      const { search, ...rest } = filter
+      const asked = await api.orders.export({
+        ...rest,
+        ...(search === '' ? {} : { search }),
+        format,
+        withMobiles,
+      })
+      return takeExport(ORDER_EXPORT_PATH, asked)
+    },
+    { onDone: (fileName) => showNotice(exportedWords(fileName)) },
+  )
+  return (
+    <ExportMenu
+      words={words}
+      workbook=".xlsx，金额是数字"
+      isBusy={take.isPending}
+      onChoose={(format) => take.mutate(format)}
+    >
+      {rightOf(me, 'members.mobile')?.limit === null ? (
+        <label className={styles.mobiles}>
+          <input type="checkbox" checked={withMobiles} onChange={({ target }) => setWithMobiles(target.checked)} />
+          手机号写全
+        </label>
+      ) : (
+        <p className={styles.note}>手机号只有前三位和后四位。</p>
+      )}
+    </ExportMenu>
+  )
+}
