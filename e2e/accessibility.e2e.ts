@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsInBothThemes } from './axe.ts'
+import { problemsAtSizes, violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled } from './page-signs.ts'
 import { addressesOf } from './site-routes.ts'
@@ -12,12 +12,18 @@ const STATIC_ADDRESSES = addressesOf(({ isStatic }) => isStatic === true)
 
 type Way = (page: Page, address: string) => Promise<unknown>
 
+/** The sizes at which each layout is used besides that of its device. */
+const TABLET = { width: 768, height: 1024 }
+const SMALL_PC = { width: 1024, height: 768 }
+
 async function violationsOn(page: Page, addresses: readonly string[], go: Way): Promise<string[]> {
   const problems: string[] = []
+  const device = page.viewportSize() ?? TABLET
   for (const address of addresses) {
     await go(page, address)
     await isSettled(page)
     problems.push(...(await violationsInBothThemes(page)))
+    problems.push(...(await problemsAtSizes(page, [device.width > TABLET.width ? SMALL_PC : TABLET, device])))
   }
   return problems
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CDPSession, Page } from '@playwright/test'
+import { isSettled } from './page-signs.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -95,11 +96,14 @@ function markUnjudged(known: number[]): number[] {
   return found
 }
 
-/** Style sheets are gathered anew at every run for a rule that is an experiment and off. */
-const WHAT_IS_READ = { resultTypes: ['violations'], preload: { assets: ['media'] } }
+/**
+ * Style sheets are gathered anew at every run for a rule that is an experiment and off, media for one about sound that begins by
+ * itself: where there is none, to look for it takes up to half of a run.
+ */
+const WHAT_IS_READ = `resultTypes: ['violations'], preload: document.querySelector('audio, video') ? { assets: ['media'] } : false`
 
 async function runAxe(page: Page, context: unknown, options: object): Promise<Violation[]> {
-  const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify({ ...WHAT_IS_READ, ...options })})`
+  const run = `axe.run(${JSON.stringify(context)}, { ${WHAT_IS_READ}, ...${JSON.stringify(options)} })`
   return JSON.parse(
     String(await evaluate(page, `${run}.then(({ violations }) => JSON.stringify(violations))`)),
   ) as Violation[]
@@ -146,6 +150,33 @@ function findOverflowing(): string[] {
     ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than the window`] : []),
     ...cut.map((each) => `cut off at the edge: ${each.textContent}`),
   ]
+}
+
+/** A document that is longer than what is drawn in it ends in nothing. Runs in the page. */
+function findVoid(): string[] {
+  const feet = [...document.body.children].map((each) =>
+    Math.ceil(each.getBoundingClientRect().bottom + window.scrollY),
+  )
+  const end = Math.max(window.innerHeight, ...feet)
+  const below = document.documentElement.scrollHeight - end
+  return below > 0 ? [`${below} px of nothing at its foot`] : []
+}
+
+/** Looks for lines over the edge and for empty ground in windows of other sizes: the page is drawn anew, and not loaded. */
+export async function problemsAtSizes(
+  page: Page,
+  sizes: readonly { width: number; height: number }[],
+): Promise<string[]> {
+  const before = page.viewportSize()
+  const problems: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await isSettled(page)
+    const found = [...(await page.evaluate(findOverflowing)), ...(await page.evaluate(findVoid))]
+    problems.push(...found.map((problem) => `${page.url()}, ${size.width}: ${problem}`))
+  }
+  if (before) await page.setViewportSize(before)
+  return problems
 }
 
 /** Also whether a line is wider than the window. */

@@ -66,6 +66,24 @@ test.describe('PC', () => {
     await course.click()
     await expect(page.getByRole('heading', { name: '这门课讲什么' })).toBeVisible()
 
+    // On paper there is nothing to press.
+    const learn = page.getByRole('link', { name: /^(立即学习|免费试看)$/ })
+    await expect(learn).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(learn).toBeHidden()
+    await expect(page.getByRole('heading', { name: '这门课讲什么' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^播放/ }).first().locator('.no-print')).toBeHidden()
+    const ticks = page
+      .getByRole('main')
+      .locator('li')
+      .evaluateAll((items) =>
+        items
+          .filter((item) => getComputedStyle(item, '::before').position === 'absolute')
+          .map((item) => item.textContent),
+      )
+    expect(await ticks).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+
     await page.getByRole('button', { name: '分享' }).click()
     const dialog = page.getByRole('dialog', { name: '分享这门课' })
     await expect(dialog.getByRole('img').first()).toBeVisible()

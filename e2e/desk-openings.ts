@@ -29,7 +29,7 @@ export async function book(site: SiteProcess, { mobile }: Member, note: string):
   const captchaId = crypto.randomUUID()
   await fetch(`${site.url}/bee/captcha.jpg?captchaId=${captchaId}`)
   await siteClient(site).site.book({
-    promotion: 'java',
+    promotion: 'javaLBT',
     name: '程小满',
     mobile,
     callDate: shanghaiDate(Date.now() + 2 * DAY_MS),

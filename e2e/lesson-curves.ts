@@ -60,16 +60,17 @@ export async function plantLearners(school: SiteProcess): Promise<WatchedLesson>
       { second: Math.floor(seconds / 2), title: '一步一步来' },
     ]),
   ])
-  await count(school, lessonId)
+  await countLearners(school, lessonId)
   return lesson
 }
 
 /** As the routine does it every ten minutes. */
-async function count(school: SiteProcess, lessonId: number): Promise<void> {
+export async function countLearners(school: SiteProcess, lessonId: number): Promise<void> {
   const isCounted = async () =>
     (await askDatabase(school, 'select from lesson_curves where lesson_id = $1 and learner_count > 0', [lessonId]))
       .length === 1
   await askDatabase(school, 'delete from lesson_curves where lesson_id = $1', [lessonId])
+  await askDatabase(school, 'delete from lesson_recent_curves where lesson_id = $1', [lessonId])
   await askDatabase(
     school,
     `insert into jobs (kind, key, run_at, max_attempts, is_routine, created_at)

@@ -1,5 +1,7 @@
+import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
+import { freeCourse, playUrl } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
 
 /** How many cards stand beside the first one, and how many in the last row. */
@@ -152,4 +154,53 @@ test.describe('MOBILE', () => {
     const go = page.getByRole('link', { name: /^接着学：/ })
     expect((await edges(page, go)).right).toBeLessThanOrEqual(390 - 16)
   })
+})
+
+/** What a line ends inside of, though the next line would have had room for the whole. */
+const cutWords = (names: Locator) =>
+  names.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text | null
+      if (!text) return []
+      const width = element.getBoundingClientRect().width
+      const widthOf = (from: number, to: number) => {
+        const range = new Range()
+        range.setStart(text, from)
+        range.setEnd(text, to)
+        const lines = [...range.getClientRects()]
+        return {
+          lines: new Set(lines.map(({ top }) => top)).size,
+          width: lines.reduce((sum, line) => sum + line.width, 0),
+        }
+      }
+      return [...text.data.matchAll(/[^\s：、]+/g)]
+        .map(({ 0: word, index }) => ({ word, ...widthOf(index, index + word.length) }))
+        .filter((placed) => placed.lines > 1 && placed.width <= width)
+        .map(({ word }) => word)
+    }),
+  )
+
+test('names of courses end their lines between words', async ({ page, context, site }) => {
+  const { list } = await siteClient(site).courses.list({ search: 'Spring Boot 3', limit: 1 })
+  const toPlay = encodeURIComponent(`/subject/play/${list[0]?.id}`)
+  for (const width of [320, 390, 1024, 1440]) {
+    await context.clearCookies()
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of ['/home', '/subject?limit=40', `/subject/${list[0]?.id}`, `/login?redirectTo=${toPlay}`]) {
+      await open(page, address)
+      const names = page.locator('h1, h2, h3, b').filter({ hasText: /实战|入门|开发|原理|管理/ })
+      await expect(names.first()).toBeVisible()
+      expect(await cutWords(names), `${address} at ${width}`).toEqual([])
+    }
+  }
+})
+
+test('the words that ask for a comment fit at 320 px', async ({ page, context, site, newMember, logIn }) => {
+  await logIn(context, newMember)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const course = await freeCourse(site, newMember)
+  await open(page, playUrl(course))
+  const field = page.getByRole('button', { name: COMMENT_PLACEHOLDER })
+  await expect(field).toBeVisible()
+  expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })

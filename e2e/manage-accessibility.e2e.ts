@@ -91,7 +91,7 @@ test.describe('PC', () => {
   test.use(PC)
 
   test('the operators’ pages are clean in both themes', async ({ page, context, owner, teacher }) => {
-    const problems = await violationsOn(page, ['/manage/login', '/manage/welcome?token=x'])
+    const problems = await violationsOn(page, ['/manage/login', '/manage/welcome?token=x', '/manage/invitation#x'])
     await enterRoom(context, owner)
     problems.push(...(await violationsOn(page, [SECOND_STEP])))
     problems.push(...(await violationsWithin(page, ROOM)))

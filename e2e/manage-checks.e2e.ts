@@ -70,9 +70,9 @@ test('of a course the way leads to its part, its lesson and the very control', a
   await page.goto(`/manage/courses/d${draftId}/overview`)
   await expect(page.getByRole('textbox', { name: '课程名' })).toBeVisible()
 
-  await (await openSheet(page)).getByRole('button', { name: '去补：2.1 还没有视频' }).click()
-  await expect(page).toHaveURL(/\/outline$/)
-  const panel = page.getByRole('complementary', { name: '2.1 词表' })
+  await (await openSheet(page)).getByRole('button', { name: '去补：3 讲还没有视频：1.1、2.1、2.2' }).click()
+  await expect(page).toHaveURL(/\/outline\?lesson=1\.1$/)
+  const panel = page.getByRole('complementary', { name: '1.1 为什么要学' })
   await expect(panel.getByRole('region', { name: '视频' }).getByRole('button', { name: '传视频…' })).toBeFocused()
 
   // A lesson without a name is named where it stands.

@@ -35,10 +35,11 @@ test('a course is begun with an outline that is pasted, changed by keys, publish
   await page.goto('/manage/courses')
   await expect(page.getByRole('table', { name: '课程' })).toBeVisible()
   await page.keyboard.press('c')
-  await expect(page).toHaveURL(/\/manage\/courses\/d\d+\/overview$/)
+  await expect(page).toHaveURL(/\/manage\/courses\/new\/overview$/)
   await page.getByRole('textbox', { name: '课程名' }).fill(name)
   await choose(page, '类型', /\//)
   await isSaved(page)
+  await expect(page).toHaveURL(/\/manage\/courses\/d\d+\/overview$/)
 
   await page.getByRole('navigation', { name: '课程的各部分' }).getByRole('link', { name: /^大纲/ }).click()
   await page.getByRole('button', { name: '粘贴大纲' }).click()
@@ -67,7 +68,7 @@ test('a course is begun with an outline that is pasted, changed by keys, publish
   await expect(row(page, /^1\.2 训练/)).toBeVisible()
 
   await publish(page, '视频下周传')
-  await expect(page).toHaveURL(/\/manage\/courses\/\d+\/outline$/)
+  await expect(page).toHaveURL(/\/manage\/courses\/\d+\/outline(\?lesson=\d+)?$/)
   const courseId = await courseNamed(school, name)
   expect(await catalogueOf(school, courseId)).toEqual([
     { name: '认识它', lessons: ['为什么要学', '训练', '装好环境'] },

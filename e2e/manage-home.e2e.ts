@@ -4,12 +4,15 @@ import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
+import { goWithin } from './page-signs.ts'
 import { publish } from './writing-steps.ts'
 
 // An address that is tried may answer that there is nothing.
 test.use({ expectedComplaint: /Failed to load resource/ })
 
 const BANNER = 'content/pictures/banners/daily-question.webp'
+/** As the team's page has it. */
+const PORTRAIT_PX = 200
 const HOUR_MS = 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 
@@ -131,6 +134,26 @@ test.describe('PC', () => {
     expect(await banners()).not.toContain(alt)
     await open(student, '/home')
     expect(await student.content()).not.toContain(alt)
+  })
+
+  test('a form shows what students will see from the start, types on in a new line, and draws a portrait as they see it', async ({
+    page,
+    context,
+    owner,
+  }) => {
+    await enterRoom(context, owner)
+    const beside = page.getByRole('complementary', { name: '样子与发布' })
+    for (const [nth, tab] of ['banners', 'adverts', 'types', 'paths', 'teachers'].entries()) {
+      await (nth === 0 ? page.goto(`/manage/home/${tab}/new`) : goWithin(page, `/manage/home/${tab}/new`))
+      await expect(beside.getByText(/^还没有/).first()).toBeVisible()
+    }
+    await page.getByRole('button', { name: '加一行' }).first().click()
+    await expect(page.getByRole('textbox', { name: /第 1 行$/ })).toBeFocused()
+
+    await goWithin(page, '/manage/home/teachers/1')
+    const portrait = page.getByRole('group', { name: '照片' }).locator('img')
+    await expect(portrait).toBeVisible()
+    expect((await portrait.boundingBox())?.width).toBeLessThanOrEqual(PORTRAIT_PX)
   })
 })
 

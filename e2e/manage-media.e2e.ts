@@ -149,7 +149,10 @@ test.describe('PC', () => {
     await page.getByRole('checkbox', { name: '选中 试讲-蜂群算法.mp4' }).click()
     await page.getByRole('button', { name: '放进回收站' }).click()
     await expect(page.getByText('没有这样的视频')).toBeVisible()
-    await page.getByRole('link', { name: /^回收站/ }).click()
+    await page
+      .getByRole('navigation', { name: '媒体' })
+      .getByRole('link', { name: /^回收站/ })
+      .click()
     const thrown = page.getByRole('listitem').filter({ hasText: '试讲-蜂群算法.mp4' })
     await expect(thrown).toContainText('还有 30 天')
     await isSettled(page)

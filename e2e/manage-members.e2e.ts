@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { anAddress, expect, isAlive, logInByPassword, MOBILE, open, PC, type Member } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid, recordOf } from './manage-steps.ts'
+import { enterRoom, isSaid, keepNewsAway, recordOf } from './manage-steps.ts'
 import { readCaptcha } from './read-captcha.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -110,6 +110,7 @@ test.describe('PC', () => {
     newMember,
   }) => {
     await enterRoom(context, owner)
+    await keepNewsAway(page)
     await page.goto(`/manage/members/${newMember.userId}`)
     await expect(page.getByText(newMember.mobile)).toHaveCount(0)
     await page.getByRole('button', { name: '查看（会记录）' }).click()

@@ -4,6 +4,7 @@ import { expect, MOBILE, open, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
+import { staffClient } from './staff-client.ts'
 
 // Calls that are refused or do not arrive: the page says why.
 test.use({ expectedComplaint: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
@@ -30,14 +31,28 @@ test.describe('PC', () => {
     page,
     context,
     browser,
+    school,
     owner,
   }) => {
     const name = `结课学员就业回访 ${Date.now()}`
     await enterRoom(context, owner)
+    // A blank form is no draft; its first words are, and the address follows them.
+    const { audit, drafts, news } = staffClient(school, owner)
+    const draftCount = async () => (await news.counts({})).draft.count
+    const countBefore = await draftCount()
     await begin(page)
-    await expect(page).toHaveURL(/\/manage\/news\/d\d+$/)
+    await expect(page).toHaveURL(/\/manage\/news\/new$/)
+    await expect(page.getByText('还没有写。写了以后，这里说能不能发布。')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('没有改动', { exact: true })).toBeVisible()
+    expect(await draftCount()).toBe(countBefore)
 
-    await title(page).fill(name)
+    await title(page).pressSequentially(name)
+    await isSaved(page)
+    await expect(page).toHaveURL(/\/manage\/news\/d\d+$/)
+    await expect(title(page)).toBeFocused()
+    await expect(title(page)).toHaveValue(name)
+    expect(await draftCount()).toBe(countBefore + 1)
     await text(page).click()
     await page.keyboard.type('我们逐个打电话回访了学员。')
     await page.keyboard.press('Enter')
@@ -89,6 +104,17 @@ test.describe('PC', () => {
     await expect(page).toHaveURL(/\/manage\/news\/\d+$/)
     const newsId = /\d+$/.exec(page.url())?.[0] ?? ''
     await expect(page.getByText('已发布', { exact: true })).toBeVisible()
+
+    // To look at it begins no draft and leaves no line in the record.
+    const lastLine = async () => (await audit.list({ limit: 1 })).list[0]?.id
+    const before = await lastLine()
+    await page.reload()
+    await expect(title(page)).toHaveValue(name)
+    await expect(page.getByText('没有改动', { exact: true })).toBeVisible()
+    await expect(page.getByText('没有改动，没有要检查的。')).toBeVisible()
+    await expect(page.getByRole('button', { name: '丢弃草稿' })).toBeDisabled()
+    expect(await drafts.look({ kind: 'news', contentId: Number(newsId) })).toMatchObject({ draftId: 0 })
+    expect(await lastLine()).toBe(before)
 
     const student = await (await browser.newContext()).newPage()
     await open(student, `/news/${newsId}`)

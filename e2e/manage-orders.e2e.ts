@@ -5,7 +5,7 @@ import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterRoom, isSaid } from './manage-steps.ts'
-import { confirmBeside, panelOf, placeOrder, type Placed } from './order-steps.ts'
+import { confirmBeside, holdNews, panelOf, placeOrder, type Placed } from './order-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -143,22 +143,29 @@ test.describe('PC', () => {
     await page.keyboard.press('o')
     await expect(rowOf(page, newest.orderNo)).toBeVisible()
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: '快捷键' }).getByText('补录一笔')).toBeVisible()
+    const keys = page.getByRole('dialog', { name: '快捷键' })
+    await expect(keys.getByText('补录一笔')).toBeVisible()
     await page.keyboard.press('Escape')
+    // While it is there, keys mean nothing to the page below.
+    await expect(keys).toHaveCount(0)
 
     // Two at once; of one a colleague was quicker.
     await page.keyboard.press('j')
     await page.keyboard.press('x')
+    await expect(page.getByText('已选 1 笔')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('已选 1 笔')).toHaveCount(0)
     await page.keyboard.press('x')
     await page.keyboard.press('j')
     await page.keyboard.press('Shift+X')
     await expect(page.getByText('已选 2 笔')).toBeVisible()
+    const tellOfFirst = await holdNews(page)
     await confirmBeside(school, owner, newest)
     await page.getByRole('button', { name: '确认收款…' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: '确认收到这 2 笔' })).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await isSaid(page, '确认了 1 笔')
+    await tellOfFirst()
     const told = page.getByRole('alert').filter({ hasText: '1 笔没做成，其余的都做了' })
     await expect(told.getByRole('listitem')).toHaveCount(1)
     await told.getByRole('button', { name: '知道了' }).press('Enter')
@@ -176,9 +183,11 @@ test.describe('PC', () => {
     const taking = page.getByRole('dialog', { name: /^确认收到/ })
     await expect(taking).toBeVisible()
     await showsReceipt(page)
+    const tellOfSecond = await holdNews(page)
     await confirmBeside(school, owner, older)
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('alert').filter({ hasText: /^没做成：/ })).toBeVisible()
+    await tellOfSecond()
     await expect(taking).toHaveCount(0)
     await expect(panelOf(page, older.orderNo).getByText('已支付')).toBeVisible()
   })

@@ -33,3 +33,6 @@ export const recordOf = (page: Page, words: RegExp) => page.getByRole('row').fil
 export async function isSaid(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 }
+
+/** Events of colleagues never reach the page: what a test makes by hand is not mended by them before it is looked at. */
+export const keepNewsAway = (page: Page) => page.route(/\/bee\/api\/manage\/[a-z]+\/events(?:\?|$)/, () => undefined)

@@ -1,6 +1,6 @@
 import { expect, PC, register } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid, recordOf, typeAtDoor } from './manage-steps.ts'
+import { enterRoom, isSaid, keepNewsAway, recordOf, typeAtDoor } from './manage-steps.ts'
 import { codeOf, grantOwner } from './staff-session.ts'
 
 test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
@@ -71,97 +71,6 @@ test('who may not says so at the door of the page, and is not led there', async 
   await expect(page.getByRole('heading', { name: '这个地址下面没有东西' })).toBeVisible()
 })
 
-test('a member is invited, becomes something else and again what they were, and leaves; all by keyboard', async ({
-  page,
-  context,
-  school,
-  owner,
-}) => {
-  const member = await register(school)
-  await enterRoom(context, owner)
-  await page.goto('/manage/settings/staff')
-  const invite = page.getByRole('button', { name: '邀请员工' })
-  await expect(invite).toBeEnabled()
-  await invite.press('Enter')
-  const dialog = page.getByRole('dialog', { name: '邀请员工' })
-  await expect(dialog.getByLabel('手机号')).toBeFocused()
-  await page.keyboard.type('123')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('请输入 11 位手机号')).toBeVisible()
-  await dialog.getByLabel('手机号').fill('19912345678')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('没有这个手机号的会员')).toBeVisible()
-  await dialog.getByLabel('手机号').fill(member.mobile)
-  await dialog.getByLabel('角色').selectOption('讲师')
-  await dialog.getByRole('button', { name: '邀请', exact: true }).press('Enter')
-  await isSaid(page, /现在是讲师，可以登录蜂巢了/)
-
-  const row = page.getByRole('row').filter({ hasText: member.mobile.slice(-4) })
-  await row.getByRole('button', { name: /的角色/ }).press('Enter')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await isSaid(page, /现在是客服/)
-  await expect(row.getByRole('button', { name: /的角色/ })).toHaveText(/客服/)
-  await page.getByRole('button', { name: '撤回' }).press('Enter')
-  await isSaid(page, /现在是讲师/)
-  await expect(row.getByRole('button', { name: /的角色/ })).toHaveText(/讲师/)
-
-  await row.getByRole('button', { name: /的更多/ }).press('Enter')
-  const drawer = page.getByRole('dialog').filter({ hasText: '自己的课' })
-  await drawer.getByLabel('加一门课').fill('redis')
-  await drawer.getByRole('list', { name: '找到的课' }).getByRole('button').first().press('Enter')
-  await expect(drawer.getByText('1 门', { exact: true })).toBeVisible()
-  await drawer.getByRole('button', { name: '结束员工身份' }).press('Enter')
-  const asked = page.getByRole('dialog', { name: /结束 .* 的员工身份/ })
-  await expect(asked.getByText('不变，照样学课')).toBeVisible()
-  await asked.getByRole('button', { name: '结束', exact: true }).press('Enter')
-  await isSaid(page, /不再是员工/)
-  await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: '已结束' }).press('Enter')
-  await expect(page).toHaveURL(/state=ended/)
-  await expect(row.getByText('曾是讲师')).toBeVisible()
-})
-
-test('a cell of the matrix is changed where it stands, and taken back from the record', async ({
-  page,
-  context,
-  owner,
-}) => {
-  await enterRoom(context, owner)
-  await page.goto('/manage/settings/staff')
-  const matrix = page.getByRole('table').filter({ hasText: '能做的事' })
-  const cell = matrix.getByRole('button', { name: /^客服，退款/ })
-  await expect(cell).toHaveText(/¥500 以内/)
-  await expect(matrix.getByRole('button', { name: /^校长，/ })).toHaveCount(0)
-  await cell.press('Enter')
-  await page.getByLabel('限多少钱以内（元）').locator('visible=true').fill('很多')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('请填 1 到 1000000 的数').locator('visible=true')).toBeVisible()
-  await page.getByLabel('限多少钱以内（元）').locator('visible=true').fill('199.5')
-  await page.keyboard.press('Enter')
-  await isSaid(page, '客服的「退款」改为¥199.5 以内')
-  await expect(cell).toHaveText(/¥199.5 以内/)
-
-  await page.getByRole('link', { name: '操作记录' }).click()
-  const record = recordOf(page, /改了角色 客服/)
-  await expect(record.locator('del')).toHaveText('¥500 以内')
-  await expect(record.locator('ins')).toHaveText('¥199.5 以内')
-  await record.getByRole('button', { name: /改回去/ }).click()
-  await isSaid(page, '已改回去')
-  await expect(recordOf(page, /改回去：改了角色 客服/)).toBeVisible()
-  await expect(page.getByText('已经改回去了')).toBeVisible()
-
-  await page.getByRole('button', { name: /什么动作/ }).click()
-  await page.getByRole('button', { name: '改角色', exact: true }).click()
-  await expect(page).toHaveURL(/action=role\.edit/)
-  await expect(recordOf(page, /登录了蜂巢/)).toHaveCount(0)
-  await page.reload()
-  await page.getByRole('button', { name: '去掉「改角色」' }).click()
-  await expect(recordOf(page, /邀请|改了角色|登录了蜂巢|两步验证/)).toBeVisible()
-  await page.getByRole('button', { name: '核对' }).click()
-  await isSaid(page, /核对了 \d+ 条，没有一条被改过或删过/)
-})
-
 test('what is sensitive asks again who is there, and then happens', async ({ page, context, owner }) => {
   await enterRoom(context, owner)
   await page.goto('/manage/settings/staff')
@@ -194,6 +103,7 @@ test('a box that fails says so by itself, with a number, and fills itself at the
   owner,
 }) => {
   await enterRoom(context, owner)
+  await keepNewsAway(page)
   await page.route(
     '**/manage/audit/list*',
     (route) =>

@@ -1,5 +1,6 @@
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import type { Page } from '@playwright/test'
+import { logInByPassword } from './account-steps.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled } from './page-signs.ts'
 
@@ -33,6 +34,18 @@ function notePaths(page: Page): string[] {
   return paths
 }
 
+test.describe('what is not there', () => {
+  test.use({ expectedComplaint: /404/ })
+
+  test('answers 404, and the page is taken over as it was drawn', async ({ page, context, newMember, logIn }) => {
+    await logIn(context, newMember)
+    for (const path of ['/subject/play/999999', '/question/999999', '/question/none']) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByText(/^没有这(门课|道题)$/)).toBeVisible()
+    }
+  })
+})
+
 for (const [name, device] of Object.entries({ PC, MOBILE })) {
   test.describe(name, () => {
     test.use(device)
@@ -64,6 +77,17 @@ for (const [name, device] of Object.entries({ PC, MOBILE })) {
     })
   })
 }
+
+test('after a log-in the page that one wanted asks for everything once', async ({ page, newMember }) => {
+  await page.setViewportSize(PC.viewport)
+  await open(page, '/login?redirectTo=%2Fprofile%2Fcourse')
+  const paths = notePaths(page)
+  await logInByPassword(page, newMember.mobile, newMember.password)
+  await expect(page).toHaveURL('/profile/course')
+  await isSettled(page)
+  expect(paths).toEqual(expect.arrayContaining(['/subject/mySubject', '/certificate/mine']))
+  expect(paths.filter((path, nth) => paths.indexOf(path) !== nth)).toEqual([])
+})
 
 test('an ended session leads to the log-in and leaves no cookie behind', async ({
   page,

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, isAlive, MOBILE, open, PC, test } from './fixtures.ts'
 import { INTERVALS_MS } from './page-signs.ts'
@@ -21,6 +22,25 @@ import type { SiteProcess } from './site-process.ts'
 test.beforeEach(async ({ context, newMember, logIn }) => {
   await logIn(context, newMember)
 })
+
+/** The words that something lies over, its own left out. */
+const wordsUnder = (above: Locator) =>
+  above.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!parent || element.contains(node) || !parent.checkVisibility({ visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const isUnder = [...range.getClientRects()].some(
+        (line) => line.width > 1 && line.left < right && line.right > left && line.top < bottom && line.bottom > top,
+      )
+      if (isUnder) found.push(node.nodeValue ?? '')
+    }
+    return found
+  })
 
 const notesOf = async (site: SiteProcess, member: Member) =>
   (await siteClient(site, member).notes.list({})).list.map(({ content }) => content).sort()
@@ -161,6 +181,20 @@ test.describe('PC', () => {
     expect(box?.width).toBe(384)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
     expect(await page.locator('video').count()).toBe(1)
+    // Pause and close can be seen by who does not point at it.
+    const frame = page.getByRole('group', { name: /^视频：/ })
+    await expect(frame).toHaveAttribute('data-idle')
+    await expect(close.locator('..')).toHaveCSS('opacity', '1')
+    // Over no words, however narrow the window is and wherever one reads.
+    for (const width of [1440, 1295, 1100, 992]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const place of [0.4, 0.7, 1]) {
+        await page.evaluate((part) => window.scrollTo(0, part * document.body.scrollHeight), place)
+        await expect(close).toBeAttached()
+        await expect.poll(() => wordsUnder(frame), `${place} of the page at ${width}`).toEqual([])
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.press('k')
     await expect.poll(() => isPaused(page), { intervals: INTERVALS_MS }).toBe(true)
     await close.click()

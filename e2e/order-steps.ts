@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, register, type Member } from './fixtures.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -66,6 +66,22 @@ export async function confirmBeside(
   const { orders } = staffClient(site, colleague)
   const { order: seen } = await orders.detail({ orderNo })
   await orders.confirm({ orderNo, version: seen.version, amountFen: price * 100 })
+}
+
+const NEWS = /\/manage\/order\/(list|detail)/
+
+/**
+ * What a colleague does is on the page a moment later, and then nothing is left to collide with. Holds it back until what this
+ * answers is called.
+ */
+export async function holdNews(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  await page.route(NEWS, (route) => void held.push(route))
+  return async () => {
+    await page.unroute(NEWS)
+    // A page that has asked anew has given up the question before.
+    for (const route of held) await route.continue().catch(() => undefined)
+  }
 }
 
 export const panelOf = (page: Page, orderNo: string) => page.getByRole('complementary', { name: `订单 ${orderNo}` })

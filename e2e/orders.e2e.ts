@@ -1,13 +1,68 @@
 import { fileURLToPath } from 'node:url'
+import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
+import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
-import { expect, MOBILE, open, PC, test } from './fixtures.ts'
-import { order, ORDERED_COURSE, pricedCourse, RECEIPT, sendReceipt } from './order-steps.ts'
+import { expect, MOBILE, open, PC, type Member } from './fixtures.ts'
+import { test } from './manage-fixtures.ts'
+import { confirmBeside, order, ORDERED_COURSE, pricedCourse, RECEIPT, sendReceipt } from './order-steps.ts'
+import { plays } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
+import type { SiteProcess } from './site-process.ts'
 
 const OTHER_RECEIPT = fileURLToPath(new URL('../content/pictures/covers/jvm-tuning-s.webp', import.meta.url))
 
+const WALL = '这一讲购买后可以看'
+
+/** The second lesson of the course: the first may be watched by all. */
+async function paidLesson(site: SiteProcess, member: Member, courseId: number) {
+  const chapters = await siteClient(site, member).player.catalogue({ courseId })
+  const lesson = chapters.flatMap(({ lessons }) => lessons)[1]
+  if (!lesson) throw new Error('The course is too short')
+  return lesson
+}
+
+/** The theme and alignment of the page, not those of the stage that it was opened from. */
+async function looksLikeThePage(page: Page): Promise<void> {
+  const look = (element: Element) => {
+    const { colorScheme, textAlign, cursor } = getComputedStyle(element)
+    return { colorScheme, textAlign, cursor }
+  }
+  const ofPage = await page.locator('body').evaluate(look)
+  expect(await page.getByRole('dialog').evaluate(look)).toEqual(ofPage)
+}
+
+async function copiesItsNumber(page: Page, orderNo: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('dialog').getByRole('button', { name: '复制订单号' }).click()
+  await expect(page.getByText('订单号已复制')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNo)
+}
+
 test.describe('PC', () => {
   test.use(PC)
+
+  test('a lesson that is bought in the player opens there when the payment is confirmed', async ({
+    page,
+    context,
+    newMember,
+    logIn,
+    school,
+    owner,
+  }) => {
+    await logIn(context, newMember)
+    const { id: courseId, price } = await pricedCourse(school)
+    const { id: lessonId } = await paidLesson(school, newMember, courseId)
+    await open(page, `/subject/play/${courseId}?catalogId=${lessonId}`)
+    await expect(page.getByText(WALL)).toBeVisible()
+    const orderNo = await order(page)
+    await looksLikeThePage(page)
+    await copiesItsNumber(page, orderNo)
+
+    await confirmBeside(school, owner, { orderNo, price })
+    await expect(page.getByText(WALL)).toBeHidden()
+    await plays(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
 
   test('nothing is ordered without consent, two tabs make one order, and its receipt is changed', async ({
     page,
@@ -66,6 +121,36 @@ test.describe('PC', () => {
 
 test.describe('MOBILE', () => {
   test.use(MOBILE)
+
+  test('the player says the price from the start, and opens when the payment is confirmed', async ({
+    page,
+    context,
+    newMember,
+    logIn,
+    school,
+    owner,
+  }) => {
+    await logIn(context, newMember)
+    const { id: courseId, price } = await pricedCourse(school)
+    const { name } = await paidLesson(school, newMember, courseId)
+    await open(page, `/subject/play/${courseId}`)
+    await expect(page.getByRole('button', { name: `¥${price} 购买` })).toBeInViewport()
+    await expect(page.getByText(WALL)).toBeHidden()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    const orderNo = await order(page)
+    await looksLikeThePage(page)
+    await copiesItsNumber(page, orderNo)
+    await page.getByRole('dialog').getByRole('button', { name: '知道了' }).tap()
+
+    await page.getByRole('tab', { name: /^目录/ }).tap()
+    await page.getByRole('link', { name: new RegExp(name) }).tap()
+    await expect(page.getByText(WALL)).toBeVisible()
+    await confirmBeside(school, owner, { orderNo, price })
+    await expect(page.getByText(WALL)).toBeHidden()
+    await plays(page)
+    await expect(page.getByRole('button', { name: '去支付' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: COMMENT_PLACEHOLDER })).toBeVisible()
+  })
 
   test('the summary is a sheet, the order waits with its instructions, is cancelled, and both are told', async ({
     page,

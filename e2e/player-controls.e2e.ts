@@ -70,12 +70,12 @@ test.describe('the controls', () => {
     await plays(page)
     await page.locator('video').hover()
     await page.getByRole('button', { name: '自动' }).click()
-    await page.getByRole('menuitemradio', { name: '240P' }).click()
+    await page.getByRole('menuitemradio', { name: '480P' }).click()
     await expect
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight), {
         intervals: INTERVALS_MS,
       })
-      .toBe(240)
+      .toBe(480)
   })
 })
 

@@ -1,0 +1,31 @@
+import { HOME_TABS } from '@bee/contract/manage/desk-addresses.ts'
+import { COURSE_PARTS } from '@bee/web/manage/features/courses/editor/course-parts.ts'
+import { paths } from '@bee/web/manage/paths.ts'
+import { ROOM_ROUTES, standsAlone } from '@bee/web/manage/route-table.ts'
+import type { SiteProcess } from './site-process.ts'
+import { staffClient } from './staff-client.ts'
+import type { Colleague } from './staff-session.ts'
+
+const MEDIA_TABS = ['videos', 'images', 'files', 'trash']
+const PAGE_TABS = ['stories', 'about', 'promotions', 'facts']
+
+/** Every page of the desk and one of each thing that it opens. The demo school numbers its things from 1. */
+export async function addressesOfDesk(site: SiteProcess, owner: Colleague): Promise<string[]> {
+  const { orders, inbox } = staffClient(site, owner)
+  const { list } = await orders.list({ limit: 1 })
+  const { list: threads } = await inbox.list({})
+  return [
+    ...ROOM_ROUTES.filter(standsAlone).map(({ path }) => path),
+    ...COURSE_PARTS.map(({ part }) => paths.course(1, part)),
+    paths.question(1),
+    paths.newsArticle(1),
+    ...MEDIA_TABS.map(paths.mediaTab),
+    ...[...Object.values(HOME_TABS), ...PAGE_TABS].map(paths.homeTab),
+    ...Object.values(HOME_TABS).map((tab) => paths.homeItem(tab, 1)),
+    ...list.map(({ orderNo }) => paths.order(orderNo)),
+    ...threads.slice(0, 1).map(({ id }) => paths.thread(id)),
+    paths.member(1),
+    paths.insightLesson(1),
+    paths.more,
+  ]
+}
