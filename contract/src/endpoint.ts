@@ -32,7 +32,9 @@ export interface SchoolEndpoint extends AnyEndpoint {
   permission?: never
   reach?: never
   isSensitive?: never
-  traces?: never
+  /** A public call of the operators' side says it as a staff call does. */
+  traces?: 'nothing'
+  isOpenWhileViewing?: never
 }
 
 /** Of the operators' side. A staff call that does not say what it takes, and how far it reaches, does not compile. */
@@ -49,6 +51,8 @@ export interface StaffEndpoint extends AnyEndpoint {
    * save of a while.
    */
   traces?: 'nothing' | 'draft'
+  /** A write that is not refused while the desk is only looked at as another role. */
+  isOpenWhileViewing?: true
   toleratesDeadSession?: never
 }
 

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
-import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE, SEARCH_MAX_CHARACTERS, SEARCH_MAX_WORDS } from './limits.ts'
+import {
+  DEFAULT_PAGE_SIZE,
+  FIRST_PAGE,
+  MAX_ID,
+  MAX_PAGE_SIZE,
+  SEARCH_MAX_CHARACTERS,
+  SEARCH_MAX_WORDS,
+} from './limits.ts'
 import { sortedIds } from './list-query.ts'
 import { countCharacters, plainSearch, plainText } from './plain-text.ts'
 
 // Making a schema changes nothing else. The bundler is told so, so that a page that uses a contract's constants alone need not
 // carry its schemas.
 
-/** The largest id PostgreSQL's integer can hold; a larger number is malformed, not unknown. */
-const MAX_ID = 2_147_483_647
-
 interface WholeNumberRule {
   /** How the sentence names the field, e.g. `页码 page`. */
   label: string
+  /** Said where it is missing, instead of 请填写. */
+  missing?: string
   min: number
   max: number
 }
@@ -33,7 +39,7 @@ function refuseUnlessWhole({ label, min, max }: WholeNumberRule) {
 /* @__NO_SIDE_EFFECTS__ */
 export function wholeNumber(rule: WholeNumberRule) {
   const schema = z.pipe(
-    z.union([z.string(), z.number()], { error: `请填写 ${rule.label}` }),
+    z.union([z.string(), z.number()], { error: rule.missing ?? `请填写 ${rule.label}` }),
     z.transform(refuseUnlessWhole(rule)),
   )
   z.globalRegistry.add(schema, { type: 'integer', minimum: rule.min, maximum: rule.max, description: rule.label })
@@ -56,9 +62,14 @@ export function wholeNumberOr(fallback: number, rule: WholeNumberRule) {
   return schema
 }
 
-/** Ids are positive integers on the wire (ruling 3). */
+/** Ids are positive integers on the wire (ruling 3). Pages fill them in: a reader who hears that one is missing can only reload. */
 export const id = /* @__NO_SIDE_EFFECTS__ */ (field: string) =>
-  wholeNumber({ label: `编号 ${field}`, min: 1, max: MAX_ID })
+  wholeNumber({
+    label: `编号 ${field}`,
+    missing: `没有说明是哪一个（缺少 ${field}），请刷新页面再试`,
+    min: 1,
+    max: MAX_ID,
+  })
 
 const idLists = new WeakSet<z.core.$ZodType>()
 

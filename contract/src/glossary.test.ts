@@ -24,7 +24,7 @@ const HEAD = `# 词汇
 | avatar | 头像 | headUrl、img | |
 | advert | 广告 | adv | |
 | study days | 酿蜜格 | heatmap | 一天一格，按上海时间 |
-| promotion | 练兵台 | LBT | 两个推广页 |
+| promotion | 推广页 | LBT | 学校自己写的推广页；演示学校有两个，/javaLBT 与 /webLBT |
 | manage | 蜂巢 | | 运营者的一侧，自己的接口、会话与权限；线上用我们的词 |
 | staff, role | 员工、角色 | | 员工是会员加一行；owner 校长、editor 教务、teacher 讲师、support 客服 |
 | permission, right | 权限、一种角色的一项权限 | | right 带范围 scope（all、own、asks）与限额 limit |

@@ -1,3 +1,6 @@
+/** The largest id PostgreSQL's integer can hold; a larger number is malformed, not unknown. */
+export const MAX_ID = 2_147_483_647
+
 /** Numbers of the specification's section 9 that both sides rely on. */
 export const FIRST_PAGE = 1
 export const DEFAULT_PAGE_SIZE = 10

@@ -9,6 +9,7 @@ import type { EndpointShape } from './endpoint.ts'
 import { contract } from './index.ts'
 import { manageContract } from './manage/index.ts'
 import { NewsDraft } from './news/news-draft.ts'
+import { PromotionDraft } from './site/promotion-draft.ts'
 import { PathDraft } from './paths/path-draft.ts'
 import { FilmDraft } from './player/film-draft.ts'
 import { QuestionDraft } from './questions/question-draft.ts'
@@ -25,6 +26,7 @@ const DRAFTS = {
   advert: AdvertDraft,
   page: PageDraft,
   path: PathDraft,
+  promotion: PromotionDraft,
 } satisfies Record<DraftKind, z.ZodMiniType>
 
 type Schema = z.core.$ZodType

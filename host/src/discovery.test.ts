@@ -43,11 +43,14 @@ describe('the sitemap', () => {
   it('holds the public pages, and one for each course', async () => {
     const { spring } = await insertTypes(server.pool)
     const course = await insertCourse(server.pool, { name: '微服务', typeId: spring })
+    await server.pool.query(`
+      insert into promotions (slug, address, title, body, position, hidden_at)
+      values ('a', 'java-camp', '开着的', '{}', 0, null), ('b', 'web-camp', '下架的', '{}', 1, now())`)
     const { body } = await app.inject('/sitemap.xml')
     const addresses = [...body.matchAll(/<loc>https:\/\/school\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
     expect(addresses.toSorted()).toEqual(
       [
-        ...['/home', '/subject', '/question', '/news', '/javaLBT', '/webLBT', '/path', `/subject/${course}`],
+        ...['/home', '/subject', '/question', '/news', '/java-camp', '/path', `/subject/${course}`],
         ...['/about/company', '/about/brand', '/about/teacher', '/about/student'],
       ].toSorted(),
     )

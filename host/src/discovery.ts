@@ -107,13 +107,15 @@ export function mountDiscovery(
     })
   }
 
-  serve('/sitemap.xml', XML_TYPE, ['courses', 'news', 'paths'], async () => {
+  serve('/sitemap.xml', XML_TYPE, ['courses', 'news', 'paths', 'site'], async () => {
     const entries = await readEntries(listedPages(pageRoutes), {
       '/subject/:subjectId': async () =>
         (await readAll((page) => api.courses.list({ page, limit: MAX_PAGE_SIZE }))).map((course) => ({
           path: paths.courseDetail(course.id),
           changedAt: course.publishTime,
         })),
+      '/:address': async () =>
+        (await api.site.info()).promotions.map(({ address }) => ({ path: paths.promotion(address) })),
       '/path/:id': async () => (await api.paths.list()).map(({ id }) => ({ path: paths.path(id) })),
       '/news/:id': async () =>
         (await readAll((page) => api.news.list({ page, limit: MAX_PAGE_SIZE }))).map((article) => ({

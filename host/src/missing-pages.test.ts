@@ -48,7 +48,8 @@ beforeEach(() => {
 const ask = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 it.each([
-  ['no page', ['/no-such-1', '/no-such-2?x=1', '/question/1/2', '/News/1/..%2f', '//elsewhere.example/home']],
+  ['no page', ['/question/1/2', '/question/1/3?x=1', '/News/1/..%2f', '//elsewhere.example/home']],
+  ['no promotional page', ['/no-such-1', '/no-such-2?x=1', '/no%20such']],
   ['no course', ['/subject/999998', '/subject/999997?from=here', '/subject/abc', '/subject/99999999991']],
   ['no article', ['/news/99998', '/news/99997', '/news/abc']],
 ])('where there is %s, one page is drawn for all addresses and both kinds of visitors', async (_what, addresses) => {

@@ -1,7 +1,7 @@
 import { knownAddress } from '@bee/server/http/answer-keys.ts'
 import type { Device } from '@bee/web/site/device.ts'
 import type { ChosenTheme } from '@bee/web/site/document-html.ts'
-import { isNowhere, isPublicPath, NOT_FOUND_ROUTE, publicQueryOf, type PageRoute } from '@bee/web/site/route-table.ts'
+import { isNowhere, isPublicPath, nowhereRoute, publicQueryOf, type PageRoute } from '@bee/web/site/route-table.ts'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
@@ -45,6 +45,7 @@ export const missingKey = (headers: IncomingHttpHeaders, route: PageRoute) =>
  * and services: only whoever was led to the pages knows that the address is none of theirs.
  */
 export function nowhereKey({ url = '', headers }: Asked): string | undefined {
-  const isOfPages = url.startsWith('/') && isNowhere(new URL(`http://site${url}`).pathname)
-  return isOfPages ? missingKey(headers, NOT_FOUND_ROUTE) : undefined
+  if (!url.startsWith('/')) return undefined
+  const { pathname } = new URL(`http://site${url}`)
+  return isNowhere(pathname) ? missingKey(headers, nowhereRoute(pathname)) : undefined
 }

@@ -15,8 +15,7 @@ const PAGES_WITH_SCHEMAS = [
   'certificates/certificate-claim',
   'profile/profile-edit',
   'profile/profile-feedback',
-  'promotion/java-promotion',
-  'promotion/web-promotion',
+  'promotion/promotion',
 ]
 
 it('schemas come only with the pages that have a form: a choice or a sentence that others use stands in a file without them', () => {

@@ -57,6 +57,7 @@ const DRAFT_KINDS: Record<DraftKind, true> = {
   advert: true,
   page: true,
   path: true,
+  promotion: true,
 }
 
 test('every kind of draft has its one way in', () => {

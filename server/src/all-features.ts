@@ -24,6 +24,7 @@ import { handoutsFeature } from './features/handouts/handouts.feature.ts'
 import { healthFeature } from './features/health/health.feature.ts'
 import { inboxFeature } from './features/inbox/inbox.feature.ts'
 import { insightFeature } from './features/insight/insight.feature.ts'
+import { invitationsFeature } from './features/staff/invitations/invitations.feature.ts'
 import { jobsFeature } from './features/jobs/jobs.feature.ts'
 import { limitsFeature } from './features/limits/limits.feature.ts'
 import { membersFeature } from './features/members/members.feature.ts'
@@ -56,11 +57,11 @@ export const ALL_FEATURES = [
   limitsFeature,
   captchaFeature,
   uploadsFeature,
+  sessionsFeature,
   messagesFeature,
   assetsFeature,
   siteFeature,
   statisticsFeature,
-  sessionsFeature,
   accountFeature,
   ordersFeature,
   accountDataFeature,
@@ -68,6 +69,7 @@ export const ALL_FEATURES = [
   staffSessionsFeature,
   staffFeature,
   doorFeature,
+  invitationsFeature,
   coursesFeature,
   contentFeature,
   playerFeature,
@@ -85,6 +87,7 @@ export const ALL_FEATURES = [
   filmsFeature,
   broadcastsFeature,
   healthFeature,
+  frontFeature,
   todayFeature,
   notesFeature,
   questionImportFeature,
@@ -95,7 +98,6 @@ export const ALL_FEATURES = [
   storageFeature,
   backupLossesFeature,
   courseDeskFeature,
-  frontFeature,
   makingFeature,
   writingFeature,
   schoolFilesFeature,

@@ -8,6 +8,7 @@ import type { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import type { FilmDraft } from '@bee/contract/player/film-draft.ts'
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import type { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
+import type { PromotionDraft } from '@bee/contract/site/promotion-draft.ts'
 
 interface Bodies {
   course: CourseDraft
@@ -20,6 +21,7 @@ interface Bodies {
   advert: AdvertDraft
   page: PageDraft
   path: PathDraft
+  promotion: PromotionDraft
 }
 
 /** The finished draft of a kind, as its editing service takes and reads it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { directionKey, line, listOf, paragraph, referenceOrNone } from '../drafts/draft-fields.ts'
+import { direction, line, listOf, paragraph, referenceOrNone } from '../drafts/draft-fields.ts'
 import { wholeNumber } from '../fields.ts'
 
 export const TeacherDraft = z.object({
@@ -8,12 +8,12 @@ export const TeacherDraft = z.object({
   title: line('头衔', 40),
   /** What they did before, in a few words. */
   motto: line('经历', 40, 0),
-  area: directionKey('方向的代号'),
+  area: direction(),
   /** In the trade. */
-  years: wholeNumber({ label: '从业年数 years', min: 0, max: 80 }),
+  years: wholeNumber({ label: '从业年数', min: 0, max: 80 }),
   bio: paragraph('讲师介绍', 2000, 0),
   teaches: listOf('主讲内容', line('主讲内容', 80), { max: 10 }),
   quote: line('讲师的话', 200, 0),
-  portraitId: referenceOrNone('portraitId'),
+  portraitId: referenceOrNone('照片'),
 })
 export type TeacherDraft = z.output<typeof TeacherDraft>

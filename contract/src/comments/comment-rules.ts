@@ -22,3 +22,16 @@ export function commentProblem(text: string): string | undefined {
   if (length === 0) return COMMENT_EMPTY_MESSAGE
   return length > COMMENT_MAX_CHARACTERS ? COMMENT_TOO_LONG_MESSAGE : undefined
 }
+
+/** Closing marks and cheer after the last word, which say nothing about it. */
+const AFTER_WORDS = /[\s"”’」』）)~～。.!！…]+$/
+const ASKING_END = /(?:[?？]|吗|嘛|什么意思|是什么|为什么|为啥|怎么办|怎么做)$/
+/** At the head of a sentence. 怎么这么好 is praise. */
+const ASKING_START =
+  /(?:^|[，。！；,.!;\n])\s*(?:老师[，,\s]*)?(?:请问|请教|求助|想问|为什么|为啥|为何|如何|怎么(?!这么|那么)|是不是|能不能|可不可以|有没有)/
+
+/** Whether the words ask for an answer. The form takes them for a question until its writer has chosen. */
+export function isAsking(text: string): boolean {
+  const words = text.trim().replace(AFTER_WORDS, '')
+  return ASKING_END.test(words) || ASKING_START.test(words)
+}

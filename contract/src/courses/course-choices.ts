@@ -10,3 +10,6 @@ export type CourseCategory = (typeof COURSE_CATEGORIES)[number]
 
 export const MY_COURSE_STATES = ['all', 'learning', 'finished'] as const
 export type MyCourseState = (typeof MY_COURSE_STATES)[number]
+
+/** Above the text of a course on its pages; its author need not write it. */
+export const COURSE_INTRO_TITLE = '这门课讲什么'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { id, oneOf, wholeNumber } from '../fields.ts'
+import { id, wholeNumber } from '../fields.ts'
 import { COURSE_CATEGORIES } from './course-choices.ts'
 import { PRICE_MAX_FEN } from '../money.ts'
 import { LessonMarks } from '../player/lesson-marks.ts'
-import { line, listOf, markdown, paragraph, reference, referenceOrNone } from '../drafts/draft-fields.ts'
+import { chosen, line, listOf, markdown, paragraph, reference, referenceOrNone } from '../drafts/draft-fields.ts'
 
 const MAX_CHAPTERS = 100
 const MAX_LESSONS_A_CHAPTER = 200
@@ -14,9 +14,11 @@ const LessonDraft = z.object({
   name: line('讲名', 80),
   remark: line('一讲的备注', 200, 0),
   /** None while it has yet to be uploaded: the lesson is listed, and cannot be played. */
-  filmId: referenceOrNone('filmId'),
+  filmId: referenceOrNone('视频'),
   /** Its parts, drawn on the seek bar; absent where it has none. */
   marks: z.optional(LessonMarks),
+  /** Can be tried for nothing where the course has a price; absent where it says nothing of it. */
+  isPreview: z.optional(z.boolean({ error: '请说明这一讲能不能试看' })),
 })
 
 const ChapterDraft = z.object({
@@ -36,13 +38,13 @@ export const CourseDraft = z.object({
   /** Markdown. */
   description: markdown('课程介绍', 20_000, 0),
   typeId: reference('类型'),
-  category: oneOf('类别 category', COURSE_CATEGORIES),
+  category: chosen('类别', COURSE_CATEGORIES),
   /** 0 is free. */
-  priceFen: wholeNumber({ label: '价格（分）priceFen', min: 0, max: PRICE_MAX_FEN }),
-  isFeatured: z.boolean({ error: '是否推荐 isFeatured 应当是 true 或 false' }),
-  teacherId: referenceOrNone('teacherId'),
-  coverId: referenceOrNone('coverId'),
-  thumbId: referenceOrNone('thumbId'),
+  priceFen: wholeNumber({ label: '价格', min: 0, max: PRICE_MAX_FEN }),
+  isFeatured: z.boolean({ error: '请说明是否推荐' }),
+  teacherId: referenceOrNone('讲师'),
+  coverId: referenceOrNone('封面'),
+  thumbId: referenceOrNone('列表里的小图'),
   chapters: listOf('课程的章', ChapterDraft, { min: 1, max: MAX_CHAPTERS, tooFew: '大纲至少要有一章' }),
 })
 export type CourseDraft = z.output<typeof CourseDraft>

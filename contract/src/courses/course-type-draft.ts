@@ -4,12 +4,12 @@ import { choiceOrNone, directionKey, line, listOf, referenceOrNone } from '../dr
 
 export const CourseTypeDraft = z.object({
   /** The direction above a sub-type; null: a direction itself. */
-  parentId: referenceOrNone('parentId'),
+  parentId: referenceOrNone('上级类型'),
   name: line('类型名', 30),
   /** A direction's own; a sub-type has those of its direction, whatever is said here. */
   area: directionKey('方向的代号'),
-  colour: choiceOrNone('颜色 colour', DIRECTION_COLOURS),
-  sign: choiceOrNone('标志 sign', DIRECTION_SIGNS),
+  colour: choiceOrNone('颜色', DIRECTION_COLOURS),
+  sign: choiceOrNone('标志', DIRECTION_SIGNS),
   hotWords: listOf('热门词', line('热门词', 20), { max: 10 }),
 })
 export type CourseTypeDraft = z.output<typeof CourseTypeDraft>

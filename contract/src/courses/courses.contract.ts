@@ -16,7 +16,12 @@ export * from './direction-choices.ts'
 export const DirectionLook = z.object({ colour: z.string(), sign: z.string() })
 export type DirectionLook = z.infer<typeof DirectionLook>
 
-export const CourseImage = z.object({ imageUrl: z.string(), thumbUrl: z.string() })
+export const CourseImage = z.object({
+  imageUrl: z.string(),
+  thumbUrl: z.string(),
+  /** Only where the addresses are empty: what stands in the picture's place. */
+  words: z.optional(z.string()),
+})
 
 export const CourseCard = z.object({
   id: wire('subjectId', z.int()),

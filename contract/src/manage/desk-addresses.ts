@@ -7,6 +7,7 @@ export const HOME_TABS = {
   courseType: 'types',
   teacher: 'teachers',
   path: 'paths',
+  promotion: 'promotions',
 } as const satisfies Partial<Record<DraftKind, string>>
 
 /** The name of something in addresses: its number, or that of its draft while it was never published. */
@@ -29,10 +30,14 @@ export const deskAddresses = {
   homeItem: (tab: string, key: number | string) => `/manage/home/${tab}/${key}`,
   insight: '/manage/insight',
   insightLesson: (lessonId: number | string) => `/manage/insight/lessons/${lessonId}`,
+  broadcasts: '/manage/broadcasts',
+  /** The list with one of them open, or with one that is written now. */
+  broadcast: (key: number | string) => `/manage/broadcasts?open=${key}`,
   media: '/manage/media',
   mediaTab: (tab: string) => `/manage/media/${tab}`,
   film: (filmId: number) => `/manage/media/videos/${filmId}`,
   welcome: '/manage/welcome',
+  invitation: '/manage/invitation',
 } as const
 
 /** Where something is written. A page is found by its name and not by its number, and a film with its course. */
@@ -53,6 +58,7 @@ export function writingAddress(kind: DraftKind, key: number | string): string {
     case 'courseType':
     case 'teacher':
     case 'path':
+    case 'promotion':
       return deskAddresses.homeItem(HOME_TABS[kind], key)
   }
 }

@@ -6,7 +6,7 @@ import { id, time } from '../fields.ts'
 import { Ended, RoleRightShown, secondStepCode, secretLink, StaffSession, STAFF_MESSAGES } from './staff-fields.ts'
 
 /** Inside at once, or with a ticket for the second step. */
-const DoorAnswer = z.object({
+export const DoorAnswer = z.object({
   isInside: z.boolean(),
   /** Comes back with the code; empty when there is no second step. */
   ticket: z.string(),
@@ -44,6 +44,8 @@ export const StaffMe = z.object({
   /** Masked: 138****5678. */
   mobile: z.string(),
   role: z.object({ id: z.int(), name: z.string(), isOwner: z.boolean() }),
+  /** While the desk is looked at as `role`: the own one, to which one goes back. */
+  ownRole: z.nullable(z.object({ name: z.string() })),
   /** Everything for the owner. */
   rights: z.array(RoleRightShown),
   /** The courses that `own` means. */
@@ -109,8 +111,19 @@ export const doorContract = {
     access: 'staff',
     permission: 'own',
     reach: 'nothing',
+    isOpenWhileViewing: true,
     summary: '退出蜂巢',
     result: Ended,
+  }),
+  stopViewing: endpoint({
+    method: 'POST',
+    path: '/manage/door/stopViewing',
+    access: 'staff',
+    permission: 'own',
+    reach: 'nothing',
+    isOpenWhileViewing: true,
+    summary: '不再以别的角色看后台，回到自己的角色',
+    result: z.object({ roleName: z.string() }),
   }),
   confirm: endpoint({
     method: 'POST',

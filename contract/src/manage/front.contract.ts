@@ -5,7 +5,14 @@ import { id, idList, oneOf, time } from '../fields.ts'
 import { CONTENT_STATES, type ContentKind } from './content/content-kinds.ts'
 
 /** What the school shows in an order of its own. */
-export const FRONT_KINDS = ['banner', 'advert', 'courseType', 'teacher', 'path'] as const satisfies ContentKind[]
+export const FRONT_KINDS = [
+  'banner',
+  'advert',
+  'courseType',
+  'teacher',
+  'path',
+  'promotion',
+] as const satisfies ContentKind[]
 export type FrontKind = (typeof FRONT_KINDS)[number]
 
 /** Nobody keeps more in an order by hand; what is beyond is said to be. */
@@ -67,7 +74,7 @@ export const frontContract = {
     access: 'staff',
     permission: 'content.read',
     reach: 'everything',
-    summary: '横幅、广告、类型、讲师或学习路径，按学员看到的先后；还没发布过的在后面',
+    summary: '横幅、广告、类型、讲师、学习路径或推广页，按学员看到的先后；还没发布过的在后面',
     input: z.object({ kind: kind() }),
     result: z.object({ list: z.array(FrontRow), isMore: z.boolean() }),
   }),
@@ -77,7 +84,7 @@ export const frontContract = {
     access: 'staff',
     permission: 'content.read',
     reach: 'everything',
-    summary: '单独的页面：公司、品牌、学员故事、推广页',
+    summary: '单独的页面：公司、品牌、学员故事、首页文字',
     input: z.object({}),
     result: z.object({ list: z.array(FrontPage) }),
   }),
@@ -87,7 +94,7 @@ export const frontContract = {
     access: 'staff',
     permission: 'content.read',
     reach: 'everything',
-    summary: '一些课的名字，给学习路径用',
+    summary: '一些课的名字，给学习路径和推广页用',
     input: z.object({ courseIds: idList('课程 courseIds', NAMED_COURSES_MAX) }),
     result: z.object({ list: z.array(z.object({ courseId: z.int(), name: z.string() })) }),
   }),

@@ -12,7 +12,8 @@ import { manageCertificatesContract } from './members/certificates.contract.ts'
 import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
 import { insightContract } from './insight.contract.ts'
-import { inboxContract, savedRepliesContract } from './inbox/inbox.contract.ts'
+import { inboxContract } from './inbox/inbox.contract.ts'
+import { savedRepliesContract } from './inbox/saved-replies.contract.ts'
 import { libraryContract } from './media/library.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './questions/question-import.contract.ts'
@@ -26,6 +27,7 @@ import { storageContract } from './storage.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { manageOrdersContract } from './orders/orders.contract.ts'
 import { schoolFilesContract } from './school-files/school-files.contract.ts'
+import { invitationsContract } from './invitations.contract.ts'
 import { rolesContract, staffContract } from './staff.contract.ts'
 import { todayContract } from './today.contract.ts'
 import { previewContract } from './content/preview.contract.ts'
@@ -35,6 +37,7 @@ import { writingContract } from './content/writing.contract.ts'
 export const manageContract = {
   door: doorContract,
   staff: staffContract,
+  invitations: invitationsContract,
   roles: rolesContract,
   audit: auditContract,
   members: membersContract,

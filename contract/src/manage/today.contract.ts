@@ -83,6 +83,8 @@ export const todayContract = {
       list: z.array(Waiting),
       /** What was done today by those whose acts one may read; 0 while something waits, when nobody asks. */
       doneToday: z.int(),
+      /** Whether a question, an order or feedback has ever come: else nothing can have been dealt with. */
+      hasWaited: z.boolean(),
     }),
   }),
   numbers: endpoint({
@@ -100,7 +102,7 @@ export const todayContract = {
     access: 'staff',
     permission: 'today.read',
     reach: 'course',
-    summary: '今天接下来到点的，先到的在前：发布的内容、发出的消息；看不了的不在里面',
+    summary: '今天接下来到点的，先到的在前：发布的内容、发出的消息、开始与结束的横幅和广告；看不了的不在里面',
     result: z.array(
       z.object({
         /** Its own in the list. */
@@ -109,6 +111,8 @@ export const todayContract = {
         /** What it is and what happens to it. */
         sentence: z.string(),
         time: time(),
+        /** Where it is changed; null where that is no page. */
+        link: z.nullable(z.string()),
       }),
     ),
   }),

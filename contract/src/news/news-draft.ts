@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { directionKey, line, listOf, markdown, paragraph, referenceOrNone } from '../drafts/draft-fields.ts'
+import { direction, line, listOf, markdown, paragraph, referenceOrNone } from '../drafts/draft-fields.ts'
 
 const MAX_TITLE = 80
 const MAX_SUMMARY = 300
@@ -15,6 +15,6 @@ export const NewsDraft = z.object({
   pictureId: referenceOrNone('图片'),
   thumbId: referenceOrNone('缩略图'),
   /** Directions whose courses are shown beside it. */
-  areas: listOf('相关方向', directionKey('方向'), { max: MAX_DIRECTIONS }),
+  areas: listOf('相关方向', direction(), { max: MAX_DIRECTIONS }),
 })
 export type NewsDraft = z.output<typeof NewsDraft>

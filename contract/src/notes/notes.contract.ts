@@ -15,7 +15,7 @@ const MAX_VERSION = 1_000_000_000
 /** Made by the browser, so that a note that is sent twice is one note. */
 const madeId = (field: string) =>
   z
-    .string({ error: `请填写编号 ${field}` })
+    .string({ error: `没有说明是哪一条（缺少 ${field}），请刷新页面再试` })
     .check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, { error: `编号 ${field} 应当是小写的 UUID` }))
 
 export const Note = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { directionKey, line, listOf, paragraph, reference } from '../drafts/draft-fields.ts'
+import { direction, line, listOf, paragraph, reference } from '../drafts/draft-fields.ts'
 
 const MAX_TITLE = 40
 const MAX_SUMMARY = 200
@@ -10,7 +10,7 @@ const MIN_STEPS = 2
 const MAX_STEPS = 20
 
 const StepDraft = z.object({
-  courseId: reference('课程 courseId'),
+  courseId: reference('课程'),
   /** Why it comes here. */
   note: line('这一步的说明', MAX_NOTE, 0),
 })
@@ -20,10 +20,14 @@ export const PathDraft = z.object({
   title: line('路径名', MAX_TITLE),
   summary: paragraph('一句话介绍', MAX_SUMMARY, 0),
   /** Of the direction it leads through. */
-  area: directionKey('方向的代号'),
+  area: direction(),
   /** What somebody can do at the end of it. */
   outcomes: listOf('学完能做到的', line('学完能做到的', MAX_OUTCOME), { max: MAX_OUTCOMES }),
-  steps: listOf('路径上的课', StepDraft, { min: MIN_STEPS, max: MAX_STEPS }).check(
+  steps: listOf('路径上的课', StepDraft, {
+    min: MIN_STEPS,
+    max: MAX_STEPS,
+    tooFew: '路径上至少要有两门发布过的课：先去发布，再加进来',
+  }).check(
     z.refine((steps) => new Set(steps.map(({ courseId }) => courseId)).size === steps.length, {
       error: '一条路径里同一门课只能出现一次',
     }),

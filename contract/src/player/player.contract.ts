@@ -28,7 +28,7 @@ export const Lesson = z.object({
   duration: z.number(),
   /** False while its film has yet to be uploaded: it is listed, but there is nothing to play (we added it). */
   hasFilm: z.boolean(),
-  /** Open to every member although the course has a price. */
+  /** Free to try: open to every member although the course has a price. The marked lessons, or else the first that can be played. */
   isPreview: z.boolean(),
   /** Personal: share watched (0 to 100), whether it is done, and where the member stopped. */
   percent: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { directionKey, line, momentOrNone, paragraph, referenceOrNone, sitePath } from '../drafts/draft-fields.ts'
+import { direction, line, momentOrNone, paragraph, referenceOrNone, sitePath } from '../drafts/draft-fields.ts'
 
 const MAX_ALT = 120
 const MAX_WORDS = 60
@@ -20,8 +20,8 @@ const windowCheck = <Written extends Shown>() =>
 /** What the front page shows, as the operator writes it. */
 const Banner = z.object({
   pictureId: referenceOrNone('横幅的图片'),
-  /** The words of the picture, for who does not see it. */
-  alt: line('图片的文字说明', MAX_ALT),
+  /** The words of the picture, for who does not see it. One without a picture needs none: its own words are read. */
+  alt: line('图片的文字说明', MAX_ALT, 0),
   /** Each line of its own. */
   headline: paragraph('大字', MAX_WORDS, 0),
   subtitle: line('小字', MAX_WORDS, 0),
@@ -29,7 +29,12 @@ const Banner = z.object({
   link: sitePath('链接'),
   ...shownWithin(),
 })
-export const BannerDraft = Banner.check(windowCheck())
+const isPictureTold = ({ pictureId, alt }: { pictureId: number | null; alt: string }) =>
+  pictureId === null || alt !== ''
+export const BannerDraft = Banner.check(
+  windowCheck(),
+  z.refine(isPictureTold, { error: '请填写图片的文字说明', path: ['alt'] }),
+)
 export type BannerDraft = z.output<typeof BannerDraft>
 
 const Advert = z.object({
@@ -38,7 +43,7 @@ const Advert = z.object({
   subtitle: line('小字', MAX_WORDS, 0),
   actionLabel: line('按钮的字', MAX_LABEL, 0),
   link: sitePath('链接'),
-  area: directionKey('方向'),
+  area: direction(),
   ...shownWithin(),
 })
 export const AdvertDraft = Advert.check(windowCheck())

@@ -6,3 +6,5 @@ export const newsAddress = (newsId: number): string => `/news/${newsId}`
 export const certificateAddress = (number: string): string => `/certificate/${number}`
 /** A room of the personal centre. */
 export const profileAddress = <Room extends string>(room: Room) => `/profile/${room}` as const
+/** A promotional page. */
+export const promotionPath = (address: string): string => `/${address}`

@@ -4,6 +4,18 @@ import { Area, DirectionLook } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { promotionCalls } from './promotion.contract.ts'
 
+const HomeTextsShown = z.object({
+  firstTab: z.string(),
+  secondTab: z.string(),
+  newsHeading: z.string(),
+  teamHeading: z.string(),
+  teamText: z.string(),
+  questionsText: z.string(),
+  bannerTitle: z.string(),
+  bannerText: z.string(),
+  bannerAction: z.string(),
+})
+
 export const WebsiteInfo = z.object({
   phone: z.string(),
   email: z.string(),
@@ -18,6 +30,10 @@ export const WebsiteInfo = z.object({
   questionCount: z.int(),
   /** How each direction is drawn, in menu order: for what knows a direction by its area alone. */
   directions: z.array(z.object({ area: Area, ...DirectionLook.shape })),
+  /** The sentences of the front page, the school's own or as they come. */
+  home: HomeTextsShown,
+  /** Promotional pages in their order, for the footer. */
+  promotions: z.array(z.object({ title: z.string(), address: z.string() })),
 })
 export type WebsiteInfo = z.infer<typeof WebsiteInfo>
 
@@ -50,7 +66,7 @@ export const siteContract = {
     method: 'GET',
     path: '/website/info',
     access: 'public',
-    summary: '站点信息：电话、邮箱、地址、各项数目，以及每个方向的颜色与标志',
+    summary: '站点信息：电话、邮箱、地址、各项数目，每个方向的颜色与标志，首页的文字，以及推广页的名字与地址',
     result: WebsiteInfo,
   }),
   banners: endpoint({

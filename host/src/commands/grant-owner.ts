@@ -4,7 +4,7 @@ import { onOneLine, WrongUse, type OperatorCommand } from './operator-command.ts
 export const grantOwner: OperatorCommand = {
   usage: `用法：
   npm run owner:grant -- <手机号>                    让这位会员做蜂巢的校长
-  npm run owner:grant -- <手机号> --new-second-step  同上，再去掉他的两步验证：丢了手机，也没有恢复码`,
+  npm run owner:grant -- <手机号> --new-second-step  同上，再去掉这一位的两步验证：丢了手机，也没有恢复码`,
   read(words) {
     const [mobile, flag, ...rest] = words
     const isFlagKnown = flag === undefined || flag === '--new-second-step'

@@ -80,6 +80,7 @@ export type SluggedTable =
   | 'banners'
   | 'adverts'
   | 'learning_paths'
+  | 'promotions'
 
 export async function takenSlugs(work: Work, table: SluggedTable, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return []

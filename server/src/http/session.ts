@@ -42,7 +42,7 @@ export async function asLongAsMember<Result>(work: () => Promise<Result> | Resul
   }
 }
 
-const oneHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+export const oneHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /**
  * The session of a call. Only the `token` header counts, never a cookie, so that a foreign page cannot act for a student

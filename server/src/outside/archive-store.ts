@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { tooLarge } from '@bee/contract/failures.ts'
-import type { FileStore } from './store/file-store.ts'
+import type { FileStore, StoredFile } from './store/file-store.ts'
 
 const NAME_SHAPE = /^[\w-]{16,64}$/
 const FOLDER = 'archives'
@@ -18,7 +18,7 @@ export interface OpenArchive {
 export interface ArchiveStore {
   /** Answers how large it is; refuses one that is larger than allowed while it arrives. */
   put(name: string, content: Readable, maxBytes: number): Promise<number>
-  bytes(name: string): Promise<number | undefined>
+  find(name: string): Promise<StoredFile | undefined>
   open(name: string): Promise<OpenArchive | undefined>
   remove(name: string): Promise<void>
   namesBefore(moment: Date): Promise<string[]>
@@ -60,8 +60,8 @@ export function createArchiveStore(files: FileStore): ArchiveStore {
     return size
   }
 
-  async function bytes(name: string): Promise<number | undefined> {
-    return (await files.find(pathOf(name)))?.bytes
+  async function find(name: string): Promise<StoredFile | undefined> {
+    return files.find(pathOf(name))
   }
 
   /** Read here and there, so it is lent for as long as it is open. */
@@ -83,5 +83,5 @@ export function createArchiveStore(files: FileStore): ArchiveStore {
     return names
   }
 
-  return { put, bytes, open: openArchive, remove, namesBefore }
+  return { put, find, open: openArchive, remove, namesBefore }
 }

@@ -26,7 +26,7 @@ export interface SchoolStore {
 export const isSchoolPath = (name: string) => PATH_SHAPE.test(name) && !name.split('/').includes('..')
 
 /** What comes with the release is never written to. */
-const IN_RELEASE = new Set(['pictures', 'clips'])
+const IN_RELEASE = new Set(['pictures', 'clips', 'handouts'])
 
 export function createSchoolStore({ files, contentDir }: { files: FileStore; contentDir: string }): SchoolStore {
   /** Where a file that came with the release lies. */

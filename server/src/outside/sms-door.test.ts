@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { afterEach, expect, it } from 'vitest'
 import { accountFeature } from '../features/account/account.feature.ts'
+import { invitationsFeature } from '../features/staff/invitations/invitations.feature.ts'
 import { accountCalls, dataOf } from '../testing/account-calls.ts'
 import { createTestClock, startTestServer, TEST_START, type TestServer } from '../testing/test-server.ts'
+import { addStaff } from '../testing/test-staff.ts'
 import { systemRandomness } from './randomness.ts'
 import { createLogSmsDoor, createWebhookSmsDoor, signWebhook, SmsUnavailable } from './sms-door.ts'
 
@@ -116,9 +118,18 @@ it('writes the code into the log with a masked number', async () => {
   expect(lines).toEqual(['短信验证码（login）发往 138****5678：042137'])
 })
 
+it('posts a link under its own scene, signed the same way', async () => {
+  const { url, received } = await startGateway(200)
+  const link = { mobile: MESSAGE.mobile, link: 'https://bee.example/manage/invitation#x', scene: 'invitation' } as const
+  await doorTo(url).sendLink?.(link)
+  const { headers, body } = received[0] as Received
+  expect(JSON.parse(body)).toEqual({ id: headers['x-bee-message-id'], ...link })
+  expect(headers['x-bee-signature']).toBe(signWebhook(SECRET, String(headers['x-bee-timestamp']), body))
+})
+
 async function startSite(url: string): Promise<TestServer> {
   const server = await startTestServer({
-    features: [accountFeature],
+    features: [accountFeature, invitationsFeature],
     config: { sms: { door: 'webhook', url, secret: SECRET } },
   })
   open.push(server)
@@ -150,4 +161,20 @@ it('still counts the address while the gateway is down', async () => {
     expect((await calls.askCode(MESSAGE.mobile, 'login')).statusCode).toBe(503)
   }
   expect((await calls.askCode(MESSAGE.mobile, 'login')).statusCode).toBe(429)
+})
+
+it('carries an invitation to the colleague; when the gateway is down the link is there to copy', async () => {
+  const { url, received } = await startGateway(200, 400)
+  const { calls } = await addStaff(await startSite(url), 'owner')
+  const made = await calls.invitations.invite({ mobile: MESSAGE.mobile, roleId: 3 })
+  expect(made.sms).toBe('sent')
+  const sent = JSON.parse((received[0] as Received).body) as { mobile: string; link: string }
+  expect(sent).toMatchObject({ mobile: MESSAGE.mobile, scene: 'invitation' })
+  expect(sent.link).toMatch(/^https?:\/\/.+\/manage\/invitation#[\w-]{43}$/)
+  expect(sent.link.endsWith(made.link)).toBe(true)
+  expect(await calls.invitations.invite({ mobile: '13812345679', roleId: 3 })).toMatchObject({ sms: 'failed' })
+  // Once a minute for a number, as for codes.
+  expect(await calls.invitations.invite({ mobile: MESSAGE.mobile, roleId: 3 })).toMatchObject({ sms: 'failed' })
+  expect(received).toHaveLength(2)
+  expect(await calls.invitations.list()).toHaveLength(2)
 })

@@ -77,6 +77,7 @@ it('makes an excerpt of the words alone', () => {
   const markdown = '以下 `a<b` **执行**后：\n\n```java\nint a;\n```\n\n结果是 [多少](/news)？'
   const words = plainText(markdown)
   expect(words).toBe('以下 a<b 执行后： 结果是 多少？')
+  expect(layOutMarkdown(markdown).searchable).toBe('以下 a<b 执行后： int a; 结果是 多少？')
   expect(cutExcerpt(words, 8)).toBe('以下 a<b…')
   expect(cutExcerpt('短', 8)).toBe('短')
 })

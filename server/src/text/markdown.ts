@@ -9,6 +9,7 @@ import { unified } from 'unified'
 type Root = Parameters<ReturnType<typeof rehypeSanitize>>[0]
 type Node = Root['children'][number]
 type Element = Extract<Node, { type: 'element' }>
+type MarkdownRoot = ReturnType<typeof processor.parse>
 
 const SCHEMA = {
   ...defaultSchema,
@@ -35,32 +36,37 @@ const processor = unified()
 export interface LaidOut {
   /** Safe HTML, whoever wrote the text (ruling 31). */
   html: string
-  /** The words alone, without marks and without code blocks, on one line: what search and list rows read. */
+  /** The words alone, without marks and without code blocks, on one line: for list rows. */
   words: string
+  /** The same with the code: for search. */
+  searchable: string
 }
 
 /** The whole text, which can take seconds: services ask `outside/lay-out.ts`, which does long ones elsewhere. Never throws. */
 export function layOutMarkdown(markdown: string): LaidOut {
   const text = markdown.replaceAll('\0', '')
-  return { html: htmlOf(text), words: wordsOf(text) }
+  const tree = treeOf(text)
+  // Before the page is made of it, which may change it. To parse takes as long as all else, so it is done once.
+  const [words, searchable] = [wordsOf(tree), wordsOf(tree, 'code')]
+  return { html: htmlOf(tree) ?? `<p>${escapeHtml(text)}</p>`, words, searchable }
 }
 
-function htmlOf(markdown: string): string {
+/** Undefined for a text that breaks the parser: it is still somebody's text, and is shown as it was typed. */
+function htmlOf(tree: MarkdownNode): string | undefined {
+  if (tree.type !== 'root') return undefined
   try {
-    return String(processor.processSync(markdown))
+    return processor.stringify(processor.runSync(tree as MarkdownRoot))
   } catch {
-    // A text that breaks the parser is still somebody's text: shown as it was typed.
-    return `<p>${escapeHtml(markdown)}</p>`
+    return undefined
   }
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze()
-
-function wordsOf(markdown: string): string {
+function wordsOf(tree: MarkdownNode, besides?: 'code'): string {
   const parts: string[] = []
-  const waiting: MarkdownNode[] = [treeOf(markdown)]
+  const waiting: MarkdownNode[] = [tree]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.type === 'text' || node.type === 'inlineCode') parts.push(node.value ?? '')
+    if (node.type === besides) parts.push(' ', node.value ?? '')
     if (node.type === 'break' || BLOCKS.has(node.type)) parts.push(' ')
     waiting.push(...(node.children ?? []).toReversed())
   }
@@ -69,7 +75,7 @@ function wordsOf(markdown: string): string {
 
 function treeOf(markdown: string): MarkdownNode {
   try {
-    return parser.parse(markdown)
+    return processor.parse(markdown)
   } catch {
     return { type: 'text', value: markdown }
   }

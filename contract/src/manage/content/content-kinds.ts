@@ -11,6 +11,7 @@ export const CONTENT_KINDS = {
   courseType: '类型',
   page: '页面',
   path: '学习路径',
+  promotion: '推广页',
 } as const satisfies Partial<Record<DraftKind, string>>
 export type ContentKind = keyof typeof CONTENT_KINDS
 export const CONTENT_KIND_KEYS = Object.keys(CONTENT_KINDS) as ContentKind[]

@@ -3,10 +3,10 @@ import { line } from '../../drafts/draft-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, time } from '../../fields.ts'
 import { CONTENT_KIND_KEYS, CONTENT_STATES } from './content-kinds.ts'
+import { publishTime, waived } from './publish-inputs.ts'
+import { SUBTITLE_LANGUAGE_KEYS } from '../media/subtitle-cues.ts'
 import { version } from '../staff-fields.ts'
-import { STORABLE_WORD } from '../storable-word.ts'
 
-export const WAIVE_REASON_MAX_CHARACTERS = 100
 export const RETURN_REASON_MAX_CHARACTERS = 300
 export const PUBLISH_NOTE_MAX_CHARACTERS = 100
 export const DRAFT_KEY_SHAPE = /^[\w-]{16,64}$/
@@ -27,7 +27,11 @@ const body = () =>
 export const Colleague = z.object({ userId: z.int(), nickName: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
+/** The number of a draft that nobody has begun: what stands, looked at in an editor. The first save begins it. */
+export const NOT_BEGUN = 0
+
 export const Draft = z.object({
+  /** `NOT_BEGUN` while there is none; its version is 0 then too. */
   draftId: z.int(),
   kind: z.enum(CONTENT_KIND_KEYS),
   /** What it changes; null: something new. */
@@ -81,6 +85,8 @@ export const Check = z.object({
   detail: z.string(),
   /** The field that it is about, such as `chapters.3.lessons.4`; empty: the whole. */
   field: z.string(),
+  /** The reason given when the very same was waived last; empty where there is none. */
+  lastReason: z.string(),
 })
 export type Check = z.infer<typeof Check>
 
@@ -92,6 +98,10 @@ export const Review = z.object({
   /** Who learns from it now: learners of a course, whoever answered a question; 0 where nobody can be counted. */
   concernedCount: z.int(),
   last: z.nullable(z.object({ by: z.nullable(Colleague), time: time() })),
+  /** Subtitles of its films that students do not have as they are written: they have a publication of their own. */
+  subtitles: z.array(
+    z.object({ filmId: z.int(), language: z.enum(SUBTITLE_LANGUAGE_KEYS), version: z.int(), lesson: z.string() }),
+  ),
 })
 export type Review = z.infer<typeof Review>
 
@@ -106,27 +116,6 @@ export const Version = z.object({
   isCurrent: z.boolean(),
 })
 export type Version = z.infer<typeof Version>
-
-const waived = () =>
-  z._default(
-    z
-      .array(
-        z.object({
-          key: z.string().check(z.maxLength(120, '检查 key 太长了'), z.regex(STORABLE_WORD, '检查 key 有误')),
-          reason: line('放行的原因', WAIVE_REASON_MAX_CHARACTERS),
-        }),
-        { error: '放行的检查 waived 应当是一列' },
-      )
-      .check(z.maxLength(200, '放行的检查太多了')),
-    [],
-  )
-
-const publishTime = () =>
-  z
-    .string({ error: '请选一个时间' })
-    .check(
-      z.refine((text) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)), '请选一个时间'),
-    )
 
 const note = () => z._default(line('给同事的话', PUBLISH_NOTE_MAX_CHARACTERS, 0), '')
 const draftAt = { draftId: draftId(), version: version() }
@@ -148,6 +137,16 @@ export const draftsContract = {
       key: z.optional(z.string().check(z.regex(DRAFT_KEY_SHAPE, 'key 应当是 16 到 64 个字母或数字'))),
       body: z.optional(body()),
     }),
+    result: Draft,
+  }),
+  look: endpoint({
+    method: 'GET',
+    path: '/manage/draft/look',
+    access: 'staff',
+    permission: 'content.read',
+    reach: 'course',
+    summary: '一件内容的草稿；没有就是学员现在看到的，不写 contentId 是一件新的：draftId 与 version 是 0，什么也不写下',
+    input: z.object({ kind: kind(), contentId: z.optional(contentId()) }),
     result: Draft,
   }),
   read: endpoint({

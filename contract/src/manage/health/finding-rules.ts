@@ -42,5 +42,15 @@ export type FindingRule = keyof typeof FINDING_RULES
 export const FINDING_RULE_KEYS = Object.keys(FINDING_RULES) as FindingRule[]
 
 /** What a finding is about. */
-export const FINDING_KINDS = ['course', 'lesson', 'question', 'news', 'teacher', 'banner', 'advert', 'page'] as const
+export const FINDING_KINDS = [
+  'course',
+  'lesson',
+  'question',
+  'news',
+  'teacher',
+  'banner',
+  'advert',
+  'page',
+  'promotion',
+] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]

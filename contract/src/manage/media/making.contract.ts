@@ -20,7 +20,13 @@ export const MakingSettings = z.object({
 export type MakingSettings = z.infer<typeof MakingSettings>
 
 /** A picture out of the film, which may become its poster. */
-export const PosterCandidate = z.object({ pictureId: z.int(), url: z.string(), isChosen: z.boolean() })
+export const PosterCandidate = z.object({
+  pictureId: z.int(),
+  url: z.string(),
+  isChosen: z.boolean(),
+  /** About where in the film it was taken; null where that is not known any more. */
+  second: z.nullable(z.int()),
+})
 export type PosterCandidate = z.infer<typeof PosterCandidate>
 
 export const makingContract = {

@@ -1,6 +1,6 @@
 /** Words of the orders' pages without a schema, for pages that carry none. */
 
-/** What a tab of the list shows. `waiting`: not paid, and the picture of a transfer has come. */
+/** What a tab of the list shows. `waiting`: not paid, and the picture of a transfer has come; `pending`: not paid, and none has come. */
 export const ORDER_TABS = ['waiting', 'all', 'pending', 'paid', 'cancelled', 'refunded'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 
@@ -72,6 +72,3 @@ export const LINE_STATE_NAMES: Record<LineState, string> = {
   unknown: '没有对上',
   recorded: '已经记过',
 }
-
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]

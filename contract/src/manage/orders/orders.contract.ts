@@ -5,7 +5,8 @@ import { id, oneOf, time, wholeNumberOr } from '../../fields.ts'
 import { MAX_PAGE_SIZE } from '../../limits.ts'
 import { ORDER_STATUSES } from '../../orders/order-states.ts'
 import { OneOrder } from '../../orders/orders.contract.ts'
-import { EXPORT_FORMATS, OFFLINE_METHODS, PAYMENT_METHODS, REFUND_REASONS } from './order-choices.ts'
+import { EXPORT_FORMATS, ExportTicket } from '../export-formats.ts'
+import { OFFLINE_METHODS, PAYMENT_METHODS, REFUND_REASONS } from './order-choices.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { statementCalls } from './order-statement.contract.ts'
 import {
@@ -29,7 +30,6 @@ export const ORDERS_COUNTED_MAX = 1000
 /** Members whose orders a search by name or number goes through. */
 export const SEARCHED_MEMBERS_MAX = 200
 export const EXPORTED_ORDERS_MAX = 50_000
-export const EXPORT_MINUTES = 5
 
 /** By GET these answer a file, so they are no calls of the table; both want the staff's cookie and header. */
 export const MANAGED_RECEIPT_PATH = '/manage/order/receipt/:orderNo'
@@ -278,6 +278,6 @@ export const manageOrdersContract = {
       /** Whole mobile numbers, for whoever may see them. */
       withMobiles: z._default(z.boolean({ error: 'withMobiles 应当是 true 或 false' }), false),
     }),
-    result: z.object({ ticket: z.string(), fileName: z.string() }),
+    result: ExportTicket,
   }),
 }

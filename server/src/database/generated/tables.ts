@@ -163,6 +163,7 @@ export interface CatalogueEntriesTable {
   duration_seconds: Generated<string>
   coming_id: number | null
   marks: Generated<Json>
+  is_preview: Generated<boolean>
 }
 
 export interface CertificatesTable {
@@ -263,6 +264,13 @@ export interface CourseCollectionsTable {
   user_id: number
   course_id: number
   created_at: Generated<Date>
+}
+
+export interface CourseDaysTable {
+  course_id: number
+  day: string
+  learners: number
+  seconds: string
 }
 
 export interface CourseGrantsTable {
@@ -370,6 +378,7 @@ export interface DailyNumbersTable {
   paid_count: number | null
   refunded_fen: string | null
   refund_count: number | null
+  has_courses: Generated<boolean>
 }
 
 export interface DraftsTable {
@@ -674,6 +683,32 @@ export interface LessonProgressTable {
   replays: Generated<string>
 }
 
+export interface LessonRecentCurvesTable {
+  lesson_id: number
+  days: number
+  course_id: number
+  lesson_seconds: number
+  step_seconds: number
+  learner_count: number
+  finished_count: number
+  watched_seconds: string
+  median_second: number
+  counts: number[]
+  replay_counts: number[]
+  replayer_count: number
+  permilles: number[]
+  finished_permille: number | null
+  fall_from: number | null
+  fall_at: number | null
+  fall_to: number | null
+  fall_count: number | null
+  hot_from: number | null
+  hot_to: number | null
+  hot_count: number | null
+  leavers: Generated<Json>
+  counted_at: Date
+}
+
 export interface LibraryWordsTable {
   kind: string
   item_id: number
@@ -907,6 +942,17 @@ export interface PreviewMarksTable {
   never: number
 }
 
+export interface PromotionsTable {
+  id: GeneratedAlways<number>
+  slug: string
+  address: string
+  title: string
+  body: Json
+  position: number
+  hidden_at: Date | null
+  is_demo: Generated<boolean>
+}
+
 export interface QuestionAnswersTable {
   id: GeneratedAlways<string>
   user_id: number
@@ -942,6 +988,7 @@ export interface QuestionImportItemsTable {
   question_id: number
   before: Json | null
   written_at: Date
+  draft_id: number | null
 }
 
 export interface QuestionImportsTable {
@@ -963,6 +1010,7 @@ export interface QuestionImportsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   ran_at: Date | null
+  is_draft: Generated<boolean>
 }
 
 export interface QuestionNumbersTable {
@@ -1090,6 +1138,20 @@ export interface SavedRepliesTable {
   created_at: Date
 }
 
+export interface SchoolExportsTable {
+  id: GeneratedAlways<number>
+  wanted: Json
+  title: string
+  file_name: string
+  archive_name: string
+  state: Generated<string>
+  bytes: Generated<string>
+  job_id: number | null
+  created_by: number | null
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+}
+
 export interface SchoolImportsTable {
   id: GeneratedAlways<number>
   upload_name: string
@@ -1103,6 +1165,7 @@ export interface SchoolImportsTable {
   created_by: number | null
   created_at: Generated<Date>
   changed_at: Generated<Date>
+  job_id: number | null
 }
 
 export interface SchoolMarksTable {
@@ -1149,6 +1212,18 @@ export interface StaffTable {
   ended_at: Date | null
 }
 
+export interface StaffInvitationsTable {
+  id: GeneratedAlways<number>
+  token_hash: Buffer
+  mobile: string | null
+  role_id: number
+  course_ids: number[]
+  invited_by: number
+  created_at: Date
+  expires_at: Date
+  ended_as: string | null
+}
+
 export interface StaffRecoveryCodesTable {
   user_id: number
   code_hash: Buffer
@@ -1182,6 +1257,7 @@ export interface StaffSessionsTable {
   last_seen_at: Date
   expires_at: Date
   confirmed_at: Date
+  viewed_role_id: number | null
 }
 
 export interface StaffTicketsTable {
@@ -1328,6 +1404,7 @@ export interface Tables {
   content_findings: ContentFindingsTable
   content_trash: ContentTrashTable
   course_collections: CourseCollectionsTable
+  course_days: CourseDaysTable
   course_grants: CourseGrantsTable
   course_likes: CourseLikesTable
   course_messages: CourseMessagesTable
@@ -1359,6 +1436,7 @@ export interface Tables {
   lesson_handouts: LessonHandoutsTable
   lesson_plays: LessonPlaysTable
   lesson_progress: LessonProgressTable
+  lesson_recent_curves: LessonRecentCurvesTable
   library_words: LibraryWordsTable
   make_history: MakeHistoryTable
   making_settings: MakingSettingsTable
@@ -1380,6 +1458,7 @@ export interface Tables {
   part_uploads: PartUploadsTable
   practice_sets: PracticeSetsTable
   preview_marks: PreviewMarksTable
+  promotions: PromotionsTable
   question_answers: QuestionAnswersTable
   question_collections: QuestionCollectionsTable
   question_counts: QuestionCountsTable
@@ -1396,12 +1475,14 @@ export interface Tables {
   revisions: RevisionsTable
   role_permissions: RolePermissionsTable
   saved_replies: SavedRepliesTable
+  school_exports: SchoolExportsTable
   school_imports: SchoolImportsTable
   school_marks: SchoolMarksTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable
   sms_codes: SmsCodesTable
   staff: StaffTable
+  staff_invitations: StaffInvitationsTable
   staff_recovery_codes: StaffRecoveryCodesTable
   staff_roles: StaffRolesTable
   staff_second_steps: StaffSecondStepsTable

@@ -1,3 +1,4 @@
+import { searchWords, spansSpaces } from '@bee/contract/search-form.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { ContentKind, ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 
@@ -43,8 +44,12 @@ export function publishedBehind(place: ListPlace, published: 'n' | 'q') {
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Every word in the title of a draft that was never published, of which there are few. */
-export const inDraftTitle = (words: readonly string[]): RawBuilder<unknown> =>
+export const inDraftTitle = (search: string): RawBuilder<unknown> =>
   sql.join(
-    words.map((word) => sql`lower(d.body->>'title') like ${likePattern(word)}`),
+    searchWords(search).map((word) => {
+      const title = sql`lower(normalize(d.body->>'title', nfkc))`
+      const read = spansSpaces(word) ? sql`regexp_replace(${title}, '[[:space:]-]+', '', 'g')` : title
+      return sql`${read} like ${likePattern(word)}`
+    }),
     sql` and `,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../database.ts'
 
 /** Tables whose rows stand one after the other, all in one order. */
-export type PlacedTable = 'teachers' | 'learning_paths'
+export type PlacedTable = 'teachers' | 'learning_paths' | 'promotions'
 
 /** The place behind the last. */
 export async function endPlace(work: Work, table: PlacedTable): Promise<number> {

@@ -143,7 +143,7 @@ describe('who blocks', () => {
     })
     await block()
     const roleId = (await owner.calls.roles.list()).find(({ name }) => name === '客服')?.id ?? 0
-    await expect(owner.calls.staff.invite({ mobile: MOBILE, roleId, courseIds: [] })).rejects.toMatchObject({
+    await expect(owner.calls.invitations.invite({ mobile: MOBILE, roleId, courseIds: [] })).rejects.toMatchObject({
       fields: { mobile: '这位会员封禁着，先解开封禁' },
     })
     // Nor does the staff's own door open.

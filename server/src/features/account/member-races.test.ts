@@ -111,5 +111,6 @@ it('every foreign key to the members has the name by which a vanished member is 
     'part_uploads_owner_id_fkey',
     'revisions_published_by_fkey',
     'saved_replies_owner_id_fkey',
+    'staff_invitations_invited_by_fkey',
   ])
 })

@@ -32,6 +32,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
   const { sessions, clock, randomness } = parts
   const lookFor = createSharedLookup((tokenHashes: readonly Buffer[]) => sessions.findAlive(tokenHashes, clock.now()))
   const memory = createSessionMemory(clock)
+  const onEnded = new Set<(userId: number | undefined) => void>()
   const inAWeek = (now: Date) => new Date(now.getTime() + SESSION_MS)
 
   const isOld = (row: AliveSessionRow, now: Date) => now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
@@ -114,8 +115,15 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
 
   /** As the database tells it: whose, or nothing for everybody's. */
   function forgetNamed(payload: string): void {
-    if (payload === '') memory.forgetAll()
-    else memory.forgetMember(Number(payload))
+    const userId = payload === '' ? undefined : Number(payload)
+    if (userId === undefined) memory.forgetAll()
+    else memory.forgetMember(userId)
+    for (const listener of onEnded) listener(userId)
+  }
+
+  /** Told when sessions of a member have ended, by whatever way and in whatever process; undefined: anybody's. */
+  function hearEnds(listener: (userId: number | undefined) => void): void {
+    onEnded.add(listener)
   }
 
   /** Whether the database tells us of sessions that end: only then any are remembered. */
@@ -127,7 +135,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
     return sessions.deleteExpired(clock.now())
   }
 
-  return { find, open, mayEnter, list, end, endOthers, forgetMember, forgetNamed, setTold, sweep }
+  return { find, open, mayEnter, list, end, endOthers, forgetMember, forgetNamed, hearEnds, setTold, sweep }
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>

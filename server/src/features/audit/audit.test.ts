@@ -4,11 +4,12 @@ import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
 import { doorFeature } from '../staff/door.feature.ts'
+import { invitationsFeature } from '../staff/invitations/invitations.feature.ts'
 import { staffFeature } from '../staff/staff.feature.ts'
 import { auditFeature } from './audit.feature.ts'
 import { maskedJson } from './mask-mobiles.ts'
 
-const FEATURES = [staffFeature, doorFeature, auditFeature] as const
+const FEATURES = [staffFeature, doorFeature, invitationsFeature, auditFeature] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -122,7 +123,8 @@ describe('the record', () => {
     const mobile = '13812345678'
     await server.registerMember({ mobile, nickName: `找我 ${mobile}` })
     const [, editor] = await owner.calls.roles.list()
-    const person = await owner.calls.staff.invite({ mobile, roleId: editor?.id ?? 0 })
+    await owner.calls.invitations.invite({ mobile, roleId: editor?.id ?? 0 })
+    const person = await addStaff(server, 'editor', { nickName: `找我 ${mobile}` })
     await owner.calls.staff.end({ userId: person.userId, version: 1 })
     await testServices(FEATURES, server.pool, server.clock).staffing.grantOwner(mobile)
     await owner.calls.roles.add({ name: '138 12345678', rights: [] })
@@ -242,12 +244,14 @@ describe('to take something back', () => {
     await undoNewest()
     expect(await names()).toContain('审计')
 
-    const member = await server.registerMember({ nickName: '安然' })
+    const member = await addStaff(server, 'editor', { nickName: '安然' })
     const roleIds = (await owner.calls.roles.list()).map(({ id }) => id)
-    const [, editorId = 0, teacherId = 0] = roleIds
+    const [, , teacherId = 0] = roleIds
     const person = async () =>
       (await owner.calls.staff.list({ state: 'all' })).find(({ userId }) => userId === member.userId)
-    await owner.calls.staff.invite({ mobile: member.mobile, roleId: editorId })
+    await owner.calls.staff.end({ userId: member.userId, version: 1 })
+    await undoNewest()
+    expect((await person())?.endedTime).toBeNull()
     await undoNewest()
     expect((await person())?.endedTime).not.toBeNull()
     await undoNewest()

@@ -77,9 +77,13 @@ describe('the author’s answer', () => {
     const collect = ({ channel, payload }: pg.Notification) => heard.push(`${channel} ${payload ?? ''}`)
     otherProcess.on('notification', collect)
     await answer(commentId, '答')
-    while (heard.length < 2) await once(otherProcess, 'notification')
+    while (heard.length < 3) await once(otherProcess, 'notification')
     otherProcess.off('notification', collect)
-    expect(heard.toSorted()).toEqual(['content_changed comments', `messages new ${member.userId}`])
+    expect(heard.toSorted()).toEqual([
+      'content_changed comments',
+      `messages new ${member.userId}`,
+      `messages reply ${member.userId}`,
+    ])
   })
 
   it('is one, to a comment itself, and takes no other’s place', async () => {

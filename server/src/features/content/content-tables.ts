@@ -17,6 +17,7 @@ export const CONTENT_TABLES: Record<Exclude<DraftKind, 'page' | 'film'>, Content
   teacher: { table: 'teachers', title: 'name' },
   courseType: { table: 'course_types', title: 'name' },
   path: { table: 'learning_paths', title: 'title' },
+  promotion: { table: 'promotions', title: 'title' },
 }
 
 export const tableOf = (kind: DraftKind): ContentTable | undefined =>

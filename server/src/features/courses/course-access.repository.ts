@@ -55,6 +55,15 @@ export function createCourseAccessRepository(database: Database) {
     return rows[0]
   }
 
+  /** Whether this member may watch the lesson: its course is open, or it can be tried. */
+  async function mayWatch(reader: Reader, lessonId: number): Promise<boolean> {
+    const { rows } = await sql`${prepared}
+      select from catalogue_entries lessons join courses on courses.id = lessons.course_id
+      where lessons.id = ${lessonId} and ${isShownColumn(reader.userId)}
+        and (${isOpenColumn(reader)} or lessons.id in (select preview_lessons(courses.id)))`.execute(database)
+    return rows.length > 0
+  }
+
   /** Of orders and grants the newest of each kind. Undefined: there is no such course at all. */
   async function grounds(userId: number, courseId: number): Promise<AccessGroundsRow | undefined> {
     const { rows } = await sql<AccessGroundsRow>`
@@ -76,7 +85,7 @@ export function createCourseAccessRepository(database: Database) {
     return rows[0]
   }
 
-  return { find, grounds }
+  return { find, mayWatch, grounds }
 }
 
 export type CourseAccessRepository = ReturnType<typeof createCourseAccessRepository>

@@ -1,4 +1,5 @@
 import { notFound } from '@bee/contract/failures.ts'
+import type { MediaViewer } from '../../http/media/media-links.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AccessGroundsRow, CourseAccessRepository } from './course-access.repository.ts'
 
@@ -13,10 +14,16 @@ export interface CourseDecision {
   grounds: AccessGroundsRow
 }
 
+interface LessonToWatch {
+  lessonId: number
+  courseId: number
+  isPreview: boolean
+}
+
 export function createCourseAccessService({ access, clock }: { access: CourseAccessRepository; clock: Clock }) {
   const readerOf = (userId: number | undefined) => (userId === undefined ? undefined : { userId, now: clock.now() })
 
-  /** Refuses a course that this member may not see. `isOpen`: this member may watch every lesson, since the course is free, paid or given. The first lesson is open anyway. */
+  /** Refuses a course that this member may not see. `isOpen`: this member may watch every lesson, since the course is free, paid or given. What can be tried is open anyway. */
   async function find(userId: number | undefined, courseId: number): Promise<{ isOpen: boolean; isFree: boolean }> {
     const row = await access.find(readerOf(userId), courseId)
     if (!row) throw notFound(NO_SUCH_COURSE)
@@ -28,6 +35,22 @@ export function createCourseAccessService({ access, clock }: { access: CourseAcc
     return (await access.find(readerOf(userId), courseId))?.is_open ?? false
   }
 
+  /** Asked for every piece of a lesson that can be tried: one that loses its mark ends at once for those who have not bought. */
+  function mayWatch(userId: number, lessonId: number): Promise<boolean> {
+    return access.mayWatch({ userId, now: clock.now() }, lessonId)
+  }
+
+  /** As whom a member gets the links of a lesson, and what is looked at again whenever they are used. Undefined: it is locked. */
+  function viewerOf(
+    userId: number,
+    { isOpen, isFree }: { isOpen: boolean; isFree: boolean },
+    { lessonId, courseId, isPreview }: LessonToWatch,
+  ): MediaViewer | undefined {
+    if (isFree) return { userId }
+    if (isPreview) return { userId, previewLessonId: lessonId }
+    return isOpen ? { userId, paidCourseId: courseId } : undefined
+  }
+
   /** The same decision, with what it came from. Undefined: there is no such course for anybody. */
   async function decide(userId: number, courseId: number): Promise<CourseDecision | undefined> {
     const [row, grounds] = await Promise.all([
@@ -37,7 +60,7 @@ export function createCourseAccessService({ access, clock }: { access: CourseAcc
     return grounds && { canSee: row !== undefined, canWatch: row?.is_open ?? false, grounds }
   }
 
-  return { find, isOpenFor, decide }
+  return { find, isOpenFor, mayWatch, viewerOf, decide }
 }
 
 export type CourseAccessService = ReturnType<typeof createCourseAccessService>

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isShownColumn } from './course-access.repository.ts'
+import type { Pictured } from '@bee/contract/courses/course-images.ts'
 
-export interface RecommendedCourseRow {
+export interface RecommendedCourseRow extends Pictured {
   id: number
   name: string
   introduction: string
   viewCount: number
   area: string
-  coverUrl: string
-  thumbUrl: string
 }
 
 /** Taste shows in the newest thousand learners as well as in all of a hundred thousand. */
@@ -54,7 +53,7 @@ export function createCourseRecommendationsRepository(database: Database) {
         from (select * from same_type union all select * from also_watched union all select * from popular) named
         order by id, reason)
       select courses.id, courses.name, courses.introduction, courses.view_count as "viewCount", types.area,
-             courses.cover_url as "coverUrl", courses.thumb_url as "thumbUrl"
+             courses.cover_url as "coverUrl", courses.thumb_url as "thumbUrl", courses.keyword
       from this
       left join (chosen join courses using (id) join course_types types on types.id = courses.type_id) on true
       order by chosen.reason, chosen.weight desc, courses.id

@@ -7,6 +7,7 @@ import { coursesFeature } from './courses.feature.ts'
 import { courseSearchColumns } from './editing/course-search-text.ts'
 
 let server: TestServer
+let types: Awaited<ReturnType<typeof insertTypes>>
 
 /** With its type and its technology in the search, as the editing writes it. */
 async function insert(name: string, typeId: number, typeName: string, keyword: string, views: number): Promise<void> {
@@ -30,7 +31,8 @@ async function insert(name: string, typeId: number, typeName: string, keyword: s
 
 beforeAll(async () => {
   server = await startTestServer({ features: [coursesFeature] })
-  const { micro, vue } = await insertTypes(server.pool)
+  types = await insertTypes(server.pool)
+  const { micro, vue } = types
   await insert('Spring Cloud 微服务架构', micro, '微服务', 'Nacos', 5)
   await insert('网关与限流', micro, '微服务', 'Gateway', 90)
   await insert('微服务拆分', micro, '微服务', '', 50)
@@ -69,6 +71,8 @@ it('answers no more than asked for, a hundred at most', async () => {
   expect(HEADER_SEARCH_SIZE).toBe(100)
   expect(await suggest('微', 1)).toHaveLength(1)
   await expect(suggest('微', 101)).rejects.toMatchObject({ status: 400 })
+  for (let nth = 0; nth <= HEADER_SEARCH_SIZE; nth += 1) await insert(`图论 ${nth}`, types.vue, '图论', '', nth)
+  expect(await suggest('图论')).toHaveLength(HEADER_SEARCH_SIZE)
 })
 
 it('passes by what is withdrawn', async () => {

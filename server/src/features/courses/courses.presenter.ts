@@ -7,17 +7,16 @@ import type {
   MyCourse,
   RecommendedCourse,
 } from '@bee/contract/courses/courses.contract.ts'
+import { courseImages, type Pictured } from '@bee/contract/courses/course-images.ts'
 import type { CourseDetailRow, OwnCourseRow } from './course-detail.repository.ts'
 import type { RecommendedCourseRow } from './course-recommendations.repository.ts'
 import type { CourseTypeRow } from './course-types.repository.ts'
 import type { CourseCardRow, OwnCardRow } from './courses.repository.ts'
 import type { MyCourseRow } from './my-courses.repository.ts'
 
-type Pictured = Pick<CourseCardRow, 'coverUrl' | 'thumbUrl'>
-
-const withImages = <Row extends Pictured>({ coverUrl, thumbUrl, ...row }: Row) => ({
+const withImages = <Row extends Pictured & { name: string }>({ coverUrl, thumbUrl, keyword, ...row }: Row) => ({
   ...row,
-  images: [{ imageUrl: coverUrl, thumbUrl }],
+  images: courseImages({ coverUrl, thumbUrl, keyword, name: row.name }),
 })
 
 export const presentCourseCard = <Row extends CourseCardRow>({ priceFen, publishedAt, ...row }: Row) => ({

@@ -37,6 +37,7 @@ const PUBLIC_CARD_COLUMNS = [
   'courses.published_at as publishedAt',
   'courses.cover_url as coverUrl',
   'courses.thumb_url as thumbUrl',
+  'courses.keyword',
 ] as const
 
 /** The same for a statement that is written as text. */

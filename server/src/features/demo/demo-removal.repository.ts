@@ -56,6 +56,8 @@ const ADOPTIONS = [
      UNION SELECT unnest(ARRAY[picture_id, thumb_id]) FROM news WHERE NOT is_demo
      UNION SELECT unnest(ARRAY[video_id, stream_id, subtitles_id, poster_id]) FROM media WHERE NOT is_demo
      UNION SELECT asset_id FROM film_subtitles JOIN media ON media.id = film_id WHERE NOT media.is_demo
+     UNION SELECT asset_id FROM lesson_handouts JOIN catalogue_entries lessons ON lessons.id = lesson_id
+       JOIN courses ON courses.id = lessons.course_id WHERE NOT courses.is_demo
      UNION SELECT portrait_id FROM teachers WHERE NOT is_demo
      UNION SELECT picture_id FROM questions WHERE NOT is_demo
      UNION SELECT picture_id FROM banners WHERE NOT is_demo
@@ -78,6 +80,7 @@ const VERSIONED: Record<Exclude<DraftKind, 'page'>, string> = {
   banner: 'banners',
   advert: 'adverts',
   path: 'learning_paths',
+  promotion: 'promotions',
 }
 const PAGE_NUMBERS = Object.entries(PAGE_IDS).map(([key, id]) => `('${key}', ${id})`)
 
@@ -98,6 +101,7 @@ const DELETIONS = [
   'feedback',
   'comments',
   'learning_paths',
+  'promotions',
   'questions',
   'courses',
   'media',
@@ -122,6 +126,7 @@ const REPAIRS = [
   `DELETE FROM practice_sets WHERE question_ids = '{}'`,
   // Counted anew by night, from what is left.
   `DELETE FROM daily_numbers`,
+  `DELETE FROM course_days`,
   // How long first answers took, of those that are left.
   `DELETE FROM inbox_answer_weeks`,
   `INSERT INTO inbox_answer_weeks (monday, answer_count, total_seconds)

@@ -159,15 +159,12 @@ describe('an original that goes away', () => {
       )
       const original = path.join(school.folder, 'data', rows[0]?.path ?? '')
       // Only the first job is done: what has to be encoded waits.
-      const hour = (Number(new Date().toISOString().slice(11, 13)) + 8) % 24
-      const pause = [hour, (hour + 2) % 24]
-      await school.pool.query('update making_settings set pause_from_hour = $1, pause_to_hour = $2', pause)
+      await school.rest()
       await school.work(startQuickWorker)
       await expect.poll(async () => (await school.makingOf(id)).state, { timeout: patiently(60_000) }).toBe('queued')
       await copyFile(original, `${original}.kept`)
       await rm(original)
-      await school.pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null`)
-      await school.pool.query(`update jobs set run_at = now() where state = 'queued'`)
+      await school.endRest()
       expect(await school.ended(id)).toMatchObject({
         state: 'failed',
         sentence: '原文件不在了，存储里找不到它',

@@ -9,6 +9,7 @@ const ORDERED: Record<FrontKind, { table: string; title: string; isTree?: true }
   teacher: { table: 'teachers', title: 'name' },
   courseType: { table: 'course_types', title: 'name', isTree: true },
   path: { table: 'learning_paths', title: 'title' },
+  promotion: { table: 'promotions', title: 'title' },
 }
 
 export function createFrontOrderRepository() {

@@ -29,6 +29,15 @@ export interface FrontListRow extends Standing {
   sign: string
 }
 
+/** A moment at which a banner or an advert comes or goes. */
+export interface FrontWindow {
+  kind: 'banner' | 'advert'
+  contentId: number
+  title: string
+  change: 'begins' | 'ends'
+  at: Date
+}
+
 export interface FrontPageRow extends Standing {
   key: PageKey
   updatedAt: Date | null
@@ -36,8 +45,8 @@ export interface FrontPageRow extends Standing {
 
 interface Source {
   table: string
-  /** Columns of the table, and names of the draft, that say what it is. */
-  title: [column: string, name: string]
+  /** The columns that say what it is, named alike in the draft; the first with words counts. */
+  titles: readonly [string, ...string[]]
   note: [column: RawBuilder<unknown>, name: string]
   picture?: [column: string, name: string]
   hasWindow?: true
@@ -46,34 +55,42 @@ interface Source {
 
 const column = (name: string) => sql`c.${sql.ref(name)}`
 
+/** The title of what stands, and where a draft is joined, of the draft. */
+const titleOf = ({ titles }: Source, isOfDraft = false) => {
+  const written = isOfDraft ? titles.map((name) => sql`nullif(d.body->>${name}, '')`) : []
+  const standing = titles.map((name) => sql`nullif(${column(name)}, '')`)
+  return sql`coalesce(${sql.join([...written, ...standing])}, '')`
+}
+
 const SOURCES: Record<FrontKind, Source> = {
   banner: {
     table: 'banners',
-    title: ['alt', 'alt'],
+    titles: ['alt', 'headline'],
     note: [column('url'), 'link'],
     picture: ['picture_url', 'pictureId'],
     hasWindow: true,
   },
   advert: {
     table: 'adverts',
-    title: ['title', 'title'],
+    titles: ['title'],
     note: [column('url'), 'link'],
     picture: ['picture_url', 'pictureId'],
     hasWindow: true,
   },
   teacher: {
     table: 'teachers',
-    title: ['name', 'name'],
+    titles: ['name'],
     note: [column('title'), 'title'],
     picture: ['portrait_url', 'portraitId'],
   },
   courseType: {
     table: 'course_types',
-    title: ['name', 'name'],
+    titles: ['name'],
     note: [sql`array_to_string(c.hot_words, '、')`, 'none'],
     isTree: true,
   },
-  path: { table: 'learning_paths', title: ['title', 'title'], note: [column('summary'), 'summary'] },
+  path: { table: 'learning_paths', titles: ['title'], note: [column('summary'), 'summary'] },
+  promotion: { table: 'promotions', titles: ['title'], note: [column('address'), 'address'] },
 }
 
 /** Opened and left as it was, a draft says nothing of its own: then what stands is the row. */
@@ -94,10 +111,10 @@ const standingOf = (isThere: RawBuilder<unknown>, isHidden: RawBuilder<unknown>)
 export function createFrontRepository(database: Database) {
   /** In their order, all of a kind; then the drafts of what was never published. */
   async function list(kind: FrontKind, limit: number): Promise<FrontListRow[]> {
-    const { table, title, note, picture, hasWindow, isTree } = SOURCES[kind]
+    const { table, note, picture, hasWindow, isTree } = SOURCES[kind]
     const pictureId = picture ? numberIn(picture[1]) : sql`null::int`
     const columns = sql`
-      c.id as "contentId", coalesce(nullif(d.body->>${title[1]}, ''), ${column(title[0])}, '') as title,
+      c.id as "contentId", ${titleOf(SOURCES[kind], true)} as title,
       coalesce(d.body->>${note[1]}, ${note[0]}, '') as note,
       ${picture ? sql`coalesce(${column(picture[0])}, '')` : sql`''`} as "imageUrl",
       picture.path as "picturePath", picture.sha256 as "pictureSha256",
@@ -123,6 +140,30 @@ export function createFrontRepository(database: Database) {
     return rows.slice(0, limit)
   }
 
+  /** What begins or stops being shown in this time, the first in front. */
+  async function windows({ from, until, limit }: { from: Date; until: Date; limit: number }): Promise<FrontWindow[]> {
+    const changes = (kind: 'banner' | 'advert', change: FrontWindow['change']) => {
+      const at = sql.ref(change === 'begins' ? 'c.shown_from' : 'c.shown_until')
+      const { table } = SOURCES[kind]
+      return sql`
+        select ${kind} as kind, c.id as "contentId", ${titleOf(SOURCES[kind])} as title, ${change} as change, ${at} as at
+        from ${sql.table(table)} c
+        where c.hidden_at is null and ${at} > ${from} and ${at} <= ${until}
+          and not exists (select from content_trash t where t.kind = ${kind} and t.content_id = c.id)`
+    }
+    const { rows } = await sql<FrontWindow>`
+      select * from (${sql.join(
+        [
+          changes('banner', 'begins'),
+          changes('banner', 'ends'),
+          changes('advert', 'begins'),
+          changes('advert', 'ends'),
+        ],
+        sql` union all `,
+      )}) windows order by at, kind, "contentId" limit ${limit}`.execute(database)
+    return rows
+  }
+
   async function pages(ids: Readonly<Record<PageKey, number>>): Promise<FrontPageRow[]> {
     const { rows } = await sql<FrontPageRow>`
       select known.key, p.updated_at as "updatedAt", ${standingOf(sql`(p.key is not null)`, sql`false`)}
@@ -140,7 +181,7 @@ export function createFrontRepository(database: Database) {
     return rows
   }
 
-  return { list, pages, courseNames }
+  return { list, windows, pages, courseNames }
 }
 
 export type FrontRepository = ReturnType<typeof createFrontRepository>

@@ -33,6 +33,10 @@ export function createFrontService(parts: {
     return { rows: rows.slice(0, FRONT_ROWS_MAX), isMore: rows.length > FRONT_ROWS_MAX }
   }
 
+  function windows(asked: { from: Date; until: Date; limit: number }) {
+    return front.windows(asked)
+  }
+
   function pages() {
     return front.pages(PAGE_IDS)
   }
@@ -70,7 +74,7 @@ export function createFrontService(parts: {
     return outcome
   }
 
-  return { list, pages, courseNames, move }
+  return { list, windows, pages, courseNames, move }
 }
 
 export type FrontService = ReturnType<typeof createFrontService>

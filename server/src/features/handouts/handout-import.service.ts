@@ -19,6 +19,7 @@ export function createHandoutImport({ handouts, clock }: { handouts: HandoutsRep
     lessonId: number,
     wanted: readonly BroughtHandout[],
     by: number | null,
+    now = clock.now(),
   ): Promise<void> {
     await handouts.holdLesson(work, lessonId)
     const there = await handouts.list(lessonId, work)
@@ -29,7 +30,6 @@ export function createHandoutImport({ handouts, clock }: { handouts: HandoutsRep
         return next !== undefined && isSame(row, next)
       })
     if (isAsWanted) return
-    const now = clock.now()
     const free = new Set(there)
     const ids: number[] = []
     for (const next of wanted) {

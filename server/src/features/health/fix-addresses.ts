@@ -39,6 +39,7 @@ export function studentAddressOf({ kind, contentId, courseId }: FoundPlace): str
     case 'banner':
     case 'advert':
     case 'page':
+    case 'promotion':
       return '/home'
   }
 }

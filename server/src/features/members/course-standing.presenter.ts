@@ -45,7 +45,7 @@ function hiddenSteps({ hiddenAt, begunAt, paidAt, grantedAt, takenBackAt }: Acce
 function sentenceOf({ canSee, canWatch }: { canSee: boolean; canWatch: boolean }, block: Block | null): string {
   if (block) return '看不到：封禁着，登录不了'
   if (canWatch) return '看得到，每一讲都能看'
-  return canSee ? '看得到课程页，只能看第一讲' : '看不到这门课'
+  return canSee ? '看得到课程页，只能看试看的讲' : '看不到这门课'
 }
 
 /** The decision is the service's own; the steps say what it looked at. */

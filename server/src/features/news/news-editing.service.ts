@@ -29,19 +29,22 @@ export function createNewsEditingService(parts: {
       drafts.flatMap(({ pictureId, thumbId }) => [pictureId, thumbId]),
     )
     const rows: EditedNews[] = []
-    for (const { title, summary, body, pictureId, thumbId, areas } of drafts)
+    for (const { title, summary, body, pictureId, thumbId, areas } of drafts) {
+      const { html, searchable } = await layOut(body, { field: 'body' })
       rows.push({
         title,
         summary,
         body,
-        body_html: (await layOut(body, { field: 'body' })).html,
+        body_html: html,
         picture_id: pictureId,
         picture_url: urlOf(pictureId),
         thumb_id: thumbId,
-        thumb_url: urlOf(thumbId),
+        // Without one of its own, lists show the picture.
+        thumb_url: urlOf(thumbId ?? pictureId),
         area_slugs: [...areas],
-        ...newsSearchColumns({ title, summary }),
+        ...newsSearchColumns({ title, summary, searchable }),
       })
+    }
     return rows
   }
 
@@ -78,14 +81,16 @@ export function createNewsEditingService(parts: {
     if (isDeepStrictEqual(before, draft)) return
     const [columns] = await columnsOf(work, [draft])
     const { body, body_html, picture_id, picture_url, thumb_id, thumb_url, ...rest } = columns as EditedNews
+    const isPictureKept = draft.pictureId === before.pictureId
+    const isThumbKept = draft.thumbId === before.thumbId && (draft.thumbId !== null || isPictureKept)
     await editing.update(
       work,
       id,
       {
         ...rest,
         ...(draft.body === before.body ? {} : { body, body_html }),
-        ...(draft.pictureId === before.pictureId ? {} : { picture_id, picture_url }),
-        ...(draft.thumbId === before.thumbId ? {} : { thumb_id, thumb_url }),
+        ...(isPictureKept ? {} : { picture_id, picture_url }),
+        ...(isThumbKept ? {} : { thumb_id, thumb_url }),
       },
       clock.now(),
     )

@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createAssets } from '../assets/assets.feature.ts'
 import { createNewsEditingRepository } from './news-editing.repository.ts'
 import { createNewsEditingService } from './news-editing.service.ts'
+import { layOutMarkdown } from '../../text/markdown.ts'
 import { newsSearchColumns } from './news-search.ts'
 import { newsFeature } from './news.feature.ts'
 
@@ -61,6 +62,19 @@ it('adds an article with what follows from it, and what an older one brings alon
   expect(await rowOf(other)).toMatchObject({ slug: `news-${other}`, published_at: server.clock.now() })
 })
 
+it('without a small picture of its own it is shown by the large one, also after that is another', async () => {
+  const [one = 0, two = 0] = await inWork((work) =>
+    assets.register(work, [
+      { kind: 'picture', path: 'pictures/one.webp' },
+      { kind: 'picture', path: 'pictures/two.webp' },
+    ]),
+  )
+  const id = await addOne(draft({ pictureId: one }))
+  expect(await rowOf(id)).toMatchObject({ thumb_url: '/pictures/one.webp', thumb_id: null })
+  await inWork((work) => editing.change(work, id, draft({ pictureId: two })))
+  expect(await rowOf(id)).toMatchObject({ thumb_url: '/pictures/two.webp', thumb_id: null })
+})
+
 it('changed to what it is stays as old as it is, changed otherwise says when', async () => {
   const id = await addOne(draft(), { publishedAt: new Date('2025-01-01T00:00:00Z') })
   const before = await rowOf(id)
@@ -70,7 +84,7 @@ it('changed to what it is stays as old as it is, changed otherwise says when', a
   expect(await rowOf(id)).toEqual({
     ...before,
     title: '开营了',
-    ...newsSearchColumns({ title: '开营了', summary: '六十人' }),
+    ...newsSearchColumns({ title: '开营了', summary: '六十人', searchable: layOutMarkdown(draft().body).searchable }),
     updated_at: server.clock.now(),
   })
   await expect(inWork((work) => editing.change(work, 999_999, draft()))).rejects.toMatchObject({ status: 404 })

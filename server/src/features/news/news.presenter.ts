@@ -1,4 +1,5 @@
 import type { NewsDetail } from '@bee/contract/news/news.contract.ts'
+import { courseImages } from '@bee/contract/courses/course-images.ts'
 import type { NewsRepository } from './news.repository.ts'
 import type { NewsService } from './news.service.ts'
 
@@ -14,8 +15,8 @@ export const presentNewsDetail = ({ article, ...read }: Awaited<ReturnType<NewsS
   ...presentNewsItem(article),
   previous: read.previous ?? null,
   next: read.next ?? null,
-  courses: read.courses.map(({ coverUrl, thumbUrl, ...course }) => ({
+  courses: read.courses.map(({ coverUrl, thumbUrl, keyword, ...course }) => ({
     ...course,
-    images: [{ imageUrl: coverUrl, thumbUrl }],
+    images: courseImages({ coverUrl, thumbUrl, keyword, name: course.name }),
   })),
 })

@@ -25,6 +25,7 @@ export interface RelatedCourseRow {
   viewCount: number
   coverUrl: string
   thumbUrl: string
+  keyword: string
 }
 
 export function createNewsRepository(database: Database) {
@@ -54,7 +55,7 @@ export function createNewsRepository(database: Database) {
   function unsearched(limit: number) {
     return database
       .selectFrom('news')
-      .select(['id', 'title', 'summary'])
+      .select(['id', 'title', 'summary', 'body'])
       .where('search_text', '=', '')
       .orderBy('id')
       .limit(limit)
@@ -91,7 +92,7 @@ export function createNewsRepository(database: Database) {
 
   async function coursesOf(directionSlugs: readonly string[], limit: number): Promise<RelatedCourseRow[]> {
     const { rows } = await sql<RelatedCourseRow>`
-      select c.id, c.name, c.view_count as "viewCount", c.cover_url as "coverUrl", c.thumb_url as "thumbUrl"
+      select c.id, c.name, c.view_count as "viewCount", c.cover_url as "coverUrl", c.thumb_url as "thumbUrl", c.keyword
       from courses c
       join course_types t on t.id = c.type_id
       join course_types direction on direction.id = coalesce(t.parent_id, t.id)

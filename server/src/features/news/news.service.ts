@@ -1,5 +1,6 @@
 import { notFound } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
+import { layOut } from '../../outside/lay-out.ts'
 import { newsSearchColumns } from './news-search.ts'
 import type { NewsRepository, NewsSearch } from './news.repository.ts'
 
@@ -26,8 +27,9 @@ export function createNewsService({ news, clock }: { news: NewsRepository; clock
 
   /** Pinyin is not known to the database, so what was written before news could be searched is caught up on here. */
   async function sweepUnsearched(): Promise<void> {
-    for (const { id, ...words } of await news.unsearched(UNSEARCHED_AT_ONCE)) {
-      await news.writeSearch(id, newsSearchColumns(words))
+    for (const { id, body, ...words } of await news.unsearched(UNSEARCHED_AT_ONCE)) {
+      const { searchable } = await layOut(body ?? '')
+      await news.writeSearch(id, newsSearchColumns({ ...words, searchable }))
     }
   }
 

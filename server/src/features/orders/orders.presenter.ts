@@ -1,16 +1,31 @@
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import type { Order } from '@bee/contract/orders/orders.contract.ts'
+import { courseImages } from '@bee/contract/courses/course-images.ts'
 import type { ShownOrder } from './orders.service.ts'
 
 export function presentOrder(shown: ShownOrder): Order {
-  const { coverUrl, thumbUrl, priceFen, createdAt, paidAt, cancelledAt, refundedAt, expiresAt, receiptAt, ...rest } =
-    shown
+  const {
+    coverUrl,
+    thumbUrl,
+    keyword,
+    priceFen,
+    createdAt,
+    paidAt,
+    cancelledAt,
+    refundedAt,
+    expiresAt,
+    receiptAt,
+    ...rest
+  } = shown
   const { userId: _userId, receiptPath: _receiptPath, waitsFrom: _waitsFrom, ...order } = rest
   return {
     ...order,
     statusName: ORDER_STATUS_NAMES[order.status],
-    images: coverUrl === null || thumbUrl === null ? [] : [{ imageUrl: coverUrl, thumbUrl }],
+    images:
+      coverUrl === null || thumbUrl === null || keyword === null
+        ? []
+        : courseImages({ coverUrl, thumbUrl, keyword, name: order.courseName }),
     price: yuanOfFen(priceFen),
     createTime: createdAt.toISOString(),
     payTime: paidAt?.toISOString() ?? null,

@@ -46,6 +46,7 @@ const ORDER_COLUMNS = [
   sql<string>`coalesce(nullif(orders.course_name, ''), courses.name, '')`.as('courseName'),
   'courses.cover_url as coverUrl',
   'courses.thumb_url as thumbUrl',
+  'courses.keyword',
 ] as const
 
 export function createOrdersRepository(database: Database) {

@@ -1,5 +1,6 @@
 import { yuanOfFen } from '@bee/contract/money.ts'
 import type { PathCard, PathDetail, PathStep } from '@bee/contract/paths/paths.contract.ts'
+import { courseImages } from '@bee/contract/courses/course-images.ts'
 import type { StepRow } from './paths.repository.ts'
 import type { PathsService } from './paths.service.ts'
 
@@ -35,7 +36,7 @@ const presentStep = (row: StepRow): PathStep => ({
   isOpen: row.priceFen === 0,
   lessonCount: row.lessonCount,
   durationSeconds: row.durationSeconds,
-  images: [{ imageUrl: row.coverUrl, thumbUrl: row.thumbUrl }],
+  images: courseImages(row),
   percent: null,
 })
 

@@ -15,6 +15,7 @@ export interface StepRow {
   durationSeconds: number
   coverUrl: string
   thumbUrl: string
+  keyword: string
 }
 
 export function createPathsRepository(database: Database) {
@@ -41,7 +42,8 @@ export function createPathsRepository(database: Database) {
     const { rows } = await sql<StepRow>`
       select steps.path_id as "pathId", steps.note, courses.id as "courseId", courses.name, courses.introduction,
         types.area, types.name as "typeName", courses.price_fen as "priceFen", courses.lesson_count as "lessonCount",
-        courses.duration_seconds as "durationSeconds", courses.cover_url as "coverUrl", courses.thumb_url as "thumbUrl"
+        courses.duration_seconds as "durationSeconds", courses.cover_url as "coverUrl", courses.thumb_url as "thumbUrl",
+        courses.keyword
       from learning_path_steps steps
       join courses on courses.id = steps.course_id and courses.hidden_at is null
       join course_types types on types.id = courses.type_id

@@ -158,9 +158,9 @@ it('is published from a draft and comes back without the courses that have gone'
 })
 
 it.each([
-  [{ steps: [{ courseId: 1, note: '' }] }, '路径上的课至少要有 2 项'],
+  [{ steps: [{ courseId: 1, note: '' }] }, '路径上至少要有两门发布过的课：先去发布，再加进来'],
   [{ title: '' }, '请填写路径名'],
-  [{ area: 'Java 开发' }, '方向的代号应当是 1 到 30 个小写字母、数字或连字符'],
+  [{ area: 'Java 开发' }, '请选择方向，要是学校里有的'],
   [
     {
       steps: [

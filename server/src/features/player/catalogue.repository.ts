@@ -17,6 +17,7 @@ export interface LessonRow extends ChapterRow {
   hls_path: string | null
   subtitles: { language: string; name: string; path: string }[]
   handout_count: number
+  is_preview: boolean
   poster_url: string
   covered_seconds: number
   is_finished: boolean
@@ -40,6 +41,7 @@ export function createCatalogueRepository(database: Database) {
              order by s.language = 'zh-CN' desc, s.id), '[]')
          from film_subtitles s where s.film_id = m.id and s.path is not null and s.removed_at is null) as subtitles,
         (select count(*)::int from lesson_handouts h where h.lesson_id = l.id and h.removed_at is null) as handout_count,
+        l.id in (select preview_lessons(${courseId})) as is_preview,
         coalesce(p.covered_seconds, 0) as covered_seconds, coalesce(p.is_finished, false) as is_finished,
         coalesce(p.position_seconds, 0) as position_seconds
       from catalogue_entries l

@@ -37,10 +37,6 @@ export function createCatalogueService(parts: {
           subtitles: row.subtitles.map(({ path, ...each }) => ({ ...each, url: links.toFile(path, viewer) })),
         }
 
-  /** As whom somebody watches a lesson; undefined for whoever may not. */
-  const viewing = (courseId: number, may: { isOpen: boolean; isFree: boolean }, isPreview: boolean, userId: number) =>
-    may.isOpen || isPreview ? { userId, ...(!may.isFree && !isPreview && { paidCourseId: courseId }) } : undefined
-
   /** For what goes with a lesson besides its film. */
   async function viewerOf(
     lesson: { lessonId: number; courseId: number },
@@ -48,8 +44,8 @@ export function createCatalogueService(parts: {
   ): Promise<MediaViewer | undefined> {
     const { courseId } = lesson
     const [may, lessons] = await Promise.all([access.find(userId, courseId), catalogue.lessons(courseId, userId)])
-    const preview = lessons.find(({ file_path }) => file_path !== null)
-    return viewing(courseId, may, preview?.id === lesson.lessonId, userId)
+    const isPreview = lessons.some(({ id, is_preview }) => id === lesson.lessonId && is_preview)
+    return access.viewerOf(userId, may, { ...lesson, isPreview })
   }
 
   async function ofCourse(courseId: number, userId: number | undefined): Promise<CatalogueChapter[]> {
@@ -58,10 +54,9 @@ export function createCatalogueService(parts: {
       catalogue.chapters(courseId),
       catalogue.lessons(courseId, userId),
     ])
-    const preview = lessons.find(({ file_path }) => file_path !== null)
     const present = (row: LessonRow): CatalogueLesson => {
-      const isPreview = row === preview
-      const viewer = userId === undefined ? undefined : viewing(courseId, may, isPreview, userId)
+      const { id: lessonId, is_preview: isPreview } = row
+      const viewer = userId === undefined ? undefined : access.viewerOf(userId, may, { courseId, lessonId, isPreview })
       return { row, isPreview, links: viewer ? linksOf(row, viewer) : null }
     }
     return chapters.map((row) => ({

@@ -1,4 +1,6 @@
+import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
 import { playerContract } from '@bee/contract/player/player.contract.ts'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { requestOf, resultOf } from '../../testing/wire-calls.ts'
@@ -79,6 +81,70 @@ test('lists a lesson without a film, which cannot be played; the preview is the 
   const saved = progressCalls(server, member)
   expect((await saved.post({ lessonId: lessonIds[1], second: 5, ranges: [[0, 5]] })).statusCode).toBe(200)
   expect((await saved.post({ lessonId: lessonIds[2], second: 5, ranges: [[0, 5]] })).statusCode).toBe(403)
+})
+
+const mark = (lessonId: number | undefined, isPreview: boolean) =>
+  server.pool.query('update catalogue_entries set is_preview = $2 where id = $1', [lessonId, isPreview])
+
+test('marked lessons can be tried instead of the first, and one that loses its mark ends at once', async () => {
+  const { courseId, lessonIds } = await addSampleCourse(server.pool, { priceFen: 19_900 })
+  await mark(lessonIds[1], true)
+  await mark(lessonIds[2], true)
+  const lessons = await lessonsOf(courseId, member)
+  expect(lessons.map(({ isPreview }) => isPreview)).toEqual([false, true, true])
+  const saved = progressCalls(server, member)
+  expect((await saved.post({ lessonId: lessonIds[0], second: 5, ranges: [[0, 5]] })).statusCode).toBe(403)
+  expect((await saved.post({ lessonId: lessonIds[2], second: 5, ranges: [[0, 5]] })).statusCode).toBe(200)
+
+  // There is no such file: what is let in finds nothing.
+  const follow = async () =>
+    (await server.app.inject({ url: lessons[2]?.videoUrl ?? '', headers: { ...member.headers } })).statusCode
+  expect(await follow()).toBe(404)
+  await mark(lessonIds[2], false)
+  expect(await follow()).toBe(403)
+  expect((await saved.post({ lessonId: lessonIds[2], second: 9, ranges: [[5, 9]] })).statusCode).toBe(403)
+  expect((await lessonsOf(courseId, member)).map(({ videoUrl }) => videoUrl !== null)).toEqual([false, true, false])
+  await payFor(server.pool, member.userId, courseId)
+  expect(await follow()).toBe(404)
+})
+
+test('the rule of the database is the rule for drafts', async () => {
+  const { courseId, lessonIds } = await addSampleCourse(server.pool, {
+    priceFen: 100,
+    chapters: [
+      [9, 9],
+      [9, 9],
+    ],
+  })
+  const { rows } = await server.pool.query<{ media_id: number }>(
+    'select media_id from catalogue_entries where id = $1',
+    [lessonIds[0]],
+  )
+  const filmId = rows[0]?.media_id ?? null
+  const outline = fc.array(fc.record({ isFilmed: fc.boolean(), isPreview: fc.boolean() }), {
+    minLength: 4,
+    maxLength: 4,
+  })
+  await fc.assert(
+    fc.asyncProperty(outline, async (drawn) => {
+      const lessons = drawn.map(({ isFilmed, isPreview }, nth) => ({
+        id: lessonIds[nth] ?? 0,
+        filmId: isFilmed ? filmId : null,
+        isPreview,
+      }))
+      await server.pool.query(
+        `update catalogue_entries set media_id = given."filmId", is_preview = given."isPreview"
+         from jsonb_to_recordset($1::jsonb) given (id int, "filmId" int, "isPreview" boolean)
+         where catalogue_entries.id = given.id`,
+        [JSON.stringify(lessons)],
+      )
+      const found = await server.pool.query<{ id: number }>('select id from preview_lessons($1) id order by id', [
+        courseId,
+      ])
+      expect(found.rows.map(({ id }) => id)).toEqual(previewLessonsOf(lessons).map(({ id }) => id))
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('an unknown course is 404, a malformed id 400', async () => {

@@ -36,7 +36,7 @@ function shelvesOf({ config, contentDir, files }: Ground): MediaShelves {
       clips: [join(contentDir, 'clips'), ...inData('clips')],
       media: inData('media'),
       subtitles: inData('subtitles'),
-      handouts: inData('handouts'),
+      handouts: [join(contentDir, 'handouts'), ...inData('handouts')],
       // Shown as they are where nothing can transcode them.
       originals: inData('originals'),
     },
@@ -110,6 +110,7 @@ export const playerFeature = defineFeature({
       findSession: site.findSession,
       mayEnter,
       isOpenFor: courseAccess.isOpenFor,
+      mayWatch: courseAccess.mayWatch,
     })
   },
   staffRoutes({ app, ground, desk }, { mediaSender, contentRights }) {

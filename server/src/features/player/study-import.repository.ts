@@ -2,6 +2,7 @@ import type { SecondRange } from '@bee/contract/player/watching.ts'
 import { sql } from 'kysely'
 import { insertRows } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
+import { countProgress } from './progress-sums.repository.ts'
 
 export interface ImportedProgress {
   userId: number
@@ -10,6 +11,8 @@ export interface ImportedProgress {
   second: number
   durationSeconds: number
   ranges: readonly SecondRange[]
+  /** Watched again. */
+  replays: readonly SecondRange[]
   coveredSeconds: number
   isFinished: boolean
   at: Date
@@ -19,8 +22,6 @@ export interface ImportedEnrolment {
   userId: number
   courseId: number
   lastLessonId: number | null
-  percent: number
-  finishedCount: number
   startedAt: Date
   lastWatchedAt: Date
 }
@@ -65,6 +66,7 @@ export function createStudyImport() {
       from (select course_id, count(*) as learners from enrolments
             where course_id = any(${courseIds}::int[]) group by course_id) counted
       where counted.course_id = courses.id`.execute(work)
+    await countProgress(work, courseIds)
   }
 
   async function enrolmentStarts(work: Work): Promise<Pick<ImportedEnrolment, 'userId' | 'courseId' | 'startedAt'>[]> {
@@ -90,8 +92,6 @@ const enrolmentRow = (enrolment: ImportedEnrolment) => ({
   user_id: enrolment.userId,
   course_id: enrolment.courseId,
   last_lesson_id: enrolment.lastLessonId,
-  percent: enrolment.percent,
-  finished_count: enrolment.finishedCount,
   started_at: enrolment.startedAt,
   last_watched_at: enrolment.lastWatchedAt,
 })
@@ -103,6 +103,7 @@ const progressRow = (progress: ImportedProgress) => ({
   position_seconds: progress.second,
   duration_seconds: progress.durationSeconds,
   ranges: multirange(progress.ranges),
+  replays: multirange(progress.replays),
   covered_seconds: progress.coveredSeconds,
   is_finished: progress.isFinished,
   updated_at: progress.at,

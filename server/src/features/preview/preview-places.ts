@@ -1,7 +1,13 @@
 import { PAGE_IDS, type PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { playAddress } from '@bee/contract/player/play-address.ts'
-import { courseAddress, newsAddress, profileAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
+import {
+  courseAddress,
+  newsAddress,
+  profileAddress,
+  promotionPath,
+  questionAddress,
+} from '@bee/contract/site/page-addresses.ts'
 
 /** A page on which something is to be seen, by what it is called in the school. */
 interface PreviewPlace {
@@ -16,20 +22,32 @@ const PAGES: Record<PageKey, PreviewPlace> = {
   company: { label: '公司介绍', path: '/about/company' },
   brand: { label: '品牌故事', path: '/about/brand' },
   student: { label: '学员风采', path: '/about/student' },
-  'promo-java': { label: 'Java 练兵台', path: '/javaLBT' },
-  'promo-web': { label: 'Web 练兵台', path: '/webLBT' },
   payment: { label: '我的订单', path: profileAddress('order') },
+  home: HOME,
 }
 
 const pageOf = (contentId: number) =>
   Object.entries(PAGE_IDS).flatMap(([key, id]) => (id === contentId ? [PAGES[key as PageKey]] : []))
 
+/** The list begins with the most watched. A course that was never published is found in the newest. */
+const NEWEST_COURSES = '/subject?source=1'
+
+/** A promotional page is found by its address alone. */
+function promotionOf(body: Body): PreviewPlace[] {
+  const { title, address } = body
+  return typeof address === 'string' && address !== ''
+    ? [{ label: typeof title === 'string' ? title : '', path: promotionPath(address) }]
+    : []
+}
+
+type Body = Readonly<Record<string, unknown>>
+
 /** Where students see it, the most telling first. */
-const PLACES: Record<ContentKind, (contentId: number) => PreviewPlace[]> = {
-  course: (id) => [
+const PLACES: Record<ContentKind, (contentId: number, isNew: boolean, body: Body) => PreviewPlace[]> = {
+  course: (id, isNew) => [
     { label: '课程详情', path: courseAddress(id) },
     { label: '播放页', path: playAddress(id) },
-    { label: '课程列表', path: '/subject' },
+    { label: '课程列表', path: isNew ? NEWEST_COURSES : '/subject' },
   ],
   question: (id) => [
     { label: '题目详情', path: questionAddress(id) },
@@ -48,6 +66,9 @@ const PLACES: Record<ContentKind, (contentId: number) => PreviewPlace[]> = {
     { label: '学习路径', path: `/path/${id}` },
     { label: '全部路径', path: '/path' },
   ],
+  promotion: (_id, _isNew, body) => promotionOf(body),
 }
 
-export const placesOf = (kind: ContentKind, contentId: number): PreviewPlace[] => PLACES[kind](contentId)
+/** `isNew`: it was never published. `body`: of its draft, while there is one. */
+export const placesOf = (kind: ContentKind, contentId: number, isNew = false, body: object = {}): PreviewPlace[] =>
+  PLACES[kind](contentId, isNew, body as Body)

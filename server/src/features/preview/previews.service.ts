@@ -113,7 +113,7 @@ export function createPreviewsService(parts: {
 
   /** Refuses what cannot be published: there is nothing to look at yet, and it says why. */
   async function offer(staff: Staff, draftId: number): Promise<Preview> {
-    const { kind } = await draftDesk.read(staff, draftId)
+    const { kind, contentId: publishedId, body } = await draftDesk.read(staff, draftId)
     const viewers: PreviewViewer[] = kind === 'course' ? ['visitor', 'member', 'buyer'] : ['visitor', 'member']
     const expiresAt = tokens.expiry()
     const seen = await show({ kind, draftId, viewer: 'visitor' }, '', async ({ contentId, lessons }) => ({
@@ -129,7 +129,7 @@ export function createPreviewsService(parts: {
         viewer,
         base: previewBase(tokens.issue({ kind, draftId, viewer }, expiresAt)),
       })),
-      places: placesOf(kind, contentId),
+      places: placesOf(kind, contentId, publishedId === null, body),
       lessons: seen.lessons.map(({ id, name, chapter, nth, seconds }) => ({
         label: `${chapter}.${nth} ${name}`,
         path: playAddress(contentId, { lessonId: id }),

@@ -5,7 +5,7 @@ import type { StudyService } from './study.service.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-/** Rounded up: a day on which something was watched has at least a minute. */
+/** Rounded up, as the overview's sum of the days is: a day on which something was watched has at least a minute. */
 const minutesOf = (seconds: number) => Math.ceil(seconds / SECONDS_PER_MINUTE)
 
 /** Field by field, since there are 365 of them in an answer. */
@@ -18,9 +18,8 @@ export const presentHeatmapDay = ({ date, watchSeconds, questions, count }: Heat
 
 type Sums = Awaited<ReturnType<StudyService['overview']>>
 
-export const presentOverview = ({ watchSeconds, rightCount, answerCount, ...sums }: Sums): Overview => ({
+export const presentOverview = ({ rightCount, answerCount, ...sums }: Sums): Overview => ({
   ...sums,
-  totalMinutes: minutesOf(watchSeconds),
   rightPercent: answerCount > 0 ? Math.round((rightCount / answerCount) * 100) : null,
 })
 

@@ -11,7 +11,8 @@ export interface HeatmapRow {
 }
 
 export interface OverviewRow {
-  watchSeconds: number
+  /** The sum of what the days show, each rounded up. */
+  totalMinutes: number
   studyDays: number
   streak: number
   longestStreak: number
@@ -54,7 +55,7 @@ export function createStudyRepository(database: Database) {
   async function overview(userId: number, now: Date, runningDays: number): Promise<OverviewRow> {
     const me = unseen(userId, 'int')
     const { rows } = await sql<OverviewRow>`${prepared}
-      select days."watchSeconds", days."studyDays", streaks.streak, streaks."longestStreak",
+      select days."totalMinutes", days."studyDays", streaks.streak, streaks."longestStreak",
         answers."questionCount", answers."rightCount", answers."answerCount",
         courses."courseCount", courses."learningCount",
         (select count(*)::int from lesson_progress where user_id = ${me} and is_finished) as "finishedLessonCount",
@@ -64,7 +65,7 @@ export function createStudyRepository(database: Database) {
         (select count(*)::int from question_collections where user_id = ${me}
            and (select hidden_at is null from questions where id = question_id)) as "favouriteQuestionCount"
       from (
-        select coalesce(sum(watch_seconds), 0)::int as "watchSeconds",
+        select coalesce(sum(ceil(watch_seconds / 60.0)), 0)::int as "totalMinutes",
           count(*) filter (where ${isStudied})::int as "studyDays"
         from study_days where user_id = ${me}) days,
       (

@@ -138,6 +138,15 @@ describe('the overview', () => {
     })
   })
 
+  test('adds up the minutes as the days show them', async () => {
+    await study('2026-02-26', 61)
+    await study('2026-02-27', 1)
+    await study('2026-02-28', 119)
+    const shown = await api.profile.heatmap()
+    expect(shown.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(5)
+    expect(await api.profile.overview()).toMatchObject({ totalMinutes: 5 })
+  })
+
   test('counts days in a row up to today or yesterday, and the longest run', async () => {
     for (const day of ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-02-28', '2026-03-01']) {
       await study(day)

@@ -1,7 +1,7 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { conflict } from '@bee/contract/failures.ts'
 import type { SchoolInfo } from '@bee/contract/manage/settings.contract.ts'
-import { SiteInfoDraft } from '@bee/contract/site/page-drafts.ts'
+import { StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
 import * as z from 'zod/mini'
 import type { Database, Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
@@ -19,13 +19,11 @@ const LABELS: Record<keyof Omit<SchoolInfo, 'updateTime'>, string> = {
 /** Of a school that nobody has described yet. */
 const NAMELESS = { name: '蜂学堂', copyright: '' }
 
-const Written = z.partial(SiteInfoDraft)
-
 const SITE_PAGE = { kind: 'page', contentId: PAGE_IDS.site } as const
 
 async function standing(db: Database | Work) {
   const page = await readPage(db, 'site')
-  const written = z.safeParse(Written, page?.body).data ?? {}
+  const written = z.safeParse(StandingSiteInfo, page?.body).data ?? {}
   const { slogan = '', description = '', phone = '', email = '', address = '', name, copyright } = written
   const info: SchoolInfo = {
     slogan,

@@ -41,6 +41,23 @@ describe('the school’s facts', () => {
     expect(second.updateTime > first.updateTime).toBe(true)
   })
 
+  test('are refused where nobody can be reached by them, and stay readable where they stand so from before', async () => {
+    await server.pool.query(`insert into pages (key, body, updated_at) values ('site', $1, $2)`, [
+      { name: '老学校', slogan: '慢慢来', phone: '问门卫', email: 'abc' },
+      server.clock.now(),
+    ])
+    await expect.poll(() => testClient(server).site.info()).toMatchObject({ slogan: '慢慢来', phone: '问门卫' })
+    const seen = await owner.calls.settings.school()
+    expect(seen).toMatchObject({ phone: '问门卫', email: 'abc' })
+    await expect(owner.calls.settings.changeSchool({ ...seen, slogan: '快一点' })).rejects.toMatchObject({
+      fields: { phone: '电话的写法例如 010-8888 6666、400-860-2217', email: '邮箱的写法例如 hello@school.cn' },
+    })
+    for (const phone of ['+86 10 8888 6666', '400-860-2217 转 3', '13812345678', '（010）88886666', ''])
+      await expect(
+        owner.calls.settings.changeSchool({ ...(await owner.calls.settings.school()), phone, email: 'a@b.cn' }),
+      ).resolves.toMatchObject({ phone })
+  })
+
   test('keep what is not written here', async () => {
     await server.pool.query(`insert into pages (key, body, updated_at) values ('site', $1, $2)`, [
       { name: '别的学校', slogan: '旧', copyright: '都有' },

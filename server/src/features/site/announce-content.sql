@@ -24,7 +24,7 @@ create or replace trigger content_changed
   on courses for each statement execute function announce_content('courses');
 
 create or replace trigger content_changed
-  after insert or delete or truncate or update of course_id, chapter_id, name, remark, marks, position, media_id, coming_id, duration_seconds
+  after insert or delete or truncate or update of course_id, chapter_id, name, remark, marks, is_preview, position, media_id, coming_id, duration_seconds
   on catalogue_entries for each statement execute function announce_content('courses');
 
 create or replace trigger content_changed
@@ -69,6 +69,10 @@ create or replace trigger content_changed
 create or replace trigger content_changed
   after insert or delete or truncate or update of key, body, updated_at
   on pages for each statement execute function announce_content('site', 'about');
+
+create or replace trigger content_changed
+  after insert or delete or truncate or update of slug, address, title, body, position, hidden_at
+  on promotions for each statement execute function announce_content('site');
 
 create or replace trigger content_changed
   after insert or delete or truncate or update of slug, title, summary, area, outcomes, position, hidden_at

@@ -43,6 +43,7 @@ const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
   media: ['created_at', 'id', 'is_demo', 'peaks_path'],
   news: ['hit_count', 'id', 'is_demo'],
   pages: ['is_demo'],
+  promotions: ['id', 'is_demo'],
   questions: ['asked_at', 'collect_count', 'id', 'is_demo', 'updated_at'],
   teachers: ['id', 'is_demo'],
 }

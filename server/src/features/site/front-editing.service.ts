@@ -20,6 +20,8 @@ interface Parts {
 /** What tells banners and adverts apart. */
 interface Front<Draft, Row> {
   noun: string
+  /** The large words, which stand alone where there is no picture. */
+  wordsOf: (draft: Draft) => string
   columnsOf: (draft: Draft) => Omit<EditedFront, 'picture_id' | 'picture_url'>
   draftOf: (row: Row) => Draft
 }
@@ -27,7 +29,7 @@ interface Front<Draft, Row> {
 /** The one way in for what the front page shows in an order of its own. */
 function createFrontEditingService<Draft extends { pictureId: number | null }, Row>(
   { editing, assets }: Parts,
-  { noun, columnsOf, draftOf }: Front<Draft, Row>,
+  { noun, wordsOf, columnsOf, draftOf }: Front<Draft, Row>,
 ): FrontEditingService<Draft> {
   const missing = () => notFound(`没有找到这条${noun}`)
 
@@ -44,7 +46,8 @@ function createFrontEditingService<Draft extends { pictureId: number | null }, R
   }
 
   async function add(work: Work, items: readonly Added<Draft>[]): Promise<number[]> {
-    if (items.some(({ draft }) => draft.pictureId === null)) throw badField('pictureId', `请选择${noun}的图片`)
+    const isEmpty = ({ draft }: Added<Draft>) => draft.pictureId === null && wordsOf(draft).trim() === ''
+    if (items.some(isEmpty)) throw badField('pictureId', `请写${noun}的大字，或者选一张图片`)
     await refuseTakenSlugs(work, editing.table, items, noun)
     const rows = await rowsOf(
       work,
@@ -89,6 +92,7 @@ const windowOf = (row: { shown_from: Date | null; shown_until: Date | null }) =>
 export const createBannerEditingService = (parts: Parts) =>
   createFrontEditingService<BannerDraft, Selectable<Tables['banners']>>(parts, {
     noun: '横幅',
+    wordsOf: ({ headline }) => headline,
     columnsOf: ({ alt, headline, subtitle, actionLabel, link, showFrom, showUntil }) => ({
       shown_from: momentOf(showFrom),
       shown_until: momentOf(showUntil),
@@ -112,6 +116,7 @@ export const createBannerEditingService = (parts: Parts) =>
 export const createAdvertEditingService = (parts: Parts) =>
   createFrontEditingService<AdvertDraft, Selectable<Tables['adverts']>>(parts, {
     noun: '广告',
+    wordsOf: ({ title }) => title,
     columnsOf: ({ title, subtitle, actionLabel, link, area, showFrom, showUntil }) => ({
       shown_from: momentOf(showFrom),
       shown_until: momentOf(showUntil),

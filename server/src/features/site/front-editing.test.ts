@@ -81,10 +81,17 @@ it('changed to what they are change nothing, and refuse what is not there', asyn
     status: 404,
     message: '没有找到这条横幅',
   })
-  await expect(inWork((work) => banners.add(work, [banner('无', { pictureId: null })]))).rejects.toMatchObject({
-    fields: { pictureId: '请选择横幅的图片' },
+  const empty = banner('无', { pictureId: null, headline: '' })
+  await expect(inWork((work) => banners.add(work, [empty]))).rejects.toMatchObject({
+    fields: { pictureId: '请写横幅的大字，或者选一张图片' },
   })
   await expect(addThree()).rejects.toMatchObject({ message: '已经有代号为 third 的横幅' })
+})
+
+it('a banner of words alone is shown without a picture', async () => {
+  await inWork((work) => banners.add(work, [banner('', { pictureId: null })]))
+  const list = () => expect.poll(() => testClient(server).site.banners({}))
+  await list().toMatchObject([{ imageUrl: '', headline: '一格一格，\n酿成真本事。', link: '/subject' }])
 })
 
 it('adverts are kept alike', async () => {

@@ -15,7 +15,7 @@ export interface GivenPage {
 
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
-/** The one way in for single pages: the school's own facts, company, brand, student stories, promotions, how to pay. */
+/** The one way in for single pages: the school's own facts, company, brand, student stories, how to pay, the sentences of the front page. */
 export function createPageEditingService(parts: {
   editing: PageEditingRepository
   assets: Pick<AssetsService, 'pictureUrls'>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Work } from '../../database/database.ts'
@@ -70,12 +71,9 @@ it('refuses what does not fit its key, and shows nothing of what somebody else w
     status: 400,
     message: '请填写段落',
   })
-  await server.pool.query(
-    `insert into pages (key, body) values ('site', '{"phone": 7}'), ('promo-java', '{"coach": 1}')`,
-  )
+  await server.pool.query(`insert into pages (key, body) values ('site', '{"phone": 7}')`)
   const { site } = await api()
   expect(await site.info({})).toMatchObject({ phone: '' })
-  expect(await site.promotion({ name: 'java' })).toBeNull()
 })
 
 it('is a draft by the number of its key', async () => {
@@ -88,4 +86,135 @@ it('is a draft by the number of its key', async () => {
     message: '这份草稿写的是另一个页面',
   })
   await expect(inWork((work) => drafts.read(work, 99))).rejects.toMatchObject({ status: 404 })
+})
+
+/** As the version before this one kept it, with every section. */
+const OLD_PAGE = {
+  slug: 'java-lbt',
+  area: 'java',
+  title: '我们的练兵台',
+  description: '介绍',
+  hero: {
+    titleLines: ['Java', '练兵台'],
+    sub: '副标题',
+    primary: '主按钮',
+    secondary: '次按钮',
+    facts: [{ value: '5 个', label: '项目' }],
+  },
+  projects: {
+    headingLines: ['只看', '跑没跑通'],
+    lead: '导语',
+    items: [{ name: '后台', stack: 'Spring', condition: '12 万条', line: '3 秒' }],
+  },
+  route: { headingLines: ['路线'], lead: '导语', cells: [{ weeks: '第 1 周', name: '内功', text: '集合' }] },
+  day: {
+    heading: '一天',
+    slots: [
+      { time: '09:00', name: '晨读', text: '代码', tone: 'hot' },
+      { time: '12:30', name: '午休', tone: 'rest' },
+    ],
+  },
+  coach: {
+    heading: '带你的人',
+    items: [
+      { teacher: 'lu', role: '主讲', quote: '话' },
+      { teacher: 'gone', role: '主讲', quote: '话' },
+    ],
+  },
+  outcome: { headingLines: ['带走这些'], lead: '导语', items: [{ title: '项目', text: '文字' }] },
+  faq: { headingLines: ['说清楚'], items: [{ question: '能来吗？', answer: '可以' }] },
+  booking: {
+    heading: '预约',
+    text: '文字',
+    steps: ['打电话', '来一天'],
+    action: '打',
+    phone: '400-860-2217',
+    hours: '每天',
+  },
+  closing: { headingLines: ['下一期'], text: '文字', action: '预约', caption: '扫码' },
+}
+
+it('moves the promotional pages of a school from before, with their versions and drafts, and loses nothing of them', async () => {
+  await server.pool.query(`
+    insert into teachers (slug, name, area, title, years, position) values ('lu', '陆承远', 'java', '主讲', 14, 0)`)
+  await server.pool.query('insert into pages (key, body, is_demo) values ($1, $2, true)', ['promo-java', OLD_PAGE])
+  await server.pool.query(`insert into revisions (kind, subject_id, body) values ('page', 5, $1)`, [
+    { key: 'promo-java', body: { ...OLD_PAGE, title: '从前的' } },
+  ])
+  // The other page was never published: half a draft of it is all there is.
+  await server.pool.query(`insert into drafts (kind, subject_id, body) values ('page', 5, $1), ('page', 6, $2)`, [
+    { key: 'promo-java', body: { ...OLD_PAGE, title: '改着的' } },
+    { key: 'promo-web', body: { title: 'Web', hero: { titleLines: [''] } } },
+  ])
+  const move = readFileSync(
+    new URL('../../database/migrations/0261-promotions-from-pages.sql', import.meta.url),
+    'utf8',
+  )
+  await server.pool.query(`begin; ${move}; commit`)
+
+  const { rows } = await server.pool.query<{ id: number }>('select * from promotions')
+  expect(rows).toMatchObject([
+    { slug: 'java-lbt', address: 'javaLBT', title: '我们的练兵台', is_demo: true, hidden_at: null },
+  ])
+  const data = await (await api()).site.promotion({ address: 'javaLBT' })
+  expect(data).toMatchObject({
+    title: '我们的练兵台',
+    description: '介绍',
+    colour: 'java',
+    art: 'spiral',
+    phone: '400-860-2217',
+    hours: '每天',
+    hero: {
+      title: 'Java\n练兵台',
+      sub: '副标题',
+      primary: '主按钮',
+      secondary: '次按钮',
+      facts: [{ value: '5 个', title: '项目' }],
+    },
+  })
+  const told = data.pieces.map(({ kind, heading, text, items }) => [
+    kind,
+    heading,
+    text,
+    items.map(({ teacher, course: _none, ...words }) =>
+      Object.values({ ...words, teacher: teacher?.name ?? '' }).filter((word) => word !== ''),
+    ),
+  ])
+  expect(told).toEqual([
+    ['projects', '只看\n跑没跑通', '导语', [['后台', 'Spring', '12 万条', '3 秒', 'plain']]],
+    ['route', '路线', '导语', [['内功', '集合', '第 1 周', 'plain']]],
+    [
+      'day',
+      '一天',
+      '',
+      [
+        ['晨读', '代码', '09:00', 'hot'],
+        ['午休', '12:30', 'rest'],
+      ],
+    ],
+    ['teachers', '带你的人', '', [['话', '主讲', 'plain', '陆承远']]],
+    ['points', '带走这些', '导语', [['项目', '文字', 'plain']]],
+    ['faq', '说清楚', '', [['能来吗？', '可以', 'plain']]],
+    [
+      'booking',
+      '预约',
+      '文字',
+      [
+        ['打电话', 'plain'],
+        ['来一天', 'plain'],
+      ],
+    ],
+    ['closing', '下一期', '文字', []],
+  ])
+  const kept = await server.pool.query<{
+    kind: string
+    subject_id: number | null
+    body: { title: string; address: string }
+  }>(`select kind, subject_id, body from drafts union all select kind, subject_id, body from revisions`)
+  const id = rows[0]?.id
+  expect(kept.rows.map(({ kind, subject_id: subject, body }) => [kind, subject, body.title, body.address])).toEqual([
+    ['promotion', id, '改着的', 'javaLBT'],
+    ['promotion', null, 'Web', 'webLBT'],
+    ['promotion', id, '从前的', 'javaLBT'],
+  ])
 })

@@ -1,3 +1,4 @@
+import { HOME_TEXTS } from '@bee/contract/site/home-texts.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { typedDatabase } from '../../database/database.ts'
 import { testClient } from '../../testing/test-client.ts'
@@ -67,4 +68,12 @@ it('answers members from what is kept for everybody', async () => {
   // Not announced, as a new member is not: only an answer that is made anew could know of it.
   await server.pool.query(`update pg_class set reltuples = 200000 where oid = 'users'::regclass`)
   expect(await testClient(server, member).site.info({})).toEqual(before)
+})
+
+it('the front page says what it comes with until the school writes its own', async () => {
+  const home = async () => (await testClient(server).site.info({})).home
+  expect(await home()).toEqual(HOME_TEXTS)
+  const written = { ...HOME_TEXTS, firstTab: '零基础', teamText: '' }
+  await server.pool.query(`insert into pages (key, body) values ('home', $1)`, [written])
+  await expect.poll(home).toEqual(written)
 })

@@ -1,5 +1,6 @@
 import { PageDraft } from '@bee/contract/drafts/page-draft.ts'
 import { AdvertDraft, BannerDraft } from '@bee/contract/site/front-drafts.ts'
+import { PromotionDraft } from '@bee/contract/site/promotion-draft.ts'
 import { siteContract } from '@bee/contract/site/site.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
@@ -14,6 +15,8 @@ import { createFrontEditingRepository } from './front-editing.repository.ts'
 import { createAdvertEditingService, createBannerEditingService } from './front-editing.service.ts'
 import { createPageEditingRepository } from './page-editing.repository.ts'
 import { createPageDraftEditing, createPageEditingService } from './page-editing.service.ts'
+import { createPromotionEditingRepository } from './promotion-editing.repository.ts'
+import { createPromotionEditingService } from './promotion-editing.service.ts'
 import { createPromotionsRepository } from './promotions.repository.ts'
 import { createPromotionsService } from './promotions.service.ts'
 import { createSiteRepository } from './site.repository.ts'
@@ -27,6 +30,7 @@ export function createSite(
   const bannerEditing = createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets })
   const advertEditing = createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), assets })
   const pageEditing = createPageEditingService({ editing: createPageEditingRepository(), assets, clock })
+  const promotionEditing = createPromotionEditingService({ editing: createPromotionEditingRepository() })
   return {
     services: {
       site: createSiteService({ site: createSiteRepository(database), clock, cache }),
@@ -41,6 +45,7 @@ export function createSite(
       banner: draftWayOf(BannerDraft, bannerEditing),
       advert: draftWayOf(AdvertDraft, advertEditing),
       page: draftWayOf(PageDraft, createPageDraftEditing(pageEditing)),
+      promotion: draftWayOf(PromotionDraft, promotionEditing),
     },
   }
 }

@@ -95,6 +95,16 @@ export function createSiteRepository(database: Database) {
       .execute()
   }
 
+  function promotions() {
+    return database
+      .selectFrom('promotions')
+      .select(['title', 'address'])
+      .where('hidden_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+  }
+
   async function counts(): Promise<SiteCounts> {
     const { rows } = await sql<SiteCounts>`select
       (select count(*)::int from courses where hidden_at is null) as "courseCount",
@@ -105,7 +115,7 @@ export function createSiteRepository(database: Database) {
     return rows[0] ?? { courseCount: 0, lessonCount: 0, teacherCount: 0, memberCount: 0, questionCount: 0 }
   }
 
-  return { page, pictureUrl, banners, adverts, nextEdge, directions, counts }
+  return { page, pictureUrl, banners, adverts, nextEdge, directions, promotions, counts }
 }
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>

@@ -8,9 +8,8 @@ export const siteRoutes = (site: SiteService, promotions: PromotionsService): Ha
   info: cached(['site', 'courses', 'questions'], () => site.info(), forMembersToo),
   banners: cached(['site'], () => site.banners(), forMembersToo),
   adverts: cached(['site'], () => site.adverts(), forMembersToo),
-  promotion: cached(['site', 'about'], async function promotion({ name }) {
-    const promotion = await promotions.read(name)
-    return promotion ? presentPromotion(promotion) : null
+  promotion: cached(['site', 'about', 'courses'], async function promotion({ address }) {
+    return presentPromotion(await promotions.read(address))
   }),
   async book(input, { request }) {
     await promotions.book(input, request.address)

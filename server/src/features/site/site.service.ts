@@ -1,5 +1,6 @@
 import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
-import { SiteInfoDraft } from '@bee/contract/site/page-drafts.ts'
+import { HOME_TEXTS, type HomeTexts } from '@bee/contract/site/home-texts.ts'
+import { HomeDraft, StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
 import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
 import type { ContentCache } from '../../http/content-cache.ts'
@@ -32,7 +33,11 @@ interface Parts {
 export function createSiteService({ site, clock, cache }: Parts) {
   /** Whoever has written some of it keeps that. */
   async function facts(work?: Work) {
-    return z.safeParse(z.partial(SiteInfoDraft), (await site.page('site', work))?.body).data ?? {}
+    return z.safeParse(StandingSiteInfo, (await site.page('site', work))?.body).data ?? {}
+  }
+
+  async function homeTexts(): Promise<HomeTexts> {
+    return z.safeParse(HomeDraft, (await site.page('home'))?.body).data ?? HOME_TEXTS
   }
 
   /**
@@ -48,7 +53,13 @@ export function createSiteService({ site, clock, cache }: Parts) {
   }
 
   async function info() {
-    const [written, counts, directions] = await Promise.all([facts(), site.counts(), site.directions()])
+    const [written, home, counts, directions, promotions] = await Promise.all([
+      facts(),
+      homeTexts(),
+      site.counts(),
+      site.directions(),
+      site.promotions(),
+    ])
     // There is more on that page than visitors are told here.
     const {
       phone = EMPTY_SCHOOL.phone,
@@ -57,7 +68,7 @@ export function createSiteService({ site, clock, cache }: Parts) {
       slogan = EMPTY_SCHOOL.slogan,
       description = EMPTY_SCHOOL.description,
     } = written
-    return { phone, email, address, slogan, description, ...counts, directions }
+    return { phone, email, address, slogan, description, ...counts, directions, home, promotions }
   }
 
   /** What is in its window now. */

@@ -1,6 +1,7 @@
 import { SUBTITLE_LANGUAGES } from '@bee/contract/manage/media/subtitle-cues.ts'
 import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
+import { countOf } from './subtitles.presenter.ts'
 import type { SubtitlesRepository, SubtitlesAt } from './subtitles.repository.ts'
 
 interface BroughtSubtitles extends Pick<SubtitlesAt, 'language'> {
@@ -13,12 +14,16 @@ export function createSubtitleImport({
   subtitles,
   clock,
 }: {
-  subtitles: Pick<SubtitlesRepository, 'removeShownBut' | 'showBrought'>
+  subtitles: Pick<SubtitlesRepository, 'removeShownBut' | 'showBrought' | 'begin' | 'hold' | 'writeBrought'>
   clock: Clock
 }) {
   /** Students see these from now on, and none else. What somebody writes and nobody sees yet stays. */
-  async function replace(work: Work, filmId: number, wanted: readonly BroughtSubtitles[]): Promise<void> {
-    const now = clock.now()
+  async function replace(
+    work: Work,
+    filmId: number,
+    wanted: readonly BroughtSubtitles[],
+    now = clock.now(),
+  ): Promise<void> {
     const languages = wanted.map(({ language }) => language)
     await subtitles.removeShownBut(work, filmId, languages, now)
     for (const { language, ...file } of wanted) {
@@ -26,7 +31,16 @@ export function createSubtitleImport({
     }
   }
 
-  return { replace }
+  /** What students do not see yet, beside what they see. The same text again changes nothing. */
+  async function write(work: Work, at: SubtitlesAt, text: string, filmSeconds: number): Promise<void> {
+    const now = clock.now()
+    await subtitles.begin(work, { ...at, name: SUBTITLE_LANGUAGES[at.language], now })
+    const row = await subtitles.hold(work, at)
+    if (row?.removedAt === null && row.draftText === text) return
+    await subtitles.writeBrought(work, at, { text, ...countOf(text, filmSeconds), now })
+  }
+
+  return { replace, write }
 }
 
 export type SubtitleImport = ReturnType<typeof createSubtitleImport>

@@ -148,6 +148,20 @@ export function createSubtitlesRepository(database: Database) {
       where kept.path is distinct from excluded.path or kept.removed_at is not null`.execute(work)
   }
 
+  /** A text that comes as a whole is what is being written; what was written before stays for whoever takes that back. */
+  async function writeBrought(
+    work: Work,
+    at: SubtitlesAt,
+    { text, now, cueCount, stopCount, lookCount }: Counted & { text: string; now: Date },
+  ): Promise<void> {
+    await sql`
+      update film_subtitles set previous_text = coalesce(draft_text, previous_text), draft_text = ${text},
+        cue_count = ${cueCount}, stop_count = ${stopCount}, look_count = ${lookCount}, version = version + 1,
+        updated_by = null, updated_at = ${now}, removed_at = null,
+        path = case when removed_at is null then path end, asset_id = case when removed_at is null then asset_id end
+      where film_id = ${at.filmId} and language = ${at.language}`.execute(work)
+  }
+
   /** Those removed before this moment are gone for good; their files are swept with the others that nobody uses. */
   async function forgetRemoved(before: Date): Promise<void> {
     await sql`delete from film_subtitles where removed_at < ${before}`.execute(database)
@@ -170,6 +184,7 @@ export function createSubtitlesRepository(database: Database) {
     setRemoved,
     removeShownBut,
     showBrought,
+    writeBrought,
     forgetRemoved,
     fileOf,
   }

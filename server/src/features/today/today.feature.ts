@@ -7,6 +7,8 @@ import type { BroadcastReading } from '../broadcasts/broadcast-reading.service.t
 import { broadcastsFeature } from '../broadcasts/broadcasts.feature.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
+import { frontFeature } from '../front/front.feature.ts'
+import type { FrontService } from '../front/front.service.ts'
 import { healthFeature } from '../health/health.feature.ts'
 import { inboxFeature } from '../inbox/inbox.feature.ts'
 import type { InboxService } from '../inbox/inbox.service.ts'
@@ -20,6 +22,7 @@ import { createTodayService } from './today.service.ts'
 import {
   askedReviews,
   failedJobs,
+  frontWindows,
   fullDisk,
   lateDrafts,
   READ_AT_MOST,
@@ -37,11 +40,12 @@ export function createToday(
     drafts: DraftsService
     inbox: InboxService
     broadcastReading: BroadcastReading
+    front: FrontService
     colleagues: ColleaguesService
     audit: AuditService
   },
 ) {
-  const { jobDesk, drafts, inbox, broadcastReading, colleagues, audit } = others
+  const { jobDesk, drafts, inbox, broadcastReading, front, colleagues, audit } = others
   const waiting = createWaitingRepository(database, READ_AT_MOST)
   const today = createTodayService({
     sources: [
@@ -52,9 +56,14 @@ export function createToday(
       lateDrafts(drafts, clock),
       askedReviews(drafts),
     ],
-    upcomingSources: [scheduledDrafts(drafts, clock), scheduledBroadcasts(broadcastReading)],
+    upcomingSources: [
+      scheduledDrafts(drafts, clock),
+      scheduledBroadcasts(broadcastReading),
+      frontWindows(front, clock),
+    ],
     colleagues,
     audit,
+    hasWaited: waiting.hasAnything,
     clock,
   })
   return { services: { today } }
@@ -67,6 +76,7 @@ export const todayFeature = defineFeature({
     draftsFeature,
     inboxFeature,
     broadcastsFeature,
+    frontFeature,
     staffFeature,
     auditFeature,
     statisticsFeature,

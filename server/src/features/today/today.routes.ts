@@ -13,9 +13,10 @@ interface TodayParts {
 
 export const todayRoutes = ({ today, dailyNumbers, health }: TodayParts): StaffHandlers<typeof todayContract> => ({
   async waiting(_input, { staff }) {
-    const { list, doneToday } = await today.waiting(staff)
+    const { list, doneToday, hasWaited } = await today.waiting(staff)
     return {
       doneToday,
+      hasWaited,
       list: list.map(({ since, due, ...line }) => ({
         ...line,
         sinceTime: since.toISOString(),

@@ -33,9 +33,11 @@ export function createTodayService(parts: {
   upcomingSources: readonly UpcomingSource[]
   colleagues: ColleaguesService
   audit: AuditService
+  /** Whether anything has ever come that somebody could wait for. */
+  hasWaited: () => Promise<boolean>
   clock: Clock
 }) {
-  const { sources, upcomingSources, colleagues, audit, clock } = parts
+  const { sources, upcomingSources, colleagues, audit, hasWaited, clock } = parts
 
   async function linesOf(source: WaitingSource, staff: Staff) {
     const right = staff.rights.get(source.seenWith)
@@ -80,14 +82,14 @@ export function createTodayService(parts: {
   /** Cut by what each may see; what waits for nobody who asks is not read. */
   async function waiting(staff: Staff) {
     const lines = (await Promise.all(sources.map((source) => linesOf(source, staff)))).flat()
-    if (lines.length === 0) return { list: [], doneToday: await doneToday(staff) }
+    if (lines.length === 0) return { list: [], doneToday: await doneToday(staff), hasWaited: await hasWaited() }
     // Once for all lines: who may, and whose the courses are.
     const holders = await colleagues.holding(
       lines.map(({ doneWith }) => doneWith),
       lines.flatMap(({ courseIds = [] }) => courseIds),
     )
     const list = lines.map((line) => present(line, holders, staff))
-    return { list: list.toSorted((one, other) => orderOf(one) - orderOf(other)), doneToday: 0 }
+    return { list: list.toSorted((one, other) => orderOf(one) - orderOf(other)), doneToday: 0, hasWaited: true }
   }
 
   async function upcoming(staff: Staff) {

@@ -253,39 +253,16 @@ describe('what waits', () => {
   })
 
   it('is nothing at last, with what was done today', async () => {
+    // No thread was ever opened: nothing could have been dealt with.
+    expect(await teacher.calls.today.waiting()).toEqual({ list: [], doneToday: 0, hasWaited: false })
     await failedJob('一次')
     expect((await owner.calls.today.waiting()).doneToday).toBe(0)
     const [job] = (await owner.calls.jobs.now()).failed.list
     await owner.calls.jobs.cancel({ jobId: job?.id ?? 0 })
-    expect(await owner.calls.today.waiting()).toEqual({ list: [], doneToday: 1 })
+    expect(await owner.calls.today.waiting()).toEqual({ list: [], doneToday: 1, hasWaited: false })
     expect((await teacher.calls.today.waiting()).doneToday).toBe(0)
-  })
-})
-
-describe('what comes', () => {
-  it('is what is on the schedule until midnight in Shanghai, a teacher’s own alone', async () => {
-    const { clock } = server
-    // It is noon in Shanghai.
-    const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS)
-    await lateDraft('晚上的', editor.userId, at(8))
-    await lateDraft('下午的', teacher.userId, at(3))
-    await lateDraft('明天的', editor.userId, at(13))
-    await lateDraft('过了的', editor.userId, at(-1))
-    const send = async (content: string, sendTime: Date) => {
-      const { id, version } = await support.calls.broadcasts.save({ audience: 'all', content })
-      await support.calls.broadcasts.send({ broadcastId: id, version, sendTime: sendTime.toISOString() })
-    }
-    await send('今晚八点半直播', at(5))
-    await send('明天的消息', at(13))
-    const seenBy = async ({ calls }: TestStaff) =>
-      (await calls.today.upcoming()).map(({ title, sentence }) => [title, sentence])
-    expect(await seenBy(editor)).toEqual([
-      ['下午的', '资讯，到点发布'],
-      ['今晚八点半直播', '消息，到点发给所有会员'],
-      ['晚上的', '资讯，到点发布'],
-    ])
-    expect(await seenBy(teacher)).toEqual([['下午的', '资讯，到点发布']])
-    expect(await seenBy(support)).toEqual([['今晚八点半直播', '消息，到点发给所有会员']])
+    await order('5', { status: 'paid' })
+    expect((await owner.calls.today.waiting()).hasWaited).toBe(true)
   })
 })
 

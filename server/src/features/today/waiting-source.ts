@@ -32,6 +32,7 @@ export interface UpcomingLine {
   title: string
   sentence: string
   at: Date
+  link: string | null
 }
 
 export interface UpcomingSource {

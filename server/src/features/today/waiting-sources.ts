@@ -1,3 +1,4 @@
+import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { contentKey, deskAddresses, writingAddress } from '@bee/contract/manage/desk-addresses.ts'
 import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { DRAFT_KIND_NAMES, WAITING_COUNTED } from '@bee/contract/manage/today.contract.ts'
@@ -7,6 +8,7 @@ import { ownOf, reach, reachOf } from '../../http/staff/reach.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { DiskWatch } from '../../outside/disk-watch.ts'
 import type { BroadcastReading } from '../broadcasts/broadcast-reading.service.ts'
+import type { FrontService } from '../front/front.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import type { InboxService } from '../inbox/inbox.service.ts'
 import type { JobDesk } from '../jobs/job-desk.service.ts'
@@ -138,11 +140,12 @@ export const scheduledDrafts = (drafts: DraftsService, clock: Clock): UpcomingSo
       ownOf: ownOf(reach(staff, right)),
       limit: UPCOMING_SHOWN,
     })
-    return rows.map(({ id, kind, title, publishAt }) => ({
+    return rows.map(({ id, kind, contentId, title, publishAt }) => ({
       key: `draft-${id}`,
       title: shortLine(title) || '还没有名字',
       sentence: `${DRAFT_KIND_NAMES[kind]}，到点发布`,
       at: publishAt,
+      link: writingAddress(kind, contentKey({ contentId, draftId: id })),
     }))
   },
 })
@@ -156,6 +159,25 @@ export const scheduledBroadcasts = (broadcasts: Pick<BroadcastReading, 'schedule
       title: shortLine(content),
       sentence: `消息，到点发给${audience}`,
       at: sendAt,
+      link: deskAddresses.broadcast(id),
+    }))
+  },
+})
+
+const WINDOW_WORDS = { begins: '到点出现在首页', ends: '到点从首页撤下' } as const
+
+/** Banners and adverts belong to no course, so that a right for one's own courses reaches none of them. */
+export const frontWindows = (front: Pick<FrontService, 'windows'>, clock: Clock): UpcomingSource => ({
+  seenWith: 'content.read',
+  async read(staff, right, until) {
+    if (!reach(staff, right).isAll) return []
+    const rows = await front.windows({ from: clock.now(), until, limit: UPCOMING_SHOWN })
+    return rows.map(({ kind, contentId, title, change, at }) => ({
+      key: `${kind}-${contentId}-${change}`,
+      title: shortLine(title) || '还没有名字',
+      sentence: `${CONTENT_KINDS[kind]}，${WINDOW_WORDS[change]}`,
+      at,
+      link: writingAddress(kind, contentId),
     }))
   },
 })

@@ -24,7 +24,15 @@ export function createWaitingRepository(database: Database, most: number) {
     return rows.find(({ count }) => count > 0)
   }
 
-  return { orders }
+  /** Looks at the first row of each index and no further; "exists" would forget the order, and with it the index. */
+  async function hasAnything(): Promise<boolean> {
+    const { rows } = await sql<{ has: boolean }>`${prepared}
+      select (select id from inbox_threads order by id limit 1) is not null
+        or (select id from orders order by id limit 1) is not null as has`.execute(database)
+    return rows[0]?.has === true
+  }
+
+  return { orders, hasAnything }
 }
 
 export type WaitingRepository = ReturnType<typeof createWaitingRepository>

@@ -10,8 +10,10 @@ import { createUploadsRepository } from './uploads.repository.ts'
 import { addUploadedFiles, uploadRoutes } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
 
+/** One for all sites of a process: its helper is started when the first picture comes. */
+const pictures = createPictureCleaner()
+
 export function createUploads({ database, files, clock, randomness }: Ground, { limits }: { limits: RateLimits }) {
-  const pictures = createPictureCleaner()
   const uploads = createUploadsService({
     uploads: createUploadsRepository(database),
     store: files,
@@ -22,10 +24,6 @@ export function createUploads({ database, files, clock, randomness }: Ground, { 
     randomness,
   })
 
-  function close() {
-    pictures.close()
-  }
-
   const sweepingDrafts = {
     ...routine('uploads.sweep-drafts', '清理没有写完的文件', uploads.sweepDrafts),
     // All folders of the school are looked through.
@@ -35,7 +33,6 @@ export function createUploads({ database, files, clock, randomness }: Ground, { 
   return {
     services: { uploads },
     jobs: [routine('uploads.sweep', '清理没有人用的上传', uploads.sweep), sweepingDrafts],
-    close,
   }
 }
 

@@ -28,6 +28,9 @@ export interface StaffSubject {
   id: number
 }
 
+/** Before the number of a lesson that can be tried. */
+const PREVIEW_LETTER = 'p'
+
 /** As a link spells them, before the number. */
 const SUBJECT_LETTERS: Readonly<Record<string, Omit<StaffSubject, 'id'> | undefined>> = {
   f: { by: 'content.read', kind: 'film' },
@@ -46,6 +49,8 @@ export interface MediaViewer {
   userId: number
   /** Named where the member had to pay: the course is looked at again whenever the link is used. */
   paidCourseId?: number
+  /** Named where the lesson can be tried without paying: it is looked at again whenever the link is used. */
+  previewLessonId?: number
 }
 
 /** What a link says, once its signature is proven. */
@@ -79,7 +84,7 @@ function spelt({ by, kind, id }: StaffSubject): string {
 const parentOf = (path: string) => path.split('/').slice(0, -1)
 
 /**
- * `/media/<userId>-<paid course or 0, for staff the subject>-<expiry>-<depth>-<signature>/<path>`: the signature covers the first
+ * `/media/<userId>-<paid course, lesson to try or 0, for staff the subject>-<expiry>-<depth>-<signature>/<path>`: the signature covers the first
  * `depth` parts of the path, or the whole path when the depth is 0, and whom the link is for. What is signed is the text of the link itself: another spelling of the same
  * numbers is another link.
  */
@@ -125,8 +130,8 @@ export function createMediaLinks({
     return { toFile, toFolderOf }
   }
 
-  const termsOfMember = ({ paidCourseId }: MediaViewer) => ({
-    about: paidCourseId ?? 0,
+  const termsOfMember = ({ paidCourseId, previewLessonId }: MediaViewer) => ({
+    about: previewLessonId === undefined ? (paidCourseId ?? 0) : `${PREVIEW_LETTER}${previewLessonId}`,
     forSeconds: paidCourseId === undefined ? MEDIA_LINK_SECONDS : PAID_MEDIA_LINK_SECONDS,
   })
   const termsOfStaff = ({ subject }: StaffViewer) => ({ about: spelt(subject), forSeconds: MEDIA_LINK_SECONDS })
@@ -139,6 +144,7 @@ export function createMediaLinks({
     if (!isGenuine || Number.parseInt(expiry, 36) <= seconds()) return undefined
     const subject = SUBJECT_LETTERS[letter]
     if (subject) return { userId: Number(userId), path, subject: { ...subject, id: Number(id) } }
+    if (letter === PREVIEW_LETTER) return { userId: Number(userId), path, previewLessonId: Number(id) }
     return { userId: Number(userId), path, ...(id !== '0' && { paidCourseId: Number(id) }) }
   }
 

@@ -61,6 +61,7 @@ interface MemberGuards {
   /** Whether the member is there and not blocked. */
   mayEnter: (userId: number) => Promise<boolean>
   isOpenFor: (userId: number, courseId: number) => Promise<boolean>
+  mayWatch: (userId: number, lessonId: number) => Promise<boolean>
 }
 
 /**
@@ -162,6 +163,7 @@ export type MediaSender = ReturnType<typeof createMediaSender>
 export function addMemberMedia(app: FastifyInstance, sender: MediaSender, guards: MemberGuards): void {
   async function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
     if (!(await isViewer(request, link, guards))) return false
+    if (link.previewLessonId !== undefined) return guards.mayWatch(link.userId, link.previewLessonId)
     return link.paidCourseId === undefined || guards.isOpenFor(link.userId, link.paidCourseId)
   }
   sender.addRoute(app, 'member', mayWatch)

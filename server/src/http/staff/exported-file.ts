@@ -1,29 +1,57 @@
 import { Readable } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput } from '@bee/contract/failures.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { attachment } from '../media/attachment.ts'
+import { isSameFile, parseByteRange } from '../media/byte-range.ts'
+import type { StoredFile } from '../../outside/store/file-store.ts'
 import type { StaffDesk, StaffGate } from './implement-staff.ts'
 import type { Staff } from './staff-session.ts'
 
-/** A file that is written while it is read. */
-export interface WrittenFile {
+interface Named {
   mediaType: string
   fileName: string
+}
+
+/** A file that is written while it is read. */
+export interface WrittenFile extends Named {
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
   /** Where it is known before: a browser then says how long it takes. */
   bytes?: number
 }
 
+/** A file that is there as a whole: a browser says how long it takes, and goes on where it broke off. */
+export interface LyingFile extends Named {
+  file: StoredFile
+}
+
 const Asked = z.object({ ticket: z.string({ error: '缺少导出的 ticket' }) })
 
-export const sendWritten = (reply: FastifyReply, { mediaType, fileName, content, bytes }: WrittenFile) =>
-  reply
-    .type(mediaType)
-    .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(fileName) })
+const named = (reply: FastifyReply, { mediaType, fileName }: Named) =>
+  reply.type(mediaType).headers({ 'cache-control': 'no-store', 'content-disposition': attachment(fileName) })
+
+export const sendWritten = (reply: FastifyReply, { content, bytes, ...name }: WrittenFile) =>
+  named(reply, name)
     .headers(bytes === undefined ? {} : { 'content-length': bytes })
     .send(Readable.from(content, { objectMode: false }))
+
+/** The part that is asked for, where the file is still the one of which the browser has the rest. */
+async function sendLying({ headers }: FastifyRequest, reply: FastifyReply, { file, ...name }: LyingFile) {
+  const { bytes, modifiedAt } = file
+  const etag = `"${bytes.toString(36)}-${modifiedAt.getTime().toString(36)}"`
+  const ifRange = headers['if-range']
+  const isSame = isSameFile(typeof ifRange === 'string' ? ifRange : undefined, { etag, modifiedAt })
+  const part = parseByteRange(isSame ? headers.range : undefined, bytes)
+  void named(reply, name).headers({ 'accept-ranges': 'bytes', etag, 'last-modified': modifiedAt.toUTCString() })
+  if (part.kind === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  if (part.kind === 'whole') return reply.header('content-length', bytes).send(await file.open())
+  const { start, end } = part
+  return reply
+    .code(206)
+    .headers({ 'content-range': `bytes ${start}-${end}/${bytes}`, 'content-length': end - start + 1 })
+    .send(await file.open({ start, end }))
+}
 
 /** What a ticket is good for. No call of the table, since it answers a file; the door is the same as theirs. */
 export function addExportedFile(
@@ -34,7 +62,7 @@ export function addExportedFile(
     gate: StaffGate
     /** `visit`: the browser takes it by a link, straight to the disk; nothing of it passes through the page. */
     by?: 'call' | 'visit'
-    read: (ticket: string, staff: Staff) => WrittenFile | Promise<WrittenFile>
+    read: (ticket: string, staff: Staff) => WrittenFile | Promise<WrittenFile | LyingFile>
   },
 ): void {
   const { desk, path, gate, by = 'call', read } = parts
@@ -42,6 +70,7 @@ export function addExportedFile(
     const staff = await desk.admit(request, gate, by)
     const asked = z.safeParse(Asked, request.query)
     if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
-    return sendWritten(reply, await read(asked.data.ticket, staff))
+    const written = await read(asked.data.ticket, staff)
+    return 'file' in written ? sendLying(request, reply, written) : sendWritten(reply, written)
   })
 }

@@ -10,7 +10,7 @@ import {
 } from '@bee/contract/endpoint.ts'
 import { conflict, forbidden, notConfirmed, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
-import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
+import { CONFIRMED_MINUTES, STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { doFor } from '../../current-request.ts'
 import type { Database, Work } from '../../database/database.ts'
@@ -69,7 +69,9 @@ export interface StaffGate {
 }
 
 /** What a call says about who may make it. */
-type Gate = Pick<StaffEndpoint, 'access' | 'permission' | 'reach' | 'isSensitive'> | Pick<SchoolEndpoint, 'access'>
+type Gate =
+  | Pick<StaffEndpoint, 'access' | 'permission' | 'reach' | 'isSensitive' | 'isOpenWhileViewing'>
+  | Pick<SchoolEndpoint, 'access'>
 
 interface KnownCall {
   shape: EndpointShape
@@ -86,18 +88,23 @@ const NOT_EVERYTHING = '这里不分是谁的课，你的角色只管自己的�
 const OWN: Right = { scope: 'own', limit: null }
 const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
 
+function refuseViewing(staff: Staff | undefined): void {
+  if (staff?.isViewing) throw forbidden(STAFF_MESSAGES.viewing)
+}
+
 /** The calls of the operators' side: who may, whether again, and that all is written down is decided here, once. */
 export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   const calls = new Map<string, KnownCall>()
   const inTurn = createWriteTurns()
 
   /** Refuses whoever may not, and answers how far the others may go. */
-  function allow(shape: Gate, staff: Staff | undefined): Right {
+  function allow(shape: Gate, staff: Staff | undefined, isWrite: boolean): Right {
     if (shape.access !== 'staff') return OWN
     if (!staff) throw notLoggedIn()
     const right = shape.permission === 'own' ? OWN : staff.rights.get(shape.permission)
     if (!right) throw forbidden('你的角色没有这项权限')
     if (shape.reach === 'everything' && !reachOf(staff, right)?.isAll) throw forbidden(NOT_EVERYTHING)
+    if (isWrite && !shape.isOpenWhileViewing) refuseViewing(staff)
     if (shape.permission !== 'own' && staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
     const askedAgoMs = kit.clock.now().getTime() - staff.confirmedAt.getTime()
     if (shape.isSensitive && askedAgoMs >= CONFIRMED_MS) throw notConfirmed()
@@ -114,15 +121,16 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     const refuseForeign = by === 'call' ? refuseForeignCall : refuseForeignVisit
     refuseForeign(request, kit.publicUrl)
     const staff = await findStaff(request)
-    allow({ access: 'staff', ...gate }, staff)
+    allow({ access: 'staff', ...gate }, staff, request.method !== 'GET' && request.method !== 'HEAD')
     if (!staff) throw notLoggedIn()
     return staff
   }
 
   /** One transaction for the act and its row in the record. */
-  function transactionOf(request: FastifyRequest, staff: Staff | undefined) {
+  function transactionOf(request: FastifyRequest, staff: Staff | undefined, isOpenWhileViewing = false) {
     const trace = { requestId: request.id, address: request.address, userAgent: request.headers['user-agent'] ?? '' }
     return async <Result>(act: (work: Work) => Promise<Act<Result>>): Promise<Result> => {
+      if (!isOpenWhileViewing) refuseViewing(staff)
       async function actAndRecord(work: Work): Promise<Act<Result>> {
         const done = await act(work)
         const { event } = done
@@ -159,12 +167,16 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   const actorOf = ({ event, staff }: { event: NewEvent; staff: Staff | undefined }): Actor => {
     if (event.actor) return event.actor
     if (!staff) throw new Error(`${event.action} does not say who acts`)
-    return { id: staff.userId, name: staff.nickName, roleName: staff.roleName }
+    return { id: staff.userId, name: staff.nickName, roleName: staff.ownRoleName }
   }
 
-  function contextOf(request: FastifyRequest, reply: FastifyReply, staff: Staff | undefined): UniformContext {
+  function contextOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { staff, shape }: { staff: Staff | undefined; shape: EndpointShape },
+  ): UniformContext {
     const written = <Result>(result: Result) => ({ result }) as Written<Result>
-    const transact = transactionOf(request, staff)
+    const transact = transactionOf(request, staff, shape.isOpenWhileViewing)
     const write: Write = async (act) => written(await transact(act))
     const keep: Keep = async <Result>(act: Parameters<typeof transact<Result>>[0]) =>
       ({ result: await transact(act) }) as Kept<Result>
@@ -175,7 +187,7 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
     ) => {
       const call = calls.get(name)
       if (!call) throw conflict('这件事现在没有改回去的办法了')
-      const right = allow(call.shape, staff)
+      const right = allow(call.shape, staff, true)
       const answers: Written<Result>[] = []
       async function writeWithin<Inner>(act: (work: Work) => Promise<Outcome<Inner>>): Promise<Written<Inner>> {
         const inner: Outcome<Inner>[] = []
@@ -207,9 +219,9 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
       refuseForeignCall(request, kit.publicUrl)
       void reply.header('cache-control', 'no-store')
       const staff = shape.access === 'staff' ? await findStaff(request) : undefined
-      const right = allow(shape, staff)
+      const right = allow(shape, staff, !isReading(shape))
       const input = parseInput(rawInput(shape, request))
-      const context = { ...contextOf(request, reply, staff), right }
+      const context = { ...contextOf(request, reply, { staff, shape }), right }
       const data = await inOurWords(async () => {
         const answer = await doFor(request.current ?? undefined, () => handle(input, context))
         return isReading(shape) ? answer : (answer as Written<unknown>).result

@@ -15,6 +15,10 @@ export interface Staff {
   avatarUrl: string
   roleId: number
   roleName: string
+  /** The own role's, as the record names it. */
+  ownRoleName: string
+  /** Looks at the desk as another role, whose rights these are. Writes nothing meanwhile. */
+  isViewing: boolean
   isOwner: boolean
   rights: ReadonlyMap<PermissionKey, Right>
   /** Whether a code was asked for at the log-in. */

@@ -28,6 +28,7 @@ import {
 import { isEncrypted } from './file-marks.ts'
 import type { FilmFacts } from './film-facts.ts'
 import type { Tools } from './find-tools.ts'
+import { posterCount, posterSecond } from './poster-seconds.ts'
 import { probeByReading } from './probe-by-reading.ts'
 import { probeFile, READ_SAFELY, refuseAbsurd } from './probe.ts'
 import { rateOf, type Rung } from './rungs.ts'
@@ -49,7 +50,6 @@ type Analysis = Spent & { findings: Findings; isDamaged: boolean }
 
 const ALL = ['-map', PICTURES, '-map', '0:a:0?']
 const SAMPLE_SECONDS = 4
-const POSTERS = 6
 const NOTHING: Spent = { cpuSeconds: 0, wallSeconds: 0 }
 const POSTER_SIDE = 1280
 const DESPITE_DAMAGE = ['-max_error_rate', '1']
@@ -135,7 +135,8 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
   /** How much of it can be read: all of it, or the seconds until it breaks off. Refuses what cannot be decoded at all. */
   async function readable(file: string, facts: FilmFacts, order: Run): Promise<number> {
     const { seconds } = facts
-    const places = [0, seconds / 2, seconds - SAMPLE_SECONDS]
+    // Of a short film the first and the last are the same.
+    const places = [...new Set([0, seconds / 2, Math.max(0, seconds - SAMPLE_SECONDS)])]
     const samples: Sample[] = []
     for (const second of places) samples.push(await decode(file, second, order))
     if (samples.every(({ isWell }) => isWell)) return seconds
@@ -176,9 +177,9 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
       video.width >= video.height
         ? `${Math.min(POSTER_SIDE, video.width)}:-2`
         : `-2:${Math.min(POSTER_SIDE, video.height)}`
-    for (let nth = 0; nth < POSTERS; nth += 1) {
+    for (let nth = 0; nth < posterCount(seconds); nth += 1) {
       const name = `poster-${nth}.webp`
-      const second = (seconds * (nth + 0.5)) / POSTERS
+      const second = posterSecond(seconds, nth)
       const from = ['-ss', second.toFixed(3), ...readFrom({ file: film })]
       const look = [
         '-vf',
@@ -251,15 +252,17 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
   async function verify({ facts }: Pick<Source, 'facts'>, { rungs, seconds }: Ladder, order: Run): Promise<number> {
     const { framesPerSecond } = rateOf(facts.video)
     const names = [...rungs.map(({ name }) => name), ...(facts.audio ? [SOUND_FOLDER] : [])]
+    const lists: string[] = []
     for (const name of names) {
       const made = await readPlaylist(folderOf(order, name))
       if (!isAbout(made.seconds, seconds, 1 / framesPerSecond)) {
         throw new FilmTrouble('wrong-length', `${name}: ${made.seconds.toFixed(3)} s, not ${seconds.toFixed(3)} s`)
       }
-      const list = path.join(folderOf(order, name), PLAYLIST)
-      const read = [...READ_STREAM, '-i', list]
-      await make(['-v', 'error', ...SPOKEN, '-xerror', '-skip_frame', 'nokey', ...read, '-f', 'null', '-'], order)
+      lists.push(path.join(folderOf(order, name), PLAYLIST))
     }
+    const reads = lists.flatMap((list) => ['-skip_frame', 'nokey', ...READ_STREAM, '-i', list])
+    const all = lists.flatMap((_list, nth) => ['-map', String(nth)])
+    await make(['-v', 'error', ...SPOKEN, '-xerror', ...reads, ...all, '-f', 'null', '-'], order)
     const stream = path.join(order.folder, STREAM_FOLDER)
     const head = await writeHead(stream, { rungs, framesPerSecond, hasSound: facts.audio !== null })
     await writeFile(path.join(stream, HEAD_FILE), head)

@@ -46,6 +46,7 @@ const WATCHED: Readonly<Record<string, WatchedTable>> = Object.fromEntries([
   own('banner', 'banners', STANDING),
   own('advert', 'adverts', STANDING),
   own('path', 'learning_paths', STANDING),
+  own('promotion', 'promotions', STANDING),
   ['learning_path_steps', { kind: 'path', subject: 'path_id', subjectTable: 'learning_paths', leftOut: [] }],
   ['pages', { kind: 'page', subject: 'key', subjectTable: 'pages', leftOut: ['is_demo', 'updated_at'] }],
 ])

@@ -11,8 +11,8 @@ interface RestoredBy extends RestoreJob {
 /** Tables that say what is outside of the database: they are of today, whatever moment the rest comes from. */
 const OF_TODAY = ['backups', 'backup_plan', 'school_marks']
 
-/** Log-ins of the staff, those that are half done, and the link for a first owner. */
-const STAFF_DOORS = ['staff_sessions', 'staff_tickets', 'staff_welcomes']
+/** Log-ins of the staff, those that are half done, and the links for a first owner and for colleagues: one may be taken back since. */
+const STAFF_DOORS = ['staff_sessions', 'staff_tickets', 'staff_welcomes', 'staff_invitations']
 
 /**
  * What the school must not forget by going back in time: which backups there are, who is at the desk, and that this was done. Nobody

@@ -22,6 +22,11 @@ it('keeps shut what was shut since the backup, and opens nothing else', async ()
   await pool.query(`insert into staff_welcomes (token_hash, expires_at) values ('\\x03', $1)`, [
     new Date(clock.now().getTime() + 1000),
   ])
+  await pool.query(
+    `insert into staff_invitations (token_hash, mobile, role_id, course_ids, invited_by, created_at, expires_at)
+     values ('\\x04', '13812345678', 3, '{}', $1, $2, $2)`,
+    [owner.userId, clock.now()],
+  )
   const { backupWork } = services
   const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
 
@@ -49,6 +54,7 @@ it('keeps shut what was shut since the backup, and opens nothing else', async ()
   expect(codes).toEqual([{ isUsed: true }, { isUsed: false }])
   expect(await idsOf('select user_id as id from staff_sessions')).toEqual([owner.userId])
   expect((await pool.query('select from staff_welcomes')).rows).toEqual([])
+  expect((await pool.query('select from staff_invitations')).rows).toEqual([])
 })
 
 it('leaves passwords, second steps and rights as narrow as they are today', async () => {

@@ -187,8 +187,8 @@ export function createCourseDeskService(parts: {
   }
 
   /** How many finish is no question for a page that waits. */
-  function countFinishers() {
-    return around.countFinishers()
+  function countFinishers(work?: Work) {
+    return around.countFinishers(work)
   }
 
   return { list, counts, choices, films, questions, change, duplicate, countFinishers }

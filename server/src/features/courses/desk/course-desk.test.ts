@@ -25,7 +25,7 @@ beforeAll(async () => {
     priceFen: 29_900,
     typeId: school.ids.micro,
     teacherId: null,
-    chapters: [{ name: '一', lessons: [school.lesson('甲'), school.lesson('乙', null)] }],
+    chapters: [{ name: '一', lessons: [{ ...school.lesson('甲'), isPreview: true }, school.lesson('乙', null)] }],
   })
   ids.gone = await school.addCourse({ name: '旧课' })
   await school.inWork((work) => school.courseEditing.withdraw(work, [ids.gone]))
@@ -139,7 +139,7 @@ it('is copied into a draft of its own, without numbers', async () => {
       {
         name: '一',
         lessons: [
-          { name: '甲', filmId: school.ids.film },
+          { name: '甲', filmId: school.ids.film, isPreview: true },
           { name: '乙', filmId: null },
         ],
       },

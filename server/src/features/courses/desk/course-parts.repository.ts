@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Work } from '../../../database/database.ts'
 import { isAmongOwn, ownFilms } from '../../../database/rows/own-rows.ts'
 import { matchesText } from '../../../database/search-text.ts'
 
@@ -65,16 +65,16 @@ export function createCoursePartsRepository(database: Database) {
     return rows
   }
 
-  /** All at once, from an index that holds those who finished and nobody else. */
-  async function countFinishers(): Promise<void> {
+  /** All at once, from an index that holds nothing but finished enrolments. A course that has got another lesson is unfinished again. */
+  async function countFinishers(db: Database | Work = database): Promise<void> {
     await sql`
       update courses set finisher_count = counted.total
       from (
         select courses.id, coalesce(finished.total, 0) as total
         from courses left join (
-          select course_id, count(*)::int as total from enrolments where finished_at is not null group by course_id) finished
+          select course_id, count(*)::int as total from enrolments where percent = 100 group by course_id) finished
           on finished.course_id = courses.id) counted
-      where courses.id = counted.id and courses.finisher_count is distinct from counted.total`.execute(database)
+      where courses.id = counted.id and courses.finisher_count is distinct from counted.total`.execute(db)
   }
 
   return { films, questions, countFinishers }

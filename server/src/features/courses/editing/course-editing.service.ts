@@ -23,11 +23,12 @@ type OldCourse = NonNullable<Awaited<ReturnType<CourseEditingRepository['find']>
 /** From before pictures had numbers and Markdown was kept: what the draft cannot name stays as it is. */
 function keepUnknown(old: OldCourse, next: CourseColumns): CourseColumns {
   const isUnwritten = old.description === null && next.description === ''
+  const hasUnknownThumb = old.thumb_id === null && old.thumb_url !== '' && old.thumb_url !== old.cover_url
   return {
     ...next,
     ...(isUnwritten && { description: null, description_html: old.description_html }),
     cover_url: old.cover_id === null && next.cover_id === null ? old.cover_url : next.cover_url,
-    thumb_url: old.thumb_id === null && next.thumb_id === null ? old.thumb_url : next.thumb_url,
+    thumb_url: hasUnknownThumb && next.thumb_id === null ? old.thumb_url : next.thumb_url,
   }
 }
 
@@ -77,7 +78,8 @@ export function createCourseEditingService(parts: {
         cover_id: draft.coverId,
         cover_url: urlOf(draft.coverId),
         thumb_id: draft.thumbId,
-        thumb_url: urlOf(draft.thumbId),
+        // Without one of its own, lists show the cover.
+        thumb_url: urlOf(draft.thumbId ?? draft.coverId),
         ...courseSearchColumns({ name, keyword, typeName }),
       }
     }

@@ -39,6 +39,20 @@ const orderOf = async (courseId: number) => {
   )
 }
 
+it('without a small picture of its own a course is shown by its cover, also after that is another', async () => {
+  const [one = 0, two = 0] = await school.inWork((work) =>
+    school.assets.register(work, [
+      { kind: 'picture', path: 'pictures/covers/one.webp' },
+      { kind: 'picture', path: 'pictures/covers/two.webp' },
+    ]),
+  )
+  const draft = school.courseDraft({ name: '只有封面的课', coverId: one })
+  const courseId = await school.addCourse(draft)
+  expect(await rowOf(courseId)).toMatchObject({ thumb_url: '/pictures/covers/one.webp', thumb_id: null })
+  await school.changeCourse(courseId, { ...draft, coverId: two })
+  expect(await rowOf(courseId)).toMatchObject({ thumb_url: '/pictures/covers/two.webp', thumb_id: null })
+})
+
 describe('adding', () => {
   it('works out everything that follows from the draft', async () => {
     const short = await school.addFilm(59.6)
@@ -186,7 +200,11 @@ describe('changing', () => {
       ...draft,
       name: '新称呼',
       chapters: [
-        { ...second, name: '乙（上）', lessons: [two, school.lesson('新'), { ...three, name: '三！' }] },
+        {
+          ...second,
+          name: '乙（上）',
+          lessons: [two, school.lesson('新'), { ...three, name: '三！', isPreview: true }],
+        },
         { name: '丙', lessons: [one] },
       ],
     })
@@ -200,6 +218,8 @@ describe('changing', () => {
     ])
     const after = await school.readCourse(courseId)
     expect(after.chapters.map(({ id }) => id === second.id)).toEqual([true, false])
+    const tried = after.chapters.flatMap(({ lessons }) => lessons.filter(({ isPreview }) => isPreview))
+    expect(tried.map(({ id }) => id)).toEqual([three.id])
     const idOf = (name: string) =>
       after.chapters.flatMap(({ lessons }) => lessons).find((lesson) => lesson.name === name)?.id
     expect([idOf('二'), idOf('三！'), idOf('一')]).toEqual([two.id, three.id, one.id])

@@ -122,11 +122,7 @@ it('refuses a parent that is none, and a name that is taken', async () => {
 
 it.each([
   ['area', 'Java', '方向的代号应当是 1 到 30 个小写字母、数字或连字符'],
-  [
-    'colour',
-    'red',
-    '颜色 colour 应当留空，或者是 java、web、python、data、ai、ops、test、cs、violet、orchid、leaf、clay 之一',
-  ],
+  ['colour', 'red', '请选择颜色，没有的不能用'],
   ['name', ' ', '请填写类型名'],
   ['hotWords', Array.from({ length: 11 }, () => '词'), '热门词不能超过 10 项'],
 ])('a draft with %s %j is refused', (field, value, sentence) => {

@@ -122,12 +122,15 @@ export class CourseModel {
         const course = this.courses.find(({ id }) => id === courseId)
         if (!course) return []
         const begun = this.begun(userId, course)
-        const total = this.secondsOf(course)
-        const covered = begun.reduce((sum, { watched: { seconds }, length }) => {
-          return sum + (isCovered(seconds.size, length) ? length : seconds.size)
+        const lessons = lessonsOf(course.draft)
+        const filmed = lessons.filter(({ filmId }) => filmId !== null).length
+        const total = this.secondsOf(course) * lessons.length
+        const covered = begun.reduce((sum, { watched: { seconds, isFinished }, length }) => {
+          return sum + (isFinished ? length : seconds.size)
         }, 0)
-        const percent = covered === 0 ? 0 : Math.max(1, Math.min(100, Math.floor((100 * covered) / total)))
         const finishedCount = begun.filter(({ watched }) => watched.isFinished).length
+        const unfinished = covered === 0 ? 0 : Math.max(1, Math.min(99, Math.floor((100 * covered * filmed) / total)))
+        const percent = finishedCount === lessons.length ? 100 : unfinished
         return [{ userId, courseId, lastLessonId, percent, finishedCount }]
       }),
     )

@@ -47,10 +47,13 @@ export function createSpaceRepository(database: Database) {
     return rows[0] ?? { filmBytes: 0, originalBytes: 0, otherBytes: 0 }
   }
 
-  async function grownSince(moment: Date): Promise<number> {
+  /** Nothing in a school whose first file came after `settled`: what arrived on its first days is no pace. */
+  async function grownSince(moment: Date, settled: Date): Promise<number> {
     const { rows } = await sql<{ bytes: number }>`
       select coalesce(sum(bytes), 0)::float8 as bytes from assets
-      where kind in ('video', 'stream', 'subtitles', 'picture', 'file') and created_at >= ${moment}`.execute(database)
+      where (select created_at from assets first order by id limit 1) < ${settled} and kind in ('video', 'stream', 'subtitles', 'picture', 'file') and created_at >= ${moment}`.execute(
+      database,
+    )
     return rows[0]?.bytes ?? 0
   }
 

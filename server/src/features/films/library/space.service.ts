@@ -1,4 +1,5 @@
 import { GROWTH_DAYS, LIBRARY_COUNTED_MAX, ORPHAN_DAYS } from '@bee/contract/manage/media/library-choices.ts'
+import { GROWTH_DAYS_LEAST } from '@bee/contract/manage/storage.contract.ts'
 import type { Space } from '@bee/contract/manage/media/library.contract.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { FileStore } from '../../../outside/store/file-store.ts'
@@ -21,7 +22,7 @@ export function createSpaceService(parts: {
     const [all, gone, grownBytes, unused, same, found, room] = await Promise.all([
       space.all(),
       space.trashed(),
-      space.grownSince(daysAgo(GROWTH_DAYS)),
+      space.grownSince(daysAgo(GROWTH_DAYS), daysAgo(GROWTH_DAYS_LEAST)),
       space.unused(LIBRARY_COUNTED_MAX + 1),
       duplicates.summary(),
       space.findings(daysAgo(ORPHAN_DAYS)),

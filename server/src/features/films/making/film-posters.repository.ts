@@ -20,12 +20,17 @@ export function createFilmPostersRepository(database: Database) {
     return rows
   }
 
+  async function secondsOf(filmId: number): Promise<number> {
+    const row = await database.selectFrom('media').select('seconds').where('id', '=', filmId).executeTakeFirst()
+    return Number(row?.seconds ?? 0)
+  }
+
   async function posterOf(work: Database | Work, filmId: number): Promise<number | null> {
     const row = await work.selectFrom('media').select('poster_id').where('id', '=', filmId).executeTakeFirst()
     return row?.poster_id ?? null
   }
 
-  return { candidates, posterOf }
+  return { candidates, posterOf, secondsOf }
 }
 
 export type FilmPostersRepository = ReturnType<typeof createFilmPostersRepository>

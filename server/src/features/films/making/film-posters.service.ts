@@ -2,6 +2,7 @@ import { badField } from '@bee/contract/failures.ts'
 import type { PosterCandidate } from '@bee/contract/manage/media/making.contract.ts'
 import type { Database, Work } from '../../../database/database.ts'
 import { pictureAddress } from '../../../http/media/picture-address.ts'
+import { posterCount, posterSecond } from '../../../outside/transcoder/poster-seconds.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
@@ -21,11 +22,18 @@ export function createFilmPosters(parts: {
 
   async function candidates(filmId: number, staff: Staff): Promise<PosterCandidate[]> {
     await rights.refuseUnlessReaches(database, staff, 'content.read', { kind: 'film', contentId: filmId })
-    const [rows, chosen] = await Promise.all([posters.candidates(filmId), posters.posterOf(database, filmId)])
-    return rows.map(({ pictureId, path, sha256 }) => ({
+    const [rows, chosen, seconds] = await Promise.all([
+      posters.candidates(filmId),
+      posters.posterOf(database, filmId),
+      posters.secondsOf(filmId),
+    ])
+    // One that could not be taken is left out: then nobody knows which of them it was.
+    const isWhole = seconds > 0 && rows.length === posterCount(seconds)
+    return rows.map(({ pictureId, path, sha256 }, nth) => ({
       pictureId,
       url: pictureAddress(path, sha256),
       isChosen: pictureId === chosen,
+      second: isWhole ? Math.floor(posterSecond(seconds, nth)) : null,
     }))
   }
 

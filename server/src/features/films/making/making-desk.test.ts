@@ -208,12 +208,20 @@ it('a picture of the film becomes its poster', async () => {
     plan: { done: [], posterIds: [two, one] },
   })
   expect((await editor.calls.making.posters({ filmId })).list).toEqual([
-    { pictureId: two, url: '/pictures/p2.webp', isChosen: false },
-    { pictureId: one, url: '/pictures/p1.webp', isChosen: false },
+    { pictureId: two, url: '/pictures/p2.webp', isChosen: false, second: null },
+    { pictureId: one, url: '/pictures/p1.webp', isChosen: false, second: null },
   ])
   expect(await editor.calls.making.poster({ filmId, pictureId: one })).toEqual({ url: '/pictures/p1.webp' })
   await editor.calls.making.poster({ filmId, pictureId: two })
   const { list } = await owner.calls.audit.list({ actorId: editor.userId, limit: 1 })
   await owner.calls.audit.undo({ eventId: list[0]?.id ?? 0 })
   expect((await editor.calls.making.posters({ filmId })).list.find(({ isChosen }) => isChosen)?.pictureId).toBe(one)
+
+  await server.pool.query(`update media set seconds = 120, file_path = 'films/a.mp4' where id = $1`, [filmId])
+  await server.pool.query(`update film_makings set plan = $2 where film_id = $1`, [
+    filmId,
+    { done: [], posterIds: [one, two, one, two, one, two] },
+  ])
+  const { list: whole } = await editor.calls.making.posters({ filmId })
+  expect(whole.map(({ second }) => second)).toEqual([10, 30, 50, 70, 90, 110])
 })

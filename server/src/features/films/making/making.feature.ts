@@ -26,6 +26,8 @@ import { createFilmPosters } from './film-posters.service.ts'
 import { createFilmSteps } from './film-steps.ts'
 import { createMakeFilm, type MakingInput } from './make-film.service.ts'
 import { createMakeHistoryRepository } from './make-history.repository.ts'
+import { createMakingImportRepository } from './making-import.repository.ts'
+import { createMakingImport } from './making-import.service.ts'
 import { createMakingDeskRepository } from './making-desk.repository.ts'
 import { createMakingDesk } from './making-desk.service.ts'
 import { createMakingSettingsRepository, readPauseHours } from './making-settings.repository.ts'
@@ -94,6 +96,7 @@ export function createMaking({ database, clock, config, files }: Ground, needs: 
       knownTools,
       isWorking: config.worker !== 'none',
     }),
+    makingImport: createMakingImport({ makings: createMakingImportRepository(), comingFilms, clock }),
     filmPosters: createFilmPosters({
       database,
       posters: createFilmPostersRepository(database),

@@ -94,11 +94,7 @@ it(
   'can be watched in the hours of rest, and waits for their end with the rest',
   async () => {
     await school.ended(await school.bring('empty.mp4'))
-    const hour = (Number(new Date().toISOString().slice(11, 13)) + 8) % 24
-    await school.pool.query('update making_settings set pause_from_hour = $1, pause_to_hour = $2', [
-      hour,
-      (hour + 2) % 24,
-    ])
+    await school.rest()
     const id = await school.bring('silent.mp4')
     await expect.poll(async () => (await school.makingOf(id)).state, { timeout: patiently(60_000) }).toBe('queued')
     expect(await school.makingOf(id)).toMatchObject({
@@ -109,8 +105,7 @@ it(
       `select run_at > now() as "isLater" from jobs where kind = 'films.encode' and state = 'queued'`,
     )
     expect(rows).toEqual([{ isLater: true }])
-    await school.pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null`)
-    await school.pool.query(`update jobs set run_at = now() where state = 'queued'`)
+    await school.endRest()
     expect(await school.ended(id)).toMatchObject({ state: 'ready', doing: '' })
   },
   ENDED_WITHIN_MS,

@@ -1,7 +1,7 @@
 import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { matchesSearch, normalise } from '../../../database/search-text.ts'
+import { matchesSearch } from '../../../database/search-text.ts'
 import {
   DRAFT_COUNTS,
   draftsBehind,
@@ -48,7 +48,7 @@ function matches(search: string, of: 'drafts' | 'articles'): RawBuilder<unknown>
   if (search === '') return sql`true`
   const published = matchesSearch(search, 'n')
   if (of === 'articles') return published
-  return sql`case when d.subject_id is null then ${inDraftTitle(normalise(search).split(' '))} else ${published} end`
+  return sql`case when d.subject_id is null then ${inDraftTitle(search)} else ${published} end`
 }
 
 /** Said by columns, not by the word for it: the plan knows then how many there are. */

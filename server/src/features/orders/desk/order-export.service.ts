@@ -1,19 +1,19 @@
 import { forbidden, notConfirmed } from '@bee/contract/failures.ts'
-import { PAYMENT_METHOD_NAMES, type ExportFormat } from '@bee/contract/manage/orders/order-choices.ts'
-import { EXPORT_MINUTES, EXPORTED_ORDERS_MAX } from '@bee/contract/manage/orders/orders.contract.ts'
+import { EXPORT_MINUTES, type ExportFormat } from '@bee/contract/manage/export-formats.ts'
+import { PAYMENT_METHOD_NAMES } from '@bee/contract/manage/orders/order-choices.ts'
+import { EXPORTED_ORDERS_MAX } from '@bee/contract/manage/orders/orders.contract.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai, shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import { sheetFile } from '../../../http/staff/sheet-file.ts'
 import type { WrittenFile } from '../../../http/staff/exported-file.ts'
 import { createExportTickets } from '../../../http/staff/export-tickets.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { maskMobile } from '../../../text/mask-mobile.ts'
-import { csvOf } from '../../../text/sheet-csv.ts'
 import type { Cell } from '../../../text/sheet.ts'
-import { xlsxOf } from '../../../text/sheet-xlsx.ts'
 import type { AskedOrders, OrderListService } from './order-list.service.ts'
 import type { DeskOrder } from './order-rows.ts'
 
@@ -44,17 +44,6 @@ const rowOf = (order: DeskOrder, hasMobiles: boolean): Cell[] => [
 ]
 
 type Wanted = AskedOrders & { format: ExportFormat; withMobiles: boolean }
-
-const FORMATS: Record<
-  ExportFormat,
-  { mediaType: string; write: (rows: AsyncIterable<Cell[]>) => AsyncIterable<string | Buffer> }
-> = {
-  csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
-  xlsx: {
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (rows) => xlsxOf('订单', rows),
-  },
-}
 
 /** Orders as a file. */
 export function createOrderExportService(parts: {
@@ -107,8 +96,7 @@ export function createOrderExportService(parts: {
   function read(ticket: string, staff: Staff): WrittenFile {
     const wanted = tickets.open(ticket, staff)
     if (wanted.withMobiles) refuseMobiles(staff)
-    const { mediaType, write } = FORMATS[wanted.format]
-    return { mediaType, fileName: fileNameOf(wanted.format), content: write(rowsOf(wanted)) }
+    return sheetFile(fileNameOf(wanted.format), { format: wanted.format, title: '订单', rows: rowsOf(wanted) })
   }
 
   return { prepare, read }

@@ -45,7 +45,8 @@ const LAST_CHARACTER = '\u{10FFFF}'
 const TABS: Record<OrderTab, RawBuilder<unknown>> = {
   all: sql`true`,
   waiting: sql`orders.status = 'pending' and orders.receipt_at is not null`,
-  pending: sql`orders.status = 'pending'`,
+  // An order whose receipt waits for staff stands in `waiting` alone.
+  pending: sql`orders.status = 'pending' and orders.receipt_at is null`,
   paid: sql`orders.status = 'paid'`,
   cancelled: sql`orders.status = 'cancelled'`,
   refunded: sql`orders.status = 'refunded'`,
@@ -198,7 +199,7 @@ export function createOrderListRepository(database: Database) {
     return rows.map(({ id }) => id).slice(0, most)
   }
 
-  /** Of every tab; each stops behind `most`. Every order is in one of four, so that all of them are not counted a second time. */
+  /** Of every tab; each stops behind `most`. Every order is in one of five, so that all of them are not counted a second time. */
   async function counts(most: number): Promise<Record<OrderTab, number>> {
     const some = (tab: OrderTab) =>
       sql`(select count(*)::int from (
@@ -207,8 +208,8 @@ export function createOrderListRepository(database: Database) {
       select ${sql.join((Object.keys(TABS) as OrderTab[]).filter((tab) => tab !== 'all').map(some))}`.execute(database)
     const [row] = rows
     if (!row) throw new Error('Counts always make a row')
-    const { pending, paid, cancelled, refunded } = row
-    return { ...row, all: Math.min(pending + paid + cancelled + refunded, most + 1) }
+    const { waiting, pending, paid, cancelled, refunded } = row
+    return { ...row, all: Math.min(waiting + pending + paid + cancelled + refunded, most + 1) }
   }
 
   async function waitingFen(most: number): Promise<{ total: number; sumFen: number }> {

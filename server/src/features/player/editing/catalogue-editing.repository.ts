@@ -3,6 +3,7 @@ import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
 import { sql } from 'kysely'
 import { insertRows } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
+import { countProgress } from '../progress-sums.repository.ts'
 
 /** A chapter, or with a `chapter_id` a lesson, which may have a film. */
 export interface EntryRow {
@@ -12,6 +13,7 @@ export interface EntryRow {
   name: string
   remark: string
   marks: readonly LessonMark[]
+  is_preview: boolean
   position: number
   media_id: number | null
   /** The film that it will show, as long as that cannot be played yet. */
@@ -36,6 +38,7 @@ export function createCatalogueEditingRepository() {
         'chapter_id',
         'name',
         'remark',
+        'is_preview',
         'position',
         'media_id',
         'coming_id',
@@ -59,7 +62,7 @@ export function createCatalogueEditingRepository() {
     if (rows.length === 0) return
     await sql`
       update catalogue_entries entry set chapter_id = given.chapter_id, name = given.name, remark = given.remark,
-        marks = given.marks, position = given.position, media_id = given.media_id, coming_id = given.coming_id,
+        marks = given.marks, is_preview = given.is_preview, position = given.position, media_id = given.media_id, coming_id = given.coming_id,
         duration_seconds = given.duration_seconds
       from jsonb_populate_recordset(null::catalogue_entries, ${JSON.stringify(rows)}::jsonb) given
       where entry.id = given.id`.execute(work)
@@ -156,31 +159,6 @@ export function createCatalogueEditingRepository() {
       where courses.id = counted.id and (
         courses.chapter_count, courses.lesson_count, courses.unfilmed_count, courses.duration_seconds)
         is distinct from (counted.chapters, counted.lessons, counted.unfilmed, counted.seconds)`.execute(work)
-  }
-
-  /** How far everybody is in courses whose lessons changed, by the same sums as a save (progress-sums.sql). */
-  async function countProgress(work: Work, courseIds: readonly number[]): Promise<void> {
-    await sql`
-      with totals as (
-        select course_id, sum(ceil(duration_seconds))::bigint as seconds from catalogue_entries
-        where course_id = any(${[...courseIds]}::int[]) and chapter_id is not null group by course_id),
-      done as (
-        select user_id, course_id, count(*) filter (where is_finished and duration_seconds > 0)::int as finished,
-          sum(counted_seconds(covered_seconds, duration_seconds, ${FINISHED_SHARE}::numeric)) as covered
-        from lesson_progress where course_id = any(${[...courseIds]}::int[]) group by user_id, course_id),
-      sums as (
-        select e.user_id, e.course_id, coalesce(done.finished, 0) as finished,
-          course_percent(coalesce(done.covered, 0), totals.seconds) as percent
-        from enrolments e
-        left join totals on totals.course_id = e.course_id
-        left join done on done.course_id = e.course_id and done.user_id = e.user_id
-        where e.course_id = any(${[...courseIds]}::int[]))
-      update enrolments set percent = sums.percent, finished_count = sums.finished
-      from sums
-      where enrolments.user_id = sums.user_id and enrolments.course_id = sums.course_id
-        and (enrolments.percent, enrolments.finished_count) is distinct from (sums.percent, sums.finished)`.execute(
-      work,
-    )
   }
 
   async function coursesWith(work: Work, filmId: number): Promise<number[]> {

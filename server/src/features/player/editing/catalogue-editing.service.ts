@@ -42,6 +42,7 @@ function entriesOf(
         name,
         remark: '',
         marks: [],
+        is_preview: false,
         position,
         media_id: null,
         coming_id: null,
@@ -56,6 +57,7 @@ function entriesOf(
           name: lesson.name,
           remark: lesson.remark,
           marks: lesson.marks ?? [],
+          is_preview: lesson.isPreview ?? false,
           position: lessonPosition++,
           ...filmOf(lesson.filmId, lengthOf(lesson.filmId)),
         })),
@@ -69,6 +71,7 @@ const EDITED = [
   'name',
   'remark',
   'marks',
+  'is_preview',
   'position',
   'media_id',
   'coming_id',
@@ -204,12 +207,13 @@ export function createCatalogueEditingService(parts: {
         name: chapter.name,
         lessons: entries
           .filter(({ chapter_id }) => chapter_id === chapter.id)
-          .map(({ id, name, remark, marks, media_id, coming_id }) => ({
+          .map(({ id, name, remark, marks, is_preview, media_id, coming_id }) => ({
             id,
             name,
             remark,
             filmId: media_id ?? coming_id,
             ...(marks.length > 0 && { marks: [...marks] }),
+            ...(is_preview && { isPreview: true }),
           })),
       }))
   }

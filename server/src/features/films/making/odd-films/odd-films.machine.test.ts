@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignSize } from '../../../../../../scripts/testing/campaign.ts'
+import { campaignSeed, campaignSize } from '../../../../../../scripts/testing/campaign.ts'
 import { patiently } from '../../../../../../scripts/testing/patience.ts'
 import { readPlaylist } from '../../../../outside/transcoder/stream-head.ts'
 import { startQuickWorker } from '../../../jobs/testing/quick-worker.ts'
@@ -41,10 +41,12 @@ async function look(id: number, hasSound: boolean) {
 /** How long after the sound the picture comes, at each moment; without a sound, when it comes. */
 const apart = ({ flashes, beeps }: Moments) => flashes.map((flash, nth) => flash - (beeps[nth] ?? 0))
 
-const videos = campaignSize({ everyRun: FORMER_DEFECTS, whole: ODD_VIDEOS })
+/** Half of them, the other half tomorrow: in each are holes or a bad end, sound and picture of other lengths, and one that is refused. */
+const todays = Object.entries(FORMER_DEFECTS).filter((_video, nth) => nth % 2 === campaignSeed() % 2)
+const videos = campaignSize({ everyRun: todays, whole: Object.entries(ODD_VIDEOS) })
 
 describe('an odd film is as long as it was, with sound and picture as far apart as they were, or says why not', () => {
-  it.each(Object.entries(videos))(
+  it.each(videos)(
     '%s',
     async (name, { make, becomes }) => {
       await make(school.folder, name)

@@ -12,10 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const endRest = () =>
-  school.pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null;
-    update jobs set run_at = now() where state = 'queued'`)
-
 it(
   'begins no other step when the hours of rest come while it is made, and goes on with what it has',
   async () => {
@@ -37,7 +33,7 @@ it(
     const { rows } = await school.pool.query(`select plan->'done' as done from film_makings where id = $1`, [id])
     expect(rows).toEqual([{ done: ['film', 'posters'] }])
     await school.pool.query(`drop trigger rests on film_makings; drop function rest()`)
-    await endRest()
+    await school.endRest()
     expect(await school.ended(id)).toMatchObject({ state: 'ready', doing: '' })
   },
   MADE_WITHIN_MS,

@@ -20,6 +20,7 @@ import { jobsFeature } from '../../../jobs/jobs.feature.ts'
 import { playerFeature } from '../../../player/player.feature.ts'
 
 export const MAKING_KINDS = ['films.make', 'films.encode']
+const SHANGHAI_AHEAD_HOURS = 8
 const MADE_WITHIN_MS = patiently(120_000)
 
 export interface MakingState {
@@ -113,6 +114,22 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
       .execute((transaction) => services.makingDesk.act(transaction, { makingId, way }, staff))
   }
 
+  /** Hours in which nothing is transcoded have come. */
+  async function rest(): Promise<void> {
+    const hour = (systemClock.now().getUTCHours() + SHANGHAI_AHEAD_HOURS) % 24
+    await pool.query(
+      `insert into making_settings (pause_from_hour, pause_to_hour) values ($1, $2)
+       on conflict (is_only) do update set pause_from_hour = excluded.pause_from_hour, pause_to_hour = excluded.pause_to_hour`,
+      [hour, (hour + 2) % 24],
+    )
+  }
+
+  /** The hours of rest are over, and what waited for their end is due. */
+  async function endRest(): Promise<void> {
+    await pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null;
+      update jobs set run_at = now() where state = 'queued'`)
+  }
+
   async function textOf(name: string): Promise<string> {
     const file = await files.find(name)
     return file ? text(await file.open()) : ''
@@ -139,6 +156,8 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
     filmOf,
     ended,
     decide,
+    rest,
+    endRest,
     textOf,
     close,
   }

@@ -85,7 +85,7 @@ const silent = (make: Make): OddVideo => ({ make, becomes: { seconds: SECONDS, h
 const damaged = (make: Make, says: string): OddVideo => ({ make, becomes: { seconds: SIX, says } })
 const refused = (make: Make, sentence: string): OddVideo => ({ make, becomes: { refused: sentence } })
 
-/** Made in every run: each of them was once made wrongly, or refused with the wrong words. */
+/** Half of them in every run: each was once made wrongly, or refused with the wrong words. */
 export const FORMER_DEFECTS: Record<string, OddVideo> = {
   // Its last picture stands while somebody speaks on.
   'slides.mp4': made(
