@@ -33,7 +33,7 @@ function namedByContent(content: Content): string[] {
 }
 
 const PICTURE_ADDRESS = /\/pictures\/([\w./${}-]+\.(?:svg|webp|png))/g
-/** A part that the code fills in, as in `/pictures/promo/${name}.svg`. */
+/** A part that the code fills in, as in `/pictures/covers/${slug}.webp`. */
 const FILLED_IN = /\$\{[^}]*\}/
 
 /** The pictures that a source names. What it fills in may be any one name, but never a folder. */

@@ -13,7 +13,7 @@ export function checkContent(content: Content, placed: PlacedContent, contentDir
     ...checkUnique(placed),
     ...checkCourses(content, placed, contentDir),
     ...checkQuestions(content, placed, contentDir),
-    ...checkNews(placed, contentDir),
+    ...checkNews(content, placed, contentDir),
     ...checkMembers(content, placed, contentDir),
     ...checkSchool(content, placed, contentDir),
     ...checkClips(content, placed, contentDir),
@@ -52,7 +52,12 @@ function checkCourses(content: Content, { courses }: PlacedContent, contentDir: 
     }
     const lessons = new Set<string>()
     course.chapters.forEach((chapter, chapterIndex) =>
-      chapter.lessons.forEach(({ name }, index) => {
+      chapter.lessons.forEach(({ name, handouts = [] }, index) => {
+        for (const { file } of handouts) {
+          const at = ['chapters', chapterIndex, 'lessons', index, 'handouts']
+          if (!existsSync(path.join(contentDir, 'handouts', file)))
+            mistakes.push(mistake(at, `缺文件 handouts/${file}`))
+        }
         if (lessons.has(name)) mistakes.push(mistake(['chapters', chapterIndex, 'lessons', index], `讲名重复：${name}`))
         lessons.add(name)
       }),
@@ -94,7 +99,7 @@ function checkQuestions(content: Content, { questions }: PlacedContent, contentD
   })
 }
 
-function checkNews({ news }: PlacedContent, contentDir: string): Mistake[] {
+function checkNews({ promotions }: Content, { news }: PlacedContent, contentDir: string): Mistake[] {
   const days = new Set<number>()
   return news.flatMap(({ value: article, mistake }) => {
     const mistakes: Mistake[] = []
@@ -104,7 +109,7 @@ function checkNews({ news }: PlacedContent, contentDir: string): Mistake[] {
     }
     if (days.has(article.daysAgo)) mistakes.push(mistake(['daysAgo'], '有另一篇资讯在同一天，各篇应不相同'))
     days.add(article.daysAgo)
-    const broken = brokenLinks(article.body)
+    const broken = brokenLinks(article.body, promotions)
     if (broken.length > 0) mistakes.push(mistake([], `正文里的链接没有去处：${broken.join('、')}`))
     return mistakes
   })
@@ -136,7 +141,7 @@ function checkMembers(content: Content, { sources }: PlacedContent, contentDir: 
   })
   content.messages.forEach(({ to, daysAgo, link }, index) => {
     if (to !== 'all') requireMember('messages', index, 'to', to, daysAgo)
-    if (link !== undefined && brokenLinks(`[](${link})`).length > 0) {
+    if (link !== undefined && brokenLinks(`[](${link})`, content.promotions).length > 0) {
       mistakes.push(sources.messages.mistakeAt([index, 'link'], `链接没有去处：${link}`))
     }
   })
@@ -175,7 +180,7 @@ function checkSchool(content: Content, { sources }: PlacedContent, contentDir: s
   content.adverts.forEach(({ slug }, index) => requirePicture('adverts', index, picturePaths.advert(slug)))
   for (const name of ['banners', 'adverts'] as const) {
     content[name].forEach(({ url }, index) => {
-      if (brokenLinks(`[](${url})`).length > 0)
+      if (brokenLinks(`[](${url})`, content.promotions).length > 0)
         mistakes.push(sources[name].mistakeAt([index, 'url'], `链接没有去处：${url}`))
     })
   }
@@ -190,18 +195,24 @@ function checkSchool(content: Content, { sources }: PlacedContent, contentDir: s
     })
   })
   const teachers = new Set(content.teachers.map(({ slug }) => slug))
-  for (const name of ['promoJava', 'promoWeb'] as const) {
-    content[name].coach.items.forEach(({ teacher }, index) => {
-      if (!teachers.has(teacher))
-        mistakes.push(sources[name].mistakeAt(['coach', 'items', index], `没有讲师 ${teacher}`))
-    })
-  }
+  content.promotions.forEach(({ pieces }, page) =>
+    pieces.forEach(({ items = [] }, piece) =>
+      items.forEach(({ teacher }, item) => {
+        if (teacher !== undefined && !teachers.has(teacher)) {
+          const at = [page, 'pieces', piece, 'items', item]
+          mistakes.push(sources.promotions.mistakeAt(at, `没有讲师 ${teacher}`))
+        }
+      }),
+    ),
+  )
   return mistakes
 }
 
 function checkClips(content: Content, { sources }: PlacedContent, contentDir: string): Mistake[] {
   return content.clips.flatMap((clip, index) => {
-    const files = [clip.file, clip.hls, clip.subtitles].filter((file) => file !== undefined)
+    const { file: film, hls, storyboard, peaks, subtitles } = clip
+    const written = subtitles ? Object.values(subtitles) : []
+    const files = [film, hls, storyboard, peaks, ...written].filter((file) => file !== undefined)
     const lost = files.filter((file) => !existsSync(path.join(contentDir, 'clips', file)))
     const mistakes = lost.map((file) => sources.clips.mistakeAt([index], `缺文件 clips/${file}`))
     if (!hasPicture(contentDir, clip.poster)) {

@@ -1,8 +1,6 @@
 /** Routes of the specification's section 2 that a text may lead to. Ids are given at seeding, so no text can name a single thing. */
 export const LINKED_ROUTES = [
   '/home',
-  '/javaLBT',
-  '/webLBT',
   '/subject',
   '/login',
   '/register',
@@ -31,7 +29,8 @@ export function linksOf(markdown: string): string[] {
   return [...markdown.matchAll(/\]\(\s*<?([^)\s>]*)/g)].map(([, link]) => link ?? '')
 }
 
-/** Links that lead nowhere within the site; a link out of the site is one of them. */
-export function brokenLinks(markdown: string): string[] {
-  return linksOf(markdown).filter((link) => !LINKED_ROUTES.includes(link.split(/[?#]/)[0] ?? ''))
+/** Links that lead nowhere within the site; a link out of the site is one of them. Promotional pages have addresses of their own. */
+export function brokenLinks(markdown: string, promotions: readonly { address: string }[]): string[] {
+  const known = [...LINKED_ROUTES, ...promotions.map(({ address }) => `/${address}`)]
+  return linksOf(markdown).filter((link) => !known.includes(link.split(/[?#]/)[0] ?? ''))
 }

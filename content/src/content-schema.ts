@@ -10,9 +10,10 @@ import type {
   BrandFile,
   ClipFile,
   CompanyFile,
+  HomeFile,
   PathFile,
   PaymentFile,
-  PromoFile,
+  PromotionFile,
   SiteFile,
   StudentFile,
   TeacherFile,
@@ -34,12 +35,12 @@ export interface Content {
   company: z.infer<typeof CompanyFile>
   brand: z.infer<typeof BrandFile>
   site: z.infer<typeof SiteFile>
+  home: z.infer<typeof HomeFile>
   payment: z.infer<typeof PaymentFile>
   banners: z.infer<typeof BannerFile>
   adverts: z.infer<typeof AdvertFile>
   paths: z.infer<typeof PathFile>
-  promoJava: z.infer<typeof PromoFile>
-  promoWeb: z.infer<typeof PromoFile>
+  promotions: z.infer<typeof PromotionFile>
   clips: Clip[]
   courses: PlacedCourse[]
   questions: PlacedQuestion[]

@@ -1,3 +1,4 @@
+import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import { z } from 'zod'
 import { ClipName, fields, list, memberSlug, rating, slug, text, wholeNumber, words } from './schema-fields.ts'
 
@@ -11,6 +12,12 @@ const Lesson = fields({
   }),
   clip: ClipName.optional(),
   remark: text(1, 60).optional(),
+  /** 「03:20 标题」 each, by second. */
+  marks: list(words.refine((line) => readMarks(line).marks.length === 1, { error: '写成「03:20 标题」' })).optional(),
+  /** Files of `content/handouts`. */
+  handouts: list(fields({ name: text(1, 40), file: words })).optional(),
+  /** Free to try where the course has a price; of a course that marks none the first lesson is. */
+  preview: z.literal(true).optional(),
 })
 
 const Chapter = fields({ name: text(1, 30), lessons: list(Lesson) })

@@ -39,8 +39,8 @@ function newColleagues() {
   }
 }
 
-/** Calls of these change the session or the second step of their caller, so that each needs colleagues of its own. */
-const ABOUT_ONESELF = 'door'
+/** Calls of these change the session, its rights or the second step of their caller, so that each needs colleagues of its own. */
+const ABOUT_ONESELF = new Set(['door', 'roles'])
 
 const countEvents = async () => {
   const { rows } = await stage.server.pool.query<{ count: number }>('select count(*)::int from audit_events')
@@ -80,7 +80,7 @@ const named = (of: readonly KnownManageCall[]) => of.map((call): [string, KnownM
 describe.each([...new Set(calls.map(({ feature }) => feature))])('%s', (feature) => {
   const ofFeature = calls.filter((call) => call.feature === feature)
   const colleagues = newColleagues()
-  const colleaguesFor = () => (feature === ABOUT_ONESELF ? newColleagues() : colleagues)
+  const colleaguesFor = () => (ABOUT_ONESELF.has(feature) ? newColleagues() : colleagues)
   /** The owner who makes the refused calls, and is late in the end. */
   const owners = new Map(ofFeature.map(({ name }) => [name, colleaguesFor()]))
   const ownerOf = ({ name }: KnownManageCall) => (owners.get(name) ?? colleagues)('owner')

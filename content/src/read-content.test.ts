@@ -165,3 +165,18 @@ describe('a school', () => {
     expect((await onlyMistake())?.sentence).toBe(`slug ${slug} 已经用过`)
   })
 })
+
+const schoolFile = (name: string) => readFile(new URL(`../school/${name}.yaml`, import.meta.url), 'utf8')
+
+it('names one pair of hours wherever the demo gives its telephone number', async () => {
+  const texts = await Promise.all(['payment', 'promotions'].map(schoolFile))
+  const hours = texts.flatMap((text) => text.match(/(?:每天|工作日) [\d:]+ 至 [\d:]+/g))
+  expect(new Set(hours)).toEqual(new Set(['每天 9:00 至 21:00']))
+})
+
+it('holds camps so small that the members of the demo have filled several', async () => {
+  const { members } = await demoContent()
+  const camps = [...(await schoolFile('promotions')).matchAll(/value: (\d+) 人\n\s+title: 一期/g)]
+  expect(camps).toHaveLength(2)
+  for (const [, seats] of camps) expect(Number(seats) * 3).toBeLessThanOrEqual(members.length)
+})

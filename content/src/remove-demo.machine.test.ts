@@ -91,6 +91,10 @@ it('leaves what real people added, with true counters, and what it stands on', a
   const lesson = await insert(
     `INSERT INTO catalogue_entries (course_id, chapter_id, name, position, media_id) VALUES (${course}, ${chapter}, '甲', 0, ${media})`,
   )
+  await pool.query(
+    `INSERT INTO lesson_handouts (lesson_id, asset_id, name, extension, kind, position)
+     SELECT ${lesson}, id, '怎么学', 'md', 'text', 0 FROM assets WHERE path = 'handouts/how-to-learn.md'`,
+  )
   const question = await insert(
     `INSERT INTO questions (slug, type_id, direction_id, title, kind, difficulty, answer_html, collect_count)
      VALUES ('mine', ${spring}, (SELECT parent_id FROM course_types WHERE id = ${spring}), '我的题', 'open', 1, '<p></p>', 12)`,
@@ -148,7 +152,7 @@ it('leaves what real people added, with true counters, and what it stands on', a
   expect(await rows('SELECT content FROM comments')).toEqual([{ content: '真的' }])
   expect(await rows('SELECT media_id FROM catalogue_entries WHERE id = $1', [lesson])).toEqual([{ media_id: media }])
   expect(await rows('SELECT question_ids FROM practice_sets')).toEqual([{ question_ids: [question] }])
-  for (const table of ['news', 'messages', 'feedback', 'study_days', 'enrolments', 'course_likes']) {
+  for (const table of ['news', 'messages', 'feedback', 'study_days', 'enrolments', 'course_likes', 'lesson_handouts']) {
     expect(await count(table), table).toBe(1)
   }
   // Real money was paid for it, whatever has become of the course.

@@ -38,7 +38,7 @@ export const memberSlug = z.string().regex(/^m\d{2}$/, { error: '应为学员编
 
 export const rating = wholeNumber(1, 5)
 
-export const CLIPS = ['welcome', 'setup', 'recap', 'project', ...AREAS] as const
+export const CLIPS = ['welcome', 'setup', 'recap', 'project', 'endpoint', ...AREAS] as const
 export const ClipName = z.enum(CLIPS, { error: `没有这个片子，片名只有：${CLIPS.join('、')}` })
 
 /** YAML forgets a missing value silently; an object with a misspelt field must not be read as one without it. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { REPLAY_LEARNERS } from '@bee/contract/player/curves.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts'
 
@@ -73,6 +74,7 @@ it('keeps counters that are true to the rows', async () => {
   await none(`SELECT slug FROM courses WHERE like_count <> (SELECT count(*) FROM course_likes WHERE course_id = courses.id)
     OR collect_count <> (SELECT count(*) FROM course_collections WHERE course_id = courses.id)
     OR learner_count <> (SELECT count(*) FROM enrolments WHERE course_id = courses.id)
+    OR finisher_count IS DISTINCT FROM (SELECT count(*) FROM enrolments WHERE course_id = courses.id AND percent = 100)
     OR comment_count <> (SELECT count(*) FROM comments WHERE course_id = courses.id AND parent_id IS NULL)
     OR rating_count <> (SELECT count(rating) FROM comments WHERE course_id = courses.id)
     OR rating_sum <> (SELECT coalesce(sum(rating), 0) FROM comments WHERE course_id = courses.id)
@@ -117,6 +119,7 @@ it('finishes a lesson at 95 % of coverage, and never says otherwise', async () =
   await none(
     `SELECT course_id FROM enrolments WHERE (percent = 100) <> (finished_count = (SELECT lesson_count FROM courses WHERE id = course_id))`,
   )
+  await none('SELECT course_id FROM enrolments WHERE (percent = 100) <> (finished_at IS NOT NULL)')
   await none(`SELECT progress.lesson_id FROM lesson_progress progress LEFT JOIN enrolments USING (user_id, course_id)
     WHERE enrolments.user_id IS NULL OR progress.updated_at NOT BETWEEN started_at AND last_watched_at`)
 })
@@ -239,4 +242,17 @@ it('copies the seeded template for the next test', async () => {
   await other.pool.query('DELETE FROM news')
   expect(await column('SELECT id FROM news')).toHaveLength(24)
   await other.drop()
+})
+
+it('shows what the player has: pictures over the bar, languages, parts, handouts and what is watched again', async () => {
+  const streams = `SELECT count(*) FROM media WHERE $1 <> '' AND hls_path <> '' AND storyboard_path <> ''`
+  expect(await one(streams)).toBeGreaterThan(1)
+  const languages = `SELECT string_agg(language, ' ' ORDER BY language) FROM film_subtitles WHERE path <> '' GROUP BY film_id`
+  expect((await column(languages)).toSorted()).toEqual(['en zh-CN', 'en zh-CN', 'zh-CN'])
+  expect(await one(`SELECT count(*) FROM catalogue_entries WHERE $1 <> '' AND marks <> '[]'`)).toBeGreaterThan(3)
+  expect(await one(`SELECT count(DISTINCT lesson_id) FROM lesson_handouts WHERE $1 <> ''`)).toBeGreaterThan(3)
+  const watchedAgain = `SELECT lesson_id FROM lesson_progress GROUP BY lesson_id
+    HAVING count(*) >= ${REPLAY_LEARNERS} AND count(*) FILTER (WHERE NOT isempty(replays)) * 4 >= count(*)`
+  expect((await column(watchedAgain)).length).toBeGreaterThan(1)
+  await none(`SELECT lesson_id FROM lesson_progress WHERE NOT replays <@ ranges`)
 })

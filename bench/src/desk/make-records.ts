@@ -1,4 +1,5 @@
 import { typedDatabase } from '@bee/server/database/database.ts'
+import { createCourseDaysRepository } from '@bee/server/features/statistics/course-days.repository.ts'
 import { createDailyNumbersRepository } from '@bee/server/features/statistics/daily-numbers.repository.ts'
 import { createDailyNumbersService } from '@bee/server/features/statistics/daily-numbers.service.ts'
 import { systemClock } from '@bee/server/outside/clock.ts'
@@ -39,6 +40,8 @@ async function makeEvents(pool: pg.Pool, count: number): Promise<void> {
 export async function makeRecords(pool: pg.Pool, { orders }: DeskSize): Promise<void> {
   await makeJobs(pool, Math.ceil(orders * SHARE_OF_ORDERS))
   await makeEvents(pool, Math.ceil((orders * SHARE_OF_ORDERS) / 4))
-  const numbers = createDailyNumbersRepository(typedDatabase(pool))
-  await createDailyNumbersService({ numbers, clock: systemClock }).countNights(() => Promise.resolve())
+  const database = typedDatabase(pool)
+  const numbers = createDailyNumbersRepository(database)
+  const courseDays = createCourseDaysRepository(database)
+  await createDailyNumbersService({ numbers, courseDays, clock: systemClock }).countNights(() => Promise.resolve())
 }

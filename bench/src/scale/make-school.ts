@@ -25,11 +25,11 @@ type Report = (line: string) => void
 const COURSES = `
   create table bench_courses as
   select (row_number() over (order by id))::int - 1 as number, id, lessons, seconds,
-    course_percent(watched, total) as percent, lessons[${LESSONS_OF_A_COURSE}] as last_lesson
+    course_percent(watched, total, ${LESSONS_OF_A_COURSE - 1}, lesson_count, lesson_count) as percent, lessons[${LESSONS_OF_A_COURSE}] as last_lesson
   from (
     select courses.id, array_agg(entry.id order by entry.position) as lessons,
       array_agg(ceil(entry.duration_seconds)::int order by entry.position) as seconds,
-      sum(ceil(entry.duration_seconds))::bigint as total,
+      sum(ceil(entry.duration_seconds))::bigint as total, count(*) as lesson_count,
       sum(ceil(entry.duration_seconds)::int / case when entry.nth = ${LESSONS_OF_A_COURSE} then 2 else 1 end)
         filter (where entry.nth <= ${LESSONS_OF_A_COURSE})::bigint as watched
     from courses

@@ -43,6 +43,8 @@ const MAX_LESSONS_A_DAY = 5
 /** The lessons are clips of less than a minute: a new one is watched again and again, at weekends more, an old one once or twice. */
 const MOST_TIMES_A_DAY = 4
 const TIMES_OF_OLD = 2
+/** Its beginning is watched by most, whatever they study: enough of them to tell what is watched again. */
+const TASTED = { slug: 'spring-boot-3', chance: 0.8, share: 0.12 }
 /** The newest course of the demo account is kept for the last evenings. */
 const LAST_EVENINGS = 3
 
@@ -117,7 +119,9 @@ function planCourses(member: Member, world: World, random: SeededRandom): Plan[]
   // The well-known courses are found first.
   const found = offered.toSorted((a, b) => attraction(b, member) - attraction(a, member))
   for (const { slug } of found.slice(0, 1 + Math.round(member.diligence * 5))) wanted.add(slug)
-  return [...wanted].flatMap((slug) => plan(slug, share())).toSorted((a, b) => b.begunBy - a.begunBy)
+  const plans = [...wanted].flatMap((slug) => plan(slug, share()))
+  const tastes = !wanted.has(TASTED.slug) && seededRandom('taste', member.slug).chance(TASTED.chance)
+  return [...plans, ...(tastes ? plan(TASTED.slug, TASTED.share) : [])].toSorted((a, b) => b.begunBy - a.begunBy)
 }
 
 const attraction = ({ slug, popularity }: WorldCourse, member: Member) =>

@@ -1,9 +1,11 @@
+import path from 'node:path'
 import { fenOfYuan } from '@bee/contract/money.ts'
+import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
 import type { PlacedCourse } from '../content-schema.ts'
 import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
 import { idsBySlug } from './look-up.ts'
-import { registerPictures } from './seed-assets.ts'
+import { registerFiles, registerPictures } from './seed-assets.ts'
 import { hours } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
@@ -61,10 +63,11 @@ async function seedCourses(context: SeedContext): Promise<void> {
         thumbId: pictureId(picturePaths.coverThumb(course.slug)),
         chapters: course.chapters.map((chapter) => ({
           name: chapter.name,
-          lessons: chapter.lessons.map(({ name, remark, clip }) => ({
+          lessons: chapter.lessons.map(({ name, remark, clip, marks = [] }) => ({
             name,
             remark: remark ?? '',
             filmId: filmId(clip ?? course.area),
+            marks: marks.flatMap((line) => readMarks(line).marks),
           })),
         })),
       },
@@ -78,4 +81,46 @@ async function seedCourses(context: SeedContext): Promise<void> {
   )
 }
 
-export const courseSteps: SeedStep[] = [{ name: 'courses', label: '课程与目录', run: seedCourses }]
+const HANDOUTS = 'handouts/'
+
+interface LessonHandouts {
+  lessonId: number
+  handouts: { name: string; file: string }[]
+}
+
+async function lessonsWithHandouts({ services, work, content }: SeedContext): Promise<LessonHandouts[]> {
+  const lessons = await services.demo.lessons(work)
+  const idOf = new Map(lessons.map(({ course, name, id }) => [`${course} ${name}`, id]))
+  return content.courses.flatMap(({ slug, chapters }) =>
+    chapters
+      .flatMap((chapter) => chapter.lessons)
+      .flatMap(({ name, handouts = [] }) => {
+        const lessonId = idOf.get(`${slug} ${name}`)
+        return lessonId === undefined || handouts.length === 0 ? [] : [{ lessonId, handouts }]
+      }),
+  )
+}
+
+async function seedHandouts(context: SeedContext): Promise<void> {
+  const { services, work, day } = context
+  const wanted = await lessonsWithHandouts(context)
+  const fileId = await registerFiles(
+    context,
+    wanted.flatMap(({ handouts }) =>
+      handouts.map(({ name, file }) => ({ kind: 'file', path: HANDOUTS + file, title: name })),
+    ),
+  )
+  for (const { lessonId, handouts } of wanted) {
+    const brought = handouts.map(({ name, file }) => ({
+      name,
+      extension: path.extname(file).slice(1),
+      fileId: fileId(HANDOUTS + file),
+    }))
+    await services.handoutImport.replace(work, lessonId, brought, null, day.at(1, hours(10)))
+  }
+}
+
+export const courseSteps: SeedStep[] = [
+  { name: 'courses', label: '课程与目录', run: seedCourses },
+  { name: 'handouts', label: '讲义', run: seedHandouts },
+]

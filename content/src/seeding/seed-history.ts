@@ -41,6 +41,8 @@ async function seedHistory(context: SeedContext): Promise<void> {
   history.practice.sets.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime() || a.userId - b.userId)
   await services.studyImport.add(work, history.study)
   await services.practiceImport.add(work, history.practice)
+  // The list of courses shows the rate at once, not after the job of the next hour.
+  await services.courseDesk.countFinishers(work)
 }
 
 function addMember(history: History, member: Member, userId: number, world: World, day: SeedingDay): void {

@@ -1,3 +1,5 @@
+import { PromotionDraft } from '@bee/contract/site/promotion-draft.ts'
+import * as z from 'zod/mini'
 import { PAGE_IDS, type PageDraft, type PageKey } from '@bee/contract/drafts/page-draft.ts'
 import type { AssetKind } from '@bee/server/features/assets/assets.repository.ts'
 import type { Clip } from '../content-schema.ts'
@@ -77,7 +79,8 @@ function filesOf({ title, seconds, file, hls, subtitles, poster }: Clip): DemoFi
   return [
     { kind: 'video', path: film, title, seconds },
     ...made('stream', hls),
-    ...made('subtitles', subtitles),
+    ...made('subtitles', subtitles?.['zh-CN']),
+    ...made('subtitles', subtitles?.en),
     { kind: 'picture', path: posterPath(poster), madeFrom: film },
   ]
 }
@@ -95,13 +98,35 @@ async function seedFilms(context: SeedContext): Promise<void> {
         seconds,
         videoId: fileId(clipPath(file)),
         streamId: idOrNull(hls),
-        subtitlesId: idOrNull(subtitles),
+        subtitlesId: idOrNull(subtitles?.['zh-CN']),
         posterId: fileId(posterPath(poster)),
       },
       given: { slug, isDemo: true, createdAt: context.day.at(1, hours(8)) },
     })),
     context.how,
   )
+  const filmId = await idsBySlug(context, 'media')
+  for (const clip of clips) await seedMade(context, filmId(clip.slug), clip, fileId)
+}
+
+/** The pictures over the seek bar, the peaks of the sound and the subtitles of every language. */
+async function seedMade(
+  { services, work, day }: SeedContext,
+  filmId: number,
+  { storyboard, peaks, subtitles }: Clip,
+  fileId: (path: string) => number,
+): Promise<void> {
+  const pathOrNull = (file: string | undefined) => (file === undefined ? null : clipPath(file))
+  if (storyboard !== undefined) {
+    const made = { storyboardPath: clipPath(storyboard), peaksPath: pathOrNull(peaks) }
+    await services.comingFilms.keepMade(work, filmId, made)
+  }
+  if (!subtitles) return
+  const brought = (['zh-CN', 'en'] as const).flatMap((language) => {
+    const path = pathOrNull(subtitles[language])
+    return path === null ? [] : [{ language, path, fileId: fileId(path) }]
+  })
+  await services.subtitleImport.replace(work, filmId, brought, day.at(1, hours(8)))
 }
 
 async function seedFronts(context: SeedContext): Promise<void> {
@@ -148,6 +173,26 @@ async function seedFronts(context: SeedContext): Promise<void> {
     how,
   )
   await seedPages(context, pictureId(picturePaths.payment(content.payment.picture)))
+  await seedPromotions(context)
+}
+
+async function seedPromotions({ services, work, content, how }: SeedContext): Promise<void> {
+  const teacherIds = await services.demo.idsBySlug(work, 'teachers')
+  const items = content.promotions.map(({ slug, pieces, ...page }) => ({
+    // What the file leaves out is what a draft has where nothing is written.
+    draft: z.parse(PromotionDraft, {
+      ...page,
+      pieces: pieces.map(({ items: listed = [], ...piece }) => ({
+        ...piece,
+        items: listed.map(({ teacher, course: _later, ...words }) => ({
+          ...words,
+          teacherId: teacher === undefined ? null : (teacherIds.get(teacher) ?? null),
+        })),
+      })),
+    }),
+    given: { slug, isDemo: true },
+  }))
+  await services.contentChanges.add(work, 'promotion', items, how)
 }
 
 async function seedPages(context: SeedContext, payCodeId: number): Promise<void> {
@@ -165,8 +210,7 @@ async function seedPages(context: SeedContext, payCodeId: number): Promise<void>
     company: content.company,
     brand: content.brand,
     student: students,
-    'promo-java': content.promoJava,
-    'promo-web': content.promoWeb,
+    home: content.home,
     payment: { ...content.payment, pictureId: payCodeId },
   }
   const given = { isDemo: true, updatedAt: context.day.at(1, hours(9)) }

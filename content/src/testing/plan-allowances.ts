@@ -33,7 +33,7 @@ export const PLAN_ALLOWANCES: readonly PlanAllowance[] = [
     why: 'A course and its draft are one line, whose state and order are known only when both are read: all courses, no row of a member.',
   },
   {
-    calls: ['manage.courseDesk.change', 'manage.courseDesk.duplicate', 'manage.drafts.open'],
+    calls: ['manage.courseDesk.change', 'manage.courseDesk.duplicate', 'manage.drafts.look', 'manage.drafts.open'],
     breach: /^walks the whole of catalogue_entries /,
     why: 'Chapters and lessons of a course have an index each, and none has both. A colleague opens a course to write in it.',
   },

@@ -161,8 +161,9 @@ export async function setUpStage(server: TestServer, database: DemoDatabase): Pr
     async graduate() {
       const member = await newcomer()
       await server.pool.query(
-        `insert into lesson_progress (user_id, lesson_id, course_id, is_finished)
-         select $1, id, course_id, true from catalogue_entries where course_id = $2 and chapter_id is not null`,
+        `insert into lesson_progress (user_id, lesson_id, course_id, duration_seconds, is_finished)
+         select $1, id, course_id, ceil(duration_seconds), true from catalogue_entries
+         where course_id = $2 and chapter_id is not null`,
         [member.headers.userid, school.courseId],
       )
       return member

@@ -30,6 +30,7 @@ export async function makeSmallSchool(): Promise<string> {
     await copyFile(path.join(CONTENT_DIR, 'questions', file), path.join(folder, 'questions', file))
   }
   await linkAll('clips', folder)
+  await linkAll('handouts', folder)
   await linkAll('pictures', folder)
   const members = path.join(folder, 'members/members.yaml')
   await writeFile(members, (await readFile(members, 'utf8')).replace(/diligence: [\d.]+/g, 'diligence: 0'))

@@ -39,12 +39,12 @@ async function noteTaker(stage: SchoolStage): Promise<Person> {
 const VALID_CALLS: Uses<Contract> = {
   account: VALID_ACCOUNT_CALLS,
   site: {
-    promotion: ({ visitor }) => ({ by: visitor(), input: { name: 'java' } }),
+    promotion: ({ visitor }) => ({ by: visitor(), input: { address: 'javaLBT' } }),
     book: async (stage) => {
       const by = stage.visitor()
       const { last: callDate } = callDays(stage.server.clock.now())
       const written = { name: '小蜂', mobile: stage.newMobile(), callDate, callTime: '09:30', note: '晚上打给我' }
-      return { by, input: { promotion: 'web', ...written, ...(await captchaOf(stage, by)) } }
+      return { by, input: { promotion: 'webLBT', ...written, ...(await captchaOf(stage, by)) } }
     },
     info: noInput.byVisitor,
     banners: noInput.byVisitor,

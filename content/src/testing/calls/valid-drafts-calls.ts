@@ -44,8 +44,9 @@ export const VALID_DRAFTS_CALLS: ManageUses<{ drafts: typeof draftsContract }>['
   open: async (stage, by) => {
     const contentId = await ownCourse(stage, by)
     await stage.server.pool.query(`delete from drafts where kind = 'course' and subject_id = $1`, [contentId])
-    return { kind: 'course', contentId }
+    return { kind: 'course', contentId, body: { name: '写到一半' } }
   },
+  look: async (stage, by) => ({ kind: 'course', contentId: await ownCourse(stage, by) }),
   read: async (stage, by) => ({ draftId: (await newDraft(stage, by)).draftId }),
   save: async (stage, by) => ({ ...(await newDraft(stage, by)), body: { kind: 'judge', title: '写到一半' } }),
   keepLost: async (stage, by) => ({ draftId: (await newDraft(stage, by)).draftId, body: { title: '另一份' } }),

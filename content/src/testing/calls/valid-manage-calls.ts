@@ -44,6 +44,13 @@ async function newRole({ server, newMobile }: SchoolStage) {
   return calls.roles.add({ name: newName(), rights: [{ permission: 'today.read', scope: 'own' }] })
 }
 
+/** A link to join the staff as a teacher. */
+async function invited({ server, newMobile }: SchoolStage) {
+  const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
+  const made = await calls.invitations.invite({ mobile: newMobile(), roleId: 3 })
+  return { ...made, token: made.link.split('#')[1] ?? '' }
+}
+
 /** A log-in that is begun, of somebody with the second step on. */
 const withCode = (by: TestStaff) => ({ code: by.code() })
 
@@ -75,6 +82,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     },
     me: nothing,
     logOut: nothing,
+    stopViewing: nothing,
     confirm: (_stage, { password }) => ({ password }),
     setUpSecondStep: nothing,
     enableSecondStep: async ({ server }, by) => {
@@ -93,11 +101,6 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   },
   staff: {
     list: nothing,
-    invite: async (stage) => ({
-      mobile: (await stage.newcomer()).mobile,
-      roleId: 3,
-      courseIds: [stage.school.courseId],
-    }),
     changeRole: async (stage) => ({ userId: (await colleague(stage)).userId, roleId: 2, version: 1 }),
     changeCourses: async (stage) => ({
       userId: (await colleague(stage, 'teacher')).userId,
@@ -118,6 +121,13 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     },
     endSessions: async (stage) => ({ userId: (await colleague(stage)).userId }),
   },
+  invitations: {
+    list: nothing,
+    invite: (stage) => ({ mobile: stage.newMobile(), roleId: 3, courseIds: [stage.school.courseId] }),
+    takeBack: async (stage) => ({ invitationId: (await invited(stage)).invitation.id }),
+    read: async (stage) => ({ token: (await invited(stage)).token }),
+    accept: async (stage) => ({ token: (await invited(stage)).token, password: 'honey-2026-comb', nickName: '陆承远' }),
+  },
   roles: {
     list: nothing,
     add: () => ({
@@ -135,6 +145,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
       const { id: roleId, version } = await newRole(stage)
       return { roleId, version }
     },
+    view: () => ({ roleId: 3 }),
   },
   audit: {
     list: async (_stage, by) => {
