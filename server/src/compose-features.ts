@@ -1,4 +1,5 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import type { Listener } from './database/notifications.ts'
 import type { DraftWay, DraftWays } from './draft-way.ts'
 import type { Feature, FeatureDescription, ServicesOf, ServicesOfAll } from './feature.ts'
@@ -7,6 +8,7 @@ import type { Meters } from './http/metrics/meters.ts'
 import type { TargetReader } from './http/staff/staff-write.ts'
 import type { JobKind } from './job-kind.ts'
 import { layGround, type ServiceParts } from './lay-ground.ts'
+import type { UploadTaker } from './upload-taker.ts'
 
 /** Each feature once, after everything that it needs. */
 export function withNeeds(features: readonly FeatureDescription[]): FeatureDescription[] {
@@ -65,6 +67,7 @@ export function composeFeatures<const Features extends readonly FeatureDescripti
   const targets = createRegistry<string, TargetReader>('target')
   const ways = createRegistry<DraftKind, DraftWay>('kind of draft')
   const channels = createRegistry<string, Listener>('channel')
+  const takers = createRegistry<UploadKind, UploadTaker>('kind of upload')
   const made = new Map<FeatureDescription, Feature<object>>()
 
   const draftWays: DraftWays = {
@@ -74,7 +77,7 @@ export function composeFeatures<const Features extends readonly FeatureDescripti
       return way
     },
   }
-  const registries = { jobKinds: jobKinds.entries, targets: targets.entries, draftWays }
+  const registries = { jobKinds: jobKinds.entries, targets: targets.entries, draftWays, uploadTakers: takers.entries }
 
   function servicesOf<Own extends object>(feature: FeatureDescription<Own>): Own {
     const own = made.get(feature)
@@ -98,6 +101,7 @@ export function composeFeatures<const Features extends readonly FeatureDescripti
     for (const [kind, read] of Object.entries(own.targets ?? {})) targets.add(name, kind, read)
     for (const [kind, way] of Object.entries(own.drafts ?? {})) ways.add(name, kind as DraftKind, way)
     for (const [channel, listener] of Object.entries(own.channels ?? {})) channels.add(name, channel, listener)
+    for (const [kind, taker] of Object.entries(own.uploads ?? {})) takers.add(name, kind as UploadKind, taker)
   }
 
   async function close(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { SchoolTable } from '@bee/contract/endpoint.ts'
+import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Listener } from './database/notifications.ts'
 import type { DraftWay, DraftWays } from './draft-way.ts'
@@ -11,6 +12,7 @@ import type { StaffDesk } from './http/staff/implement-staff.ts'
 import type { TargetReader } from './http/staff/staff-write.ts'
 import type { VisitorKey } from './http/visitor.ts'
 import type { JobKind, JobKinds } from './job-kind.ts'
+import type { UploadTaker } from './upload-taker.ts'
 
 /** Filled by all features while they are put together, so they are complete only afterwards: read them late. */
 export interface Registries {
@@ -18,6 +20,8 @@ export interface Registries {
   /** How a thing stands that staff can change and change back, by its kind. */
   targets: ReadonlyMap<string, TargetReader>
   draftWays: DraftWays
+  /** What becomes of an uploaded file that the library does not keep, by the kind of the upload. */
+  uploadTakers: ReadonlyMap<UploadKind, UploadTaker>
 }
 
 /** What a feature's factory answers: its services, and what it adds to the school besides. */
@@ -28,6 +32,7 @@ export interface Feature<Services extends object> {
   targets?: Readonly<Record<string, TargetReader>>
   /** The kinds of content that it owns and that are written as drafts. */
   drafts?: Readonly<Partial<Record<DraftKind, DraftWay>>>
+  uploads?: Readonly<Partial<Record<UploadKind, UploadTaker>>>
   /** What it hears from other processes, by the channel of NOTIFY. Only a site listens. */
   channels?: Readonly<Record<string, Listener>>
   /** Figures that only a site has. */

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { bytesOfPart, countParts, FINGERPRINT_HEAD_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
+import { PART_HASH_HEADER, PART_TYPE } from '@bee/contract/manage/media/intake.contract.ts'
 import type { BenchSite } from '../bench-site.ts'
 import type { Desk } from './worst-files.ts'
 
@@ -14,7 +17,8 @@ export interface Ending {
 /** Of what the desks answer, as much as is looked at. */
 interface Told {
   importId?: number
-  uploadId?: string
+  uploadId?: number
+  partBytes?: number
   state?: string
   sentence?: string
   mistakes?: { sentence: string }[]
@@ -65,10 +69,14 @@ function bodyOf(body: Buffer | object) {
 export function createBringer(site: BenchSite, cookie: string) {
   const headers = { 'bee-staff': '1', cookie }
 
-  async function ask(path: string, body?: Buffer | object, type = 'application/json'): Promise<Answer> {
+  async function ask(
+    path: string,
+    body?: Buffer | object,
+    { method = 'POST', type = 'application/json', more = {} } = {},
+  ): Promise<Answer> {
     const response = await send(`${site.url}${API_BASE_PATH}/manage${path}`, {
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
-      ...(body === undefined ? {} : { method: 'POST', ...bodyOf(body) }),
+      headers: { ...headers, ...more, ...(body === undefined ? {} : { 'content-type': type }) },
+      ...(body === undefined ? {} : { method, ...bodyOf(body) }),
     })
     if (!response) return { status: 413, msg: '太大了，没传完就断开', data: {} }
     const { msg, data } = (await response.json()) as { msg: string; data: Told }
@@ -88,20 +96,39 @@ export function createBringer(site: BenchSite, cookie: string) {
     return { status, sentence: status === 200 ? said : msg }
   }
 
+  const hashOf = (...pieces: (string | Buffer)[]) =>
+    pieces.reduce((hash, piece) => hash.update(piece), createHash('sha256')).digest('hex')
+
+  /** Answers what the last call answered: the opening, or the first part that was refused. */
+  async function sendParts(name: string, content: Buffer): Promise<Answer> {
+    const bytes = content.length
+    const fingerprint = hashOf(String(bytes), content.subarray(0, FINGERPRINT_HEAD_BYTES))
+    const opened = await ask('/upload/open', { kind: 'archive', name, bytes, fingerprint })
+    const { uploadId = 0, partBytes = bytes } = opened.data
+    for (let number = 1; opened.status === 200 && number <= countParts(bytes, partBytes); number += 1) {
+      const start = (number - 1) * partBytes
+      const part = content.subarray(start, start + bytesOfPart(number, { bytes, partBytes }))
+      const more = { [PART_HASH_HEADER]: hashOf(part), 'content-length': String(part.length) }
+      const sent = await ask(`/upload/${uploadId}/${number}`, part, { method: 'PUT', type: PART_TYPE, more })
+      if (sent.status !== 200) return sent
+    }
+    return opened
+  }
+
   const WAYS: Record<Desk, (name: string, content: Buffer) => Promise<Omit<Ending, 'ms'>>> = {
     async questions(name, content) {
-      const began = await ask(`/question-import/file?name=${name}`, content, 'application/octet-stream')
+      const began = await ask(`/question-import/file?name=${name}`, content, { type: 'application/octet-stream' })
       return afterReading(began, () => ask(`/question-import/${began.data.importId ?? 0}`))
     },
     async school(fileName, content) {
-      const sent = await ask('/schoolFiles/upload', content, 'application/zip')
+      const sent = await sendParts(fileName, content)
       if (sent.status !== 200) return { status: sent.status, sentence: sent.msg }
-      const begun = await ask('/schoolFiles/begin', { uploadId: sent.data.uploadId, fileName })
+      const begun = await ask('/upload/close', { uploadId: sent.data.uploadId })
       const look = () => ask(`/schoolFiles/detail?importId=${begun.data.importId ?? 0}`)
       return afterReading(begun.status === 200 ? await look() : begun, look)
     },
     async picture(name, content) {
-      const { status, msg } = await ask(`/writing/picture?title=${name}`, content, 'image/png')
+      const { status, msg } = await ask(`/writing/picture?title=${name}`, content, { type: 'image/png' })
       return { status, sentence: status === 200 ? '' : msg }
     },
     async statement(_name, content) {

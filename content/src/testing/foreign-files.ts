@@ -19,7 +19,7 @@ import {
   IMPORT_TEXT_PATH,
   QUESTION_EXPORT_PATH,
 } from '@bee/contract/manage/questions/question-import.contract.ts'
-import { SCHOOL_DOWNLOAD_PATH, SCHOOL_UPLOAD_PATH } from '@bee/contract/manage/school-files/school-files.contract.ts'
+import { SCHOOL_DOWNLOAD_PATH } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import type { TestStaff } from '@bee/server/testing/test-staff.ts'
 import { newDraft } from './calls/valid-drafts-calls.ts'
 import { knownManageCalls } from './calls/valid-manage-calls.ts'
@@ -69,7 +69,6 @@ export const FOREIGN_FILES: readonly ForeignFile[] = [
   { method: 'GET', path: ORDER_EXPORT_PATH, ...ticket },
   { method: 'GET', path: INSIGHT_EXPORT_PATH, ...ticket },
   { method: 'GET', path: SCHOOL_DOWNLOAD_PATH, ...ticket },
-  { method: 'POST', path: SCHOOL_UPLOAD_PATH, type: 'application/zip' },
   { method: 'GET', path: QUESTION_EXPORT_PATH, ...ticket },
   { method: 'GET', path: BACKUP_DOWNLOAD_PATH, ...ticket },
   { method: 'POST', path: IMPORT_FILE_PATH, type: BYTES, ...ofImport },

@@ -4,8 +4,11 @@ import { tooLarge } from '@bee/contract/failures.ts'
 import type { FileStore, StoredFile } from './store/file-store.ts'
 
 const NAME_SHAPE = /^[\w-]{16,64}$/
-const FOLDER = 'archives'
+export const ARCHIVE_FOLDER = 'archives'
 const ENDING = '.zip'
+
+/** What the store calls the archive that lies at a path. */
+export const archiveNameOf = (path: string) => path.slice(ARCHIVE_FOLDER.length + 1, -ENDING.length)
 
 /** An archive that lies open. */
 export interface OpenArchive {
@@ -44,7 +47,7 @@ async function reader(file: FileHandle, giveBack: () => Promise<void>): Promise<
 export function createArchiveStore(files: FileStore): ArchiveStore {
   function pathOf(name: string): string {
     if (!NAME_SHAPE.test(name)) throw new Error('Not a name of this store')
-    return `${FOLDER}/${name}${ENDING}`
+    return `${ARCHIVE_FOLDER}/${name}${ENDING}`
   }
 
   async function put(name: string, content: Readable, maxBytes: number): Promise<number> {
@@ -76,8 +79,8 @@ export function createArchiveStore(files: FileStore): ArchiveStore {
 
   async function namesBefore(moment: Date): Promise<string[]> {
     const names: string[] = []
-    for await (const { path, modifiedAt } of files.list(FOLDER)) {
-      const name = path.slice(FOLDER.length + 1, -ENDING.length)
+    for await (const { path, modifiedAt } of files.list(ARCHIVE_FOLDER)) {
+      const name = archiveNameOf(path)
       if (modifiedAt < moment && NAME_SHAPE.test(name)) names.push(name)
     }
     return names

@@ -4,19 +4,14 @@ import type { SchoolStage } from '../school-stage.ts'
 
 let made = 0
 
-/** An archive that lies where uploads lie; the call itself only looks whether it is there. */
-async function uploaded({ server }: SchoolStage): Promise<{ uploadId: string; fileName: string }> {
-  const uploadId = `walked-upload-${String((made += 1)).padStart(4, '0')}`
-  await openStore(server.config, systemRandomness).put(`archives/${uploadId}.zip`, Buffer.from('PK'))
-  return { uploadId, fileName: '学校.zip' }
-}
-
-async function importIn(stage: SchoolStage, state: 'ready' | 'refused'): Promise<{ importId: number }> {
-  const { uploadId } = await uploaded(stage)
-  const { rows } = await stage.server.pool.query<{ id: number }>(
+async function importIn({ server }: SchoolStage, state: 'ready' | 'refused'): Promise<{ importId: number }> {
+  const name = `walked-upload-${String((made += 1)).padStart(4, '0')}`
+  // Where uploads lie once they have ended.
+  await openStore(server.config, systemRandomness).put(`archives/${name}.zip`, Buffer.from('PK'))
+  const { rows } = await server.pool.query<{ id: number }>(
     `insert into school_imports (upload_name, file_name, bytes, state, plan, created_at, changed_at)
      values ($1, '学校.zip', 2, $2, '{"isOfSchool": false}', $3, $3) returning id`,
-    [uploadId, state, stage.server.clock.now()],
+    [name, state, server.clock.now()],
   )
   return { importId: rows[0]?.id ?? 0 }
 }
@@ -34,7 +29,6 @@ export const VALID_SCHOOL_FILES_CALLS = {
   export: ({ school }: SchoolStage) => ({ scope: 'course' as const, courseId: school.courseId, withFilms: false }),
   exports: () => ({}),
   download: exportIn,
-  begin: uploaded,
   imports: () => ({}),
   detail: (stage: SchoolStage) => importIn(stage, 'refused'),
   apply: async (stage: SchoolStage) => ({ ...(await importIn(stage, 'ready')), withdrawGone: false }),

@@ -89,6 +89,9 @@ export function uploadKindOf(name: string): 'video' | 'file' | undefined {
   return (FILE_ENDINGS as readonly string[]).includes(ending) ? 'file' : undefined
 }
 
+/** What school files come in. */
+export const ARCHIVE_ENDING = 'zip'
+
 export const countParts = (bytes: number, partBytes: number) => Math.ceil(bytes / partBytes)
 
 /** How large the part of a number is; the last one is what remains. */

@@ -4,7 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, time, wholeNumber } from '../../fields.ts'
 import { MATCHED_AT_ONCE, UPLOAD_KEPT_DAYS, UPLOAD_NAME_MAX_CHARACTERS } from './intake-limits.ts'
 
-export const UPLOAD_KINDS = ['video', 'file'] as const
+/** `archive`: files of a school, to be imported. */
+export const UPLOAD_KINDS = ['video', 'file', 'archive'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
 /** Below the base path, and no call of the table: its body is the part itself. */
@@ -61,9 +62,12 @@ export type Upload = z.infer<typeof Upload>
 
 export const ClosedUpload = z.object({
   uploadId: z.int(),
-  assetId: z.int(),
+  /** Null for an archive, which is no part of the library. */
+  assetId: z.nullable(z.int()),
   filmId: z.nullable(z.int()),
   makingId: z.nullable(z.int()),
+  /** The import that reads an archive; null for the others. */
+  importId: z.nullable(z.int()),
 })
 export type ClosedUpload = z.infer<typeof ClosedUpload>
 

@@ -1,8 +1,9 @@
+import { UPLOAD_MAX_BYTES } from '../media/intake-limits.ts'
+
 const MB = 1024 * 1024
 
-/** Of an archive as it comes, and unpacked. */
-export const IMPORT_MAX_BYTES = 2048 * MB
-export const IMPORT_UNPACKED_MAX_BYTES = 4000 * MB
+/** Films do not get smaller in an archive, and what does is small beside them. */
+export const IMPORT_UNPACKED_MAX_BYTES = UPLOAD_MAX_BYTES + 4000 * MB
 /** An hour of film in three qualities with its sound is two and a half thousand pieces. */
 export const IMPORT_MAX_FILES = 200_000
 /** A file of text; the largest of a school are its banks. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { line } from '../../drafts/draft-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, time } from '../../fields.ts'
 import { EXPORT_KEPT_DAYS, MAX_IMPORT_CHANGES } from './school-files-limits.ts'
@@ -8,9 +7,8 @@ import { EXPORT_KEPT_DAYS, MAX_IMPORT_CHANGES } from './school-files-limits.ts'
 export const EXPORT_SCOPES = { school: '整所学校', course: '一门课', bank: '一个题库' } as const
 export type ExportScope = keyof typeof EXPORT_SCOPES
 
-/** Below the base path, and no calls of the table: one answers a file, the other takes one. */
+/** Below the base path, and no call of the table, since it answers a file. An archive comes in parts, as films do. */
 export const SCHOOL_DOWNLOAD_PATH = '/manage/schoolFiles/download'
-export const SCHOOL_UPLOAD_PATH = '/manage/schoolFiles/upload'
 
 export const IMPORT_STATES = ['reading', 'refused', 'ready', 'applying', 'done', 'failed'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
@@ -145,19 +143,6 @@ export const schoolFilesContract = {
     summary: '取一份做好的导出：答一张票，浏览器凭它直接存到盘上，断了能接着取',
     input: z.object({ exportId: id('exportId') }),
     result: z.object({ ticket: z.string(), fileName: z.string() }),
-  }),
-  begin: endpoint({
-    method: 'POST',
-    path: '/manage/schoolFiles/begin',
-    access: 'staff',
-    permission: 'content.publish',
-    reach: 'everything',
-    summary: '开始读一个传上来的文件包：读完能看到每一处会怎么变，什么也不改',
-    input: z.object({
-      uploadId: z.string({ error: '请先选文件' }).check(z.regex(/^[\w-]{16,64}$/, '请先选文件')),
-      fileName: line('文件名', 200),
-    }),
-    result: z.object({ importId: z.int() }),
   }),
   imports: endpoint({
     method: 'GET',

@@ -29,7 +29,7 @@ export function createFilms(ground: Ground, needs: IntakeNeeds & LibraryNeeds) {
 export const filmsFeature = defineFeature({
   name: 'films',
   needs: [assetsFeature, playerFeature, contentFeature, jobsFeature, draftsFeature],
-  create: (ground, needed, { jobKinds }) => createFilms(ground, { ...needed, jobKinds }),
+  create: (ground, needed, { jobKinds, uploadTakers }) => createFilms(ground, { ...needed, jobKinds, uploadTakers }),
   staffRoutes({ app, desk }, services) {
     desk.implementStaff('intake', intakeContract, intakeRoutes(services.intake))
     addUploadParts(app, { desk, intake: services.intake })

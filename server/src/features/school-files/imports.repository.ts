@@ -69,6 +69,15 @@ export function createImportsRepository(database: Database) {
     return id
   }
 
+  async function idOfArchive(work: Work, uploadName: string): Promise<number | null> {
+    const row = await work
+      .selectFrom('school_imports')
+      .select('id')
+      .where('upload_name', '=', uploadName)
+      .executeTakeFirst()
+    return row?.id ?? null
+  }
+
   async function find(importId: number): Promise<ImportRow | undefined> {
     const { rows } = await sql<ImportRow>`
       select ${COLUMNS} from ${SOURCE} where school_imports.id = ${importId}`.execute(database)
@@ -135,7 +144,7 @@ export function createImportsRepository(database: Database) {
     await sql`select pg_advisory_xact_lock(20261120)`.execute(work)
   }
 
-  return { insert, giveJob, find, hold, newest, write, remove, namesInUse, giveUp, takeTurn }
+  return { insert, idOfArchive, giveJob, find, hold, newest, write, remove, namesInUse, giveUp, takeTurn }
 }
 
 export type ImportsRepository = ReturnType<typeof createImportsRepository>

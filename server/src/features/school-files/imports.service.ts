@@ -1,16 +1,15 @@
 import type { ImportState } from '@bee/contract/manage/school-files/school-files.contract.ts'
-import { IMPORT_KEPT_DAYS, IMPORT_MAX_BYTES } from '@bee/contract/manage/school-files/school-files-limits.ts'
+import { IMPORT_KEPT_DAYS } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import { conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
-import type { Readable } from 'node:stream'
 import type { Database, Work } from '../../database/database.ts'
 import { reachOf } from '../../http/staff/reach.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
-import type { Outcome } from '../../http/staff/staff-write.ts'
+import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { RunningJob } from '../../job-kind.ts'
-import type { ArchiveStore } from '../../outside/archive-store.ts'
+import { archiveNameOf, type ArchiveStore } from '../../outside/archive-store.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { createEasyPace } from '../../outside/pace.ts'
-import type { Randomness } from '../../outside/randomness.ts'
+import type { UploadedFile, UploadTaker } from '../../upload-taker.ts'
 import type { ImportApplyingService } from './apply-import.service.ts'
 import type { ImportsRepository, ImportRow } from './imports.repository.ts'
 import type { FileLooks, LookedFiles } from './films/look-at-files.ts'
@@ -20,7 +19,6 @@ import { withBundle, type BundleZip } from './open-bundle.ts'
 import type { Bundle } from './read-bundle.ts'
 import { keptOf } from './kept-plan.ts'
 
-const NAME_BYTES = 18
 const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN = 20
 const NO_SUCH_IMPORT = '没有这次导入，它可能已经被丢弃'
@@ -28,6 +26,7 @@ const NO_SUCH_IMPORT = '没有这次导入，它可能已经被丢弃'
 export const LAST_TRY = 3
 const LOOKING = '核对每个文件'
 type Report = RunningJob<unknown>['report']
+const NOT_YOURS = '导入学校的文件，要能发布全部内容的人来做'
 const OF_SCHOOL = '包里有付款说明或学校资料的改动，要管学校的人来导入'
 const CHANGED_SINCE = '你看过之后，学校里的内容变了。会怎么变已经重新列出，请再看一遍'
 /** What somebody was told, else what an operator can do about it. */
@@ -44,45 +43,40 @@ export function createImportsService(parts: {
   looks: FileLooks
   placing: FilePlacingService
   clock: Clock
-  randomness: Randomness
   /** Archives that are no imports. */
   namesKept: () => Promise<string[]>
   /** Both answer the number of the job. */
   wishRead: (work: Work, importId: number, by: number) => Promise<number>
   wishApplied: (work: Work, importId: number, by: number) => Promise<number>
 }) {
-  const { database, imports, archives, planning, applying, looks, placing, clock, randomness } = parts
+  const { database, imports, archives, planning, applying, looks, placing, clock } = parts
 
-  async function receive(content: Readable): Promise<{ uploadId: string }> {
-    const uploadId = randomness.bytes(NAME_BYTES).toString('base64url')
-    await archives.put(uploadId, content, IMPORT_MAX_BYTES)
-    return { uploadId }
-  }
-
+  /** An upload in parts that has ended: the archive lies in the store. */
   async function begin(
     work: Work,
-    { uploadId, fileName, by }: { uploadId: string; fileName: string; by: number },
-  ): Promise<Outcome<{ importId: number }>> {
-    const file = await archives.find(uploadId)
-    if (!file) throw notFound('传上来的文件已经不在了，请再选一次')
-    const importId = await imports.insert(work, {
-      uploadName: uploadId,
-      fileName,
-      bytes: file.bytes,
-      by,
-      now: clock.now(),
-    })
+    { name, path, bytes }: UploadedFile,
+    by: number,
+  ): Promise<{ importId: number; event: NewEvent }> {
+    const now = clock.now()
+    const importId = await imports.insert(work, { uploadName: archiveNameOf(path), fileName: name, bytes, by, now })
     await imports.giveJob(work, importId, await parts.wishRead(work, importId, by))
     return {
-      result: { importId },
+      importId,
       event: {
         action: 'schoolFiles.begin',
         target: { kind: 'schoolImport', id: importId },
-        summary: `读文件包「${fileName}」`,
-        after: { fileName, bytes: file.bytes },
+        summary: `读文件包「${name}」`,
+        after: { fileName: name, bytes },
         undo: '只是读，什么也没有改',
       },
     }
+  }
+
+  const findOf = (work: Work, path: string) => imports.idOfArchive(work, archiveNameOf(path))
+
+  /** What is imported may be anything in the school. */
+  function refuseBringing(staff: Staff): void {
+    if (!reachOf(staff, 'content.publish')?.isAll) throw forbidden(NOT_YOURS)
   }
 
   async function hold(work: Work, importId: number): Promise<ImportRow> {
@@ -240,7 +234,9 @@ export function createImportsService(parts: {
 
   const newest = () => imports.newest(SHOWN)
 
-  return { receive, begin, apply, discard, detail, newest, read, applyRead, sweep }
+  const taker: UploadTaker = { refuse: refuseBringing, take: begin, find: findOf }
+
+  return { taker, apply, discard, detail, newest, read, applyRead, sweep }
 }
 
 export type ImportsService = ReturnType<typeof createImportsService>

@@ -112,7 +112,6 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
     looks,
     placing,
     clock,
-    randomness,
     namesKept: () => schoolExports.sweep(),
     wishRead: (work, importId, by) => jobs.enqueue(reading, { importId }, { key: `${importId}`, work, by }),
     wishApplied: (work, importId, by) => jobs.enqueue(writing, { importId }, { key: `${importId}`, work, by }),
@@ -138,6 +137,7 @@ export function createSchoolFiles({ database, clock, randomness, secret, files, 
   }
   return {
     services: { schoolExport, schoolExports, schoolImports },
+    uploads: { archive: schoolImports.taker },
     jobs: [
       packing,
       reading,

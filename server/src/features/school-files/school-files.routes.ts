@@ -1,14 +1,8 @@
-import { Readable } from 'node:stream'
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { wrongType } from '@bee/contract/failures.ts'
 import {
   SCHOOL_DOWNLOAD_PATH,
-  SCHOOL_UPLOAD_PATH,
   type schoolFilesContract,
 } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { allowSlowBody } from '../../http/body/body-time.ts'
-import { envelopeOf } from '../../http/implement.ts'
 import { addExportedFile } from '../../http/staff/exported-file.ts'
 import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { SchoolExportService } from './export.service.ts'
@@ -41,9 +35,6 @@ export const schoolFilesRoutes = ({
   download({ exportId }, { staff, write }) {
     return write((work) => schoolExports.prepareDownload(work, exportId, staff))
   },
-  begin(input, { staff, write }) {
-    return write((work) => schoolImports.begin(work, { ...input, by: staff.userId }))
-  },
   async imports() {
     return (await schoolImports.newest()).map(presentImport)
   },
@@ -58,12 +49,10 @@ export const schoolFilesRoutes = ({
   },
 })
 
-const ZIP = 'application/zip'
-
-/** No calls of the table, since one answers a file and the other takes one; the door is the same as theirs. */
+/** No call of the table, since it answers a file; who may is asked as for them. */
 export function addSchoolFiles(
   app: FastifyInstance,
-  { desk, schoolExports, schoolImports }: SchoolFilesServices & { desk: StaffDesk },
+  { desk, schoolExports }: Pick<SchoolFilesServices, 'schoolExports'> & { desk: StaffDesk },
 ): void {
   addExportedFile(app, {
     desk,
@@ -71,17 +60,5 @@ export function addSchoolFiles(
     gate: { permission: 'content.read', reach: 'everything' },
     by: 'visit',
     read: (ticket, staff) => schoolExports.download(ticket, staff),
-  })
-
-  void app.register((room, _options, done) => {
-    // As it comes: an archive is never in memory as a whole.
-    room.addContentTypeParser(ZIP, (_request, payload, parsed) => parsed(null, payload))
-    room.post(`${API_BASE_PATH}${SCHOOL_UPLOAD_PATH}`, async (request) => {
-      await desk.admit(request, { permission: 'content.publish', reach: 'everything' })
-      if (!(request.body instanceof Readable)) throw wrongType('请上传 ZIP 文件')
-      allowSlowBody(request)
-      return envelopeOf(await schoolImports.receive(request.body))
-    })
-    done()
   })
 }

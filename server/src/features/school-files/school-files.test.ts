@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { SCHOOL_UPLOAD_PATH } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuseRecord } from '../../testing/refuse-record.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { fileOf, numbersOf, partOf, partRequest } from '../films/intake/testing/sent-file.ts'
 import { applyFiles, bringFiles, packed, readFiles, type Files } from './testing/bring-files.ts'
 import { startFilesDesk, type FilesDesk } from './testing/files-desk.ts'
 import { course, paint, smallSchoolWith } from './testing/small-school.ts'
@@ -201,23 +200,41 @@ describe('files that are brought to a school', () => {
 })
 
 describe('over HTTP', () => {
-  it('an archive is uploaded and read by those who may', async () => {
-    const archive = await packed(smallSchool())
-    const upload = (headers: Record<string, string>) =>
-      server.app.inject({
-        method: 'POST',
-        url: API_BASE_PATH + SCHOOL_UPLOAD_PATH,
-        headers: { ...headers, 'content-type': 'application/zip' },
-        payload: archive,
-      })
+  it('an archive comes in parts, by those who may, and is read once however often its end is told', async () => {
+    const content = await packed(smallSchool())
+    const { asked } = fileOf(content, '学校.zip', 'archive')
     const teacher = await addStaff(server, 'teacher')
-    expect((await upload({})).statusCode).toBe(403)
-    expect((await upload(teacher.headers)).statusCode).toBe(403)
-    const answer = await upload(editor.headers)
-    const { uploadId } = answer.json<{ data: { uploadId: string } }>().data
-    const { importId } = await editor.calls.schoolFiles.begin({ uploadId, fileName: '学校.zip' })
+    await expect(teacher.calls.intake.open(asked)).rejects.toMatchObject({
+      status: 403,
+      message: '导入学校的文件，要能发布全部内容的人来做',
+    })
+    await expect(editor.calls.intake.open({ ...asked, name: '学校.rar' })).rejects.toThrow('应当是 .zip 文件')
+
+    const upload = await editor.calls.intake.open(asked)
+    for (const number of numbersOf(upload)) {
+      const request = partRequest(upload.uploadId, number, partOf(content, number, upload))
+      const sent = await server.app.inject({ ...request, headers: { ...editor.headers, ...request.headers } })
+      expect(sent.statusCode).toBe(200)
+    }
+    const closed = await editor.calls.intake.close({ uploadId: upload.uploadId })
+    expect(await editor.calls.intake.close({ uploadId: upload.uploadId })).toEqual(closed)
+    expect(closed).toMatchObject({ assetId: null, filmId: null, importId: expect.any(Number) as number })
+    const importId = closed.importId ?? 0
+    const reads = await server.pool.query(`select from jobs where kind = 'school-files.read' and key = $1`, [
+      String(importId),
+    ])
+    expect(reads.rowCount).toBe(1)
     await services.schoolImports.read(importId, { report: () => Promise.resolve(), attempt: 1 })
     expect(await editor.calls.schoolFiles.detail({ importId })).toMatchObject({ state: 'ready', fileName: '学校.zip' })
+
+    // Thrown away, and no part of the library either.
+    await editor.calls.schoolFiles.discard({ importId })
+    expect(await editor.calls.intake.close({ uploadId: upload.uploadId })).toMatchObject({ importId: null })
+    const { rows } = await server.pool.query<{ path: string }>('select path from part_uploads where id = $1', [
+      upload.uploadId,
+    ])
+    expect(rows[0]?.path).toMatch(/^archives\//)
+    expect(existsSync(path.join(server.dataDir, rows[0]?.path ?? ''))).toBe(false)
   })
 })
 

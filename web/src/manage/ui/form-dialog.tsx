@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useDocumentKeys } from '../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../ui/actions/use-document-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { Button, IconButton } from './button.tsx'

@@ -1,4 +1,4 @@
-import { useDocumentKeys } from '../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../ui/actions/use-document-keys.ts'
 import { isPlainKey } from './plain-key.ts'
 
 /** A key alone that means one thing on this page. */

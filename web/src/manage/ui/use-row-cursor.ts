@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useDocumentKeys } from '../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../ui/actions/use-document-keys.ts'
 import { isPlainKey } from './plain-key.ts'
 
 /** J and K go through the rows of a table, Enter opens the one under the cursor. Answers which that is; -1 before the first key. */

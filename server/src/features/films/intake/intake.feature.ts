@@ -1,4 +1,5 @@
 import { UPLOAD_PART_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
+import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import * as z from 'zod/mini'
 import type { Ground } from '../../../ground.ts'
 import { routine, type JobKind } from '../../../job-kind.ts'
@@ -6,6 +7,7 @@ import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
+import type { UploadTaker } from '../../../upload-taker.ts'
 import { createHashUploadService } from './hash-upload.service.ts'
 import { createHashingRepository } from './hashing.repository.ts'
 import { createIntakeFilmsRepository } from './intake-films.repository.ts'
@@ -28,12 +30,13 @@ export interface IntakeNeeds {
   contentRights: ContentRights
   jobs: JobsService
   jobKinds: ReadonlyMap<string, JobKind>
+  uploadTakers: ReadonlyMap<UploadKind, UploadTaker>
 }
 
 const OfUpload = z.object({ uploadId: z.int() })
 
 export function createIntake({ database, files, clock, randomness }: Ground, needs: IntakeNeeds) {
-  const { assets, comingFilms, contentRights, jobs, jobKinds } = needs
+  const { assets, comingFilms, contentRights, jobs, jobKinds, uploadTakers } = needs
   const uploads = createIntakeRepository(database)
   const films = createIntakeFilmsRepository()
   const intake = createIntakeService({
@@ -52,6 +55,7 @@ export function createIntake({ database, files, clock, randomness }: Ground, nee
     clock,
     randomness,
     wishHashed: (work, uploadId, by) => jobs.enqueue(hashing, { uploadId }, { key: `${uploadId}`, work, by }),
+    takers: uploadTakers,
     async wishMade(work, makingId, by) {
       const kind = jobKinds.get(MAKING)
       if (kind) await jobs.enqueue(kind, { makingId }, { key: `${makingId}`, work, by })

@@ -1,14 +1,12 @@
-import { badField, badInput, conflict, notFound } from '@bee/contract/failures.ts'
+import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
 import {
   bytesOfPart,
   countParts,
-  endingOf,
   OPEN_UPLOADS_PER_PERSON,
   ROOM_HELD_MINUTES,
   UPLOAD_PART_BYTES,
-  uploadKindOf,
 } from '@bee/contract/manage/media/intake-limits.ts'
-import type { ClosedUpload, PartsThere, Upload } from '@bee/contract/manage/media/intake.contract.ts'
+import type { ClosedUpload, PartsThere, Upload, UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import type { Readable } from 'node:stream'
 import type { Work } from '../../../database/database.ts'
@@ -17,6 +15,7 @@ import type { NewEvent } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { Randomness } from '../../../outside/randomness.ts'
 import type { FileStore } from '../../../outside/store/file-store.ts'
+import type { UploadTaker } from '../../../upload-taker.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
@@ -26,15 +25,14 @@ import type { IntakeRepository, UploadRow } from './intake.repository.ts'
 import { presentUpload } from './intake.presenter.ts'
 import type { PartPlaces } from './part-places.ts'
 import { readPart } from './read-part.ts'
+import { newPath, refuseName, titleOf } from './upload-names.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ROOM_HELD_MS = ROOM_HELD_MINUTES * 60 * 1000
-const NAME_BYTES = 18
 const NO_SUCH_UPLOAD = '没有这个上传，它可能已经取消，或者太久没有动，被清掉了'
-const TITLE_MAX_CHARACTERS = 120
 
 export interface NewFile {
-  kind: 'video' | 'file'
+  kind: UploadKind
   name: string
   bytes: number
   mime: string
@@ -64,10 +62,9 @@ interface IntakeParts {
   /** In the transaction of the closing. */
   wishHashed: (work: Work, uploadId: number, by: number) => Promise<unknown>
   wishMade: (work: Work, makingId: number, by: number) => Promise<unknown>
+  /** Of the kinds that the library does not keep. */
+  takers: ReadonlyMap<UploadKind, UploadTaker>
 }
-
-/** The name of a file as the title of a film. */
-const titleOf = (name: string) => [...name.replace(/\.[A-Za-z0-9]{1,8}$/, '')].slice(0, TITLE_MAX_CHARACTERS).join('')
 
 /** Files on their way in, in numbered parts. Whatever process asks, what is known is in the database and the store. */
 export function createIntakeService(parts: IntakeParts) {
@@ -75,13 +72,18 @@ export function createIntakeService(parts: IntakeParts) {
 
   const partsOf = async (uploadId: number, work?: Work) => uploads.parts([uploadId], work)
 
+  function takerOf(kind: UploadKind): UploadTaker {
+    const taker = parts.takers.get(kind)
+    if (!taker) throw new Error(`No feature here takes uploads of the kind ${kind}`)
+    return taker
+  }
+
   /** Refuses, with what is wrong, before anything is begun. */
-  async function refuseUnfit({ kind, name, bytes }: NewFile, ownerId: number): Promise<void> {
-    if (uploadKindOf(name) !== kind) {
-      throw badField('name', kind === 'video' ? '这不是视频，看文件名的结尾' : `不收「.${endingOf(name)}」这种文件`)
-    }
+  async function refuseUnfit({ kind, name, bytes }: NewFile, staff: Staff): Promise<void> {
+    if (kind === 'archive') takerOf(kind).refuse(staff)
+    refuseName(kind, name)
     refuseTooLarge(bytes)
-    await refuseUnlessRoom(bytes, ownerId)
+    await refuseUnlessRoom(bytes, staff.userId)
   }
 
   const roomHeldSince = () => new Date(clock.now().getTime() - ROOM_HELD_MS)
@@ -107,20 +109,15 @@ export function createIntakeService(parts: IntakeParts) {
   }
 
   /** What takes its time is done before anything is locked; asked for again, an upload that is open is gone on with. */
-  async function prepare(file: NewFile, { userId }: Staff) {
-    const found = await uploads.findOpen(userId, file.fingerprint)
+  async function prepare(file: NewFile, staff: Staff) {
+    const found = await uploads.findOpen(staff.userId, file.fingerprint)
     if (found) {
       await refuseLapsed(found)
       return undefined
     }
-    await refuseUnfit(file, userId)
-    const path = newPath(file)
+    await refuseUnfit(file, staff)
+    const path = newPath(file, randomness)
     return { path, token: await files.parts.begin(path, { bytes: file.bytes, partBytes: UPLOAD_PART_BYTES }) }
-  }
-
-  function newPath({ kind, name }: NewFile): string {
-    const folder = kind === 'video' ? 'originals' : 'handouts'
-    return `${folder}/${randomness.bytes(NAME_BYTES).toString('hex')}.${endingOf(name)}`
   }
 
   async function open(
@@ -153,7 +150,7 @@ export function createIntakeService(parts: IntakeParts) {
   }
 
   async function filmOf(work: Work, { kind, filmId, title, name }: NewFile, staff: Staff): Promise<number | null> {
-    if (kind === 'file') return null
+    if (kind !== 'video') return null
     if (filmId === undefined) return comingFilms.expect(work, title ?? titleOf(name))
     await rights.refuseFilmChange(work, staff, filmId)
     return filmId
@@ -224,6 +221,7 @@ export function createIntakeService(parts: IntakeParts) {
     refuseUnlessOpen(row)
     // Asked again: since it was begun a colleague may have published a course that shows the film.
     if (row.filmId !== null) await rights.refuseShownChange(work, staff, row.filmId)
+    if (row.kind === 'archive') return handOver(work, row, staff)
     const now = clock.now()
     const { userId } = staff
     const [assetId = 0] = await assets.register(work, [
@@ -239,10 +237,21 @@ export function createIntakeService(parts: IntakeParts) {
     return { result: await closedOf(work, { ...row, assetId }), event: eventOf(row, 'upload.close', '传完') }
   }
 
-  async function closedOf(work: Work, { id, assetId, filmId }: UploadRow): Promise<ClosedUpload> {
+  /** Its taker answers for it from here on. */
+  async function handOver(work: Work, row: UploadRow, staff: Staff): Promise<Saved<ClosedUpload>> {
+    const taker = takerOf(row.kind)
+    taker.refuse(staff)
+    await uploads.end(work, row.id, { state: 'done', now: clock.now() })
+    const { importId, event } = await taker.take(work, row, staff.userId)
+    return { result: { uploadId: row.id, assetId: null, filmId: null, makingId: null, importId }, event }
+  }
+
+  async function closedOf(work: Work, { id, kind, path, assetId, filmId }: UploadRow): Promise<ClosedUpload> {
+    if (kind === 'archive')
+      return { uploadId: id, assetId, filmId, makingId: null, importId: await takerOf(kind).find(work, path) }
     // Deleted by an operator since: it was closed all the same.
     if (assetId === null) throw notFound('这个文件传完之后已经删掉了')
-    return { uploadId: id, assetId, filmId, makingId: await films.makingOf(work, assetId) }
+    return { uploadId: id, assetId, filmId, makingId: await films.makingOf(work, assetId), importId: null }
   }
 
   async function cancel(work: Work, uploadId: number, staff: Staff): Promise<Saved<{ uploadId: number }>> {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '../../../create-services.ts'
 import type { Work } from '../../../database/database.ts'
+import { ARCHIVE_FOLDER } from '../../../outside/archive-store.ts'
 import { zipOf } from '../../../text/zip/write-zip.ts'
 
 export type Files = Readonly<Record<string, string | Buffer>>
@@ -16,14 +18,14 @@ const report = () => Promise.resolve()
 const inWork = <Result>({ ground }: Services, act: (work: Work) => Promise<Result>) =>
   ground.database.transaction().execute(act)
 
-/** Reads an archive, as the first job does. */
+/** Reads an archive that lies in the store, as the first job does. */
 export async function readFiles(services: Services, archive: Buffer) {
-  const { uploadId } = await services.schoolImports.receive(Readable.from([archive]))
-  const { result } = await inWork(services, (work) =>
-    services.schoolImports.begin(work, { uploadId, fileName: 'school.zip', by: 1 }),
-  )
-  await services.schoolImports.read(result.importId, { report, attempt: 1 })
-  return services.schoolImports.detail(result.importId)
+  const path = `${ARCHIVE_FOLDER}/${randomUUID()}.zip`
+  await services.ground.files.put(path, Readable.from([archive]))
+  const file = { name: 'school.zip', path, bytes: archive.length }
+  const { importId } = await inWork(services, (work) => services.schoolImports.taker.take(work, file, 1))
+  await services.schoolImports.read(importId, { report, attempt: 1 })
+  return services.schoolImports.detail(importId)
 }
 
 /** Imports what was read, as the second job does. */

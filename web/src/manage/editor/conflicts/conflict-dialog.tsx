@@ -1,7 +1,7 @@
 import { LOST_COPY_DAYS } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useState } from 'react'
-import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useMe } from '../../api/me.queries.ts'

@@ -2,7 +2,7 @@ import { UNDO_PUBLISH_MINUTES } from '@bee/contract/manage/content/content-kinds
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { useMe } from '../../api/me.queries.ts'
 import { NotYet } from '../../api/not-yet.tsx'

@@ -1,6 +1,6 @@
 import type { FrontKind, FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { useRef, type DragEvent } from 'react'
-import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useMe } from '../../api/me.queries.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { isPlainKey } from '../../ui/plain-key.ts'
 import { commandOf, type InboxCommand } from './inbox-keys.ts'
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { isPlainKey } from '../../ui/plain-key.ts'
 
 interface MemberKeys {

@@ -1,15 +1,9 @@
-import {
-  IMPORT_STATE_WORDS,
-  SCHOOL_UPLOAD_PATH,
-  type SchoolImport,
-} from '@bee/contract/manage/school-files/school-files.contract.ts'
+import { IMPORT_STATE_WORDS, type SchoolImport } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { useManageApi } from '../../api/manage-api.ts'
-import { sendStaffFile } from '../../api/manage-upload.ts'
-import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
+import { useUploads } from '../../school/uploads/session/use-uploads.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/place-states.tsx'
@@ -35,20 +29,22 @@ export const progressWords = ({ state, step, percent }: Pick<SchoolImport, 'stat
 
 /** Files that are brought back: first read and looked at, then imported. */
 export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (importId: number) => void }) {
-  const api = useManageApi()
   const now = useNow()
   const input = useRef<HTMLInputElement>(null)
   const { data, error, isFetching, refetch } = useQuery(importsQuery())
-  const bring = useAction(
-    async (file: File) => {
-      const { uploadId } = await sendStaffFile<{ uploadId: string }>(SCHOOL_UPLOAD_PATH, file, 'application/zip')
-      return api.schoolFiles.begin({ uploadId, fileName: file.name })
-    },
-    { onDone: ({ importId }) => onOpen(importId) },
-  )
+  const { items, session } = useUploads()
+  const archives = items.filter(({ kind }) => kind === 'archive')
+  const isSending = archives.some(({ state }) => state !== 'done' && state !== 'stopped')
+
+  // What has just arrived is read at once, and shown.
+  const arrived = archives.find(({ importId }) => importId !== null)?.importId ?? undefined
+  const show = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (arrived !== undefined) show(arrived)
+  }, [arrived])
   const actions = mayChange ? (
     <>
-      <Button icon="upload" loading={bring.isPending} onClick={() => input.current?.click()}>
+      <Button icon="upload" loading={isSending} onClick={() => input.current?.click()}>
         选 ZIP 文件…
       </Button>
       <input
@@ -61,7 +57,7 @@ export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
-          if (file) bring.mutate(file)
+          if (file) void session.add([{ file, kind: 'archive' }])
         }}
       />
     </>

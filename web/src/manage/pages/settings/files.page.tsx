@@ -4,6 +4,7 @@ import { rightOf, useMe } from '../../api/me.queries.ts'
 import { ExportBox } from '../../features/school-files/export-box.tsx'
 import { ImportBox } from '../../features/school-files/import-box.tsx'
 import { ImportDrawer } from '../../features/school-files/import-drawer.tsx'
+import { UploadList } from '../../school/uploads/upload-list.tsx'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Empty } from '../../ui/place-states.tsx'
@@ -32,6 +33,7 @@ export function Component() {
     <SettingsFrame>
       <div className={styles.boxes}>
         <ExportBox />
+        <UploadList />
         <ImportBox mayChange={mayChange} onOpen={(id) => setQuery({ import: String(id) }, { replace: true })} />
       </div>
       {importId === undefined ? null : (

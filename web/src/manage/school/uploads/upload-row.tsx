@@ -1,4 +1,5 @@
-import { VIDEO_ENDINGS } from '@bee/contract/manage/media/intake-limits.ts'
+import { ARCHIVE_ENDING, VIDEO_ENDINGS } from '@bee/contract/manage/media/intake-limits.ts'
+import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { FilePicker } from './file-picker.tsx'
@@ -15,7 +16,11 @@ interface UploadRowProps {
   onCancel: () => void
 }
 
-const ACCEPTED = VIDEO_ENDINGS.map((ending) => `.${ending}`).join(',')
+const ACCEPTED: Record<UploadKind, string | undefined> = {
+  video: VIDEO_ENDINGS.map((ending) => `.${ending}`).join(','),
+  file: undefined,
+  archive: `.${ARCHIVE_ENDING}`,
+}
 
 /** One file on its way. */
 export function UploadRow({ item, now, onPause, onResume, onChoose, onCancel }: UploadRowProps) {
@@ -43,7 +48,7 @@ export function UploadRow({ item, now, onPause, onResume, onChoose, onCancel }: 
               icon="upload"
               isSmall
               isSingle
-              {...(kind === 'video' && { accept: ACCEPTED })}
+              {...(ACCEPTED[kind] && { accept: ACCEPTED[kind] })}
               onFiles={([found]) => {
                 if (found) onChoose(found.file)
               }}

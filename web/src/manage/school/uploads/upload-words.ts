@@ -1,10 +1,14 @@
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import type { CellKind } from '../../ui/state-cell.tsx'
+import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import type { UploadItem } from './session/upload-item.ts'
 import { leftWords } from './session/upload-pace.ts'
 
 const MINUTE_MS = 60_000
 const PERCENT = 100
+const KIND_WORDS: Record<UploadKind, string> = { video: '视频', file: '讲义与附件', archive: '学校的文件包' }
+/** What happens to it next. */
+const NEXT_WORDS: Record<UploadKind, string> = { video: '开始处理', file: '', archive: '开始读' }
 
 export const percentOf = ({ sentBytes, bytes }: UploadItem) => Math.floor((sentBytes / bytes) * PERCENT)
 
@@ -33,7 +37,7 @@ export function stateWords(item: UploadItem, now: number): { main: string; side:
     case 'closing':
       return { main: '收尾', side: '' }
     case 'done':
-      return { main: '传完了', side: item.kind === 'video' ? '开始处理' : '' }
+      return { main: '传完了', side: NEXT_WORDS[item.kind] }
     case 'stopped':
       return { main: '没传成', side: item.sentBytes > 0 ? `${percentOf(item)}%` : '' }
   }
@@ -48,7 +52,7 @@ export function cellOf({ state }: UploadItem): CellKind {
 
 /** What it is for, and why it stands still. */
 export function purposeWords(item: UploadItem): string {
-  const where = item.purpose === '' ? (item.kind === 'video' ? '视频' : '讲义与附件') : item.purpose
+  const where = item.purpose === '' ? KIND_WORDS[item.kind] : item.purpose
   const why =
     item.state === 'needs-file' && item.sentence === ''
       ? `已传 ${sayBytes(item.sentBytes)}，${item.hasHandle ? '点「接着传」' : '选同一个文件接着传'}`

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDocumentKeys } from '../../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { isPlainKey } from '../plain-key.ts'
 import type { RowKey, Selection } from './use-selection.ts'
 

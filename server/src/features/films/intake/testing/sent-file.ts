@@ -1,17 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { bytesOfPart, countParts, FINGERPRINT_HEAD_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
-import { PART_HASH_HEADER, PART_TYPE, uploadPartPath, type Upload } from '@bee/contract/manage/media/intake.contract.ts'
+import {
+  PART_HASH_HEADER,
+  PART_TYPE,
+  uploadPartPath,
+  type Upload,
+  type UploadKind,
+} from '@bee/contract/manage/media/intake.contract.ts'
 
 export const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** A file as a browser has it. */
-export function newFile(bytes: number, name = '03-02 多头注意力.mp4') {
-  const content = randomBytes(bytes)
+export function fileOf(content: Buffer, name: string, kind: UploadKind) {
+  const bytes = content.length
   const head = content.subarray(0, FINGERPRINT_HEAD_BYTES)
   const fingerprint = createHash('sha256').update(String(bytes)).update(head).digest('hex')
-  const kind = name.endsWith('.mp4') ? ('video' as const) : ('file' as const)
   return { content, asked: { kind, name, bytes, fingerprint } }
 }
+
+export const newFile = (bytes: number, name = '03-02 多头注意力.mp4') =>
+  fileOf(randomBytes(bytes), name, name.endsWith('.mp4') ? 'video' : 'file')
 
 export const partOf = (content: Buffer, number: number, upload: Pick<Upload, 'bytes' | 'partBytes'>) => {
   const start = (number - 1) * upload.partBytes

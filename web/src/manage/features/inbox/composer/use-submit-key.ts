@@ -1,4 +1,4 @@
-import { useDocumentKeys } from '../../../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../../../ui/actions/use-document-keys.ts'
 
 /** Ctrl Enter does the main thing of the page, from wherever the focus is; in a dialog it belongs to the dialog. */
 export function useSubmitKey(submit: () => void): void {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
 import { useRef } from 'react'
-import { useDocumentKeys } from '../../../../lib/use-document-keys.ts'
+import { useDocumentKeys } from '../../../../ui/actions/use-document-keys.ts'
 import { useMe } from '../../../api/me.queries.ts'
 import { whyMayNot } from '../../../api/why-not.ts'
 import { useManageApi } from '../../../api/manage-api.ts'

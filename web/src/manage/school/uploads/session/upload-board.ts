@@ -71,7 +71,15 @@ export function createUploadBoard({ now, onShown }: { now: () => number; onShown
   function newJob(item: Pick<UploadItem, 'kind' | 'name' | 'bytes' | 'purpose' | 'state'>): Job {
     const { kind, name, bytes, purpose, state } = item
     lastKey += 1
-    const rest = { uploadId: undefined, filmId: null, sentBytes: 0, speed: undefined, guess: undefined, sentence: '' }
+    const rest = {
+      uploadId: undefined,
+      filmId: null,
+      importId: null,
+      sentBytes: 0,
+      speed: undefined,
+      guess: undefined,
+      sentence: '',
+    }
     return {
       item: { kind, name, bytes, purpose, state, key: `u${lastKey}`, since: now(), hasHandle: false, ...rest },
       upload: undefined,

@@ -22,6 +22,8 @@ export interface UploadItem {
   key: string
   uploadId: number | undefined
   filmId: number | null
+  /** Once it has ended, of an archive: what reads it. */
+  importId: number | null
   kind: UploadKind
   name: string
   bytes: number

@@ -152,7 +152,8 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     if (uploadId === undefined || job.item.state === 'closing') return
     put(job, 'closing')
     try {
-      await server.close(uploadId)
+      const { importId } = await server.close(uploadId)
+      job.item = { ...job.item, importId }
     } catch (error) {
       stop(job, 'stopped', failureSentence(error))
       return

@@ -66,7 +66,7 @@ export function createPartServer() {
       if (!upload || upload.parts.length < countParts(upload.bytes, PART_BYTES))
         return Promise.reject(new Error('not whole'))
       closed.push(uploadId)
-      return Promise.resolve({ uploadId, assetId: 1, filmId: upload.filmId, makingId: 1 })
+      return Promise.resolve({ uploadId, assetId: 1, filmId: upload.filmId, makingId: 1, importId: null })
     },
     cancel: (uploadId) => Promise.resolve(uploads.delete(uploadId)),
     list: () => Promise.resolve([...uploads.values()].filter(({ uploadId }) => !closed.includes(uploadId)).map(shown)),
