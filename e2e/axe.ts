@@ -102,19 +102,34 @@ function markUnjudged(known: number[]): number[] {
  */
 const WHAT_IS_READ = `resultTypes: ['violations'], preload: document.querySelector('audio, video') ? { assets: ['media'] } : false`
 
-async function runAxe(page: Page, context: unknown, options: object): Promise<Violation[]> {
+/** Undefined where `isWanted` is not true any more at the moment axe would begin. */
+async function runAxe(
+  page: Page,
+  context: unknown,
+  options: object,
+  isWanted = 'true',
+): Promise<Violation[] | undefined> {
   const run = `axe.run(${JSON.stringify(context)}, { ${WHAT_IS_READ}, ...${JSON.stringify(options)} })`
-  return JSON.parse(
-    String(await evaluate(page, `${run}.then(({ violations }) => JSON.stringify(violations))`)),
-  ) as Violation[]
+  const told = `${run}.then(({ violations }) => JSON.stringify(violations))`
+  const answer = await evaluate(page, `${isWanted} ? ${told} : 'null'`)
+  return (JSON.parse(String(answer)) as Violation[] | null) ?? undefined
 }
 
-/** What axe says of the colours that are new. */
+/** What axe says of the colours that are new. Elements that the page has drawn anew since they were marked are marked again. */
 async function colourViolations(page: Page, theme: Theme): Promise<Violation[]> {
-  const found = await page.evaluate(markUnjudged, judged[theme])
-  if (found.length === 0) return []
-  judged[theme].push(...found)
-  return runAxe(page, { include: ['[data-unjudged]'] }, { runOnly: COLOUR_RULES })
+  for (;;) {
+    const found = await page.evaluate(markUnjudged, judged[theme])
+    if (found.length === 0) return []
+    const violations = await runAxe(
+      page,
+      { include: ['[data-unjudged]'] },
+      { runOnly: COLOUR_RULES },
+      "document.querySelector('[data-unjudged]') !== null",
+    )
+    if (violations === undefined) continue
+    judged[theme].push(...found)
+    return violations
+  }
 }
 
 /** The same text for all pages that share a frame, wherever its links lead back to. Runs in the page. */
@@ -128,11 +143,12 @@ async function otherViolations(page: Page): Promise<Violation[]> {
   const frame = await page.evaluate(describeFrame, FRAME)
   const isKnown = judgedFrames.has(frame)
   judgedFrames.add(frame)
-  return runAxe(
+  const violations = await runAxe(
     page,
     { include: ['html'], ...(isKnown ? { exclude: [FRAME] } : {}) },
     { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
   )
+  return violations ?? []
 }
 
 /** What stands out over the edge of the window, whether one can scroll there or it is cut off. Runs in the page. */

@@ -145,6 +145,15 @@ test.describe('PC', () => {
     await expect(row(page, new RegExp(course.name))).toContainText('已下架')
     await page.getByRole('button', { name: '撤回', exact: true }).click()
     await expect(page.getByRole('heading', { name: '没有满足这个条件的课程' })).toBeVisible()
+
+    await tabs.getByRole('link', { name: /^已发布/ }).click()
+    await row(page, new RegExp(course.name)).getByRole('checkbox').click()
+    await page.getByRole('button', { name: '下架…' }).click()
+    await page.getByRole('dialog', { name: '给 1 门课下架' }).getByRole('button', { name: '下架 1 门课' }).click()
+    await tabs.getByRole('link', { name: /^已下架/ }).click()
+    await page.getByRole('button', { name: `更多：${course.name}` }).click()
+    await page.getByRole('button', { name: '重新上架' }).click()
+    await isSaid(page, '重新上架了 1 门')
     await tabs.getByRole('link', { name: /^已发布/ }).click()
     await expect(row(page, new RegExp(course.name))).toBeVisible()
 

@@ -230,6 +230,10 @@ test.describe('PC', () => {
     await page.getByRole('button', { name: '下架', exact: true }).click()
     await isSaid(page, '下架了 2 道')
     await expect(rows.filter({ hasText: '已下架' })).toHaveCount(2)
+    await page.getByRole('checkbox', { name: '全选这一页' }).click()
+    await page.getByRole('button', { name: '重新上架' }).click()
+    await isSaid(page, '重新上架了 2 道')
+    await expect(rows.filter({ hasText: '已下架' })).toHaveCount(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
 import type { Page } from '@playwright/test'
+import { logInByPassword } from './account-steps.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, type Member } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -150,6 +151,22 @@ test.describe('MOBILE', () => {
     await plays(page)
     await expect(page.getByRole('button', { name: '去支付' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: COMMENT_PLACEHOLDER })).toBeVisible()
+  })
+
+  test('a visitor who wants to buy logs in first, and comes back to the order', async ({ page, newMember, site }) => {
+    const course = await pricedCourse(site)
+    const address = `/subject/${course.id}`
+    await open(page, address)
+    await page.getByRole('button', { name: /购买$/ }).tap()
+    await logInByPassword(page, newMember.mobile, newMember.password)
+    const dialog = page.getByRole('dialog', { name: '确认订单' })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await dialog.getByRole('button', { name: '再想想' }).tap()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /购买$/ })).toBeVisible()
+    await expect(dialog).toBeHidden()
   })
 
   test('the summary is a sheet, the order waits with its instructions, is cancelled, and both are told', async ({

@@ -112,10 +112,17 @@ test('a listener that has gone deaf listens anew, and says that it has missed so
   await notifications.start()
   await server.pool.query(`notify test_news, 'one'`)
   await expect.poll(() => heard).toEqual(['one'])
+  // On a busy machine its voice may have come late before.
+  const gapsBefore = gaps.mock.calls.length
   proxy.hushOpen()
-  await expect.poll(() => gaps.mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => gaps.mock.calls.length).toBeGreaterThan(gapsBefore)
   await expect.poll(statusOf).toBe(200)
-  await server.pool.query(`notify test_news, 'two'`)
-  await expect.poll(() => heard).toEqual(['one', 'two'])
+  // Said again, as it may go deaf once more for the same reason.
+  await expect
+    .poll(async () => {
+      await server.pool.query(`notify test_news, 'two'`)
+      return heard
+    })
+    .toContain('two')
   notifications.close()
 })

@@ -14,6 +14,8 @@ export const COURSE_LIST_QUERY = { type: 'subjectTypeId', search: 'subjectName',
 export const QUESTION_LIST_QUERY = { type: 'subjectTypeId', search: 'searchContent', sort: 'sortField' } as const
 export const NEWS_LIST_QUERY = { search: 'search' } as const
 export const SEARCH_QUERY = { word: 'q' } as const
+/** On a page of a course: opens its order, for who had to log in first. */
+export const BUY_QUERY = 'buy'
 
 /** Every address of the site, built in one place. */
 export const paths = {

@@ -32,7 +32,7 @@ import { createRevisionsRepository } from './revisions.repository.ts'
 const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 
 export function createDrafts(
-  { database, clock, randomness }: Pick<Ground, 'database' | 'clock' | 'randomness'>,
+  { database, clock, randomness, payment }: Pick<Ground, 'database' | 'clock' | 'randomness' | 'payment'>,
   draftWays: DraftWays,
   others: {
     jobs: JobsService
@@ -63,7 +63,7 @@ export function createDrafts(
     wishPublished: (work, { draftId, version, publishAt, by }) =>
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
   })
-  const review = createReviewService({ draftWays, review: createReviewRepository(), clock })
+  const review = createReviewService({ draftWays, review: createReviewRepository(), payment, clock })
   const common = {
     drafts: repository,
     revisions,

@@ -36,7 +36,8 @@ export function useAction<Input = void, Result = unknown>(
     onSettled: async () => {
       isRunning.current = false
       if (!isLeaving) await client.invalidateQueries()
-      endOwnAct()
+      // The queries tell the page what has come in a later turn: until then it belongs to this act.
+      setTimeout(endOwnAct)
     },
   })
   const mutate = (input: Input) => {

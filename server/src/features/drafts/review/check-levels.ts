@@ -15,6 +15,8 @@ export interface Inspecting {
   work: Work
   review: ReviewRepository
   now: Date
+  /** Money comes outside the site, as the school's own words tell. */
+  isPaidOffline: boolean
   draft: Inspected
 }
 

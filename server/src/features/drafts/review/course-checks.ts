@@ -86,6 +86,15 @@ async function removalChecks({ work, review, draft: { body, standing } }: Inspec
   })
 }
 
+/** Who sells without saying how to pay leaves the buyer alone with an order. */
+async function paymentChecks({ work, review, isPaidOffline, draft: { body } }: Inspecting): Promise<Check[]> {
+  const { priceFen } = body
+  if (!isPaidOffline || typeof priceFen !== 'number' || priceFen === 0) return []
+  if (await review.hasPaymentWords(work)) return []
+  const detail = '学员下了单不知道往哪里转，也看不到退款规则；在「设置 → 网关」写一份'
+  return [notice('payment', '学校还没有写付款说明', 'priceFen', detail)]
+}
+
 async function priceChecks({ work, review, draft: { contentId, body, standing } }: Inspecting): Promise<Check[]> {
   const { priceFen } = body
   const before = standing?.['priceFen']
@@ -121,6 +130,7 @@ export async function courseChecks(inspecting: Inspecting): Promise<Check[]> {
     ...(await filmChecks(inspecting)),
     ...(await removalChecks(inspecting)),
     ...(await priceChecks(inspecting)),
+    ...(await paymentChecks(inspecting)),
     ...(hasCover ? [passed('cover', '有封面')] : [notice('cover', '没有封面', 'coverId', '在列表里认不出来')]),
     ...(textOf(body['introduction']).trim() === ''
       ? [notice('introduction', '没有一句话介绍', 'introduction', '列表和搜索结果里只有课程名')]

@@ -119,6 +119,11 @@ export function createReviewRepository() {
     return rows[0]
   }
 
+  /** Whether the school has told how an order is paid outside the site. */
+  async function hasPaymentWords(work: Work): Promise<boolean> {
+    return (await work.selectFrom('pages').select('key').where('key', '=', 'payment').executeTakeFirst()) !== undefined
+  }
+
   /** How long the film of a lesson is. */
   async function lessonSeconds(work: Work, lessonId: number): Promise<number | undefined> {
     const { rows } = await sql<{ seconds: number }>`
@@ -141,6 +146,7 @@ export function createReviewRepository() {
     addressHolder,
     pictureSize,
     hiddenCourses,
+    hasPaymentWords,
     lessonSeconds,
   }
 }

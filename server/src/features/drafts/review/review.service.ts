@@ -5,6 +5,7 @@ import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Change, Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import type { PaymentDoor } from '../../../outside/payment.ts'
 import { isContentKind } from '../../content/content-rights.service.ts'
 import type { DraftRow } from '../drafts.repository.ts'
 import type { DraftReadings } from '../../../draft-way.ts'
@@ -34,8 +35,13 @@ const STORIES_PAGE = 'student'
 const MOST_CHANGES = 500
 
 /** What becomes different for students, and whether it may. */
-export function createReviewService(parts: { draftWays: DraftReadings; review: ReviewRepository; clock: Clock }) {
-  const { draftWays, review, clock } = parts
+export function createReviewService(parts: {
+  draftWays: DraftReadings
+  review: ReviewRepository
+  payment: Pick<PaymentDoor, 'isOffline'>
+  clock: Clock
+}) {
+  const { draftWays, review, payment, clock } = parts
 
   async function outlineChanges(work: Work, contentId: number | null, before: Body, after: Body): Promise<Change[]> {
     const [was, is] = [outlineOf(before['chapters']), outlineOf(after['chapters'])]
@@ -137,7 +143,13 @@ export function createReviewService(parts: { draftWays: DraftReadings; review: R
     return [
       ...schemaChecks(kind, body),
       ...(await referenceChecks(work, kind, body)),
-      ...(await inspectDraft({ work, review, now: clock.now(), draft: inspected })),
+      ...(await inspectDraft({
+        work,
+        review,
+        now: clock.now(),
+        isPaidOffline: payment.isOffline,
+        draft: inspected,
+      })),
     ]
   }
 

@@ -137,7 +137,7 @@ export function CourseListPage() {
             course={course}
             whyNotWrite={whyNotWrite}
             onDuplicate={fresh.duplicate}
-            throwAwayOf={(courseId) => acts.actionOfOne('remove', courseId)}
+            actionOf={acts.actionOfOne}
           />
         )}
         empty={
@@ -160,6 +160,7 @@ export function CourseListPage() {
           { label: '改价格', whyNot: whyNotPublish, onAct: () => setAct('price') },
           { label: '定时发布', whyNot: whyNotPublish, onAct: () => setAct('schedule') },
           { label: '下架…', whyNot: whyNotPublish, onAct: () => setAct('withdraw') },
+          acts.actionOf('putBack'),
           acts.actionOf('remove'),
         ]}
         onClear={selection.clear}

@@ -1,3 +1,4 @@
+import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { MyCertificates } from '@bee/contract/certificates/certificates.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -30,12 +31,20 @@ export function CertificateLink({ mine, courseId, courseName }: CertificateLinkP
   )
 }
 
-/** On the page of a course that the member has finished. */
-export function CourseCertificate({ courseId, className }: { courseId: number; className?: string | undefined }) {
+interface CourseCertificateProps {
+  course: Pick<CourseDetail, 'id' | 'lessonCount'>
+  className?: string | undefined
+}
+
+/** On the page of a course that the member has begun: what it takes to get the certificate, and where it is. */
+export function CourseCertificate({ course, className }: CourseCertificateProps) {
   const isMember = useUserId() !== undefined
   const { data } = useQuery({ ...myCertificatesQuery(), enabled: isMember })
-  const place = isMember ? certificatePlace(data, courseId) : undefined
-  if (!place) return null
+  if (!isMember || !data) return null
+  const place = certificatePlace(data, course.id)
+  if (!place) {
+    return <p className={classNames(styles.rule, className)}>学完全部 {course.lessonCount} 讲，就能领取结课证书。</p>
+  }
   return (
     <section className={classNames(styles.card, className)} aria-label="结课证书">
       <Hexagon size={44}>

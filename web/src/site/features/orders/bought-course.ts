@@ -1,4 +1,7 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 
 /** What is bought, as its page knows it. */
-export type BoughtCourse = Pick<CourseDetail, 'id' | 'name' | 'price' | 'lessonCount' | 'images' | 'pendingOrderNo'>
+export type BoughtCourse = Pick<CourseDetail, 'id' | 'name' | 'price' | 'lessonCount' | 'images' | 'pendingOrderNo'> & {
+  /** Lessons that are announced and have no film yet. */
+  comingCount: number
+}

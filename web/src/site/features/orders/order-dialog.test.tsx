@@ -5,7 +5,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { logInForTest, logOutForTest, renderWithApi } from '../../../testing/render-with-api.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 
-const course = { id: 5, name: '微服务', price: 299, lessonCount: 26, images: [], pendingOrderNo: null }
+const course = {
+  id: 5,
+  name: '微服务',
+  price: 299,
+  lessonCount: 26,
+  comingCount: 0,
+  images: [],
+  pendingOrderNo: null,
+}
 const TERMS: PaymentTerms = {
   isOffline: true,
   instructions: { payee: '蜂学堂教育', account: '招商银行', pictureUrl: null, duration: '当天确认' },
@@ -56,7 +64,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: /^提交
 
 it('orders nothing before it was agreed to, then once, at the price that was shown', async () => {
   const { placed, onChange } = open()
-  expect(await screen.findByText('全部 26 讲，确认收款后开通，没有观看期限')).toBeTruthy()
+  expect(await screen.findByText('全部 26 讲；确认收款后开通，没有观看期限')).toBeTruthy()
   expect(screen.getByText('线下付款给蜂学堂教育，当天确认')).toBeTruthy()
   submit()
   expect((await screen.findByRole('alert')).textContent).toBe('请先阅读并同意，再提交订单')
@@ -70,6 +78,11 @@ it('orders nothing before it was agreed to, then once, at the price that was sho
   expect(onChange).toHaveBeenCalled()
   expect(screen.getByText('招商银行')).toBeTruthy()
   expect(screen.getByText('七天之内全额退。')).toBeTruthy()
+})
+
+it('says how many of the lessons wait for their film', async () => {
+  open({ course: { ...course, comingCount: 2 } })
+  expect(await screen.findByText(/^全部 26 讲，其中 2 讲等视频上传；/)).toBeTruthy()
 })
 
 it('stays as it is after a refusal, and asks again when the terms are others by then', async () => {

@@ -21,6 +21,9 @@ export interface OrderSummaryProps {
   onRefused: () => void
 }
 
+const lessonWords = ({ lessonCount, comingCount }: BoughtCourse) =>
+  comingCount === 0 ? `全部 ${lessonCount} 讲` : `全部 ${lessonCount} 讲，其中 ${comingCount} 讲等视频上传`
+
 function wayOfPaying({ isOffline, instructions, contact }: PaymentTerms): string {
   if (!isOffline) return '提交订单以后付款'
   return instructions ? `线下付款给${instructions.payee}，${instructions.duration}` : whoToAsk(contact)
@@ -82,7 +85,7 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
         </div>
         <dl className={styles.facts}>
           <dt>买到什么</dt>
-          <dd>全部 {course.lessonCount} 讲，确认收款后开通，没有观看期限</dd>
+          <dd>{lessonWords(course)}；确认收款后开通，没有观看期限</dd>
           <dt>怎样付款</dt>
           <dd>{wayOfPaying(terms)}</dd>
           <dt>多久失效</dt>

@@ -27,7 +27,9 @@ import { CoursePaths } from '../../features/paths/course-paths.tsx'
 import { pathsQuery } from '../../features/paths/paths.queries.ts'
 import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
 import { BuyButton } from '../../features/orders/buy-button.tsx'
+import { Buying } from '../../features/orders/buying.tsx'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
+import { comingCountOf } from '../../features/player/lesson/lesson-order.ts'
 import { catalogueQuery } from '../../features/player/player.queries.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
@@ -139,9 +141,7 @@ function Sections({ course }: { course: CourseDetail }) {
 }
 
 function Buy({ course, block = false }: { course: CourseDetail; block?: boolean }) {
-  const client = useQueryClient()
-  if (course.isOpen) return null
-  return <BuyButton course={course} block={block} onChange={() => void reloadCourse(client, course.id)} />
+  return course.isOpen ? null : <BuyButton course={course} block={block} />
 }
 
 function Trail({ course }: { course: CourseDetail }) {
@@ -183,7 +183,7 @@ function DesktopDetail({ course }: { course: CourseDetail }) {
       <div className={`wrap ${styles.columns}`}>
         <Sections course={course} />
         <aside className={styles.aside}>
-          {course.percent === null ? null : <CourseCertificate courseId={course.id} className={styles.coursePaths} />}
+          {course.percent === null ? null : <CourseCertificate course={course} className={styles.coursePaths} />}
           <CoursePaths courseId={course.id} className={styles.coursePaths} />
           <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'PC')} />
         </aside>
@@ -199,7 +199,7 @@ function MobileDetail({ course }: { course: CourseDetail }) {
       <MobileCourseHero course={course} />
       <Sections course={course} />
       <aside className={styles.aside}>
-        {course.percent === null ? null : <CourseCertificate courseId={course.id} className={styles.coursePaths} />}
+        {course.percent === null ? null : <CourseCertificate course={course} className={styles.coursePaths} />}
         <CoursePaths courseId={course.id} className={styles.coursePaths} />
         <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'MOBILE')} />
         <div className={styles.share}>
@@ -219,12 +219,23 @@ function MobileDetail({ course }: { course: CourseDetail }) {
 }
 
 export function Component() {
+  const client = useQueryClient()
   const device = useDevice()
   const location = usePageLocation()
   const courseId = courseIdOf(location)
   const isMissing = useIsMissing(location.pathname)
   const { data, error, refetch } = useQuery({ ...courseDetailQuery(courseId), enabled: courseId !== 0 })
-  if (data) return device === 'PC' ? <DesktopDetail course={data} /> : <MobileDetail course={data} />
+  const { data: chapters = [] } = useQuery({ ...catalogueQuery(courseId), enabled: courseId !== 0 })
+  if (data) {
+    return (
+      <Buying
+        course={{ ...data, comingCount: comingCountOf(chapters) }}
+        onChange={() => void reloadCourse(client, courseId)}
+      >
+        {device === 'PC' ? <DesktopDetail course={data} /> : <MobileDetail course={data} />}
+      </Buying>
+    )
+  }
   return (
     <>
       <StandInHeading title={PAGE_NAME} />

@@ -34,7 +34,7 @@ export function PlayFootBar({ course, moment, onChange }: PlayFootBarProps) {
         <CollectButton course={course} look="bar" />
         {course.isOpen ? null : (
           <div className={styles.buy}>
-            <BuyButton course={course} size="medium" block onChange={onChange} />
+            <BuyButton course={course} size="medium" block />
           </div>
         )}
       </div>

@@ -11,8 +11,9 @@ import { commentsQuery } from '../../features/comments/comments.queries.ts'
 import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../../features/courses/courses.queries.ts'
 import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
 import { BuyButton } from '../../features/orders/buy-button.tsx'
+import { Buying } from '../../features/orders/buying.tsx'
 import { wholeNumber } from '../../../lib/whole-number.ts'
-import { chooseLesson, isCourseFinished } from '../../features/player/lesson/lesson-order.ts'
+import { chooseLesson, comingCountOf, isCourseFinished } from '../../features/player/lesson/lesson-order.ts'
 import { LessonPlayer, type LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 import { catalogueQuery, coursePlaceQuery, useAskedAfterLeftovers } from '../../features/player/player.queries.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -148,7 +149,7 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
           isSmall={small.isSmall}
           onCloseSmall={small.close}
           corner={<BackButton />}
-          buying={<BuyButton course={course} size="medium" onChange={reload} />}
+          buying={<BuyButton course={course} size="medium" />}
           afterCourse={
             <>
               <ButtonLink kind={isFinished ? 'outline' : 'primary'} render={<Link to={paths.questions} />}>
@@ -239,11 +240,16 @@ export function Component() {
     )
   }
   return (
-    <Play
-      course={detail.data}
-      chapters={catalogue.data}
-      lesson={lesson}
-      place={place.data && { known: place.data, heardAt: pageHeardAt() ?? place.dataUpdatedAt }}
-    />
+    <Buying
+      course={{ ...detail.data, comingCount: comingCountOf(catalogue.data) }}
+      onChange={() => void reloadCourse(client, courseId)}
+    >
+      <Play
+        course={detail.data}
+        chapters={catalogue.data}
+        lesson={lesson}
+        place={place.data && { known: place.data, heardAt: pageHeardAt() ?? place.dataUpdatedAt }}
+      />
+    </Buying>
   )
 }

@@ -82,6 +82,11 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
             value={body.teacherId ?? NOBODY}
             onChoose={(value) => set('teacherId', value === NOBODY ? null : value)}
           />
+          {data ? (
+            <p className={styles.hint}>
+              名单里没有？<Link to={paths.homeTab('teachers')}>加一位讲师</Link>
+            </p>
+          ) : null}
         </div>
       </div>
       <div className={styles.pictures}>

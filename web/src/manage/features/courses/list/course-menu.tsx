@@ -13,7 +13,7 @@ interface CourseMenuProps {
   course: DeskCourse
   whyNotWrite: string | undefined
   onDuplicate: (courseId: number) => void
-  throwAwayOf: (courseId: number) => BulkAction
+  actionOf: (act: 'putBack' | 'remove', courseId: number) => BulkAction
 }
 
 function MenuAct({ label, whyNot, onAct }: BulkAction) {
@@ -33,7 +33,7 @@ function MenuAct({ label, whyNot, onAct }: BulkAction) {
 }
 
 /** What else can be done to one. */
-export function CourseMenu({ course, whyNotWrite, onDuplicate, throwAwayOf }: CourseMenuProps) {
+export function CourseMenu({ course, whyNotWrite, onDuplicate, actionOf }: CourseMenuProps) {
   const { courseId, state } = course
   const name = nameOf(course)
   return (
@@ -54,8 +54,12 @@ export function CourseMenu({ course, whyNotWrite, onDuplicate, throwAwayOf }: Co
         {courseId === null ? null : (
           <>
             <MenuAct label="复制成新课" whyNot={whyNotWrite} onAct={() => onDuplicate(courseId)} />
-            {state === 'withdrawn' ? null : <a href={studentsCourse(courseId)}>看学员看到的</a>}
-            <MenuAct {...throwAwayOf(courseId)} />
+            {state === 'withdrawn' ? (
+              <MenuAct {...actionOf('putBack', courseId)} />
+            ) : (
+              <a href={studentsCourse(courseId)}>看学员看到的</a>
+            )}
+            <MenuAct {...actionOf('remove', courseId)} />
           </>
         )}
       </div>

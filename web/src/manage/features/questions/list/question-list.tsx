@@ -170,6 +170,7 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
           { label: '改类型', whyNot, onAct: () => setChanging('type') },
           { label: '改难度', whyNot, onAct: () => setChanging('difficulty') },
           acts.actionOf('withdraw'),
+          acts.actionOf('putBack'),
           { label: '导出', whyNot: noneThere, isRunning: take.isPending, onAct: () => take.mutate() },
           acts.actionOf('remove'),
         ]}

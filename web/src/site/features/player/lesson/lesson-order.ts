@@ -8,6 +8,10 @@ export const lessonsOf = (chapters: readonly Chapter[]): Lesson[] => chapters.fl
 export const playableOf = (chapters: readonly Chapter[]): Lesson[] =>
   lessonsOf(chapters).filter(({ hasFilm }) => hasFilm)
 
+/** How many have no film yet. */
+export const comingCountOf = (chapters: readonly Chapter[]): number =>
+  lessonsOf(chapters).filter(({ hasFilm }) => !hasFilm).length
+
 /** The next that can be played, in catalogue order, across chapters (ruling 16); undefined after the last. */
 export function nextLesson(chapters: readonly Chapter[], lessonId: number): Lesson | undefined {
   const lessons = lessonsOf(chapters)

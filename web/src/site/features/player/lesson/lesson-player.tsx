@@ -1,7 +1,7 @@
 import type { Chapter, Lesson, VideoSchedule } from '@bee/contract/player/player.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
-import { lessonsOf, nextLesson, playableOf, trialWords } from './lesson-order.ts'
+import { comingCountOf, lessonsOf, nextLesson, playableOf, trialWords } from './lesson-order.ts'
 import {
   BrokenCover,
   CourseDoneCover,
@@ -76,7 +76,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const next = nextLesson(chapters, lessonId)
   const fetchAhead = useNextFilm(next)
   const isLocked = lesson.videoUrl === null && lesson.hasFilm
-  const isCourseDone = endedId === lessonId && next === undefined
+  // After a refund the last film is shut: then only how to buy it is said.
+  const isCourseDone = endedId === lessonId && next === undefined && lesson.videoUrl !== null
 
   useImperativeHandle(
     props.handle,
@@ -162,7 +163,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       {isCourseDone ? (
         <CourseDoneCover
           lessonCount={lessonsOf(chapters).length}
-          comingCount={lessonsOf(chapters).length - playableOf(chapters).length}
+          comingCount={comingCountOf(chapters)}
           isAllDone={playableOf(chapters).every((each) => each.finished || each.id === lessonId)}
           action={props.afterCourse}
           onReplay={() => {

@@ -1,0 +1,69 @@
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { readSession } from '../../../api/session.ts'
+import { laterDialog } from '../../../ui/overlays/later-dialog.tsx'
+import { BUY_QUERY, paths } from '../../paths.ts'
+import { usePageLocation } from '../../shell/page-location.tsx'
+import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
+import type { BoughtCourse } from './bought-course.ts'
+
+// Most who see a price do not buy: the summary, the instructions and the upload come with the click.
+const OrderDialog = laterDialog(async () => (await import('./order-dialog.tsx')).OrderDialog)
+
+const BuyingContext = createContext<() => void>(() => undefined)
+
+/** Opens the order of the course that the page is about. */
+export const useBuy = () => useContext(BuyingContext)
+
+function addressWith(isBuying: boolean, { pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search)
+  if (isBuying) query.set(BUY_QUERY, '1')
+  else query.delete(BUY_QUERY)
+  const text = query.toString()
+  return pathname + (text === '' ? '' : `?${text}`)
+}
+
+export interface BuyingProps {
+  course: BoughtCourse & { isOpen: boolean }
+  /** The course's detail may have changed. */
+  onChange: () => void
+  /** The page, whose buttons open the order. */
+  children: ReactNode
+}
+
+/** A visitor logs in first, and comes back to the order that was asked for. */
+export function Buying({ course, onChange, children }: BuyingProps) {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = usePageLocation()
+  const isHydrated = useIsHydrated()
+  const isAsked = new URLSearchParams(search).has(BUY_QUERY)
+  const [isOpen, setIsOpen] = useState(isAsked)
+
+  useEffect(() => {
+    if (!isAsked) return
+    // Obeyed once: a reload shows the page, not an order that was closed.
+    void navigate(addressWith(false, { pathname, search }) + hash, { replace: true, preventScrollReset: true })
+  }, [isAsked, navigate, pathname, search, hash])
+
+  // Paid meanwhile: the page has what was asked for.
+  if (isOpen && course.isOpen) setIsOpen(false)
+
+  const buy = useCallback(() => {
+    if (readSession()) setIsOpen(true)
+    else void navigate(paths.login(addressWith(true, { pathname, search })))
+  }, [navigate, pathname, search])
+
+  return (
+    <BuyingContext value={buy}>
+      {children}
+      {/* Outside the player, whose dark theme, centred words and hidden pointer would be inherited. */}
+      {isOpen && isHydrated && readSession()
+        ? createPortal(
+            <OrderDialog course={course} onChange={onChange} onClose={() => setIsOpen(false)} />,
+            document.body,
+          )
+        : null}
+    </BuyingContext>
+  )
+}
