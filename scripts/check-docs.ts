@@ -1,11 +1,12 @@
 /**
  * Documents that name files lie unless checked: every path, script and relative link in Markdown must exist, and every
- * number of a ruling or of the product's sections that a source cites.
+ * number of a ruling or of the product's sections that a source cites. The two READMEs must say the same.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createCitationCheck } from './citations.ts'
+import { compareReadmes } from './readme-pair.ts'
 
 const listFiles = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], { encoding: 'utf8' })
@@ -55,6 +56,23 @@ for (const planted of ['(ruling 9999)', 'rulings 1 and 9999', '裁决 9999', 'sp
 for (const source of sources.filter((file) => file !== 'scripts/check-docs.ts')) {
   for (const problem of citationProblems(readFileSync(source, 'utf8'))) problems.push(`${source}：${problem}`)
 }
+
+const README = '# a\n## b\n```sh\nnpm start   # begins\n```\n`PORT`\n'
+/** Each a Chinese README that differs from README in one thing, or in a comment alone. */
+const PLANTED_PAIRS: [chinese: string, differences: number][] = [
+  [README.replace('# begins', '# 开始'), 0],
+  [README.replace('## b', '### b'), 1],
+  [`${README}## c\n`, 1],
+  [README.replace('npm start', 'npm test'), 1],
+  [README.replace('`PORT`', ''), 1],
+  [`${README}\`HOST\`\n`, 1],
+]
+for (const [chinese, differences] of PLANTED_PAIRS) {
+  if (compareReadmes(README, chinese).length !== differences) problems.push(`两份 README 的检查睡着了：${chinese}`)
+}
+for (const problem of compareReadmes(readFileSync('README.md', 'utf8'), readFileSync('README.zh-CN.md', 'utf8'))) {
+  problems.push(`README.md 与 README.zh-CN.md ${problem}`)
+}
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
-console.log(`${documents.length} 份文档，链接、路径与引用都在`)
+console.log(`${documents.length} 份文档，链接、路径与引用都在，两份 README 相符`)

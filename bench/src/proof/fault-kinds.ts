@@ -93,28 +93,28 @@ const anyFailure = (pauseMs: number): Bounds => ({ pauseMs, failures: 'any' })
 /** The most telling first: a small proof has only these. */
 export const FAULTS: readonly Fault[] = [
   {
-    name: '网站进程 kill -9',
+    name: 'Site process, kill -9',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'under-way' },
     strike: ({ sites }, nth, sayFallen) => killAndRestart(oneOf(sites, nth), sayFallen),
   },
-  { name: '主库的机器断电（故障切换）', bounds: anyFailure(FAIL_OVER_MS), strike: killPrimary },
+  { name: 'Machine of the primary, power loss (failover)', bounds: anyFailure(FAIL_OVER_MS), strike: killPrimary },
   {
-    name: '任务进程 kill -9',
+    name: 'Job process, kill -9',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'none' },
     strike: ({ workers }, nth, sayFallen) => killAndRestart(oneOf(workers, nth), sayFallen),
   },
   {
-    name: 'PgBouncer kill -9',
+    name: 'PgBouncer, kill -9',
     bounds: anyFailure(FAIL_OVER_MS),
     strike: ({ database }, nth, sayFallen) => killAndRestart(oneOf(database.poolers, nth), sayFallen),
   },
   {
-    name: '全部网站逐个重启',
+    name: 'All site and job processes restarted in turn',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'none' },
     strike: ({ sites, workers }) => restartInTurn([...sites, ...workers]),
   },
   {
-    name: '主库断网 12 秒',
+    name: 'Primary, network cut for 12 s',
     bounds: anyFailure(FAIL_OVER_MS),
     strike: async ({ database }) => {
       const goOn = await (await database.primary()).hold()
@@ -123,23 +123,23 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'S3 存储 kill -9',
+    name: 'S3 store, kill -9',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'files' },
     strike: ({ store }, _nth, sayFallen) => killAndRestart(store.swift, sayFallen),
   },
-  { name: '备库的机器断电', bounds: anyFailure(FAIL_OVER_MS), strike: killStandby },
+  { name: 'Machine of the standby, power loss', bounds: anyFailure(FAIL_OVER_MS), strike: killStandby },
   {
-    name: '逐个升级，带一个迁移',
+    name: 'Upgrade in turn, with a migration',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'none' },
     strike: upgrade,
   },
   {
-    name: 'etcd 停 6 秒',
+    name: 'etcd, stopped for 6 s',
     bounds: anyFailure(FAIL_OVER_MS),
     strike: ({ database }) => holdFor(database.etcd, ETCD_SILENT_MS),
   },
   {
-    name: '备库断网 8 秒',
+    name: 'Standby, network cut for 8 s',
     bounds: anyFailure(FAIL_OVER_MS),
     strike: async ({ database }) => {
       const goOn = await (await database.standby()).hold()
@@ -148,17 +148,17 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'S3 存储停 5 秒',
+    name: 'S3 store, stopped for 5 s',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'files' },
     strike: ({ store }) => holdFor(store.swift, STORE_SILENT_MS),
   },
   {
-    name: '网站进程停 2.5 秒',
+    name: 'Site process, stopped for 2.5 s',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'none' },
     strike: ({ sites }, nth) => holdFor(oneOf(sites, nth), SITE_SILENT_MS),
   },
   {
-    name: 'nginx 重新载入',
+    name: 'nginx, reloaded',
     bounds: { pauseMs: NO_PAUSE_MS, failures: 'none' },
     strike: async ({ proxy }) => {
       proxy.nginx.signal('SIGHUP')
@@ -166,12 +166,12 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'HAProxy kill -9',
+    name: 'HAProxy, kill -9',
     bounds: anyFailure(FAIL_OVER_MS),
     strike: ({ database }, _nth, sayFallen) => killAndRestart(database.haproxy, sayFallen),
   },
   {
-    name: 'etcd kill -9',
+    name: 'etcd, kill -9',
     bounds: anyFailure(FAIL_OVER_MS),
     strike: ({ database }, _nth, sayFallen) => killAndRestart(database.etcd, sayFallen),
   },

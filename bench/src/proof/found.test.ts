@@ -13,11 +13,11 @@ test('what is looked for is found by the key of the journal', async () => {
     [rows[0]?.id],
   )
   const counts = await findCounts(server.pool)
-  expect(counts.get('发布')?.get('编辑1 的第 1 篇')).toBe(1)
-  expect(counts.get('草稿')?.get('编辑1 的第 1 篇')).toBe(1)
-  expect(counts.get('评论')?.size).toBe(0)
+  expect(counts.get('publication')?.get('编辑1 的第 1 篇')).toBe(1)
+  expect(counts.get('draft')?.get('编辑1 的第 1 篇')).toBe(1)
+  expect(counts.get('comment')?.size).toBe(0)
   const standings = await findStandings(server.pool)
-  expect(standings.get('点赞')?.get(String(userId))).toBe('否')
+  expect(standings.get('like')?.get(String(userId))).toBe('no')
   expect(await findContradictions(server.pool)).toEqual([])
   // A version without its article is a publication that was half done.
   await server.pool.query('delete from news')

@@ -5,37 +5,37 @@ import type { Counts, Stands } from './journal.ts'
 
 /** How often each is there, by the key that the journal has. */
 const COUNTED: Record<string, string> = {
-  评论: `select content as key, count(*)::int as count from comments where content like '学员%条评论' group by 1`,
-  笔记: `select user_id || '/' || content as key, count(*)::int as count from notes where deleted_at is null group by 1`,
-  作答: `select user_id || '/' || seconds as key, count(*)::int as count from question_answers group by 1`,
+  comment: `select content as key, count(*)::int as count from comments where content like '学员%条评论' group by 1`,
+  note: `select user_id || '/' || content as key, count(*)::int as count from notes where deleted_at is null group by 1`,
+  answer: `select user_id || '/' || seconds as key, count(*)::int as count from question_answers group by 1`,
   // One waiting order at most comes of asking twice.
-  订单: `select user_id::text as key, count(*)::int as count from orders group by 1`,
-  收款: `select number as key, count(*)::int as count from order_entries e join orders o on o.id = order_id
+  order: `select user_id::text as key, count(*)::int as count from orders group by 1`,
+  payment: `select number as key, count(*)::int as count from order_entries e join orders o on o.id = order_id
     where kind = 'payment' group by 1`,
-  退款: `select number as key, count(*)::int as count from order_entries e join orders o on o.id = order_id
+  refund: `select number as key, count(*)::int as count from order_entries e join orders o on o.id = order_id
     where kind = 'refund' group by 1`,
-  回复: `select content as key, count(*)::int as count from (
+  reply: `select content as key, count(*)::int as count from (
       select content from comments where content like '回复 %'
       union all select reply_content from comments where reply_content like '回复 %') each group by 1`,
-  消息的草稿: `select content as key, count(*)::int as count from broadcasts group by 1`,
-  消息: `select content as key, count(*)::int as count from messages where content like '给大家的第%' group by 1`,
-  草稿: `select title as key, count(*)::int as count from (
+  'message draft': `select content as key, count(*)::int as count from broadcasts group by 1`,
+  message: `select content as key, count(*)::int as count from messages where content like '给大家的第%' group by 1`,
+  draft: `select title as key, count(*)::int as count from (
       select body ->> 'title' as title from drafts where kind = 'news' and subject_id is null
       union all select title from news) each group by 1`,
-  发布: `select body ->> 'title' as key, count(*)::int as count from revisions
+  publication: `select body ->> 'title' as key, count(*)::int as count from revisions
     where kind = 'news' and origin = 'published' group by 1`,
-  传上来的文件: `select title as key, count(*)::int as count from assets
+  'uploaded file': `select title as key, count(*)::int as count from assets
     where title like '证明用的%' and path ~ '^(originals|handouts)/' group by 1`,
 }
 
 const STANDING: Record<string, string> = {
-  点赞: `select u.id::text as key, case when l.user_id is null then '否' else '是' end as value
+  like: `select u.id::text as key, case when l.user_id is null then 'no' else 'yes' end as value
     from users u left join course_likes l on l.user_id = u.id`,
-  收藏: `select u.id::text as key, case when l.user_id is null then '否' else '是' end as value
+  favourite: `select u.id::text as key, case when l.user_id is null then 'no' else 'yes' end as value
     from users u left join course_collections l on l.user_id = u.id`,
-  草稿的文字: `select id::text as key, body ->> 'body' as value from drafts`,
-  原片: `select id::text as key, sha256 as value from assets`,
-  做好的视频: `select id::text as key, state as value from film_makings`,
+  'draft text': `select id::text as key, body ->> 'body' as value from drafts`,
+  'original film': `select id::text as key, sha256 as value from assets`,
+  'finished film': `select id::text as key, state as value from film_makings`,
 }
 
 export async function findCounts(pool: pg.Pool): Promise<Counts> {
@@ -59,38 +59,38 @@ export async function findStandings(pool: pg.Pool): Promise<Stands> {
 /** What the school itself says beside what is there: counters, the ledger, the record of what the staff did. */
 const CONTRADICTIONS: readonly { sentence: string; statement: string }[] = [
   {
-    sentence: '课程的点赞数与点赞的人不符',
+    sentence: 'the likes of a course and the people who like it differ',
     statement: `select id::text as key from courses c where like_count <> (select count(*) from course_likes l where l.course_id = c.id)`,
   },
   {
-    sentence: '收了款的订单没有一条、只有一条操作记录',
+    sentence: 'a paid order without exactly one audit record',
     statement: `select number as key from orders o join order_entries e on e.order_id = o.id and e.kind = 'payment'
       where exists (select from users u where u.id = o.user_id and u.nick_name like '学员%')
         and 1 <> (select count(*) from audit_events a where a.subject_id = o.number and a.action = 'order.confirm')`,
   },
   {
-    sentence: '收了款，买课的人没有收到一条、只有一条消息',
+    sentence: 'a paid order whose buyer did not get exactly one message',
     statement: `select number as key from orders o join order_entries e on e.order_id = o.id and e.kind = 'payment'
       where exists (select from users u where u.id = o.user_id and u.nick_name like '学员%')
         and 1 <> (select count(*) from messages m where m.user_id = o.user_id and m.content like '%的付款已确认%')`,
   },
   {
-    sentence: '操作记录的链断了',
+    sentence: 'the chain of audit records is broken',
     statement: `select id::text as key from (
         select id, prev_hash, lag(hash) over (order by id) as before from audit_events) each
       where prev_hash <> before`,
   },
   {
-    sentence: '一份原片做了不止一次',
+    sentence: 'an original film was made more than once',
     statement: `select asset_id::text as key from film_makings where asset_id is not null group by 1 having count(*) > 1`,
   },
   {
-    sentence: '账本与订单不符',
+    sentence: 'the ledger and an order differ',
     statement: `select number as key from orders o where status = 'refunded'
       and 0 <> (select sum(amount_fen) from order_entries where order_id = o.id)`,
   },
   {
-    sentence: '发布过的资讯没有内容',
+    sentence: 'a published news item without content',
     statement: `select r.id::text as key from revisions r where kind = 'news' and origin = 'published'
       and not exists (select from news n where n.id = r.subject_id)`,
   },
@@ -100,7 +100,7 @@ export async function findContradictions(pool: pg.Pool): Promise<string[]> {
   const wrong: string[] = []
   for (const { sentence, statement } of CONTRADICTIONS) {
     const { rows } = await pool.query<{ key: string }>(statement)
-    wrong.push(...rows.map(({ key }) => `${sentence}：${key}`))
+    wrong.push(...rows.map(({ key }) => `${sentence}: ${key}`))
   }
   return wrong
 }

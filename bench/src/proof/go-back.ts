@@ -62,8 +62,8 @@ export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): 
 
   async function compare(when: string): Promise<Compared> {
     const { lost, doubled } = await judge(cluster, journal, crowd, { isLast: true })
-    complaints.push(...[...lost, ...doubled].map((each) => `${when}：${each}`))
-    if ((await howManyShowIt()) !== 0) complaints.push(`${when}：备份之后写的还在`)
+    complaints.push(...[...lost, ...doubled].map((each) => `${when}: ${each}`))
+    if ((await howManyShowIt()) !== 0) complaints.push(`${when}: a comment written after the backup is still there`)
     return { lost: lost.length, doubled: doubled.length }
   }
 
@@ -91,11 +91,12 @@ export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): 
   const restoreMs = performance.now() - restoredAt
   await until('恢复之后都在', () => isAllThere(cluster))
   const awayMs = await looking.stop()
-  const restored = await compare('恢复之后')
+  const restored = await compare('after the restore')
 
   await killPrimary(cluster)
   await until('切换之后都在', () => isAllThere(cluster))
-  return { backupMs, restoreMs, awayMs, restored, failedOver: await compare('恢复、切换之后'), complaints }
+  const failedOver = await compare('after the restore and a failover')
+  return { backupMs, restoreMs, awayMs, restored, failedOver, complaints }
 }
 
 /** Asks again and again whether anybody is ready, as a proxy would. */

@@ -69,8 +69,8 @@ export function judgePromises(promises: readonly Promised[], counts: Counts): Ve
   const verdict: Verdict = { lost: [], doubled: [] }
   for (const { kind, key, least, most } of promises) {
     const there = findOf(counts, kind).get(key) ?? 0
-    if (there < least) verdict.lost.push(`${kind}「${key}」答应了 ${least} 次，在的是 ${there} 次`)
-    if (there > most) verdict.doubled.push(`${kind}「${key}」最多该有 ${most} 次，在的是 ${there} 次`)
+    if (there < least) verdict.lost.push(`${kind} “${key}”: acknowledged ${least} times, there ${there} times`)
+    if (there > most) verdict.doubled.push(`${kind} “${key}”: at most ${most} times, there ${there} times`)
   }
   return verdict
 }
@@ -78,6 +78,6 @@ export function judgePromises(promises: readonly Promised[], counts: Counts): Ve
 export function judgeStandings(standings: readonly Standing[], found: Stands): string[] {
   return standings.flatMap(({ kind, key, value }) => {
     const there = findOf(found, kind).get(key) ?? ''
-    return value === undefined || value === there ? [] : [`${kind}「${key}」应当是「${value}」，却是「${there}」`]
+    return value === undefined || value === there ? [] : [`${kind} “${key}”: should be “${value}”, is “${there}”`]
   })
 }

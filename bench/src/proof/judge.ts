@@ -8,7 +8,7 @@ import { judgePromises, judgeStandings, type Journal, type Verdict } from './jou
 import type { Crowd } from './people/crowd.ts'
 
 /** What the workers come to in their own time. */
-const LATER = ['原片', '做好的视频']
+const LATER = ['original film', 'finished film']
 const MADE_WITHIN_MS = 6 * 60 * 1000
 
 export async function withPool<Result>(cluster: Cluster, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {

@@ -21,7 +21,7 @@ export function faultTable(struck: readonly Struck[]): string[] {
       sum(of.map(({ doubled }) => doubled)),
     ])
   return [
-    '| 故障 | 次数 | 谁也写不进的最长时间（秒） | 一个人写不进的最长时间（秒） | 失败的请求 | 答应了的写入 | 丢失 | 重复 |',
+    '| Fault | Times | Longest time without a successful write by anyone (s) | Longest time without a successful write by one person (s) | Failed requests | Acknowledged writes | Lost | Doubled |',
     '|---|---|---|---|---|---|---|---|',
     ...names.map((name) =>
       lineOf(
@@ -29,14 +29,14 @@ export function faultTable(struck: readonly Struck[]): string[] {
         struck.filter((each) => each.name === name),
       ),
     ),
-    lineOf('**合计**', struck),
+    lineOf('**Total**', struck),
   ]
 }
 
 export function sightingTable(sightings: readonly Sighting[]): string[] {
   const kinds = [...new Set(sightings.map(({ what }) => what))]
   return [
-    '| 在一个进程上做的 | 看了几次 | 别的进程上最久还是旧的（毫秒） | 最久看到新的（毫秒） |',
+    '| Made through one process | Times looked | Longest time another process showed the old (ms) | Longest time until the new was seen (ms) |',
     '|---|---|---|---|',
     ...kinds.map((kind) => {
       const of = sightings.filter(({ what }) => what === kind)
@@ -48,13 +48,15 @@ export function sightingTable(sightings: readonly Sighting[]): string[] {
 
 function wayBack({ backupMs, restoreMs, awayMs, restored, failedOver }: WentBack): string[] {
   return [
-    `故障完了，在蜂巢里备份一份（连同演练 ${seconds(backupMs)} 秒），学员再写一句评论，然后恢复（${seconds(restoreMs)} 秒，其中网站说自己没准备好的最长 ${seconds(awayMs)} 秒；五个进程都开着）；`,
-    '三个进程上那句评论都不在了，再与备份之前答应的全部比一次。最后让主库断电，接手的备库上再比一次。',
+    `After the faults, the desk makes a backup (${seconds(backupMs)} s with its rehearsal), a student writes one more comment, and the backup is restored`,
+    `(${seconds(restoreMs)} s; the site said that it was not ready for at most ${seconds(awayMs)} s; all five processes kept running). The comment is then gone from all`,
+    'three site processes, and everything acknowledged before the backup is compared again. At the end the primary loses power, and everything is',
+    'compared once more on the standby that takes over.',
     '',
-    '| | 丢失 | 重复 |',
+    '| | Lost | Doubled |',
     '|---|---|---|',
-    row(['恢复之后', restored.lost, restored.doubled]),
-    row(['恢复、切换之后', failedOver.lost, failedOver.doubled]),
+    row(['After the restore', restored.lost, restored.doubled]),
+    row(['After the restore and a failover', failedOver.lost, failedOver.doubled]),
   ]
 }
 
@@ -78,33 +80,37 @@ export interface Outcome {
 export function reportOf(outcome: Outcome): string {
   const { struck, sightings, lost, doubled, complaints, startedAt, minutes, machine, command, promises } = outcome
   return [
-    '# 几台机器的证明',
+    '# Proof on several machines',
     '',
-    `\`${command}\`，${startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC 起 ${minutes.toFixed(0)} 分钟，${machine}。`,
+    `\`${command}\`, started ${startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${minutes.toFixed(0)} minutes, ${machine}.`,
     '',
-    '都在一台机器上，各有自己的端口与文件夹：三个网站进程（`WORKER=none`）、两个任务进程（`WORKER=only`），`DATABASE_URL` 经 PgBouncer（事务方式，两个），',
-    '`DATABASE_DIRECT_URL` 经 HAProxy 直达主库；两个 PostgreSQL 15 由 Patroni 与 etcd 管着，同步复制；文件在 Swift（S3）；nginx 在前。为什么这样摆，见 [决定 060](decisions/060-proof-of-several-machines.md)。',
+    'Everything runs on one machine, each program with its own port and folder: three site processes (`WORKER=none`), two job processes',
+    '(`WORKER=only`), `DATABASE_URL` through two PgBouncers (transaction mode), `DATABASE_DIRECT_URL` through HAProxy straight to the primary, two',
+    'PostgreSQL 15 under Patroni and etcd with synchronous replication, files in Swift (S3), and nginx in front. For the reasons see',
+    '[decision 060](decisions/060-proof-of-several-machines.md).',
     '',
-    '学员（存进度、评论、点赞、收藏、作答、笔记）、编辑（草稿、发布）、运营（收款、退款、回复、群发）、上传与转码、登录与访客同时在用。每一次答应了的写入都记下，每次故障之后、最后再一次，与数据库里的比：',
-    '答应了却不在的是「丢失」，多出来的是「重复」。没有回音的可以在，可以不在，但同一个 key 不能有两份。',
+    'At the same time there are students (progress, comments, likes, favourites, answers, notes), editors (drafts, publications), operators',
+    '(payments, refunds, replies, messages to everyone), uploads with transcoding, logins and visitors. Every acknowledged write is recorded. After',
+    'each fault, and once more at the end, the records are compared with the database. An acknowledged write that is not there is “lost”; one that',
+    'is there too often is “doubled”. A write without an answer may be there or not, but never twice for the same key.',
     '',
-    '## 故障',
+    '## Faults',
     '',
     ...faultTable(struck),
     '',
-    `最后再比一次全部 ${promises} 件与 ${outcome.sessions} 次登录：丢失 ${lost.length}，重复 ${doubled.length}。`,
+    `The last comparison of all ${promises} records and ${outcome.sessions} logins: ${lost.length} lost, ${doubled.length} doubled.`,
     '',
-    '## 恢复',
+    '## Restore',
     '',
     ...wayBack(outcome.wentBack),
     '',
-    '## 别的进程多久看得见',
+    '## How soon other processes see it',
     '',
     ...sightingTable(sightings),
     '',
-    '## 没有守住的',
+    '## What did not hold',
     '',
-    ...(complaints.length === 0 ? ['没有。'] : complaints.map((complaint) => `- ${complaint.trim()}`)),
+    ...(complaints.length === 0 ? ['Nothing.'] : complaints.map((complaint) => `- ${complaint.trim()}`)),
     '',
   ].join('\n')
 }

@@ -68,7 +68,7 @@ async function prove(place: Cluster): Promise<string[]> {
     const round = Math.floor(kind / FAULTS.length)
     const one = await strikeOnce({ cluster: place, crowd, traffic, journal, known }, fault, round)
     struck.push(one)
-    complaints.push(...one.complaints.map((complaint) => `${nth + 1} ${one.name}：${complaint}`))
+    complaints.push(...one.complaints.map((complaint) => `${nth + 1} ${one.name}: ${complaint}`))
     say(
       `${nth + 1}/${times} ${one.name}：停顿 ${seconds(one.everybodyMs)} 秒（一个人 ${seconds(one.oneMs)} 秒），` +
         `失败 ${one.failed}/${one.requests}，答应 ${one.acknowledged}，丢失 ${one.lost}，重复 ${one.doubled}` +
@@ -84,7 +84,7 @@ async function prove(place: Cluster): Promise<string[]> {
   sightings.push(...(await measureSightings(place, crowd, 1)))
   const late = sightings.filter(({ staleMs, seenMs }) => Math.max(staleMs, seenMs) > SEEN_WITHIN_MS)
   complaints.push(
-    ...late.map(({ what, staleMs, seenMs }) => `${what}：别的进程 ${Math.round(Math.max(staleMs, seenMs))} 毫秒才看到`),
+    ...late.map(({ what, staleMs, seenMs }) => `${what}: seen only after ${Math.round(Math.max(staleMs, seenMs))} ms`),
     ...[...lost, ...doubled].filter((each) => !known.lost.has(each) && !known.doubled.has(each)),
   )
   const text = reportOf({
@@ -96,7 +96,7 @@ async function prove(place: Cluster): Promise<string[]> {
     complaints,
     startedAt,
     minutes: (Date.now() - startedAt.getTime()) / 60_000,
-    machine: `${os.cpus().length} 个核、${Math.round(os.totalmem() / 1024 ** 3)} GB`,
+    machine: `${os.cpus().length} cores, ${Math.round(os.totalmem() / 1024 ** 3)} GB`,
     command: `npm run proof -- ${times}${first === 1 ? '' : ` ${first}`}`,
     promises: journal.promises().length + journal.standings().length,
     sessions: crowd.sessionCount(),

@@ -68,7 +68,7 @@ export async function measureSightings({ sites }: Cluster, reader: Reader, times
     const mark = `第 ${nth + 1} 次看见 ${crypto.randomUUID().slice(0, 8)}`
 
     sightings.push(
-      ...(await timeOf('评论', {
+      ...(await timeOf('Comment', {
         others,
         text: mark,
         read: async (each) =>
@@ -79,7 +79,7 @@ export async function measureSightings({ sites }: Cluster, reader: Reader, times
 
     const { id: broadcastId, version } = await desk.broadcasts.save({ audience: 'all', content: mark, link: '' })
     sightings.push(
-      ...(await timeOf('给会员的消息', {
+      ...(await timeOf('Message to members', {
         others,
         text: mark,
         read: async (each) =>
@@ -103,7 +103,7 @@ export async function measureSightings({ sites }: Cluster, reader: Reader, times
         (await pageOf(each, newsAddress(newsId))) +
         JSON.stringify(await memberClient(stageOf(each), '').news.info({ id: newsId })),
     }
-    sightings.push(...(await timeOf('发布（缓存的页面与回答）', { ...kept, write: publish })))
+    sightings.push(...(await timeOf('Publication (cached pages and answers)', { ...kept, write: publish })))
   }
   return sightings
 }

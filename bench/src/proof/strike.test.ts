@@ -16,7 +16,7 @@ const FALLEN_AT = 10_000
 describe('what everybody may see of a fault', () => {
   test('a pause longer than it may be', () => {
     const [complaint] = complain({ pauseMs: 15_000, failures: 'any' }, { everybodyMs: 15_100, oneMs: 0 }, [], FALLEN_AT)
-    expect(complaint).toBe('停顿 15.1 秒，最多该是 15 秒')
+    expect(complaint).toBe('paused for 15.1 s, at most 15 s are allowed')
     expect(
       complain({ pauseMs: 15_000, failures: 'any' }, { everybodyMs: 14_900, oneMs: 20_000 }, [], FALLEN_AT),
     ).toEqual([])
@@ -26,8 +26,8 @@ describe('what everybody may see of a fault', () => {
     const bounds = { pauseMs: 2000, failures: 'under-way' } as const
     expect(complain(bounds, CALM, [failedAt(FALLEN_AT - 500), failedAt(FALLEN_AT + 20)], FALLEN_AT)).toEqual([])
     expect(complain(bounds, CALM, [failedAt(FALLEN_AT + 200)], FALLEN_AT)).toEqual([
-      '1 个请求失败，不该有',
-      '  学员1 POST /bee/api/comment/publish：502，出事后 0.20 到 0.30 秒',
+      '1 requests failed that must not fail',
+      '  学员1 POST /bee/api/comment/publish: 502, 0.20 to 0.30 s after the fault',
     ])
   })
 

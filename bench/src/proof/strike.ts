@@ -44,15 +44,15 @@ export function complain(
   const unexpected = failed.filter((passage) => !isAllowed[failures](passage))
   return [
     ...(pauses.everybodyMs > pauseMs
-      ? [`停顿 ${(pauses.everybodyMs / 1000).toFixed(1)} 秒，最多该是 ${pauseMs / 1000} 秒`]
+      ? [`paused for ${(pauses.everybodyMs / 1000).toFixed(1)} s, at most ${pauseMs / 1000} s are allowed`]
       : []),
-    ...(unexpected.length > 0 ? [`${unexpected.length} 个请求失败，不该有`] : []),
+    ...(unexpected.length > 0 ? [`${unexpected.length} requests failed that must not fail`] : []),
     ...unexpected
       .slice(0, MAX_SHOWN)
       .map(
         ({ who, what, status, begun, ended }) =>
-          `  ${who} ${what}：${status === 0 ? '没有回音' : status}，` +
-          `出事后 ${((begun - fallenAt) / 1000).toFixed(2)} 到 ${((ended - fallenAt) / 1000).toFixed(2)} 秒`,
+          `  ${who} ${what}: ${status === 0 ? 'no answer' : status}, ` +
+          `${((begun - fallenAt) / 1000).toFixed(2)} to ${((ended - fallenAt) / 1000).toFixed(2)} s after the fault`,
       ),
   ]
 }
@@ -111,7 +111,7 @@ export async function strikeOnce(
     doubled: newDoubled.length,
     complaints: [
       ...trouble,
-      ...(isWhole ? [] : ['两分钟后还没有恢复完整']),
+      ...(isWhole ? [] : ['not whole again after two minutes']),
       ...complain(fault.bounds, pauses, failed, fallenAt),
       ...newLost,
       ...newDoubled,

@@ -26,7 +26,7 @@ export function createEditor(stage: Stage, cookie: string, nth: number) {
     const key = crypto.randomUUID()
     while (!isOver()) {
       const { answer, data } = await attempt(() => drafts.open({ kind: 'news', key, body: bodyOf(title, '第 0 次') }))
-      journal.wrote('草稿', title, answer, { isKeyed: true })
+      journal.wrote('draft', title, answer, { isKeyed: true })
       if (data) return data
       if (answer === 'no') return undefined
       await sleep(AGAIN_AFTER_MS)
@@ -47,18 +47,18 @@ export function createEditor(stage: Stage, cookie: string, nth: number) {
 
   async function save(draftId: number, version: number, title: string, text: string, isOver: () => boolean) {
     const key = String(draftId)
-    journal.stands('草稿的文字', key, undefined)
+    journal.stands('draft text', key, undefined)
     const { answer, data } = await attempt(() => drafts.save({ draftId, version, body: bodyOf(title, text) }))
-    if (answer === 'yes') journal.stands('草稿的文字', key, text)
+    if (answer === 'yes') journal.stands('draft text', key, text)
     return data ? data.version : versionOf(draftId, isOver)
   }
 
   async function publish(draftId: number, version: number, title: string, isOver: () => boolean): Promise<void> {
-    journal.stands('草稿的文字', String(draftId), undefined)
+    journal.stands('draft text', String(draftId), undefined)
     while (!isOver()) {
       const { answer } = await attempt(() => drafts.publish({ draftId, version, waived: [], note: '' }))
       // Once: the draft is gone with it, and whoever comes again is refused.
-      journal.wrote('发布', title, answer, { isKeyed: true })
+      journal.wrote('publication', title, answer, { isKeyed: true })
       if (answer !== 'unknown') return
       await sleep(AGAIN_AFTER_MS)
       const there = await versionOf(draftId, isOver)

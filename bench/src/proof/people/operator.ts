@@ -37,7 +37,7 @@ export function createOperator(stage: Stage, { cookie, password, buyers, course 
       const { answer, data } = await attempt(() =>
         orders.place({ courseId: course.id, price: course.priceFen / 100, agreed: true }),
       )
-      journal.wrote('订单', key, answer, { isKeyed: true })
+      journal.wrote('order', key, answer, { isKeyed: true })
       if (data) return data.orderNo
       if (answer === 'no') return undefined
       await sleep(AGAIN_AFTER_MS)
@@ -60,7 +60,7 @@ export function createOperator(stage: Stage, { cookie, password, buyers, course 
   /** Asks again only where the order stands as before; that it went through without an answer is no second time. */
   async function move(
     orderNo: string,
-    { kind, from, isOver }: { kind: '收款' | '退款'; from: string; isOver: () => boolean },
+    { kind, from, isOver }: { kind: 'payment' | 'refund'; from: string; isOver: () => boolean },
     act: (version: number) => Promise<unknown>,
   ): Promise<boolean> {
     while (!isOver()) {
@@ -82,12 +82,12 @@ export function createOperator(stage: Stage, { cookie, password, buyers, course 
     const orderNo = await place(buyer, isOver)
     if (orderNo === undefined) return
     const amountFen = course.priceFen
-    const isPaid = await move(orderNo, { kind: '收款', from: 'pending', isOver }, (version) =>
+    const isPaid = await move(orderNo, { kind: 'payment', from: 'pending', isOver }, (version) =>
       desk.orders.confirm({ orderNo, version, amountFen, method: 'bank', reference: '', note: '' }),
     )
     if (!isPaid || !isRefunded) return
     await confirmAgain()
-    await move(orderNo, { kind: '退款', from: 'paid', isOver }, (version) =>
+    await move(orderNo, { kind: 'refund', from: 'paid', isOver }, (version) =>
       desk.orders.refund({ orderNo, version, amountFen, reason: 'unsuitable', note: '' }),
     )
   }
@@ -101,7 +101,7 @@ export function createOperator(stage: Stage, { cookie, password, buyers, course 
     while (!isOver()) {
       const { id: threadId, version } = thread
       const { answer } = await attempt(() => desk.inbox.answer({ threadId, version, isForced: true, content, key }))
-      journal.wrote('回复', content, answer, { isKeyed: true })
+      journal.wrote('reply', content, answer, { isKeyed: true })
       if (answer !== 'unknown') return
       await sleep(AGAIN_AFTER_MS)
     }
@@ -112,13 +112,13 @@ export function createOperator(stage: Stage, { cookie, password, buyers, course 
     said += 1
     const content = `给大家的第 ${said} 句话`
     const written = await attempt(() => desk.broadcasts.save({ audience: 'all', content, link: '' }))
-    journal.wrote('消息的草稿', content, written.answer)
+    journal.wrote('message draft', content, written.answer)
     const broadcastId = written.data?.id
     let version = written.data?.version
     while (broadcastId !== undefined && version !== undefined && !isOver()) {
       const seen = version
       const { answer } = await attempt(() => desk.broadcasts.send({ broadcastId, version: seen }))
-      journal.wrote('消息', content, answer, { isKeyed: true })
+      journal.wrote('message', content, answer, { isKeyed: true })
       if (answer !== 'unknown') return
       await sleep(AGAIN_AFTER_MS)
       const { data } = await attempt(() => desk.broadcasts.detail({ broadcastId }))

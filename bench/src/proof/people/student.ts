@@ -63,21 +63,21 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
   async function like(): Promise<void> {
     isLiking = !isLiking
     const wanted = isLiking
-    journal.stands('点赞', String(userId), undefined)
+    journal.stands('like', String(userId), undefined)
     const { answer } = await attempt(() =>
       wanted ? client.courses.like({ courseId }) : client.courses.unlike({ courseId }),
     )
-    if (answer === 'yes') journal.stands('点赞', String(userId), wanted ? '是' : '否')
+    if (answer === 'yes') journal.stands('like', String(userId), wanted ? 'yes' : 'no')
   }
 
   async function collect(): Promise<void> {
     isCollecting = !isCollecting
     const wanted = isCollecting
-    journal.stands('收藏', String(userId), undefined)
+    journal.stands('favourite', String(userId), undefined)
     const { answer } = await attempt(() =>
       wanted ? client.courses.collect({ courseId }) : client.courses.uncollect({ courseId }),
     )
-    if (answer === 'yes') journal.stands('收藏', String(userId), wanted ? '是' : '否')
+    if (answer === 'yes') journal.stands('favourite', String(userId), wanted ? 'yes' : 'no')
   }
 
   /** Has no key, so nobody sends it twice; how long it took tells it from the others. */
@@ -88,7 +88,7 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
     if (!question) throw new Error('演示学校里没有选择题')
     const { id, given } = question
     const { answer } = await attempt(() => client.questions.submit({ id, seconds, given: [given] }))
-    journal.wrote('作答', `${userId}/${seconds}`, answer)
+    journal.wrote('answer', `${userId}/${seconds}`, answer)
   }
 
   /** Sent until somebody says yes, as the page does: it is one note all the same. */
@@ -102,7 +102,7 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
     const { answer } = await attempt(() =>
       client.notes.save({ id, changeId, version: 0, lessonId, second: notes % SECONDS_USED, content }),
     )
-    journal.wrote('笔记', `${userId}/${content}`, answer, { isKeyed: true })
+    journal.wrote('note', `${userId}/${content}`, answer, { isKeyed: true })
     if (answer !== 'unknown') openNote = undefined
   }
 
@@ -145,7 +145,7 @@ function createCommenter(
     }
     const { content } = open
     const { answer } = await attempt(() => client.comments.publish({ courseId, kind: 'question', content }))
-    journal.wrote('评论', content, answer, { isKeyed: true })
+    journal.wrote('comment', content, answer, { isKeyed: true })
     if (answer !== 'unknown') open = undefined
   }
 

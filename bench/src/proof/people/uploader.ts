@@ -79,7 +79,7 @@ export function createUploader(stage: Stage, cookie: string, folder: string) {
   async function close(uploadId: number, fileName: string, isOver: () => boolean) {
     for (;;) {
       const { answer, data } = await attempt(() => intake.close({ uploadId }))
-      journal.wrote('传上来的文件', fileName, answer, { isKeyed: true })
+      journal.wrote('uploaded file', fileName, answer, { isKeyed: true })
       if (data || answer === 'no') return data
       if (isOver()) return undefined
       await sleep(AGAIN_AFTER_MS)
@@ -104,9 +104,9 @@ export function createUploader(stage: Stage, cookie: string, folder: string) {
         sent += 1
         const file = withTail(film)
         const closed = await upload('video', file, `证明用的视频 ${sent}.mp4`, isOver)
-        if (closed) journal.stands('原片', String(closed.assetId), sha256(file))
+        if (closed) journal.stands('original film', String(closed.assetId), sha256(file))
         const makingId = closed?.makingId ?? undefined
-        if (makingId !== undefined) journal.stands('做好的视频', String(makingId), 'ready')
+        if (makingId !== undefined) journal.stands('finished film', String(makingId), 'ready')
         // The store is asked all the time, whatever the workers do.
         while (makingId !== undefined && !isOver() && !(await isMade(makingId))) await sendFile(isOver)
         for (let nth = 0; nth < FILES_BETWEEN && !isOver(); nth += 1) await sendFile(isOver)

@@ -49,7 +49,8 @@ export function createNewcomer(stage: Stage, { mobile, password }: { mobile: str
           tried = await attempt(() => memberClient(stage, name, session).account.info())
         )
           await sleep(AGAIN_AFTER_MS)
-        if (tried.answer === 'no') ended.push(`第 ${nth + 1} 次登录已答应，会话却不在了（${tried.status}）`)
+        if (tried.answer === 'no')
+          ended.push(`login ${nth + 1} was acknowledged, but its session is gone (${tried.status})`)
       }
       return ended
     },
