@@ -24,7 +24,7 @@ export function createTeacherEditingRepository() {
     return work.selectFrom('teachers').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  function hold(work: Work, id: number) {
+  function lock(work: Work, id: number) {
     return work.selectFrom('teachers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   }
 
@@ -32,7 +32,7 @@ export function createTeacherEditingRepository() {
     await work.updateTable('teachers').set(columns).where('id', '=', id).execute()
   }
 
-  return { insert, find, hold, update }
+  return { insert, find, lock, update }
 }
 
 export type TeacherEditingRepository = ReturnType<typeof createTeacherEditingRepository>

@@ -55,7 +55,7 @@ export function createTeacherEditingService(parts: {
   }
 
   async function change(work: Work, id: number, draft: TeacherDraft): Promise<void> {
-    const old = await teachers.hold(work, id)
+    const old = await teachers.lock(work, id)
     if (!old) throw notFound(NO_SUCH_TEACHER)
     const columns = await columnsOf(work, [draft])
     const next = columns(draft)
@@ -72,7 +72,7 @@ export function createTeacherEditingService(parts: {
   }
 
   async function move(work: Work, id: number, position: number): Promise<void> {
-    if (!(await teachers.hold(work, id))) throw notFound(NO_SUCH_TEACHER)
+    if (!(await teachers.lock(work, id))) throw notFound(NO_SUCH_TEACHER)
     await moveRow(work, 'teachers', id, Math.max(0, position))
   }
 

@@ -32,7 +32,7 @@ export const blockOf = ({
  * Held against everything that the member writes, until the end of the work: what is under way is waited for, what comes later
  * waits and then sees what became of the member.
  */
-export async function holdMember(work: Work, userId: number): Promise<HeldMember | undefined> {
+export async function lockMember(work: Work, userId: number): Promise<HeldMember | undefined> {
   const { rows } = await sql<BlockColumns & { id: number; nickName: string }>`
     select id, nick_name as "nickName", blocked_at, blocked_until, block_reason
     from users where id = ${userId} for update`.execute(work)

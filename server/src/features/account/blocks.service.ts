@@ -6,7 +6,7 @@ import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import {
   blockOf,
-  holdMember,
+  lockMember,
   type Block,
   type BlockColumns,
   type BlocksRepository,
@@ -30,7 +30,7 @@ const standingOf = (block: Block | null) => ({
 
 /** For taking changes back. */
 export async function readMember(work: Work, id: string) {
-  const member = await holdMember(work, Number(id))
+  const member = await lockMember(work, Number(id))
   return member ? standingOf(member.block) : null
 }
 
@@ -63,8 +63,8 @@ export function createBlocksService(parts: {
   }
 
   /** Held against everything that the member and other colleagues do, for whatever staff does to a member. */
-  async function hold(work: Work, userId: number): Promise<HeldMember> {
-    const member = await holdMember(work, userId)
+  async function lock(work: Work, userId: number): Promise<HeldMember> {
+    const member = await lockMember(work, userId)
     if (!member) throw notFound(MEMBER_MESSAGES.gone)
     return member
   }
@@ -73,8 +73,8 @@ export function createBlocksService(parts: {
    * The block of a member who is held, before staff writes something for them: the database refuses a row of whoever has the mark
    * (`refuse-blocked.sql`). One that is over is taken off here, as it is at the log-in.
    */
-  async function holdStanding(work: Work, userId: number): Promise<Block | null> {
-    const { block: put } = await hold(work, userId)
+  async function lockStanding(work: Work, userId: number): Promise<Block | null> {
+    const { block: put } = await lock(work, userId)
     if (!put || !isOver(put, clock.now())) return put
     await blocks.lift(work, userId)
     return null
@@ -92,7 +92,7 @@ export function createBlocksService(parts: {
     right: Right,
   ): Promise<Outcome<{ block: Block; endedCount: number }>> {
     refuseBeyond(right, days)
-    const { nickName, block: before, isStaff } = await hold(work, userId)
+    const { nickName, block: before, isStaff } = await lock(work, userId)
     if (isStaff) throw conflict(MEMBER_MESSAGES.isStaff)
     const since = clock.now()
     if (before && !isOver(before, since)) throw conflict(MEMBER_MESSAGES.blockedAlready)
@@ -114,7 +114,7 @@ export function createBlocksService(parts: {
   }
 
   async function unblock(work: Work, userId: number): Promise<Outcome<{ userId: number }>> {
-    const { nickName, block: before } = await hold(work, userId)
+    const { nickName, block: before } = await lock(work, userId)
     if (!before || isOver(before, clock.now())) throw conflict(MEMBER_MESSAGES.notBlocked)
     await blocks.lift(work, userId)
     return {
@@ -131,7 +131,7 @@ export function createBlocksService(parts: {
   }
 
   async function signOut(work: Work, userId: number): Promise<Outcome<{ endedCount: number }>> {
-    const { nickName } = await hold(work, userId)
+    const { nickName } = await lock(work, userId)
     const endedCount = await blocks.endSessions(work, userId)
     return {
       result: { endedCount },
@@ -148,7 +148,7 @@ export function createBlocksService(parts: {
     return blocks.liftOver(clock.now())
   }
 
-  return { standing, hold, holdStanding, refuseBlocked, refuseBlockedNow, block, unblock, signOut, sweep }
+  return { standing, lock, lockStanding, refuseBlocked, refuseBlockedNow, block, unblock, signOut, sweep }
 }
 
 export type BlocksService = ReturnType<typeof createBlocksService>

@@ -177,7 +177,7 @@ export function createBackupsRepository(database: Database) {
   }
 
   /** Whoever begins something holds it: there is one backup, rehearsal or restore at a time. */
-  async function holdPlan(work: Work): Promise<PlanRow> {
+  async function lockPlan(work: Work): Promise<PlanRow> {
     const { rows } = await sql<PlanRow>`select ${PLAN} from backup_plan for update`.execute(work)
     const [row] = rows
     if (!row) throw new Error('The plan of backups is missing')
@@ -234,7 +234,7 @@ export function createBackupsRepository(database: Database) {
     retire,
     remove,
     plan,
-    holdPlan,
+    lockPlan,
     changePlan,
     findAlive,
     endAbandoned,

@@ -86,7 +86,7 @@ export function createBackupsService(parts: {
 
   /** Holds the one place where something may be under way. */
   async function takePlace(work: Work): Promise<void> {
-    await backups.holdPlan(work)
+    await backups.lockPlan(work)
     await refuseBusy(work)
   }
 
@@ -205,7 +205,7 @@ export function createBackupsService(parts: {
   }
 
   async function changePlan(work: Work, wanted: BackupPlan): Promise<Outcome<WholePlan>> {
-    const before = await backups.holdPlan(work)
+    const before = await backups.lockPlan(work)
     const { time, ...rest } = wanted
     const next = { ...rest, atMinute: minuteOf(time) }
     await backups.changePlan(work, next)
@@ -268,7 +268,7 @@ export function createBackupsService(parts: {
 
   async function beginNight(): Promise<void> {
     await database.transaction().execute(async (work) => {
-      await backups.holdPlan(work)
+      await backups.lockPlan(work)
       if (await backups.findAlive(BACKUP_WORK, work)) return
       await begin(work, 'nightly')
     })

@@ -8,9 +8,9 @@ import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
 import type { SentMessagesService } from '../messages/sent-messages.service.ts'
-import { audienceOf, hold, holdAs, standingOf, target } from './broadcast-standing.ts'
+import { audienceOf, lock, lockAs, standingOf, target } from './broadcast-standing.ts'
 import { audienceWords, isRecallable, openingOf, sizeWords } from './broadcast-words.ts'
-import { holdBroadcast, type BroadcastRow, type BroadcastsRepository } from './broadcasts.repository.ts'
+import { lockBroadcast, type BroadcastRow, type BroadcastsRepository } from './broadcasts.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -46,7 +46,7 @@ export function createBroadcastSending(parts: SendingParts) {
 
   async function sendNow(work: Work, before: BroadcastRow): Promise<Outcome<BroadcastRow>> {
     const size = await deliver(work, before)
-    const row = await hold(work, before.id)
+    const row = await lock(work, before.id)
     return {
       result: row,
       event: {
@@ -74,7 +74,7 @@ export function createBroadcastSending(parts: SendingParts) {
     const input = { broadcastId: before.id, sendTime: sendAt.toISOString() }
     const key = `${input.broadcastId} ${input.sendTime}`
     await jobs.enqueue(kind, input, { key, runAt: sendAt, by: authorId, work })
-    const row = await hold(work, before.id)
+    const row = await lock(work, before.id)
     const version = { broadcastId: row.id, version: row.version }
     return {
       result: row,
@@ -96,16 +96,16 @@ export function createBroadcastSending(parts: SendingParts) {
     input: { broadcastId: number; version: number; sendTime?: string | undefined },
     authorId: number,
   ): Promise<Outcome<BroadcastRow>> {
-    const before = await holdAs(work, input, ['draft', 'scheduled'])
+    const before = await lockAs(work, input, ['draft', 'scheduled'])
     return input.sendTime === undefined
       ? sendNow(work, before)
       : sendLater(work, before, new Date(input.sendTime), authorId)
   }
 
   async function cancel(work: Work, input: { broadcastId: number; version: number }): Promise<Outcome<BroadcastRow>> {
-    const before = await holdAs(work, input, ['scheduled'])
+    const before = await lockAs(work, input, ['scheduled'])
     await broadcasts.schedule(work, before.id, null, clock.now())
-    const row = await hold(work, before.id)
+    const row = await lock(work, before.id)
     return {
       result: row,
       event: {
@@ -124,7 +124,7 @@ export function createBroadcastSending(parts: SendingParts) {
 
   /** Gone for everybody, also for who has read it: a withdrawn line would only make them ask what it was. */
   async function recall(work: Work, input: { broadcastId: number; version: number }): Promise<Outcome<BroadcastRow>> {
-    const before = await holdAs(work, input, ['sent'])
+    const before = await lockAs(work, input, ['sent'])
     if (!isRecallable(before, clock.now())) throw conflict(`发出去超过 ${RECALL_DAYS} 天，不能再撤回`)
     const { messageId } = before
     const read = await sentMessages.readByTheirMember(work, messageId === null ? [] : [messageId])
@@ -132,7 +132,7 @@ export function createBroadcastSending(parts: SendingParts) {
     const readCount = before.audience === 'member' ? read.size : before.readCount
     if (messageId !== null) await sentMessages.withdraw(work, messageId)
     await broadcasts.markRecalled(work, before.id, readCount, clock.now())
-    const row = await hold(work, before.id)
+    const row = await lock(work, before.id)
     return {
       result: row,
       event: {
@@ -148,7 +148,7 @@ export function createBroadcastSending(parts: SendingParts) {
 
   /** What comes due: once, and only while it is still meant to go at that moment. */
   async function sendDue(work: Work, { broadcastId, sendTime }: BroadcastJobInput): Promise<string> {
-    const row = await holdBroadcast(work, broadcastId)
+    const row = await lockBroadcast(work, broadcastId)
     const isMeant = row?.state === 'scheduled' && row.sendAt?.toISOString() === sendTime
     if (!row || !isMeant) return '改了时间或者不发了，这一次什么也没做'
     return `发给了${sizeWords(await deliver(work, row))}会员`

@@ -2,7 +2,7 @@ import { conflict, notFound } from '@bee/contract/failures.ts'
 import type { BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { Audience } from '../messages/sent-messages.service.ts'
-import { holdBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
+import { lockBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
 
 /** As its events keep it. */
 export const standingOf = (row: BroadcastRow) => ({
@@ -18,7 +18,7 @@ export const standingOf = (row: BroadcastRow) => ({
 
 /** For taking changes back. */
 export async function readBroadcast(work: Work, id: string) {
-  const row = await holdBroadcast(work, Number(id))
+  const row = await lockBroadcast(work, Number(id))
   return row ? standingOf(row) : null
 }
 
@@ -53,19 +53,19 @@ const STATE_WORDS: Record<BroadcastState, string> = {
 }
 
 /** Held until the end of the work. */
-export async function hold(work: Work, broadcastId: number): Promise<BroadcastRow> {
-  const row = await holdBroadcast(work, broadcastId)
+export async function lock(work: Work, broadcastId: number): Promise<BroadcastRow> {
+  const row = await lockBroadcast(work, broadcastId)
   if (!row) throw noSuchBroadcast()
   return row
 }
 
 /** Of two who act on the same the later one reads what has become of it. */
-export async function holdAs(
+export async function lockAs(
   work: Work,
   { broadcastId, version }: { broadcastId: number; version?: number | undefined },
   states: readonly BroadcastState[],
 ): Promise<BroadcastRow> {
-  const row = await hold(work, broadcastId)
+  const row = await lock(work, broadcastId)
   if (!states.includes(row.state)) throw conflict(`这条消息${STATE_WORDS[row.state]}`)
   if (row.version !== version) throw conflict('这条消息刚被别人改过，看过新的再说')
   return row

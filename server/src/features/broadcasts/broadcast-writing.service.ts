@@ -4,7 +4,7 @@ import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { isKeptWhole } from '../audit/audit.service.ts'
-import { HAS_NUMBER, hold, holdAs, standingOf, target, wordsOf } from './broadcast-standing.ts'
+import { HAS_NUMBER, lock, lockAs, standingOf, target, wordsOf } from './broadcast-standing.ts'
 import { audienceWords, openingOf } from './broadcast-words.ts'
 import type { BroadcastRow, BroadcastsRepository } from './broadcasts.repository.ts'
 
@@ -39,7 +39,7 @@ export function createBroadcastWriting({ broadcasts, clock }: { broadcasts: Broa
     const before =
       draft.broadcastId === undefined
         ? undefined
-        : await holdAs(work, { broadcastId: draft.broadcastId, version: draft.version }, ['draft', 'scheduled'])
+        : await lockAs(work, { broadcastId: draft.broadcastId, version: draft.version }, ['draft', 'scheduled'])
     const writing = {
       ...(await audienceFrom(work, draft)),
       content: draft.content,
@@ -48,7 +48,7 @@ export function createBroadcastWriting({ broadcasts, clock }: { broadcasts: Broa
       now: clock.now(),
     }
     if (before) await broadcasts.rewrite(work, before.id, writing)
-    const row = await hold(work, before?.id ?? (await broadcasts.insert(work, writing)))
+    const row = await lock(work, before?.id ?? (await broadcasts.insert(work, writing)))
     const undoInput = before
       ? { broadcastId: row.id, version: row.version, ...wordsOf(before) }
       : { broadcastId: row.id, version: row.version }
@@ -72,7 +72,7 @@ export function createBroadcastWriting({ broadcasts, clock }: { broadcasts: Broa
     work: Work,
     input: { broadcastId: number; version: number },
   ): Promise<Outcome<{ broadcastId: number }>> {
-    const row = await holdAs(work, input, ['draft'])
+    const row = await lockAs(work, input, ['draft'])
     await broadcasts.remove(work, row.id)
     return {
       result: { broadcastId: row.id },

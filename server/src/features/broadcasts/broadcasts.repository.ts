@@ -68,7 +68,7 @@ const TABLES = sql`
   left join users on users.id = broadcasts.recipient_id`
 
 /** Held first and read then, so that who waited sees what the one before has made of it. */
-export async function holdBroadcast(work: Work, broadcastId: number): Promise<BroadcastRow | undefined> {
+export async function lockBroadcast(work: Work, broadcastId: number): Promise<BroadcastRow | undefined> {
   await sql`select from broadcasts where id = ${broadcastId} for update`.execute(work)
   const { rows } = await sql<BroadcastRow>`
     select ${COLUMNS} from ${TABLES} where broadcasts.id = ${broadcastId}`.execute(work)

@@ -24,7 +24,7 @@ export type Written =
 export type Removed = 'removed' | 'missing' | 'foreign'
 
 /** Whoever changes comments of a course holds its row, so that counters and ratings are true whatever happens at once. */
-async function holdCourse(work: Work, courseId: number): Promise<boolean> {
+async function lockCourse(work: Work, courseId: number): Promise<boolean> {
   const row = await work
     .selectFrom('courses')
     .select('id')
@@ -143,7 +143,7 @@ const removeComment = (database: Database, commentId: number, writerId: number):
     const found = await comments.select(['user_id', 'course_id']).executeTakeFirst()
     if (!found) return 'missing'
     if (found.user_id !== writerId) return 'foreign'
-    await holdCourse(work, found.course_id)
+    await lockCourse(work, found.course_id)
     const before = await ratingOf(work, found.user_id, found.course_id)
     // What a moderator has withdrawn is not there for its writer either.
     const removed = await work
@@ -164,7 +164,7 @@ export async function hideComment(work: Work, commentId: number, hiddenAt: Date 
   const comments = work.selectFrom('comments').where('id', '=', commentId)
   const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
   if (!found) return false
-  await holdCourse(work, found.course_id)
+  await lockCourse(work, found.course_id)
   const before = await ratingOf(work, found.user_id, found.course_id)
   const { numUpdatedRows } = await work
     .updateTable('comments')
@@ -188,7 +188,7 @@ export async function hideComment(work: Work, commentId: number, hiddenAt: Date 
 /** In the caller's transaction. */
 export async function writeComment(work: Work, comment: NewComment, twinWithinMs: number): Promise<Written> {
   const { userId, courseId, lessonId, now } = comment
-  if (!(await holdCourse(work, courseId))) return { outcome: 'no-course' }
+  if (!(await lockCourse(work, courseId))) return { outcome: 'no-course' }
   if (lessonId !== null && !(await isLessonOf(work, lessonId, courseId))) return { outcome: 'no-lesson' }
   const parent = await findParent(work, comment)
   if (parent === undefined) return { outcome: 'no-parent' }

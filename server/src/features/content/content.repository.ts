@@ -16,7 +16,7 @@ export interface ContentRow {
 
 export function createContentRepository() {
   /** Held until the end of the work, so that of two who act on the same the later one sees what has become of it. */
-  async function hold(work: Work, kind: DraftKind, ids: readonly number[]): Promise<ContentRow[]> {
+  async function lock(work: Work, kind: DraftKind, ids: readonly number[]): Promise<ContentRow[]> {
     const known = tableOf(kind)
     if (!known) return []
     const { rows } = await sql<ContentRow>`
@@ -69,7 +69,7 @@ export function createContentRepository() {
     return reasons
   }
 
-  return { hold, isHidden, isTrashed, hide, show, hindered }
+  return { lock, isHidden, isTrashed, hide, show, hindered }
 }
 
 export type ContentRepository = ReturnType<typeof createContentRepository>

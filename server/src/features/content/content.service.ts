@@ -39,7 +39,7 @@ export function createContentService(parts: {
   async function sortOut(work: Work, staff: Staff, { kind, contentIds }: Many, refuse: (row: ContentRow) => string) {
     if (kind === 'page') throw conflict('页面一直都在，不能下架或者删除')
     if (contentIds.length === 0) throw conflict('没有选中任何内容')
-    const rows = await content.hold(work, kind, contentIds)
+    const rows = await content.lock(work, kind, contentIds)
     const refusals: Refusals = new Map()
     for (const id of contentIds) if (!rows.some((row) => row.id === id)) refusals.set(id, NO_SUCH)
     for (const row of rows) {
@@ -175,7 +175,7 @@ export function createContentService(parts: {
   /** What somebody has begun with since stays, out of sight. */
   async function purgeOne(kind: ContentKind, contentId: number): Promise<boolean> {
     return database.transaction().execute(async (work) => {
-      const [row] = await content.hold(work, kind, [contentId])
+      const [row] = await content.lock(work, kind, [contentId])
       // Taken back meanwhile.
       if (row && row.trashedAt === null) return false
       const hindrances = await content.hindered(work, REMOVAL_HINDRANCES[kind] ?? [], [contentId])

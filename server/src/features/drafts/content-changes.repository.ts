@@ -40,7 +40,7 @@ const idsOf = (subjects: readonly Subject[]) => subjects.map(({ contentId }) => 
 
 export function createContentChangesRepository() {
   /** Drafts of these subjects and those with these numbers, held in the order of their numbers. */
-  async function holdDrafts(
+  async function lockDrafts(
     work: Work,
     subjects: readonly Subject[],
     draftIds: readonly number[] = [],
@@ -62,7 +62,7 @@ export function createContentChangesRepository() {
    * The subjects themselves, in the order of kind and number. Many of a kind are held by their kind: a lock for each of ten thousand
    * would fill the lock table of the server.
    */
-  async function holdSubjects(work: Work, subjects: readonly Subject[]): Promise<void> {
+  async function lockSubjects(work: Work, subjects: readonly Subject[]): Promise<void> {
     for (const kind of [...new Set(kindsOf(subjects))].toSorted()) {
       const ids = idsOf(subjects.filter((each) => each.kind === kind))
       const whole = sql`hashtext('publications'), hashtext(${kind})`
@@ -113,7 +113,7 @@ export function createContentChangesRepository() {
     return rows.map(({ id }) => id)
   }
 
-  return { holdDrafts, holdSubjects, revised, insertRevisions }
+  return { lockDrafts, lockSubjects, revised, insertRevisions }
 }
 
 export type ContentChangesRepository = ReturnType<typeof createContentChangesRepository>

@@ -87,9 +87,9 @@ export function createContentChanges(parts: {
   const { read, readAll, readSubjects, mistakesIn, checked } = createStandingContent(draftWays)
 
   /** For whoever has to look before changing: nobody else changes these until the end of the work. Answers their drafts. */
-  async function hold(work: Work, subjects: readonly Subject[], draftIds?: readonly number[]): Promise<BesideDraft[]> {
-    const beside = await repository.holdDrafts(work, subjects, draftIds)
-    await repository.holdSubjects(work, subjects)
+  async function lock(work: Work, subjects: readonly Subject[], draftIds?: readonly number[]): Promise<BesideDraft[]> {
+    const beside = await repository.lockDrafts(work, subjects, draftIds)
+    await repository.lockSubjects(work, subjects)
     return beside
   }
 
@@ -100,7 +100,7 @@ export function createContentChanges(parts: {
     contentIds: readonly number[],
   ): Promise<Map<number, BesideDraft>> {
     const subjects = contentIds.map((contentId) => ({ kind, contentId }))
-    const beside = await repository.holdDrafts(work, subjects)
+    const beside = await repository.lockDrafts(work, subjects)
     return new Map(beside.flatMap((each) => (each.isTouched ? [[each.contentId ?? 0, each] as const] : [])))
   }
 
@@ -161,7 +161,7 @@ export function createContentChanges(parts: {
   /** Answers what has changed, in the order in which it was asked for. */
   async function change(work: Work, changes: readonly ContentChange[], how: HowChanged): Promise<Changed[]> {
     const subjects = changes.flatMap(({ kind, contentId }) => (contentId === null ? [] : [{ kind, contentId }]))
-    const beside = await hold(work, subjects, how.merge?.draftIds)
+    const beside = await lock(work, subjects, how.merge?.draftIds)
     const standing = await readSubjects(work, subjects, how.pace)
     const made: Made[] = []
     for (const each of changes) {
@@ -222,7 +222,7 @@ export function createContentChanges(parts: {
     make: (standing: DraftBody<Kind>) => object | undefined,
     how: HowChanged,
   ): Promise<DraftBody<Kind>> {
-    await hold(work, [{ kind, contentId }])
+    await lock(work, [{ kind, contentId }])
     const standing = await read(work, kind, contentId)
     if (standing === undefined) throw notFound(missing)
     await change(work, [{ kind, contentId, make: () => make(standing) }], how)
@@ -265,7 +265,7 @@ export function createContentChanges(parts: {
     await draftWays.of(kind).move?.(work, contentId, position)
   }
 
-  return { hold, written, read, readAll, mistakesIn, change, changeOne, add, rehearse, move }
+  return { lock, written, read, readAll, mistakesIn, change, changeOne, add, rehearse, move }
 }
 
 export type ContentChanges = ReturnType<typeof createContentChanges>

@@ -67,14 +67,14 @@ export function createDraftActs(parts: {
 }) {
   const { drafts, revisions, draftWays, sight, changes, clock, wishPublished } = parts
 
-  async function hold(work: Work, draftId: number): Promise<DraftRow> {
-    const draft = await drafts.hold(work, draftId)
+  async function lock(work: Work, draftId: number): Promise<DraftRow> {
+    const draft = await drafts.lock(work, draftId)
     if (!draft) throw notFound(NO_SUCH_DRAFT)
     return draft
   }
 
-  async function holdVersion(work: Work, draftId: number, version: number): Promise<DraftRow> {
-    const draft = await hold(work, draftId)
+  async function lockVersion(work: Work, draftId: number, version: number): Promise<DraftRow> {
+    const draft = await lock(work, draftId)
     if (draft.version !== version) throw conflict(CHANGED_ELSEWHERE, otherOf(draft))
     return draft
   }
@@ -82,7 +82,7 @@ export function createDraftActs(parts: {
   /** Nothing was written into it: it follows what it is of, which may have been changed by an import meanwhile. */
   async function refresh(work: Work, draft: DraftRow, standing: object | undefined): Promise<DraftRow> {
     if (draft.isTouched || standing === undefined || isDeepStrictEqual(draft.body, standing)) return draft
-    const held = await hold(work, draft.id)
+    const held = await lock(work, draft.id)
     if (held.isTouched) return held
     return drafts.write(work, draft.id, { json: bodyJson(standing), now: clock.now() })
   }
@@ -236,7 +236,7 @@ export function createDraftActs(parts: {
     const created = await drafts.insert(work, draft)
     if (created || draft.contentId === null) return created
     const there = await drafts.ofSubject(work, draft.kind, draft.contentId)
-    const held = there && (await drafts.hold(work, there.id))
+    const held = there && (await drafts.lock(work, there.id))
     if (!held || held.isTouched) return undefined
     const { json, baseId, editorId, putsBack = held.putsBack, now } = draft
     return drafts.write(work, held.id, { json, isTouched: true, putsBack, baseId, editorId, now })
@@ -267,8 +267,8 @@ export function createDraftActs(parts: {
   }
 
   return {
-    hold,
-    holdVersion,
+    lock,
+    lockVersion,
     look,
     begin,
     save,

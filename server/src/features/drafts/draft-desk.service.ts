@@ -73,11 +73,11 @@ export function createDraftDesk(parts: {
   }
 
   /** Held in the version that was seen, by somebody whose right reaches it. */
-  async function holdFor(work: Work, staff: Staff, permission: ContentPermission, at: DraftAt): Promise<DraftRow> {
+  async function lockFor(work: Work, staff: Staff, permission: ContentPermission, at: DraftAt): Promise<DraftRow> {
     // First the right: whoever has none learns nothing of what the others wrote.
-    const draft = await acts.hold(work, at.draftId)
+    const draft = await acts.lock(work, at.draftId)
     await refuse(work, staff, permission, draft)
-    return acts.holdVersion(work, at.draftId, at.version)
+    return acts.lockVersion(work, at.draftId, at.version)
   }
 
   async function open(work: Work, staff: Staff, input: Omit<DraftStart, 'by'> & { kind: ContentKind }) {
@@ -116,7 +116,7 @@ export function createDraftDesk(parts: {
   }
 
   async function save(work: Work, staff: Staff, { draftId, version, body }: DraftAt & { body: object }) {
-    const held = await acts.hold(work, draftId)
+    const held = await acts.lock(work, draftId)
     await refuse(work, staff, 'content.write', held)
     await rights.refuseForeignFilms(work, staff, filmNumbersIn(body))
     const { draft, isTraced } = await acts.save(work, held, version, body, staff.userId)
@@ -131,7 +131,7 @@ export function createDraftDesk(parts: {
   }
 
   async function keepLost(work: Work, staff: Staff, { draftId, body }: { draftId: number; body: object }) {
-    const draft = await acts.hold(work, draftId)
+    const draft = await acts.lock(work, draftId)
     await refuse(work, staff, 'content.write', draft)
     const { isTraced } = await acts.keepLost(work, draft, body, staff.userId)
     const event: NewEvent = {
@@ -144,7 +144,7 @@ export function createDraftDesk(parts: {
   }
 
   async function discard(work: Work, staff: Staff, at: DraftAt): Promise<Outcome<{ draftId: number }>> {
-    const draft = await holdFor(work, staff, 'content.write', at)
+    const draft = await lockFor(work, staff, 'content.write', at)
     const revisionId = await acts.discard(work, draft, staff.userId)
     return {
       result: { draftId: draft.id },
@@ -177,7 +177,7 @@ export function createDraftDesk(parts: {
   }
 
   async function askReview(work: Work, staff: Staff, at: DraftAt & { note: string }): Promise<Outcome<Draft>> {
-    const draft = await holdFor(work, staff, 'content.write', at)
+    const draft = await lockFor(work, staff, 'content.write', at)
     const now = clock.now()
     const review = { askedAt: now, askedBy: staff.userId, note: at.note, returnedReason: '' }
     const written = await drafts.write(work, draft.id, { review, now })
@@ -193,7 +193,7 @@ export function createDraftDesk(parts: {
   }
 
   async function giveBack(work: Work, staff: Staff, at: DraftAt & { reason: string }): Promise<Outcome<Draft>> {
-    const draft = await holdFor(work, staff, 'content.publish', at)
+    const draft = await lockFor(work, staff, 'content.publish', at)
     const review = { askedAt: null, askedBy: null, note: '', returnedReason: at.reason }
     const written = await drafts.write(work, draft.id, { review, publishAt: null, now: clock.now() })
     return {
@@ -212,7 +212,7 @@ export function createDraftDesk(parts: {
     find,
     mayRead,
     refuse,
-    holdFor,
+    lockFor,
     open,
     look,
     read,

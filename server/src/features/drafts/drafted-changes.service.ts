@@ -20,9 +20,9 @@ export interface DraftedChange {
  * a draft that puts it in sight; something that is there gets a draft, and stays as it is.
  */
 export function createDraftedChanges(parts: {
-  changes: Pick<ContentChanges, 'hold' | 'change' | 'read'>
+  changes: Pick<ContentChanges, 'lock' | 'change' | 'read'>
   acts: Pick<DraftActs, 'place' | 'discard'>
-  drafts: Pick<DraftsRepository, 'hold'>
+  drafts: Pick<DraftsRepository, 'lock'>
   sight: Pick<Sight, 'hide'>
   clock: Clock
 }) {
@@ -67,7 +67,7 @@ export function createDraftedChanges(parts: {
   /** Answers in the order in which it was asked. Refused where a colleague is writing the same thing. */
   async function change(work: Work, asked: readonly ContentChange[], how: HowChanged): Promise<DraftedChange[]> {
     const subjects = asked.flatMap(({ kind, contentId }) => (contentId === null ? [] : [{ kind, contentId }]))
-    const written = (await changes.hold(work, subjects)).find(({ isTouched }) => isTouched)
+    const written = (await changes.lock(work, subjects)).find(({ isTouched }) => isTouched)
     if (written) throw conflict(writtenWords(written))
     const fresh = asked.filter(({ contentId }) => contentId === null)
     const added = (await add(work, fresh, how)).values()
@@ -83,7 +83,7 @@ export function createDraftedChanges(parts: {
   /** Throws drafts away that a change has left; each stays as a version. */
   async function takeBack(work: Work, draftIds: readonly number[], by: number | null): Promise<void> {
     for (const draftId of draftIds) {
-      const draft = await drafts.hold(work, draftId)
+      const draft = await drafts.lock(work, draftId)
       if (draft) await acts.discard(work, draft, by)
     }
   }

@@ -126,7 +126,7 @@ export function createDraftsRepository(database: Database) {
   }
 
   /** Nobody else saves, publishes or discards it meanwhile. */
-  function hold(work: Work, draftId: number) {
+  function lock(work: Work, draftId: number) {
     return work.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).forUpdate().executeTakeFirst()
   }
 
@@ -274,7 +274,7 @@ export function createDraftsRepository(database: Database) {
     ofSubject,
     ofKey,
     find,
-    hold,
+    lock,
     write,
     trace,
     remove,

@@ -52,7 +52,7 @@ export function createDraftsService(parts: {
   }
 
   function save(draftId: number, version: number, body: unknown, by?: number): Promise<DraftRow> {
-    return inWork(async (work) => (await acts.save(work, await acts.hold(work, draftId), version, body, by)).draft)
+    return inWork(async (work) => (await acts.save(work, await acts.lock(work, draftId), version, body, by)).draft)
   }
 
   async function list({ kind, ...request }: PageRequest & { kind?: DraftKind | undefined }) {
@@ -62,13 +62,13 @@ export function createDraftsService(parts: {
 
   function discard(draftId: number, version: number): Promise<void> {
     return inWork(async (work) => {
-      await acts.discard(work, await acts.holdVersion(work, draftId, version), null)
+      await acts.discard(work, await acts.lockVersion(work, draftId, version), null)
     })
   }
 
   function schedule(draftId: number, version: number, publishAt: Date | null, by?: number): Promise<DraftRow> {
     return inWork(async (work) => {
-      const draft = await acts.holdVersion(work, draftId, version)
+      const draft = await acts.lockVersion(work, draftId, version)
       return acts.schedule(work, draft, publishAt, { by: by ?? null, note: '' })
     })
   }
@@ -80,7 +80,7 @@ export function createDraftsService(parts: {
 
   function publish(draftId: number, version: number, by?: number, note = '') {
     return inWork(async (work) => {
-      const draft = await acts.holdVersion(work, draftId, version)
+      const draft = await acts.lockVersion(work, draftId, version)
       return acts.publishHeld(work, draft, { by: by ?? null, note })
     })
   }
@@ -90,7 +90,7 @@ export function createDraftsService(parts: {
    * since has no part in it any more.
    */
   async function publishScheduled(work: Work, { draftId, version }: { draftId: number; version: number }) {
-    const draft = await drafts.hold(work, draftId)
+    const draft = await drafts.lock(work, draftId)
     if (draft?.version !== version || draft.publishAt === null) return { isPublished: false }
     await inspect(work, draft)
     const by = draft.publishBy ?? draft.editorId

@@ -16,8 +16,8 @@ export async function readPublication(work: Work, id: string) {
   const subject = { kind: kind as DraftKind, contentId: Number(contentId) }
   const changes = createContentChangesRepository()
   // In the order in which everybody takes them who changes what stands.
-  await changes.holdDrafts(work, [subject])
-  await changes.holdSubjects(work, [subject])
+  await changes.lockDrafts(work, [subject])
+  await changes.lockSubjects(work, [subject])
   const revisionId = await createRevisionsRepository(work).newestId(work, kind as DraftKind, Number(contentId))
   return revisionId === undefined ? null : { revisionId }
 }

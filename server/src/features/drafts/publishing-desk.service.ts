@@ -46,7 +46,7 @@ export function createPublishingDesk(parts: {
   acts: DraftActs
   rights: ContentRights
   revisions: RevisionsRepository
-  changes: Pick<ContentChanges, 'hold' | 'change'>
+  changes: Pick<ContentChanges, 'lock' | 'change'>
   draftWays: DraftReadings
   review: ReviewService
   sight: Sight
@@ -93,7 +93,7 @@ export function createPublishingDesk(parts: {
   }
 
   async function publish(work: Work, staff: Staff, { draftId, version, waived, note }: PublishInput) {
-    const draft = await desk.holdFor(work, staff, 'content.publish', { draftId, version })
+    const draft = await desk.lockFor(work, staff, 'content.publish', { draftId, version })
     refuseUnconfirmed(staff, draft)
     const checks = await inspect(work, draft, waived)
     const used = usedOf(checks, waived)
@@ -115,7 +115,7 @@ export function createPublishingDesk(parts: {
     staff: Staff,
     { draftId, version, publishTime, waived, note }: PublishInput & { publishTime: string },
   ): Promise<Outcome<Draft>> {
-    const draft = await desk.holdFor(work, staff, 'content.publish', { draftId, version })
+    const draft = await desk.lockFor(work, staff, 'content.publish', { draftId, version })
     refuseUnconfirmed(staff, draft)
     const used = usedOf(await inspect(work, draft, waived), waived)
     const publishAt = new Date(publishTime)
@@ -133,7 +133,7 @@ export function createPublishingDesk(parts: {
   }
 
   async function unschedule(work: Work, staff: Staff, at: { draftId: number; version: number }) {
-    const draft = await desk.holdFor(work, staff, 'content.publish', at)
+    const draft = await desk.lockFor(work, staff, 'content.publish', at)
     if (draft.publishAt === null) throw conflict('这份草稿没有定时间')
     const written = await acts.schedule(work, draft, null, { by: null, note: '' })
     const outcome: Outcome<Draft> = {
@@ -168,7 +168,7 @@ export function createPublishingDesk(parts: {
   ) {
     await rights.refuseUnlessReaches(work, staff, 'content.publish', { kind, contentId })
     refuseUnconfirmed(staff, { kind, contentId })
-    await changes.hold(work, [{ kind, contentId }])
+    await changes.lock(work, [{ kind, contentId }])
     const [last, before] = await revisions.newestTwo(work, kind, contentId)
     if (!last) throw notFound()
     if (last.id !== revisionId) throw conflict('后来又发布过，不能再撤回这一版了')

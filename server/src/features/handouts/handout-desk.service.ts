@@ -101,7 +101,7 @@ export function createHandoutDesk(parts: {
     { lessonId, fileName, file }: { lessonId: number; fileName: string; file: ReceivedHandout },
   ): Promise<Outcome<DeskHandout>> {
     const lesson = await lessonFor(staff, 'content.publish', lessonId, work)
-    await handouts.holdLesson(work, lessonId)
+    await handouts.lockLesson(work, lessonId)
     const there = await handouts.list(lessonId, work)
     if (there.length >= HANDOUTS_A_LESSON) throw conflict(`一讲最多 ${HANDOUTS_A_LESSON} 份讲义`)
     const { kind, extension, ...facts } = file
@@ -131,10 +131,10 @@ export function createHandoutDesk(parts: {
     }
   }
 
-  async function hold(work: Work, handoutId: number, isRemoved = false): Promise<HandoutRow> {
+  async function lock(work: Work, handoutId: number, isRemoved = false): Promise<HandoutRow> {
     const seen = await handouts.find(handoutId, work)
     if (!seen) throw notFound(NO_SUCH_HANDOUT)
-    await handouts.holdLesson(work, seen.lessonId)
+    await handouts.lockLesson(work, seen.lessonId)
     const row = await handouts.find(handoutId, work)
     if (!row || (row.removedAt !== null) !== isRemoved) throw notFound(NO_SUCH_HANDOUT)
     return row
@@ -153,7 +153,7 @@ export function createHandoutDesk(parts: {
   })
 
   async function rename(work: Work, staff: Staff, wanted: { handoutId: number; name: string }) {
-    const row = await hold(work, wanted.handoutId)
+    const row = await lock(work, wanted.handoutId)
     await refuse(staff, 'content.publish', row.courseId, work)
     const name = cleanHandoutName(wanted.name) || '讲义'
     const { handoutId } = row
@@ -170,7 +170,7 @@ export function createHandoutDesk(parts: {
   }
 
   async function move(work: Work, staff: Staff, { handoutId, place }: { handoutId: number; place: number }) {
-    const row = await hold(work, handoutId)
+    const row = await lock(work, handoutId)
     await refuse(staff, 'content.publish', row.courseId, work)
     const ids = (await handouts.list(row.lessonId, work)).map((each) => each.handoutId)
     const from = ids.indexOf(handoutId)
@@ -189,7 +189,7 @@ export function createHandoutDesk(parts: {
   }
 
   async function remove(work: Work, staff: Staff, handoutId: number) {
-    const row = await hold(work, handoutId)
+    const row = await lock(work, handoutId)
     if (!mayRemove(staff, row.addedBy)) throw forbidden(NOT_ADDED)
     const removedAt = clock.now()
     await handouts.setRemoved(work, handoutId, removedAt)
@@ -205,7 +205,7 @@ export function createHandoutDesk(parts: {
   }
 
   async function restore(work: Work, staff: Staff, handoutId: number) {
-    const row = await hold(work, handoutId, true)
+    const row = await lock(work, handoutId, true)
     if (!mayRemove(staff, row.addedBy)) throw forbidden(NOT_ADDED)
     await handouts.setRemoved(work, handoutId, null)
     return {

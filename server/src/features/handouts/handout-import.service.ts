@@ -21,7 +21,7 @@ export function createHandoutImport({ handouts, clock }: { handouts: HandoutsRep
     by: number | null,
     now = clock.now(),
   ): Promise<void> {
-    await handouts.holdLesson(work, lessonId)
+    await handouts.lockLesson(work, lessonId)
     const there = await handouts.list(lessonId, work)
     const isAsWanted =
       there.length === wanted.length &&

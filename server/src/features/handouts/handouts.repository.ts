@@ -40,7 +40,7 @@ export function createHandoutsRepository(database: Database) {
   }
 
   /** Held until the end of the transaction: of two who change its handouts one waits. */
-  async function holdLesson(work: Work, lessonId: number): Promise<void> {
+  async function lockLesson(work: Work, lessonId: number): Promise<void> {
     await sql`select from catalogue_entries where id = ${lessonId} for no key update`.execute(work)
   }
 
@@ -94,7 +94,7 @@ export function createHandoutsRepository(database: Database) {
     await sql`delete from lesson_handouts where removed_at < ${before}`.execute(database)
   }
 
-  return { lesson, holdLesson, list, find, insert, rename, arrange, setRemoved, forgetRemoved }
+  return { lesson, lockLesson, list, find, insert, rename, arrange, setRemoved, forgetRemoved }
 }
 
 export type HandoutsRepository = ReturnType<typeof createHandoutsRepository>

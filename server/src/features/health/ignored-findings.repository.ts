@@ -25,7 +25,7 @@ export async function readIgnored(
 
 export function createIgnoredFindingsRepository(database: Database) {
   /** As the last check found it; held, so that two who say the same do not count it twice. */
-  async function hold(work: Work, { rule, kind, contentId }: NamedFinding) {
+  async function lock(work: Work, { rule, kind, contentId }: NamedFinding) {
     const { rows } = await sql<{ title: string; courseId: number | null }>`
       select title, course_id as "courseId" from content_findings
       where rule = ${rule} and kind = ${kind} and content_id = ${contentId} for no key update`.execute(work)
@@ -70,7 +70,7 @@ export function createIgnoredFindingsRepository(database: Database) {
     return rows
   }
 
-  return { hold, insert, remove, recount, newest }
+  return { lock, insert, remove, recount, newest }
 }
 
 export type IgnoredFindingsRepository = ReturnType<typeof createIgnoredFindingsRepository>

@@ -41,7 +41,7 @@ export function createIgnoredFindingsService(parts: {
     staff: Staff,
   ): Promise<Outcome<{ isIgnored: boolean }>> {
     const before = await readIgnored(work, finding)
-    const found = await ignored.hold(work, finding)
+    const found = await ignored.lock(work, finding)
     if (!found) throw notFound('这一处已经不在了：改好了，或者内容没有了')
     await refuseForeign(work, found.courseId, staff)
     const isNew = await ignored.insert(work, { ...finding, ...found, reason, by: staff.userId, now: clock.now() })

@@ -14,7 +14,7 @@ import type { MessagesService } from '../messages/messages.service.ts'
 import type { FeedbackAnswersService } from '../profile/feedback-answers.service.ts'
 import type { InboxService } from './inbox.service.ts'
 import type { SavedRepliesRepository } from './saved-replies.repository.ts'
-import { holdTarget, type ThreadActsRepository } from './thread-acts.repository.ts'
+import { lockTarget, type ThreadActsRepository } from './thread-acts.repository.ts'
 import { describe, NOT_TWICE, shortened, type Acting, type ThreadActsService } from './thread-acts.service.ts'
 import { readMessages } from './thread-messages.repository.ts'
 import type { ThreadRow } from './threads.repository.ts'
@@ -73,9 +73,9 @@ export function createAnswersService(parts: {
   }
 
   /** What it is about, then the thread; and whether this press of the button comes for the first time. */
-  async function hold(work: Work, input: Pick<Answer, 'threadId' | 'key'>, acting: Acting) {
-    await holdTarget(work, await inbox.find(input.threadId, reach(acting.staff, acting.right), work))
-    const thread = await threadActs.hold(work, input.threadId, acting)
+  async function lock(work: Work, input: Pick<Answer, 'threadId' | 'key'>, acting: Acting) {
+    await lockTarget(work, await inbox.find(input.threadId, reach(acting.staff, acting.right), work))
+    const thread = await threadActs.lock(work, input.threadId, acting)
     const isFirst = await acts.takeKey(work, input.key, acting.staff.userId, clock.now())
     return { thread, isFirst }
   }
@@ -100,7 +100,7 @@ export function createAnswersService(parts: {
   async function answer(work: Work, said: Answer, acting: Acting): Promise<Outcome<ThreadRow>> {
     const { threadId, content, lessonId, second } = said
     if (second !== undefined && lessonId === undefined) throw badField('lessonId', '请说是哪一讲的这一秒')
-    const { thread, isFirst } = await hold(work, said, acting)
+    const { thread, isFirst } = await lock(work, said, acting)
     const { kind, feedbackId } = thread
     if (kind === 'booking') throw conflict('预约请用「答复预约」')
     if (kind === 'report') throw conflict('举报不用回复，请处理那条评论')
@@ -127,7 +127,7 @@ export function createAnswersService(parts: {
       throw badField('callTime', decision === 'moved' ? '请选新的时间' : '只有换个时间才要选时间')
     }
     if (callTime && callTime <= clock.now()) throw badField('callTime', '请选一个以后的时间')
-    const { thread, isFirst } = await hold(work, decided, acting)
+    const { thread, isFirst } = await lock(work, decided, acting)
     if (thread.kind !== 'booking' || thread.feedbackId === null) throw conflict('这一件不是预约')
     if (isFirst) {
       await refuseUnread(work, thread, decided)

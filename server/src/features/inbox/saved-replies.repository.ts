@@ -38,7 +38,7 @@ export function createSavedRepliesRepository(database: Database) {
     return rows[0] as SavedReplyRow
   }
 
-  async function hold(work: Work, id: number): Promise<SavedReplyRow | undefined> {
+  async function lock(work: Work, id: number): Promise<SavedReplyRow | undefined> {
     const { rows } = await sql<SavedReplyRow>`
       select ${COLUMNS} from saved_replies where id = ${id} for no key update`.execute(work)
     return rows[0]
@@ -61,7 +61,7 @@ export function createSavedRepliesRepository(database: Database) {
       where id = ${id} and (owner_id is null or owner_id = ${userId})`.execute(work)
   }
 
-  return { list, countOf, insert, hold, change, remove, countUse }
+  return { list, countOf, insert, lock, change, remove, countUse }
 }
 
 export type SavedRepliesRepository = ReturnType<typeof createSavedRepliesRepository>

@@ -42,8 +42,8 @@ export function createSavedRepliesService(parts: { replies: SavedRepliesReposito
   }
 
   /** One's own, or everybody's where the right reaches so far; others' own are not there. */
-  async function hold(work: Work, id: number, version: number, { staff, right }: Acting): Promise<SavedReplyRow> {
-    const row = await replies.hold(work, id)
+  async function lock(work: Work, id: number, version: number, { staff, right }: Acting): Promise<SavedReplyRow> {
+    const row = await replies.lock(work, id)
     if (!row || (row.ownerId !== null && row.ownerId !== staff.userId)) throw notFound(NO_SUCH_REPLY)
     if (row.ownerId === null && !reach(staff, right).isAll) throw forbidden('大家的常用回复请教务来改')
     if (row.version !== version) throw conflict('刚刚有人改过这条常用回复，看一眼再改')
@@ -55,7 +55,7 @@ export function createSavedRepliesService(parts: { replies: SavedRepliesReposito
     { id, version, ...texts }: { id: number; title: string; content: string; version: number },
     acting: Acting,
   ): Promise<Outcome<SavedReplyRow>> {
-    const before = await hold(work, id, version, acting)
+    const before = await lock(work, id, version, acting)
     const row = await replies.change(work, id, texts)
     return {
       result: row,
@@ -75,7 +75,7 @@ export function createSavedRepliesService(parts: { replies: SavedRepliesReposito
     { id, version }: { id: number; version: number },
     acting: Acting,
   ): Promise<Outcome<{ id: number }>> {
-    const before = await hold(work, id, version, acting)
+    const before = await lock(work, id, version, acting)
     await replies.remove(work, id)
     return {
       result: { id },

@@ -17,7 +17,7 @@ export const standingOf = ({ state, laterUntil, assigneeId }: ThreadRow): Standi
 })
 
 /** Held until the end of the work: of two who act on the same thread the second sees what the first has done. */
-export async function holdThread(work: Work, threadId: number): Promise<ThreadRow | undefined> {
+export async function lockThread(work: Work, threadId: number): Promise<ThreadRow | undefined> {
   await sql`select from inbox_threads where id = ${threadId} for no key update`.execute(work)
   return findThread(work, threadId)
 }
@@ -26,7 +26,7 @@ export async function holdThread(work: Work, threadId: number): Promise<ThreadRo
  * What the thread is about, held before the thread itself, as whoever writes a comment or a reply does: in another order two of
  * them could wait for each other.
  */
-export async function holdTarget(work: Work, thread: ThreadRow): Promise<void> {
+export async function lockTarget(work: Work, thread: ThreadRow): Promise<void> {
   if (thread.feedbackId !== null) {
     await sql`select from feedback where id = ${thread.feedbackId} for no key update`.execute(work)
     return
@@ -159,7 +159,7 @@ export type ThreadActsRepository = ReturnType<typeof createThreadActsRepository>
 
 /** For taking back: how a thread stands. */
 export async function readThreadStanding(work: Work, id: string): Promise<Standing | null> {
-  const thread = await holdThread(work, Number(id))
+  const thread = await lockThread(work, Number(id))
   return thread ? standingOf(thread) : null
 }
 

@@ -6,7 +6,7 @@ import { reach } from '../../http/staff/reach.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { InboxService } from './inbox.service.ts'
-import { holdThread, standingOf, type ThreadActsRepository } from './thread-acts.repository.ts'
+import { lockThread, standingOf, type ThreadActsRepository } from './thread-acts.repository.ts'
 import type { ThreadDetailRepository } from './thread-detail.repository.ts'
 import type { ThreadRow } from './threads.repository.ts'
 
@@ -40,9 +40,9 @@ export function createThreadActsService(parts: {
   const { acts, inbox, detail, clock } = parts
 
   /** Held, and refused where it is not there for this one. */
-  async function hold(work: Work, threadId: number, { staff, right }: Acting): Promise<ThreadRow> {
+  async function lock(work: Work, threadId: number, { staff, right }: Acting): Promise<ThreadRow> {
     await inbox.find(threadId, reach(staff, right), work)
-    const thread = await holdThread(work, threadId)
+    const thread = await lockThread(work, threadId)
     if (!thread) throw notFound(INBOX_MESSAGES.gone)
     return thread
   }
@@ -53,7 +53,7 @@ export function createThreadActsService(parts: {
     before: ThreadRow,
     event: Pick<NewEvent, 'action' | 'summary' | 'undo'>,
   ): Promise<Outcome<ThreadRow>> {
-    const after = await holdThread(work, before.id)
+    const after = await lockThread(work, before.id)
     if (!after) throw notFound(INBOX_MESSAGES.gone)
     return {
       result: after,
@@ -71,7 +71,7 @@ export function createThreadActsService(parts: {
     { threadId, content, key }: { threadId: number; content: string; key: string },
     acting: Acting,
   ): Promise<Outcome<ThreadRow>> {
-    const thread = await hold(work, threadId, acting)
+    const thread = await lock(work, threadId, acting)
     const now = clock.now()
     const isFirst = await acts.takeKey(work, key, acting.staff.userId, now)
     if (isFirst) await acts.write(work, { threadId, kind: 'internal', by: acting.staff.userId, content, now })
@@ -88,7 +88,7 @@ export function createThreadActsService(parts: {
     acting: Acting,
   ): Promise<Outcome<ThreadRow>> {
     const { threadId, assigneeId, fromId, content = '' } = input
-    const thread = await hold(work, threadId, acting)
+    const thread = await lock(work, threadId, acting)
     if (thread.assigneeId !== fromId) {
       throw conflict(thread.assigneeName === null ? '刚刚已经不指派给谁了' : `刚刚已经指派给 ${thread.assigneeName} 了`)
     }
@@ -115,7 +115,7 @@ export function createThreadActsService(parts: {
     const waitMs = untilTime.getTime() - clock.now().getTime()
     if (waitMs <= 0) throw badField('untilTime', '请选一个以后的时间')
     if (waitMs > LATER_DAYS_MAX * DAY_MS) throw badField('untilTime', `最多放 ${LATER_DAYS_MAX} 天`)
-    const thread = await hold(work, threadId, acting)
+    const thread = await lock(work, threadId, acting)
     if (thread.state === 'done') throw conflict('刚刚已经完成了，要放到以后先重新打开')
     await acts.putOff(work, threadId, untilTime)
     return outcome(work, thread, {
@@ -129,7 +129,7 @@ export function createThreadActsService(parts: {
   }
 
   async function done(work: Work, threadId: number, acting: Acting): Promise<Outcome<ThreadRow>> {
-    const thread = await hold(work, threadId, acting)
+    const thread = await lock(work, threadId, acting)
     if (thread.state === 'done') throw conflict('刚刚已经完成了')
     await acts.settle(work, threadId, clock.now())
     return outcome(work, thread, {
@@ -140,7 +140,7 @@ export function createThreadActsService(parts: {
   }
 
   async function reopen(work: Work, threadId: number, acting: Acting): Promise<Outcome<ThreadRow>> {
-    const thread = await hold(work, threadId, acting)
+    const thread = await lock(work, threadId, acting)
     if (thread.state === 'waiting') throw conflict('刚刚已经重新打开了')
     await acts.open(work, threadId, clock.now())
     return outcome(work, thread, {
@@ -150,7 +150,7 @@ export function createThreadActsService(parts: {
     })
   }
 
-  return { hold, outcome, note, assign, later, done, reopen }
+  return { lock, outcome, note, assign, later, done, reopen }
 }
 
 export type ThreadActsService = ReturnType<typeof createThreadActsService>

@@ -7,7 +7,7 @@ import type { Clock } from '../../outside/clock.ts'
 import type { CommentModerationService } from '../comments/comment-moderation.service.ts'
 import type { UnmaskingService } from '../staff/unmasking.service.ts'
 import type { InboxService } from './inbox.service.ts'
-import { holdTarget, type ThreadActsRepository } from './thread-acts.repository.ts'
+import { lockTarget, type ThreadActsRepository } from './thread-acts.repository.ts'
 import { describe, shortened, type Acting, type ThreadActsService } from './thread-acts.service.ts'
 import type { ThreadRow } from './threads.repository.ts'
 
@@ -25,9 +25,9 @@ export function createThreadModerationService(parts: {
 }) {
   const { acts, threadActs, inbox, commentModeration, unmasking, clock } = parts
 
-  async function hold(work: Work, threadId: number, acting: Acting): Promise<ThreadRow> {
-    await holdTarget(work, await inbox.find(threadId, reach(acting.staff, acting.right), work))
-    return threadActs.hold(work, threadId, acting)
+  async function lock(work: Work, threadId: number, acting: Acting): Promise<ThreadRow> {
+    await lockTarget(work, await inbox.find(threadId, reach(acting.staff, acting.right), work))
+    return threadActs.lock(work, threadId, acting)
   }
 
   async function setHidden(
@@ -36,7 +36,7 @@ export function createThreadModerationService(parts: {
     isHidden: boolean,
     acting: Acting,
   ): Promise<Outcome<ThreadRow>> {
-    const thread = await hold(work, threadId, acting)
+    const thread = await lock(work, threadId, acting)
     const comment = thread.commentId === null ? undefined : await acts.commentOf(work, thread, commentId)
     if (!comment) throw notFound(INBOX_MESSAGES.gone)
     if (comment.isHidden === isHidden) throw conflict(isHidden ? '刚刚已经隐藏了' : '刚刚已经让它回来了')
@@ -67,7 +67,7 @@ export function createThreadModerationService(parts: {
     { threadId, isUpheld }: { threadId: number; isUpheld: boolean },
     acting: Acting,
   ): Promise<Outcome<ThreadRow>> {
-    const thread = await hold(work, threadId, acting)
+    const thread = await lock(work, threadId, acting)
     const { commentId } = thread
     if (thread.kind !== 'report' || commentId === null) throw conflict('这一件不是举报')
     if (thread.isHidden) throw conflict('刚刚已经隐藏了')
@@ -89,7 +89,7 @@ export function createThreadModerationService(parts: {
     const inboxRight = acting.staff.rights.get('inbox.read')
     if (!inboxRight) throw notFound(INBOX_MESSAGES.gone)
     await unmasking.takePlace(work, acting.staff, acting.right)
-    const thread = await threadActs.hold(work, threadId, { ...acting, right: inboxRight })
+    const thread = await threadActs.lock(work, threadId, { ...acting, right: inboxRight })
     const contact = thread.feedbackId === null ? '' : await acts.contactOf(work, thread.feedbackId)
     if (contact === '') throw badInput('这一件没有留下联系方式')
     const now = clock.now()

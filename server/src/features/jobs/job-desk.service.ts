@@ -71,8 +71,8 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     return [...kinds.values()].map(({ name, title }) => ({ kind: name, title }))
   }
 
-  async function hold(work: Work, jobId: number): Promise<TitledJob> {
-    const job = await jobs.hold(work, jobId)
+  async function lock(work: Work, jobId: number): Promise<TitledJob> {
+    const job = await jobs.lock(work, jobId)
     if (!job) throw notFound(NO_SUCH_JOB)
     return withTitle(job)
   }
@@ -84,7 +84,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
   }
 
   async function retry(work: Work, jobId: number): Promise<Outcome<TitledJob>> {
-    const job = await hold(work, jobId)
+    const job = await lock(work, jobId)
     if (job.state !== 'failed' && job.state !== 'cancelled') {
       throw conflict(`这个任务${JOB_STATE_NAMES[job.state]}，不用再来一次`)
     }
@@ -100,7 +100,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
 
   /** What has failed is laid aside: it waits for nobody any more. */
   async function cancel(work: Work, jobId: number): Promise<Outcome<TitledJob>> {
-    const job = await hold(work, jobId)
+    const job = await lock(work, jobId)
     const { state } = job
     if (state === 'done' || state === 'cancelled') throw conflict(`这个任务${JOB_STATE_NAMES[state]}，不能再取消`)
     if (state === 'failed') await jobs.lay(work, jobId, clock.now())

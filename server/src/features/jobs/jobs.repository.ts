@@ -100,7 +100,7 @@ export function createJobsRepository(database: Database) {
   }
 
   /** Whoever does it, or another colleague, waits until the end of the work. */
-  function hold(work: Work, jobId: number) {
+  function lock(work: Work, jobId: number) {
     return work.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).forUpdate().executeTakeFirst()
   }
 
@@ -196,7 +196,7 @@ export function createJobsRepository(database: Database) {
     return Number(numAffectedRows)
   }
 
-  return { list, count, find, hold, history, ofState, open, firstFailed, lay, retry, cancel, deleteEnded }
+  return { list, count, find, lock, history, ofState, open, firstFailed, lay, retry, cancel, deleteEnded }
 }
 
 export type JobsRepository = ReturnType<typeof createJobsRepository>

@@ -20,7 +20,7 @@ const termOf = ({ until }: Pick<GrantRow, 'until'>) =>
 /** Courses that the school gives. Whoever gives or takes back holds the member first: of two at once one reads what the other did. */
 export function createGrantsService(parts: {
   grants: GrantsRepository
-  blocks: Pick<BlocksService, 'hold'>
+  blocks: Pick<BlocksService, 'lock'>
   messages: Pick<MessagesService, 'tell'>
   clock: Clock
 }) {
@@ -51,9 +51,9 @@ export function createGrantsService(parts: {
   }
 
   /** With its member held, as it is from then on. */
-  async function hold(work: Work, grantId: number) {
+  async function lock(work: Work, grantId: number) {
     const { userId } = await found(work, grantId)
-    const member = await blocks.hold(work, userId)
+    const member = await blocks.lock(work, userId)
     return { member, grant: await found(work, grantId) }
   }
 
@@ -75,7 +75,7 @@ export function createGrantsService(parts: {
     staff: Pick<Staff, 'userId' | 'nickName'>,
   ): Promise<Outcome<GrantRow>> {
     const { userId, courseId, days, reason } = input
-    const { nickName } = await blocks.hold(work, userId)
+    const { nickName } = await blocks.lock(work, userId)
     const now = clock.now()
     const courseName = await makeRoom(work, userId, courseId, now)
     const until = days === null ? null : new Date(now.getTime() + days * DAY_MS)
@@ -93,7 +93,7 @@ export function createGrantsService(parts: {
     work: Work,
     { grantId, reason }: { grantId: number; reason: string },
   ): Promise<Outcome<GrantRow>> {
-    const { member, grant: before } = await hold(work, grantId)
+    const { member, grant: before } = await lock(work, grantId)
     if (before.takenBackAt !== null) throw conflict(MEMBER_MESSAGES.grantOver)
     await grants.setTakenBack(work, grantId, clock.now())
     const content = `学校收回了送给你的《${before.courseName}》，学习记录还留着。原因：${reason}`
@@ -105,7 +105,7 @@ export function createGrantsService(parts: {
   }
 
   async function restore(work: Work, grantId: number): Promise<Outcome<GrantRow>> {
-    const { member, grant: before } = await hold(work, grantId)
+    const { member, grant: before } = await lock(work, grantId)
     const now = clock.now()
     if (before.takenBackAt === null) throw conflict(MEMBER_MESSAGES.grantStands)
     if (isOver(before, now)) throw conflict(MEMBER_MESSAGES.grantExpired)

@@ -5,7 +5,7 @@ import type { MessagesService } from '../messages/messages.service.ts'
 
 /** A word of the school to one member, among the system's messages. */
 export function createMemberMessagesService(parts: {
-  blocks: Pick<BlocksService, 'hold'>
+  blocks: Pick<BlocksService, 'lock'>
   messages: Pick<MessagesService, 'tell'>
 }) {
   const { blocks, messages } = parts
@@ -14,7 +14,7 @@ export function createMemberMessagesService(parts: {
     work: Work,
     { userId, content, link }: { userId: number; content: string; link: string },
   ): Promise<Outcome<{ userId: number }>> {
-    const { nickName } = await blocks.hold(work, userId)
+    const { nickName } = await blocks.lock(work, userId)
     await messages.tell(work, [{ userId, content, link }])
     return {
       result: { userId },

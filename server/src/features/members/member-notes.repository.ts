@@ -27,7 +27,7 @@ export function createMemberNotesRepository() {
   }
 
   /** Held until it is gone. */
-  async function hold(work: Work, noteId: number): Promise<NoteRow | undefined> {
+  async function lock(work: Work, noteId: number): Promise<NoteRow | undefined> {
     const { rows } = await sql<NoteRow>`${NOTE} where id = ${noteId} for update`.execute(work)
     return rows[0]
   }
@@ -51,7 +51,7 @@ export function createMemberNotesRepository() {
     await work.deleteFrom('member_notes').where('id', '=', noteId).execute()
   }
 
-  return { count, hold, insert, remove }
+  return { count, lock, insert, remove }
 }
 
 export type MemberNotesRepository = ReturnType<typeof createMemberNotesRepository>

@@ -12,7 +12,7 @@ type Author = Pick<Staff, 'userId' | 'nickName'>
 /** What colleagues tell each other about a member. The record says that something was written, not what: it outlives the member. */
 export function createMemberNotesService(parts: {
   notes: MemberNotesRepository
-  blocks: Pick<BlocksService, 'hold'>
+  blocks: Pick<BlocksService, 'lock'>
   clock: Clock
 }) {
   const { notes, blocks, clock } = parts
@@ -22,7 +22,7 @@ export function createMemberNotesService(parts: {
     { userId, content }: { userId: number; content: string },
     by: Author,
   ): Promise<Outcome<NoteRow>> {
-    const { nickName } = await blocks.hold(work, userId)
+    const { nickName } = await blocks.lock(work, userId)
     if ((await notes.count(work, userId)) >= MEMBER_NOTES_MAX) throw conflict(MEMBER_MESSAGES.notesFull)
     const author = { staffId: by.userId, staffName: by.nickName }
     const note = await notes.insert(work, { memberId: userId, ...author, content, createdAt: clock.now() })
@@ -38,7 +38,7 @@ export function createMemberNotesService(parts: {
   }
 
   async function remove(work: Work, noteId: number, by: Author): Promise<Outcome<{ userId: number }>> {
-    const note = await notes.hold(work, noteId)
+    const note = await notes.lock(work, noteId)
     if (!note) throw notFound(MEMBER_MESSAGES.noNote)
     if (note.staffId !== by.userId) throw forbidden(MEMBER_MESSAGES.foreignNote)
     await notes.remove(work, noteId)

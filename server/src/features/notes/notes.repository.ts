@@ -78,7 +78,7 @@ async function find(work: Work, id: string): Promise<NoteRow | undefined> {
 }
 
 /** Whoever changes a note holds its row: of two changes at once the second sees the first. */
-async function hold(work: Work, { id, changeId, version, after = [] }: NoteChange): Promise<HeldNote | undefined> {
+async function lock(work: Work, { id, changeId, version, after = [] }: NoteChange): Promise<HeldNote | undefined> {
   const { rows } = await sql<HeldNote>`
     select user_id as "userId", content, deleted_at is not null as "isDeleted",
       ${changeId}::uuid = any (change_ids) as "isKnown",
@@ -181,7 +181,7 @@ export function createNotesRepository(database: Database) {
     return database.transaction().execute(async (work) => {
       const nothing = { note: undefined, copy: undefined }
       if (await insert(work, note)) return { ...nothing, note: await find(work, note.id) }
-      const held = await hold(work, note)
+      const held = await lock(work, note)
       if (!held || held.userId !== note.userId) return undefined
       if (held.isKnown) return { ...nothing, note: await find(work, note.id) }
       const isUnseen = !held.isSeen && !held.isDeleted && held.content !== note.content
@@ -194,7 +194,7 @@ export function createNotesRepository(database: Database) {
   /** Whoever deletes has seen what goes: what was changed elsewhere meanwhile stays, and is answered. */
   function remove(change: NoteChange): Promise<NoteRow | undefined> {
     return database.transaction().execute(async (work) => {
-      const held = await hold(work, change)
+      const held = await lock(work, change)
       if (!held || held.userId !== change.userId || held.isDeleted) return undefined
       if (held.isKnown || !held.isSeen) return find(work, change.id)
       await sql`

@@ -66,7 +66,7 @@ export function createOrders(
     database,
     receipts: createReceiptsRepository(database),
     orders,
-    holdMembers: repository.holdMembers,
+    lockMembers: repository.lockMembers,
     uploads: others.uploads,
     files: createShelf(ground.files, RECEIPTS_FOLDER),
     clock,

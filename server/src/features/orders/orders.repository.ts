@@ -91,7 +91,7 @@ export function createOrdersRepository(database: Database) {
    * Before an order of somebody is changed and they are told: who deletes the account holds the member first and then the
    * orders, and two who hold in different order would wait for each other.
    */
-  async function holdMembers(work: Work, whose: OrderScope): Promise<void> {
+  async function lockMembers(work: Work, whose: OrderScope): Promise<void> {
     const theirs =
       whose === 'everybody'
         ? sql`status = 'pending'`
@@ -203,7 +203,7 @@ export function createOrdersRepository(database: Database) {
 
   return {
     place,
-    holdMembers,
+    lockMembers,
     findAlive,
     find,
     list,

@@ -64,7 +64,7 @@ export function createOrdersService(parts: {
     if (!(await orders.hasExpired(whose, before))) return
     const terms = await site.payment()
     await inWork(async (work) => {
-      await orders.holdMembers(work, whose)
+      await orders.lockMembers(work, whose)
       await sayWhoActs(work, { actor: 'site', reason: OVERDUE, at: clock.now() })
       const expired = await orders.expire(work, whose, before, ORDER_EXPIRES_MS)
       await messages.tell(work, noticesOf('expired', expired, terms))
@@ -133,7 +133,7 @@ export function createOrdersService(parts: {
     await expire({ number })
     const terms = await site.payment()
     await inWork(async (work) => {
-      await orders.holdMembers(work, { number })
+      await orders.lockMembers(work, { number })
       await sayWhoActs(work, { actor: 'member', actorId: userId, reason: '自己取消', at: clock.now() })
       const cancelled = await orders.cancel(work, number, clock.now())
       if (cancelled) await messages.tell(work, noticesOf('cancelled', [cancelled], terms))

@@ -19,12 +19,12 @@ export function createReceiptsService(parts: {
   database: Database
   receipts: ReceiptsRepository
   orders: Pick<OrdersService, 'info'>
-  holdMembers: OrdersRepository['holdMembers']
+  lockMembers: OrdersRepository['lockMembers']
   uploads: Pick<UploadsService, 'take'>
   files: Shelf
   clock: Clock
 }) {
-  const { database, receipts, orders, holdMembers, uploads, files, clock } = parts
+  const { database, receipts, orders, lockMembers, uploads, files, clock } = parts
 
   function refuse(state: string): never {
     throw conflict(`订单${state}，不能再传转账凭证`)
@@ -39,7 +39,7 @@ export function createReceiptsService(parts: {
       const now = clock.now()
       try {
         const kept = await database.transaction().execute(async (work) => {
-          await holdMembers(work, { number })
+          await lockMembers(work, { number })
           return receipts.keep(work, { number, userId, path: name, bytes: content.length, now })
         })
         if (!kept) refuse(ORDER_STATUS_NAMES[(await orders.info(userId, number)).status])

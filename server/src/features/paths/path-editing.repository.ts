@@ -35,7 +35,7 @@ export function createPathEditingRepository() {
   }
 
   /** With its steps; whoever changes it meanwhile waits. */
-  async function hold(work: Work, id: number) {
+  async function lock(work: Work, id: number) {
     const path = await work
       .selectFrom('learning_paths')
       .select(['title', 'summary', 'area', 'outcomes'])
@@ -52,7 +52,7 @@ export function createPathEditingRepository() {
     return { ...path, steps }
   }
 
-  return { courseIds, insert, insertSteps, update, replaceSteps, hold }
+  return { courseIds, insert, insertSteps, update, replaceSteps, lock }
 }
 
 export type PathEditingRepository = ReturnType<typeof createPathEditingRepository>

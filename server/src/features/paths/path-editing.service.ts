@@ -58,7 +58,7 @@ export function createPathEditingService({ editing }: { editing: PathEditingRepo
   }
 
   function read(work: Work, id: number): Promise<PathDraft | undefined> {
-    return editing.hold(work, id)
+    return editing.lock(work, id)
   }
 
   async function change(work: Work, id: number, draft: PathDraft): Promise<void> {

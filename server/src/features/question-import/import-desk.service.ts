@@ -64,8 +64,8 @@ export function createImportDesk(parts: ImportDeskParts) {
     return row
   }
 
-  async function hold(work: Work, importId: number): Promise<ImportRow> {
-    const row = await imports.hold(work, importId)
+  async function lock(work: Work, importId: number): Promise<ImportRow> {
+    const row = await imports.lock(work, importId)
     if (!row) throw notFound(NO_SUCH)
     return row
   }
@@ -165,7 +165,7 @@ export function createImportDesk(parts: ImportDeskParts) {
     if (Buffer.byteLength(text) > IMPORT_MAX_BYTES) throw tooLarge('文件太大了，最多 20 MB')
     const source = well(text)
     await database.transaction().execute(async (work) => {
-      const row = await hold(work, importId)
+      const row = await lock(work, importId)
       refuseUnless(row, ['reading', 'checked'])
       if (row.version !== version) throw conflict('这一份刚在别处改过，请重新打开')
       await imports.rewrite(work, importId, source, clock.now())
@@ -174,7 +174,7 @@ export function createImportDesk(parts: ImportDeskParts) {
   }
 
   async function choose(work: Work, asked: { importId: number; keys: readonly string[]; choice: DuplicateChoice }) {
-    const row = await hold(work, asked.importId)
+    const row = await lock(work, asked.importId)
     refuseUnless(row, ['reading', 'checked'])
     await imports.choose(work, asked.importId, asked.keys, asked.choice)
     const opened = await imports.open(asked.importId, work)
@@ -201,7 +201,7 @@ export function createImportDesk(parts: ImportDeskParts) {
     }: { importId: number; version: number; isDraft?: boolean | undefined },
     staff: Staff,
   ) {
-    const row = await hold(work, importId)
+    const row = await lock(work, importId)
     if (row.state !== 'failed') refuseUnless(row, ['checked'])
     if (row.version !== version || row.checkedVersion !== version) throw conflict('文字刚改过，等试读完再导入')
     const { add = 0, update = 0 } = row.counts ?? {}
@@ -226,7 +226,7 @@ export function createImportDesk(parts: ImportDeskParts) {
   }
 
   async function undo(work: Work, importId: number, staff: Staff) {
-    const row = await hold(work, importId)
+    const row = await lock(work, importId)
     if (row.state !== 'done' && row.state !== 'failed') throw conflict(`这一份${STATE_WORDS[row.state]}，不能撤回`)
     const now = clock.now()
     if (row.ranAt === null || now.getTime() - row.ranAt.getTime() > KEPT_MS) {

@@ -29,7 +29,7 @@ interface JobParts {
   database: Database
   imports: ImportsRepository
   check: ImportCheck
-  changes: Pick<ContentChanges, 'hold' | 'change'>
+  changes: Pick<ContentChanges, 'lock' | 'change'>
   draftedChanges: DraftedChanges
   sight: Pick<Sight, 'hide' | 'erase'>
   pace: Pace
@@ -81,7 +81,7 @@ export function createImportJobs(parts: JobParts) {
 
   async function writeBatch(importId: number, batch: readonly Written[], by: number): Promise<boolean> {
     return inWork(async (work) => {
-      const held = await imports.hold(work, importId)
+      const held = await imports.lock(work, importId)
       if (held?.state !== 'running') return false
       const done = await imports.doneAmong(
         work,
@@ -168,11 +168,11 @@ export function createImportJobs(parts: JobParts) {
 
   async function undoBatch(importId: number, by: number, sums: Undone): Promise<number> {
     return inWork(async (work) => {
-      const held = await imports.hold(work, importId)
+      const held = await imports.lock(work, importId)
       if (held?.state !== 'undoing') return 0
       const numbers = await imports.questionsToUndo(work, importId, QUESTIONS_AT_ONCE)
       const subjects = numbers.map((contentId) => ({ kind: 'question' as const, contentId }))
-      await changes.hold(work, subjects)
+      await changes.lock(work, subjects)
       const items = await imports.itemsToUndo(work, importId, QUESTIONS_AT_ONCE)
       const left = items.filter(({ isChangedSince }) => isChangedSince)
       const ours = items.filter(({ isChangedSince }) => !isChangedSince)

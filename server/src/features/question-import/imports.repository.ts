@@ -81,7 +81,7 @@ export function createImportsRepository(database: Database) {
   }
 
   /** Nobody else writes, runs or takes it back meanwhile. */
-  function hold(work: Work, importId: number) {
+  function lock(work: Work, importId: number) {
     return work.selectFrom('question_imports').select(SHORT).where('id', '=', importId).forUpdate().executeTakeFirst()
   }
 
@@ -263,7 +263,7 @@ export function createImportsRepository(database: Database) {
   return {
     insert,
     find,
-    hold,
+    lock,
     open,
     recent,
     rewrite,

@@ -84,7 +84,7 @@ export function createImportsRepository(database: Database) {
     return rows[0]
   }
 
-  async function hold(work: Work, importId: number): Promise<ImportRow | undefined> {
+  async function lock(work: Work, importId: number): Promise<ImportRow | undefined> {
     const { rows } = await sql<ImportRow>`
       select ${COLUMNS} from ${SOURCE} where school_imports.id = ${importId} for no key update of school_imports`.execute(
       work,
@@ -144,7 +144,7 @@ export function createImportsRepository(database: Database) {
     await sql`select pg_advisory_xact_lock(20261120)`.execute(work)
   }
 
-  return { insert, idOfArchive, giveJob, find, hold, newest, write, remove, namesInUse, giveUp, takeTurn }
+  return { insert, idOfArchive, giveJob, find, lock, newest, write, remove, namesInUse, giveUp, takeTurn }
 }
 
 export type ImportsRepository = ReturnType<typeof createImportsRepository>

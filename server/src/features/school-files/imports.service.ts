@@ -79,8 +79,8 @@ export function createImportsService(parts: {
     if (!reachOf(staff, 'content.publish')?.isAll) throw forbidden(NOT_YOURS)
   }
 
-  async function hold(work: Work, importId: number): Promise<ImportRow> {
-    const row = await imports.hold(work, importId)
+  async function lock(work: Work, importId: number): Promise<ImportRow> {
+    const row = await imports.lock(work, importId)
     if (!row) throw notFound(NO_SUCH_IMPORT)
     return row
   }
@@ -90,7 +90,7 @@ export function createImportsService(parts: {
     staff: Pick<Staff, 'userId' | 'rights'>,
     { importId, withdrawGone }: { importId: number; withdrawGone: boolean },
   ): Promise<Outcome<{ state: ImportState }>> {
-    const row = await hold(work, importId)
+    const row = await lock(work, importId)
     if (row.state !== 'ready') throw conflict('这次导入现在不能开始：它还没读完、有错，或者已经导入了')
     // A plan that does not say was read by a version that did not look.
     const { isOfSchool = true } = row.plan
@@ -111,7 +111,7 @@ export function createImportsService(parts: {
   }
 
   async function discard(work: Work, importId: number): Promise<Outcome<{ importId: number }>> {
-    const row = await hold(work, importId)
+    const row = await lock(work, importId)
     if (row.state === 'applying') throw conflict('正在导入，不能丢弃')
     if (row.state === 'done') throw conflict('已经导入了，不能丢弃')
     await imports.remove(work, importId)

@@ -44,15 +44,15 @@ export function createPaymentInfoService({
   changes,
 }: {
   database: Database
-  changes: Pick<ContentChanges, 'hold' | 'change'>
+  changes: Pick<ContentChanges, 'lock' | 'change'>
 }) {
   function read(): Promise<PaymentInfo> {
     return standing(database)
   }
 
   /** For taking changes back. */
-  async function hold(work: Work): Promise<PaymentInfo> {
-    await changes.hold(work, [PAYMENT_PAGE])
+  async function lock(work: Work): Promise<PaymentInfo> {
+    await changes.lock(work, [PAYMENT_PAGE])
     return standing(work)
   }
 
@@ -61,7 +61,7 @@ export function createPaymentInfoService({
     { updateTime, ...body }: PaymentInfo,
     { userId: by }: { userId: number },
   ): Promise<Outcome<PaymentInfo>> {
-    await changes.hold(work, [PAYMENT_PAGE])
+    await changes.lock(work, [PAYMENT_PAGE])
     const before = await standing(work)
     if (before.updateTime !== updateTime) throw conflict('付款说明刚被别人改过，看过新的再改')
     await changes.change(work, [{ ...PAYMENT_PAGE, make: () => ({ key: 'payment', body }) }], {
@@ -86,7 +86,7 @@ export function createPaymentInfoService({
     }
   }
 
-  return { read, hold, change }
+  return { read, lock, change }
 }
 
 export type PaymentInfoService = ReturnType<typeof createPaymentInfoService>

@@ -42,15 +42,15 @@ export function createSchoolInfoService({
   changes,
 }: {
   database: Database
-  changes: Pick<ContentChanges, 'hold' | 'change'>
+  changes: Pick<ContentChanges, 'lock' | 'change'>
 }) {
   async function read(): Promise<SchoolInfo> {
     return (await standing(database)).info
   }
 
   /** For taking changes back. */
-  async function hold(work: Work): Promise<SchoolInfo> {
-    await changes.hold(work, [SITE_PAGE])
+  async function lock(work: Work): Promise<SchoolInfo> {
+    await changes.lock(work, [SITE_PAGE])
     return (await standing(work)).info
   }
 
@@ -59,7 +59,7 @@ export function createSchoolInfoService({
     { updateTime, ...facts }: SchoolInfo,
     { userId: by }: { userId: number },
   ): Promise<Outcome<SchoolInfo>> {
-    await changes.hold(work, [SITE_PAGE])
+    await changes.lock(work, [SITE_PAGE])
     const { info: before, rest } = await standing(work)
     if (before.updateTime !== updateTime) throw conflict('学校资料刚被别人改过，看过新的再改')
     const make = () => ({ key: 'site', body: { ...rest, ...facts } })
@@ -82,7 +82,7 @@ export function createSchoolInfoService({
     }
   }
 
-  return { read, hold, change }
+  return { read, lock, change }
 }
 
 export type SchoolInfoService = ReturnType<typeof createSchoolInfoService>

@@ -22,7 +22,7 @@ export function createSettings(
   const paymentInfo = createPaymentInfoService({ database, changes: others.contentChanges })
   return {
     services: { schoolInfo, paymentInfo, doors: createDoorsService({ config, payment, clock, ...others }) },
-    targets: { schoolInfo: schoolInfo.hold, paymentInfo: paymentInfo.hold },
+    targets: { schoolInfo: schoolInfo.lock, paymentInfo: paymentInfo.lock },
   }
 }
 

@@ -22,7 +22,7 @@ export function createPromotionEditingRepository() {
     await work.updateTable('promotions').set(written).where('id', '=', id).execute()
   }
 
-  function hold(work: Work, id: number) {
+  function lock(work: Work, id: number) {
     return work
       .selectFrom('promotions')
       .select(['title', 'address', 'body'])
@@ -31,7 +31,7 @@ export function createPromotionEditingRepository() {
       .executeTakeFirst()
   }
 
-  return { holderOf, insert, update, hold }
+  return { holderOf, insert, update, lock }
 }
 
 export type PromotionEditingRepository = ReturnType<typeof createPromotionEditingRepository>

@@ -41,7 +41,7 @@ export function createPromotionEditingService(parts: { editing: PromotionEditing
   }
 
   async function read(work: Work, id: number): Promise<PromotionDraft | undefined> {
-    const row = await editing.hold(work, id)
+    const row = await editing.lock(work, id)
     if (!row) return undefined
     const { title, address, body } = row
     return { title, address, ...(body as Omit<PromotionDraft, 'title' | 'address'>) }

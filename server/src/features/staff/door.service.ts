@@ -15,7 +15,7 @@ import type { MembersService } from '../account/members.service.ts'
 import type { SignInService, VerifiedUser } from '../account/sign-in.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import { hashOfToken, makeToken, type StaffSessionsService } from './staff-sessions.service.ts'
-import { holdStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
+import { lockStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
 import type { StaffService } from './staff.service.ts'
 
 const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
@@ -63,7 +63,7 @@ export function createDoorService(parts: DoorParts) {
   }
 
   async function onStaff(work: Work, userId: number): Promise<StaffRow> {
-    const person = await holdStaff(work, userId)
+    const person = await lockStaff(work, userId)
     if (!person || person.endedAt) throw forbidden(STAFF_MESSAGES.notStaff)
     return person
   }
@@ -120,7 +120,7 @@ export function createDoorService(parts: DoorParts) {
       return await secondSteps.limited(userId, caller.address, () => write(act))
     } catch (error) {
       if (isSentence(error, STAFF_MESSAGES.codeWrong)) {
-        await note(async (work) => refusalOf(await holdStaff(work, userId), '两步验证的验证码不对'))
+        await note(async (work) => refusalOf(await lockStaff(work, userId), '两步验证的验证码不对'))
       }
       throw error
     }
@@ -216,7 +216,7 @@ export function createDoorService(parts: DoorParts) {
   ): Promise<Result> {
     const act = async (work: Work) => {
       // A log-in holds it too: either it sees the second step, or its session is among those that end here.
-      await holdStaff(work, by.userId)
+      await lockStaff(work, by.userId)
       const recoveryCodes = await secondSteps.enable(work, by.userId, code)
       // They were opened with the password alone.
       await sessions.end(work, by.userId, { except: by.sessionId })

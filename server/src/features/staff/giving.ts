@@ -2,9 +2,9 @@ import { badField, Failure, forbidden } from '@bee/contract/failures.ts'
 import type { RoleRight } from '@bee/contract/manage/permissions.ts'
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import type { Work } from '../../database/database.ts'
-import { holdRole, type RoleRow } from './roles.repository.ts'
+import { lockRole, type RoleRow } from './roles.repository.ts'
 import { rightsMapOf } from './staff-sessions.service.ts'
-import { holdStaff, type StaffRepository } from './staff.repository.ts'
+import { lockStaff, type StaffRepository } from './staff.repository.ts'
 import { refuseBeyondOwn, refuseForeignCourses, refuseUnlessOwner, type Giver } from './within-rights.ts'
 
 /** A role with the courses that go with it. */
@@ -32,7 +32,7 @@ export function createGiving(staff: Pick<StaffRepository, 'coursesOf'>) {
 
   /** A role that may be given by whoever gives it. */
   async function roleFrom(work: Work, { roleId, courseIds }: Given, by: Giver): Promise<RoleRow> {
-    const role = await holdRole(work, roleId)
+    const role = await lockRole(work, roleId)
     if (!role) throw badField('roleId', '没有这个角色')
     refuseUnlessOwner(by, role.isOwner)
     refuseBeyondOwn(by, role.rights)
@@ -42,7 +42,7 @@ export function createGiving(staff: Pick<StaffRepository, 'coursesOf'>) {
 
   /** By the rights that the inviter has now: a colleague who has left brings nobody in. */
   async function refuseVoid(work: Work, gift: Gift): Promise<void> {
-    const inviter = await holdStaff(work, gift.invitedBy)
+    const inviter = await lockStaff(work, gift.invitedBy)
     if (!inviter || inviter.endedAt) throw forbidden(STAFF_MESSAGES.invitationVoid)
     const { userId, isOwner } = inviter
     const rights = rightsMapOf(isOwner, inviter.rights)

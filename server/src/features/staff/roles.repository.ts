@@ -19,7 +19,7 @@ const ROLE = sql`
   (select count(*)::int from staff where role_id = roles.id and ended_at is null) as "staffCount"`
 
 /** Held first and read then: what hangs on a row that was waited for is otherwise as it was before the wait. */
-export async function holdRole(work: Work, roleId: number): Promise<RoleRow | undefined> {
+export async function lockRole(work: Work, roleId: number): Promise<RoleRow | undefined> {
   await sql`select from staff_roles where id = ${roleId} for update`.execute(work)
   const { rows } = await sql<RoleRow>`select ${ROLE} from staff_roles roles where roles.id = ${roleId}`.execute(work)
   return rows[0]

@@ -6,7 +6,7 @@ import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { holdRole, type RoleRow, type RolesRepository } from './roles.repository.ts'
+import { lockRole, type RoleRow, type RolesRepository } from './roles.repository.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { refuseBeyondOwn, type Giver } from './within-rights.ts'
 
@@ -17,7 +17,7 @@ const standingOf = ({ name, rights, version }: RoleRow) => ({ name, rights, vers
 
 /** For taking changes back. */
 export async function readRole(work: Work, id: string) {
-  const role = await holdRole(work, Number(id))
+  const role = await lockRole(work, Number(id))
   return role ? standingOf(role) : null
 }
 
@@ -42,14 +42,14 @@ interface RolesParts {
 }
 
 export function createRolesService({ roles, sessions, clock }: RolesParts) {
-  async function hold(work: Work, roleId: number): Promise<RoleRow> {
-    const role = await holdRole(work, roleId)
+  async function lock(work: Work, roleId: number): Promise<RoleRow> {
+    const role = await lockRole(work, roleId)
     if (!role) throw notFound('没有这个角色')
     return role
   }
 
-  async function holdVersion(work: Work, roleId: number, version: number): Promise<RoleRow> {
-    const role = await hold(work, roleId)
+  async function lockVersion(work: Work, roleId: number, version: number): Promise<RoleRow> {
+    const role = await lock(work, roleId)
     if (role.isOwner) throw conflict(STAFF_MESSAGES.ownerFixed)
     if (role.version !== version) throw conflict(CHANGED)
     return role
@@ -66,7 +66,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
     const roleId = await roles.insert(work, name, clock.now())
     if (roleId === undefined) throw nameTaken()
     await roles.setRights(work, roleId, rights)
-    const role = await hold(work, roleId)
+    const role = await lock(work, roleId)
     return {
       result: role,
       event: {
@@ -86,7 +86,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
     by: Giver,
   ): Promise<Outcome<RoleRow>> {
     const { roleId, name, rights } = input
-    const before = await holdVersion(work, roleId, input.version)
+    const before = await lockVersion(work, roleId, input.version)
     // What the role had already is nobody's gift.
     refuseBeyondOwn(
       by,
@@ -95,7 +95,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
     if (await roles.isNameTaken(work, name, roleId)) throw nameTaken()
     await roles.rename(work, roleId, name)
     await roles.setRights(work, roleId, rights)
-    const role = await hold(work, roleId)
+    const role = await lock(work, roleId)
     return {
       result: role,
       event: {
@@ -116,7 +116,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
     work: Work,
     { roleId, version }: { roleId: number; version: number },
   ): Promise<Outcome<{ roleId: number }>> {
-    const role = await holdVersion(work, roleId, version)
+    const role = await lockVersion(work, roleId, version)
     if (role.key !== null) throw conflict('这个角色是网站自带的，可以改，不能去掉')
     if (role.staffCount > 0) throw conflict(`还有 ${role.staffCount} 位员工是这个角色，先换成别的角色`)
     if (await roles.hasEverBeenUsed(work, roleId)) throw conflict('有结束了的员工曾是这个角色，请回来时还要用')
@@ -140,7 +140,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
     roleId: number,
     by: Giver & { sessionId: number },
   ): Promise<Outcome<{ roleId: number }>> {
-    const role = await hold(work, roleId)
+    const role = await lock(work, roleId)
     if (role.isOwner) throw conflict('校长什么都看得到，不用以校长的身份看')
     refuseBeyondOwn(by, role.rights)
     await sessions.view(work, by.sessionId, roleId)

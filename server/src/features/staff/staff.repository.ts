@@ -49,7 +49,7 @@ const PERSON = sql`
     where staff_sessions.user_id = staff.user_id order by last_seen_at desc limit 1) latest on true`
 
 /** Held first and read then: what hangs on a row that was waited for is otherwise as it was before the wait. */
-export async function holdStaff(work: Work, userId: number): Promise<StaffRow | undefined> {
+export async function lockStaff(work: Work, userId: number): Promise<StaffRow | undefined> {
   await sql`select from staff where user_id = ${userId} for update`.execute(work)
   const { rows } = await sql<StaffRow>`${PERSON} where staff.user_id = ${userId}`.execute(work)
   return rows[0]
@@ -68,7 +68,7 @@ export function createStaffRepository(database: Database) {
   }
 
   /** Held against the deletion of the account, and against a block, until the row is in. */
-  async function holdMember(work: Work, mobile: string): Promise<{ id: number; isBlocked: boolean } | undefined> {
+  async function lockMember(work: Work, mobile: string): Promise<{ id: number; isBlocked: boolean } | undefined> {
     const { rows } = await sql<{ id: number; isBlocked: boolean }>`
       select id, blocked_at is not null as "isBlocked" from users where mobile = ${mobile} for key share`.execute(work)
     return rows[0]
@@ -180,7 +180,7 @@ export function createStaffRepository(database: Database) {
 
   return {
     list,
-    holdMember,
+    lockMember,
     findAccount,
     isPasswordStill,
     appoint,

@@ -10,7 +10,7 @@ import { createGiving, type Gift } from './giving.ts'
 import type { RolesService } from './roles.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
-import { holdStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
+import { lockStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
 import { refuseBeyondOwn, refuseUnlessOwner, type Giver } from './within-rights.ts'
 
 export const STILL_BLOCKED = '这位会员封禁着，先解开封禁'
@@ -30,7 +30,7 @@ const standingOf = ({ roleId, roleName, courses, endedAt, version }: StaffRow) =
 
 /** For taking changes back. */
 export async function readStaff(work: Work, id: string) {
-  const person = await holdStaff(work, Number(id))
+  const person = await lockStaff(work, Number(id))
   return person ? standingOf(person) : null
 }
 
@@ -56,21 +56,21 @@ export function createStaffService(parts: StaffParts) {
   const { database, staff, roles, sessions, secondSteps, audit, clock } = parts
   const giving = createGiving(staff)
 
-  async function hold(work: Work, userId: number): Promise<StaffRow> {
-    const person = await holdStaff(work, userId)
+  async function lock(work: Work, userId: number): Promise<StaffRow> {
+    const person = await lockStaff(work, userId)
     if (!person) throw notFound('没有这位员工')
     return person
   }
 
-  async function holdVersion(work: Work, userId: number, version: number, by: Giver): Promise<StaffRow> {
-    const person = await holdFor(work, userId, by)
+  async function lockVersion(work: Work, userId: number, version: number, by: Giver): Promise<StaffRow> {
+    const person = await lockFor(work, userId, by)
     if (person.version !== version) throw conflict(CHANGED)
     return person
   }
 
   /** Somebody on whom this member of staff may act. */
-  async function holdFor(work: Work, userId: number, by: Giver): Promise<StaffRow> {
-    const person = await hold(work, userId)
+  async function lockFor(work: Work, userId: number, by: Giver): Promise<StaffRow> {
+    const person = await lock(work, userId)
     refuseUnlessOwner(by, person.isOwner)
     return person
   }
@@ -85,7 +85,7 @@ export function createStaffService(parts: StaffParts) {
     act: { userId: number; action: AuditAction; before: StaffRow | undefined },
     describe: (person: StaffRow) => { summary: string; undo: Inverse | string },
   ): Promise<Outcome<StaffRow>> {
-    const person = await hold(work, act.userId)
+    const person = await lock(work, act.userId)
     const event: NewEvent = {
       action: act.action,
       target: { kind: 'staff', id: act.userId },
@@ -99,7 +99,7 @@ export function createStaffService(parts: StaffParts) {
   /** Somebody who accepts an invitation. Courses that are gone by now are left out. */
   async function join(work: Work, userId: number, gift: Gift): Promise<Outcome<StaffRow>> {
     await giving.refuseVoid(work, gift)
-    const before = await holdStaff(work, userId)
+    const before = await lockStaff(work, userId)
     if (!(await staff.appoint(work, userId, gift.roleId, clock.now()))) throw conflict('你已经是员工了，直接登录就好')
     await staff.setCourses(work, userId, gift.courseIds)
     return outcomeOf(work, { userId, action: 'staff.accept', before }, ({ nickName, roleName, version }) => ({
@@ -113,7 +113,7 @@ export function createStaffService(parts: StaffParts) {
     { userId, roleId, version }: { userId: number; roleId: number; version: number },
     by: Giver,
   ): Promise<Outcome<StaffRow>> {
-    const before = await holdVersion(work, userId, version, by)
+    const before = await lockVersion(work, userId, version, by)
     const role = await giving.roleFrom(work, { roleId, courseIds: idsOf(before.courses) }, by)
     await staff.change(work, userId, { roleId })
     return outcomeOf(work, { userId, action: 'staff.role', before }, (person) => ({
@@ -127,7 +127,7 @@ export function createStaffService(parts: StaffParts) {
     { userId, courseIds, version }: { userId: number; courseIds: readonly number[]; version: number },
     by: Giver,
   ): Promise<Outcome<StaffRow>> {
-    const before = await holdVersion(work, userId, version, by)
+    const before = await lockVersion(work, userId, version, by)
     const had = idsOf(before.courses)
     await giving.refuseCoursesBeyond(
       work,
@@ -151,7 +151,7 @@ export function createStaffService(parts: StaffParts) {
     { userId, version }: { userId: number; version: number },
     by: Giver,
   ): Promise<Outcome<StaffRow>> {
-    const before = await holdVersion(work, userId, version, by)
+    const before = await lockVersion(work, userId, version, by)
     if (before.endedAt) throw conflict('已经不是员工了')
     await staff.change(work, userId, { endedAt: clock.now() })
     await sessions.end(work, userId)
@@ -166,7 +166,7 @@ export function createStaffService(parts: StaffParts) {
     { userId, version }: { userId: number; version: number },
     by: Giver,
   ): Promise<Outcome<StaffRow>> {
-    const before = await holdVersion(work, userId, version, by)
+    const before = await lockVersion(work, userId, version, by)
     refuseBeyondOwn(by, before.rights)
     await giving.refuseCoursesBeyond(work, by, before.rights, idsOf(before.courses))
     if (!before.endedAt) throw conflict('还是员工')
@@ -179,7 +179,7 @@ export function createStaffService(parts: StaffParts) {
 
   /** For somebody who has lost the authenticator and the codes: the next log-in is with the password alone, and sets it up anew. */
   async function resetSecondStep(work: Work, userId: number, by: Giver): Promise<Outcome<{ endedCount: number }>> {
-    const person = await holdFor(work, userId, by)
+    const person = await lockFor(work, userId, by)
     if (!(await secondSteps.remove(work, userId))) throw conflict('这位同事没有开两步验证')
     const endedCount = await sessions.end(work, userId)
     return {
@@ -198,7 +198,7 @@ export function createStaffService(parts: StaffParts) {
     { userId, id: only }: { userId: number; id?: number },
     by: Giver,
   ): Promise<Outcome<{ endedCount: number }>> {
-    const person = await holdFor(work, userId, by)
+    const person = await lockFor(work, userId, by)
     const endedCount = await sessions.end(work, userId, only === undefined ? {} : { only })
     if (only !== undefined && endedCount === 0) throw notFound('这处登录已经结束了')
     return {
@@ -213,8 +213,8 @@ export function createStaffService(parts: StaffParts) {
   }
 
   /** Held while something is counted that this member of staff may do so often. */
-  async function holdSelf(work: Work, userId: number): Promise<void> {
-    await hold(work, userId)
+  async function lockSelf(work: Work, userId: number): Promise<void> {
+    await lock(work, userId)
   }
 
   /** For whoever comes by no call: the demo school, the operator, the first owner. Who is on the staff gets the new role. */
@@ -226,16 +226,16 @@ export function createStaffService(parts: StaffParts) {
     if (!role) throw new Error(`There is no role ${key}`)
     if (!(await staff.appoint(work, userId, role.id, since))) await staff.change(work, userId, { roleId: role.id })
     if (courseIds.length > 0) await giveCourses(work, userId, courseIds)
-    return hold(work, userId)
+    return lock(work, userId)
   }
 
   /** The operator's own way to an owner: with the machine in hand, without a log-in. */
   function grantOwner(mobile: string, { hasLostSecondStep = false } = {}): Promise<StaffRow> {
     return database.transaction().execute(async (work) => {
-      const member = await staff.holdMember(work, mobile)
+      const member = await staff.lockMember(work, mobile)
       if (!member) throw notFound(`没有手机号为 ${mobile} 的会员，请先在学员端注册`)
       if (member.isBlocked) throw conflict(STILL_BLOCKED)
-      const before = await holdStaff(work, member.id)
+      const before = await lockStaff(work, member.id)
       if (hasLostSecondStep) {
         await secondSteps.remove(work, member.id)
         await sessions.end(work, member.id)
@@ -266,7 +266,7 @@ export function createStaffService(parts: StaffParts) {
     restore,
     resetSecondStep,
     endSessions,
-    holdSelf,
+    lockSelf,
     appoint,
     grantOwner,
   }

@@ -12,7 +12,7 @@ const SHOWING: readonly AuditAction[] = ['member.mobile', 'member.export', 'inbo
 
 /** How often a day somebody may look behind the stars. */
 export function createUnmaskingService(parts: {
-  staffing: Pick<StaffService, 'holdSelf'>
+  staffing: Pick<StaffService, 'lockSelf'>
   audit: Pick<AuditService, 'countToday'>
   clock: Clock
 }) {
@@ -24,7 +24,7 @@ export function createUnmaskingService(parts: {
    */
   async function takePlace(work: Work, { userId }: Pick<Staff, 'userId'>, { limit }: Right): Promise<number | null> {
     if (limit === null) return null
-    await staffing.holdSelf(work, userId)
+    await staffing.lockSelf(work, userId)
     const left = limit - (await audit.countToday(work, { actorId: userId, actions: SHOWING, most: limit }))
     if (left > 0) return left - 1
     const now = clock.now()

@@ -14,7 +14,7 @@ export function createSubtitleImport({
   subtitles,
   clock,
 }: {
-  subtitles: Pick<SubtitlesRepository, 'removeShownBut' | 'showBrought' | 'begin' | 'hold' | 'writeBrought'>
+  subtitles: Pick<SubtitlesRepository, 'removeShownBut' | 'showBrought' | 'begin' | 'lock' | 'writeBrought'>
   clock: Clock
 }) {
   /** Students see these from now on, and none else. What somebody writes and nobody sees yet stays. */
@@ -35,7 +35,7 @@ export function createSubtitleImport({
   async function write(work: Work, at: SubtitlesAt, text: string, filmSeconds: number): Promise<void> {
     const now = clock.now()
     await subtitles.begin(work, { ...at, name: SUBTITLE_LANGUAGES[at.language], now })
-    const row = await subtitles.hold(work, at)
+    const row = await subtitles.lock(work, at)
     if (row?.removedAt === null && row.draftText === text) return
     await subtitles.writeBrought(work, at, { text, ...countOf(text, filmSeconds), now })
   }

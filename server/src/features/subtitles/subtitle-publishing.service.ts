@@ -36,16 +36,16 @@ export function createSubtitlePublishing(parts: {
 }) {
   const { subtitles, rights, reading, files, assets, clock } = parts
 
-  async function hold(work: Work, staff: Staff, at: SubtitlesAt) {
+  async function lock(work: Work, staff: Staff, at: SubtitlesAt) {
     const film = await subtitles.film(at.filmId, work)
     if (!film) throw notFound(NO_SUCH_FILM)
     await rights.refuseUnlessReaches(staff, 'content.publish', at.filmId, work)
-    const row = await subtitles.hold(work, at)
+    const row = await subtitles.lock(work, at)
     if (!row) throw noSuchSubtitles(at)
     return { ...row, words: `视频《${film.title}》的${LANGUAGE_WORDS[at.language]}字幕` }
   }
 
-  type Held = Awaited<ReturnType<typeof hold>>
+  type Held = Awaited<ReturnType<typeof lock>>
 
   function outcome(
     row: Held,
@@ -88,7 +88,7 @@ export function createSubtitlePublishing(parts: {
     staff: Staff,
     { version, file, ...at }: SubtitlesAt & { version: number; file: PreparedFile },
   ): Promise<Stood> {
-    const row = await hold(work, staff, at)
+    const row = await lock(work, staff, at)
     if (row.removedAt) throw noSuchSubtitles(at)
     if (row.version !== version) throw conflict(CHANGED_SINCE)
     const facts = { kind: 'subtitles', mime: 'text/vtt', title: row.name, ...file } as const
@@ -113,7 +113,7 @@ export function createSubtitlePublishing(parts: {
     staff: Staff,
     { fileId, ...at }: SubtitlesAt & { fileId: number | null },
   ): Promise<Stood> {
-    const row = await hold(work, staff, at)
+    const row = await lock(work, staff, at)
     if (row.removedAt) throw noSuchSubtitles(at)
     const path = fileId === null ? null : await subtitles.fileOf(work, fileId)
     if (path === undefined) throw notFound('没有那一版字幕了')
@@ -127,7 +127,7 @@ export function createSubtitlePublishing(parts: {
   }
 
   async function remove(work: Work, staff: Staff, at: SubtitlesAt): Promise<Stood> {
-    const row = await hold(work, staff, at)
+    const row = await lock(work, staff, at)
     if (row.removedAt) throw noSuchSubtitles(at)
     await subtitles.setRemoved(work, at, clock.now())
     return outcome(row, {
@@ -139,7 +139,7 @@ export function createSubtitlePublishing(parts: {
   }
 
   async function restore(work: Work, staff: Staff, at: SubtitlesAt): Promise<Stood> {
-    const row = await hold(work, staff, at)
+    const row = await lock(work, staff, at)
     if (!row.removedAt) throw conflict('这份字幕没有删除')
     await subtitles.setRemoved(work, at, null)
     return outcome(row, {

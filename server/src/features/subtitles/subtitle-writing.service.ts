@@ -74,7 +74,7 @@ export function createSubtitleWriting(parts: {
     const { cues, problems, kept } = linesOf(text)
     const [problem] = problems
     if (problem) throw badInput(`第 ${problem.line} 行：${problem.sentence}`)
-    const row = await subtitles.hold(work, at)
+    const row = await subtitles.lock(work, at)
     if (!row || row.removedAt) throw noSuchSubtitles(at)
     const counted = countCues(cues, film.seconds)
     const present = (now: Date, saved: number) => ({
@@ -116,7 +116,7 @@ export function createSubtitleWriting(parts: {
     }
     const now = clock.now()
     await subtitles.begin(work, { ...at, name: SUBTITLE_LANGUAGES[at.language], now })
-    const row = await subtitles.hold(work, at)
+    const row = await subtitles.lock(work, at)
     if (!row) throw noSuchSubtitles(at)
     const hasReplaced = row.removedAt === null && (row.hasDraft || row.path !== null)
     const previousText = hasReplaced ? await reading.textOf(row) : null
@@ -163,7 +163,7 @@ export function createSubtitleWriting(parts: {
     { version, ...at }: SubtitlesAt & { version: number },
   ): Promise<Outcome<SubtitlesAt & { version: number }>> {
     const film = await filmFor(work, staff, at.filmId)
-    const row = await subtitles.hold(work, at)
+    const row = await subtitles.lock(work, at)
     if (!row || row.removedAt) throw noSuchSubtitles(at)
     if (row.version !== version) throw conflict('上传以后又改过，撤不回去了；在校对的页面上可以一步步退回')
     if (row.previousText === null) throw conflict('这次上传以前什么也没有')

@@ -71,7 +71,7 @@ export function createSubtitlesRepository(database: Database) {
   }
 
   /** Held until the end of the transaction; those that are removed too. */
-  async function hold(
+  async function lock(
     work: Work,
     { filmId, language }: SubtitlesAt,
   ): Promise<(SubtitlesRow & WrittenText) | undefined> {
@@ -177,7 +177,7 @@ export function createSubtitlesRepository(database: Database) {
     film,
     list,
     find,
-    hold,
+    lock,
     begin,
     write,
     show,

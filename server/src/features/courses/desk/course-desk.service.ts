@@ -82,7 +82,7 @@ export function createCourseDeskService(parts: {
   rights: Pick<ContentRights, 'refuseUnlessReaches'>
   desk: CourseDeskRepository
   around: CoursePartsRepository
-  changes: Pick<ContentChanges, 'hold' | 'read' | 'change'>
+  changes: Pick<ContentChanges, 'lock' | 'read' | 'change'>
   drafts: Pick<DraftsService, 'begin'>
   clock: Clock
 }) {
@@ -143,7 +143,7 @@ export function createCourseDeskService(parts: {
     staff: Staff,
   ): Promise<Outcome<{ courseId: number; name: string }>> {
     await refuseForeign(work, staff, 'content.publish', courseId)
-    await changes.hold(work, [{ kind: 'course', contentId: courseId }])
+    await changes.lock(work, [{ kind: 'course', contentId: courseId }])
     const standing = await changes.read(work, 'course', courseId)
     if (!standing) throw notFound(NO_SUCH_COURSE)
     const fields = CHANGED.filter((field) => wanted[field] !== undefined && wanted[field] !== standing[field])

@@ -68,7 +68,7 @@ export function createCourseEditingRepository() {
   }
 
   /** For whoever is about to change it. */
-  function hold(work: Work, id: number) {
+  function lock(work: Work, id: number) {
     return work.selectFrom('courses').select(EDITED_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   }
 
@@ -76,7 +76,7 @@ export function createCourseEditingRepository() {
     await work.updateTable('courses').set(columns).where('id', '=', id).execute()
   }
 
-  return { typeNames, teacherIds, insert, find, hold, update }
+  return { typeNames, teacherIds, insert, find, lock, update }
 }
 
 export type CourseEditingRepository = ReturnType<typeof createCourseEditingRepository>

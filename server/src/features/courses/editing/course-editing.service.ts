@@ -117,7 +117,7 @@ export function createCourseEditingService(parts: {
     const columns = await columnsOf(work, [draft])
     // The catalogue first: whoever saves progress shares it, and then may want the course's row.
     await catalogue.change(work, id, draft.chapters)
-    const old = await courses.hold(work, id)
+    const old = await courses.lock(work, id)
     if (!old) throw notFound(NO_SUCH_COURSE)
     await courses.update(work, id, { ...keepUnknown(old, columns(draft)), updated_at: clock.now() })
   }

@@ -27,7 +27,7 @@ const EDITED_COLUMNS = ['id', 'parent_id', 'name', 'area', 'colour', 'sign', 'ho
 
 export function createCourseTypeEditingRepository() {
   /** They stay as they are until the end of the transaction, since others take their looks from them. */
-  async function holdParents(work: Work, ids: readonly number[]) {
+  async function lockParents(work: Work, ids: readonly number[]) {
     if (ids.length === 0) return []
     return work
       .selectFrom('course_types')
@@ -54,7 +54,7 @@ export function createCourseTypeEditingRepository() {
     return work.selectFrom('course_types').select(EDITED_COLUMNS).where('id', '=', id).executeTakeFirst()
   }
 
-  function hold(work: Work, id: number) {
+  function lock(work: Work, id: number) {
     return work.selectFrom('course_types').select(EDITED_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
@@ -103,11 +103,11 @@ export function createCourseTypeEditingRepository() {
   }
 
   return {
-    holdParents,
+    lockParents,
     insert,
     endPlaces,
     find,
-    hold,
+    lock,
     update,
     passOn,
     use,

@@ -24,7 +24,7 @@ export function createCourseTypeEditingService({
   /** A sub-type looks like its direction. */
   async function columnsOf(work: Work, drafts: readonly CourseTypeDraft[]) {
     const parentIds = [...new Set(drafts.map(({ parentId }) => parentId).filter((id) => id !== null))]
-    const parents = new Map((await types.holdParents(work, parentIds)).map((parent) => [parent.id, parent]))
+    const parents = new Map((await types.lockParents(work, parentIds)).map((parent) => [parent.id, parent]))
     function lookOf(draft: CourseTypeDraft): TypeLook {
       if (draft.parentId === null) return draft
       const parent = parents.get(draft.parentId)
@@ -78,7 +78,7 @@ export function createCourseTypeEditingService({
   }
 
   async function change(work: Work, id: number, draft: CourseTypeDraft): Promise<void> {
-    const old = await types.hold(work, id)
+    const old = await types.lock(work, id)
     if (!old) throw notFound(NO_SUCH_TYPE)
     if (draft.parentId === id) throw badField('parentId', '类型不能放在自己下面')
     const hasMoved = draft.parentId !== old.parent_id
@@ -115,7 +115,7 @@ export function createCourseTypeEditingService({
   }
 
   async function move(work: Work, id: number, position: number): Promise<void> {
-    if (!(await types.hold(work, id))) throw notFound(NO_SUCH_TYPE)
+    if (!(await types.lock(work, id))) throw notFound(NO_SUCH_TYPE)
     await types.move(work, id, Math.max(0, position))
   }
 

@@ -47,7 +47,7 @@ export function createIntakeRepository(database: Database) {
   }
 
   /** Held until the end of the transaction. */
-  async function hold(work: Work, uploadId: number): Promise<UploadRow | undefined> {
+  async function lock(work: Work, uploadId: number): Promise<UploadRow | undefined> {
     const { rows } = await sql<UploadRow>`
       select ${COLUMNS} from part_uploads where id = ${uploadId} for update`.execute(work)
     return rows[0]
@@ -169,7 +169,7 @@ export function createIntakeRepository(database: Database) {
 
   return {
     find,
-    hold,
+    lock,
     queueUp,
     findOpen,
     listOpen,

@@ -216,7 +216,7 @@ export function createIntakeService(parts: IntakeParts) {
   }
 
   async function close(work: Work, uploadId: number, staff: Staff): Promise<Saved<ClosedUpload>> {
-    const row = refuseForeign(await uploads.hold(work, uploadId), staff)
+    const row = refuseForeign(await uploads.lock(work, uploadId), staff)
     if (row.state === 'done') return { result: await closedOf(work, row) }
     refuseUnlessOpen(row)
     // Asked again: since it was begun a colleague may have published a course that shows the film.
@@ -255,7 +255,7 @@ export function createIntakeService(parts: IntakeParts) {
   }
 
   async function cancel(work: Work, uploadId: number, staff: Staff): Promise<Saved<{ uploadId: number }>> {
-    const row = refuseForeign(await uploads.hold(work, uploadId), staff)
+    const row = refuseForeign(await uploads.lock(work, uploadId), staff)
     if (row.state === 'done') throw conflict('这个文件已经传完了，不要的话请到媒体里删除')
     if (row.state === 'cancelled') return { result: { uploadId } }
     await giveUp(work, row)

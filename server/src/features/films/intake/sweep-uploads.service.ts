@@ -24,7 +24,7 @@ export function createSweepUploadsService(parts: {
     const before = { untouched: new Date(now - KEPT_MS), cancelled: new Date(now - HOUR_MS) }
     for (const { id } of await uploads.stale(before, SWEPT_AT_ONCE)) {
       const row = await database.transaction().execute(async (work) => {
-        const held = await uploads.hold(work, id)
+        const held = await uploads.lock(work, id)
         const isForgotten = held?.state === 'open' && held.touchedAt < before.untouched
         if (held && isForgotten) await intake.giveUp(work, held)
         return isForgotten || held?.state === 'cancelled' ? held : undefined

@@ -28,7 +28,7 @@ function whyNotOf(items: readonly DuplicateRow[]): string {
 export function createDuplicatesService(parts: {
   duplicates: DuplicatesRepository
   moving: MoveUses
-  changes: Pick<ContentChanges, 'hold'>
+  changes: Pick<ContentChanges, 'lock'>
   trash: MediaTrashRepository
   uses: UsesService
   mayRemove: (staff: Staff, ownerId: number | null) => boolean
@@ -96,10 +96,10 @@ export function createDuplicatesService(parts: {
     // Before the rows: who changes a film takes them in this order.
     if (kind === 'film') {
       const films = [keptId, ...others].map((contentId) => ({ kind: 'film' as const, contentId }))
-      await changes.hold(work, films)
+      await changes.lock(work, films)
     }
     // In one order, whoever keeps which: two who merge the same do not wait for each other.
-    const held = await trash.hold(work, kind, [keptId, ...others])
+    const held = await trash.lock(work, kind, [keptId, ...others])
     const kept = held.find(({ id }) => id === keptId)
     if (!kept || held.length !== others.length + 1) throw notFound('有的已经没有了，请刷新再看')
     if (held.some(({ isTrashed }) => isTrashed)) throw conflict('有的已经在回收站里，请刷新再看')

@@ -3,8 +3,8 @@ import type { ContentChanges } from '../../drafts/content-changes.service.ts'
 
 /** For taking a change of a film back: held as everybody holds it who changes the film, and only then read. */
 export const heldFilm =
-  (changes: Pick<ContentChanges, 'hold'>, read: TargetReader): TargetReader =>
+  (changes: Pick<ContentChanges, 'lock'>, read: TargetReader): TargetReader =>
   async (work, id) => {
-    await changes.hold(work, [{ kind: 'film', contentId: Number(id) }])
+    await changes.lock(work, [{ kind: 'film', contentId: Number(id) }])
     return read(work, id)
   }

@@ -39,9 +39,9 @@ export function createMediaActsService(parts: {
 }) {
   const { trash, uses, changes, rights, mayRemove, clock } = parts
 
-  async function holdAll(work: Work, staff: Staff, kind: LibraryKind, ids: readonly number[]) {
+  async function lockAll(work: Work, staff: Staff, kind: LibraryKind, ids: readonly number[]) {
     if (ids.length === 0) throw conflict('没有选中任何东西')
-    const rows = await trash.hold(work, kind, ids)
+    const rows = await trash.lock(work, kind, ids)
     const refusals: Refusals = new Map()
     for (const id of ids) if (!rows.some((row) => row.id === id)) refusals.set(id, NO_SUCH)
     if (rows.length === 0) throw notFound(NO_SUCH)
@@ -92,7 +92,7 @@ export function createMediaActsService(parts: {
 
   /** What something shows stays, and says where. */
   async function remove(work: Work, staff: Staff, { kind, ids }: { kind: LibraryKind; ids: readonly number[] }) {
-    const sorted = await holdAll(work, staff, kind, ids)
+    const sorted = await lockAll(work, staff, kind, ids)
     const { rows, refusals } = sorted
     for (const row of rows) {
       if (refusals.has(row.id)) continue
@@ -112,14 +112,14 @@ export function createMediaActsService(parts: {
 
   /** The film goes on as it is; without its original it can never be made anew. */
   async function removeOriginal(work: Work, staff: Staff, filmId: number): Promise<Outcome<RemovedMedia>> {
-    const [film] = await trash.hold(work, 'film', [filmId])
+    const [film] = await trash.lock(work, 'film', [filmId])
     if (!film) throw notFound('没有这个视频')
     if (!mayRemove(staff, film.ownerId)) throw forbidden(NOT_OWN)
     if (film.isBusy) throw conflict('正在处理，等它做完再删原片')
     const original = await trash.originalOf(work, filmId)
     if (!original) throw conflict('这个视频没有原片')
     if (original.isPlayed) throw conflict('学员看的就是原片，删了就没有视频了')
-    const rows = await trash.hold(work, 'asset', [original.assetId])
+    const rows = await trash.lock(work, 'asset', [original.assetId])
     const refusals: Refusals = new Map()
     for (const row of rows) if (row.isTrashed) refusals.set(row.id, '原片已经在回收站里')
     return throwAway(work, staff, 'asset', { rows, refusals }, '；视频照常能播，只是不能再转码')
@@ -130,7 +130,7 @@ export function createMediaActsService(parts: {
     staff: Staff,
     { kind, ids }: { kind: LibraryKind; ids: readonly number[] },
   ): Promise<Outcome<RemovedMedia>> {
-    const { rows, refusals } = await holdAll(work, staff, kind, ids)
+    const { rows, refusals } = await lockAll(work, staff, kind, ids)
     for (const { id, isTrashed } of rows) if (!isTrashed && !refusals.has(id)) refusals.set(id, '不在回收站里')
     const { done, doneIds, refused, noun } = doneOf(rows, refusals)
     await trash.take(work, kind, doneIds)

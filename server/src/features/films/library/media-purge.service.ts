@@ -49,7 +49,7 @@ export function createMediaPurgeService(parts: {
   /** What somebody has begun to use since is taken out of the trash instead. */
   async function purgeOne(kind: LibraryKind, id: number): Promise<boolean> {
     return database.transaction().execute(async (work) => {
-      const [row] = await trash.hold(work, kind, [id])
+      const [row] = await trash.lock(work, kind, [id])
       // Taken back meanwhile, or gone.
       if (!row?.isTrashed) return false
       const isUsed = (await uses.of(kind, [id], { most: 1 }, work))(id).count > 0

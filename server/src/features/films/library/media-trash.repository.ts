@@ -38,7 +38,7 @@ const FILM_BYTES = sql`(select coalesce(sum(bytes), 0)::float8 from assets where
   or assets.id in (select asset_id from film_makings where film_id = film.id))`
 
 export function createMediaTrashRepository(database: Database) {
-  async function holdFilms(work: Work, ids: readonly number[]): Promise<HeldMedia[]> {
+  async function lockFilms(work: Work, ids: readonly number[]): Promise<HeldMedia[]> {
     const { rows } = await sql<HeldMedia>`
       select film.id, film.title, 'film' as what, coalesce(film.file_path, '') as path, ${FILM_BYTES} as bytes,
         coalesce((select owner_id from film_makings where film_id = film.id order by film_makings.id desc limit 1), head.owner_id)
@@ -51,7 +51,7 @@ export function createMediaTrashRepository(database: Database) {
     return rows
   }
 
-  async function holdAssets(work: Work, ids: readonly number[]): Promise<HeldMedia[]> {
+  async function lockAssets(work: Work, ids: readonly number[]): Promise<HeldMedia[]> {
     const { rows } = await sql<HeldMedia>`
       select asset.id, coalesce(nullif(asset.title, ''), regexp_replace(asset.path, '^.*/', '')) as title, asset.kind as what,
         asset.path, asset.bytes::float8 as bytes, ${ASSET_OWNER} as "ownerId",
@@ -60,8 +60,8 @@ export function createMediaTrashRepository(database: Database) {
     return rows
   }
 
-  const hold = (work: Work, kind: LibraryKind, ids: readonly number[]) =>
-    kind === 'film' ? holdFilms(work, ids) : holdAssets(work, ids)
+  const lock = (work: Work, kind: LibraryKind, ids: readonly number[]) =>
+    kind === 'film' ? lockFilms(work, ids) : lockAssets(work, ids)
 
   async function put(work: Work, kind: LibraryKind, rows: readonly HeldMedia[], by: number, now: Date): Promise<void> {
     await work
@@ -117,7 +117,7 @@ export function createMediaTrashRepository(database: Database) {
     return rows[0]
   }
 
-  return { hold, put, take, list, due, originalOf }
+  return { lock, put, take, list, due, originalOf }
 }
 
 export type MediaTrashRepository = ReturnType<typeof createMediaTrashRepository>
@@ -126,7 +126,7 @@ export type MediaTrashRepository = ReturnType<typeof createMediaTrashRepository>
 export async function readMediaStanding(work: Work, id: string) {
   const [kind = '', ids = ''] = id.split(':')
   const trash = createMediaTrashRepository(work)
-  const rows = await trash.hold(work, kind === 'film' ? 'film' : 'asset', ids.split(',').map(Number))
+  const rows = await trash.lock(work, kind === 'film' ? 'film' : 'asset', ids.split(',').map(Number))
   return rows.map((row) => ({ id: row.id, isTrashed: row.isTrashed }))
 }
 

@@ -115,7 +115,7 @@ export function createMakingDeskRepository(database: Database) {
   }
 
   /** Held until the end of the transaction: of two who decide about it, the later one sees what the earlier one did. */
-  async function hold(work: Work, makingId: number): Promise<boolean> {
+  async function lock(work: Work, makingId: number): Promise<boolean> {
     const found = await sql`select id from film_makings where id = ${makingId} for update`.execute(work)
     return found.rows.length > 0
   }
@@ -147,7 +147,7 @@ export function createMakingDeskRepository(database: Database) {
       .execute()
   }
 
-  return { open, endedSince, find, hold, waiting, handTo, giveUp }
+  return { open, endedSince, find, lock, waiting, handTo, giveUp }
 }
 
 export type MakingDeskRepository = ReturnType<typeof createMakingDeskRepository>

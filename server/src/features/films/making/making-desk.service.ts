@@ -118,7 +118,7 @@ export function createMakingDesk(parts: DeskParts) {
     { makingId, way }: { makingId: number; way: MakingWay },
     staff: Staff,
   ): Promise<Outcome<Making>> {
-    await makings.hold(work, makingId)
+    await makings.lock(work, makingId)
     const row = await makings.find(work, makingId, ownOf(reach(staff, 'content.write')))
     if (!row) throw notFound(NO_SUCH_MAKING)
     if (way !== 'keep-old') await rights.refuseShownChange(work, staff, row.filmId)

@@ -6,7 +6,7 @@ import { DESK_COLUMNS, WITH_ITS_OWN } from './order-list.repository.ts'
 import type { DeskOrder } from './order-rows.ts'
 
 /** Held until the end of the work: whoever else acts on it waits, and then sees what has become of it. */
-export async function holdOrder(work: Work, orderNo: string): Promise<DeskOrder | undefined> {
+export async function lockOrder(work: Work, orderNo: string): Promise<DeskOrder | undefined> {
   await sql`select from orders where number = ${orderNo} for update`.execute(work)
   return readOrder(work, orderNo)
 }

@@ -22,7 +22,7 @@ import { noticesOf, type MovedOrder, type OrderStep } from '../order-notices.ts'
 import { addNumbered } from '../order-number.ts'
 import { NO_SUCH_ORDER } from '../orders.service.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
-import { holdOrder, inSavepoint, readOrder, type OrderActsRepository } from './order-acts.repository.ts'
+import { lockOrder, inSavepoint, readOrder, type OrderActsRepository } from './order-acts.repository.ts'
 import type { DeskOrder } from './order-rows.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -45,7 +45,7 @@ const standingOf = ({ status, refundedFen, version }: DeskOrder) => ({ status, r
 
 /** For taking changes back. */
 export async function readOrderTarget(work: Work, orderNo: string) {
-  const order = await holdOrder(work, orderNo)
+  const order = await lockOrder(work, orderNo)
   return order ? standingOf(order) : null
 }
 
@@ -55,10 +55,10 @@ const labelOf = ({ courseName, nickName, orderNo }: DeskOrder) =>
 
 /** What operators do to an order: held, compared with what was seen, and of two at once only one happens. */
 export function createOrderActsService(parts: {
-  orders: Pick<OrdersRepository, 'holdMembers' | 'pay' | 'cancel'>
+  orders: Pick<OrdersRepository, 'lockMembers' | 'pay' | 'cancel'>
   acts: OrderActsRepository
   entries: Pick<OrderEntriesRepository, 'addRefusal'>
-  blocks: Pick<BlocksService, 'holdStanding'>
+  blocks: Pick<BlocksService, 'lockStanding'>
   refunds: Pick<RefundsService, 'give' | 'isUnderWay'>
   messages: Pick<MessagesService, 'tell'>
   site: Pick<SiteService, 'payment'>
@@ -68,9 +68,9 @@ export function createOrderActsService(parts: {
   const { orders, acts, entries, blocks, refunds, messages, site, clock, randomness } = parts
 
   /** The order as its operator has seen it; the second of two is told what the first has made of it. */
-  async function hold(work: Work, { orderNo, version }: SeenOrder): Promise<DeskOrder> {
-    await orders.holdMembers(work, { number: orderNo })
-    const order = await holdOrder(work, orderNo)
+  async function lock(work: Work, { orderNo, version }: SeenOrder): Promise<DeskOrder> {
+    await orders.lockMembers(work, { number: orderNo })
+    const order = await lockOrder(work, orderNo)
     if (!order) throw notFound(NO_SUCH_ORDER)
     if (order.version !== version) {
       throw conflict(`订单 ${orderNo} 刚有变化，现在${ORDER_STATUS_NAMES[order.status]}，看过新的再做`)
@@ -122,7 +122,7 @@ export function createOrderActsService(parts: {
 
   /** Without an event of its own: one, or one of many. */
   async function pay(work: Work, paid: Confirmation, by: By): Promise<DeskOrder> {
-    const order = await hold(work, paid)
+    const order = await lock(work, paid)
     refuseUnless(order, 'pending', '确认收款')
     if (paid.amountFen !== order.priceFen) {
       throw conflict(`订单 ${order.orderNo} 是 ${yuan(order.priceFen)}，不是 ${yuan(paid.amountFen)}`)
@@ -178,7 +178,7 @@ export function createOrderActsService(parts: {
   }
 
   async function cancel(work: Work, seen: SeenOrder & { reason: string }, by: By): Promise<Outcome<DeskOrder>> {
-    const before = await hold(work, seen)
+    const before = await lock(work, seen)
     refuseUnless(before, 'pending', '取消')
     await sayWhoActs(work, actBy(by, { reason: seen.reason }))
     const row = moved(await orders.cancel(work, seen.orderNo, clock.now()), seen.orderNo)
@@ -191,7 +191,7 @@ export function createOrderActsService(parts: {
   }
 
   async function reopen(work: Work, seen: SeenOrder, by: By): Promise<Outcome<DeskOrder>> {
-    const before = await hold(work, seen)
+    const before = await lock(work, seen)
     refuseUnless(before, 'cancelled', '重新打开')
     await sayWhoActs(work, actBy(by))
     const row = await acts.reopen(work, seen.orderNo, clock.now())
@@ -208,7 +208,7 @@ export function createOrderActsService(parts: {
   }
 
   async function refuseReceipt(work: Work, seen: SeenOrder & { reason: string }, by: By): Promise<Outcome<DeskOrder>> {
-    const before = await hold(work, seen)
+    const before = await lock(work, seen)
     refuseUnless(before, 'pending', '退回凭证')
     if (!(await acts.dropReceipt(work, before.id))) throw conflict('这个订单没有等着看的凭证')
     await entries.addRefusal(work, before.id, actBy(by, { reason: seen.reason }))
@@ -228,7 +228,7 @@ export function createOrderActsService(parts: {
     by: By,
     { limit }: Right,
   ): Promise<Outcome<DeskOrder>> {
-    const before = await hold(work, asked)
+    const before = await lock(work, asked)
     refuseUnless(before, 'paid', '退款')
     const restFen = before.priceFen - before.refundedFen
     if (asked.amountFen > restFen) throw badField('amountFen', `最多还能退 ${yuan(restFen)}`)
@@ -252,7 +252,7 @@ export function createOrderActsService(parts: {
     const userId = await acts.memberOf(work, recorded.mobile)
     if (userId === undefined) throw badField('mobile', '没有这个手机号的会员，请先在学员端注册')
     // Held, so that the account is neither deleted nor blocked under the order.
-    if (await blocks.holdStanding(work, userId)) throw badField('mobile', '这位会员被封禁了，解封以后再补录')
+    if (await blocks.lockStanding(work, userId)) throw badField('mobile', '这位会员被封禁了，解封以后再补录')
     const courseName = await acts.courseName(work, courseId)
     if (courseName === undefined) throw badField('courseId', '没有这门课')
     const now = clock.now()

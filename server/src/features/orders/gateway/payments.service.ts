@@ -7,7 +7,7 @@ import type { Clock } from '../../../outside/clock.ts'
 import type { GatewayNotice, GatewayPayment, PaymentBeginning, PaymentDoor } from '../../../outside/payment.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
-import { holdOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
+import { lockOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
 import type { DeskOrder } from '../desk/order-rows.ts'
 import { sayWhoActs } from '../order-entries.repository.ts'
 import { noticesOf, type MovedOrder } from '../order-notices.ts'
@@ -23,7 +23,7 @@ const ASKED_AT_ONCE = 500
 export function createPaymentsService(parts: {
   database: Database
   gateway: GatewayRepository
-  orders: Pick<OrdersRepository, 'holdMembers' | 'pay'>
+  orders: Pick<OrdersRepository, 'lockMembers' | 'pay'>
   ordering: Pick<OrdersService, 'info'>
   acts: Pick<OrderActsRepository, 'reopen'>
   messages: Pick<MessagesService, 'tell'>
@@ -54,8 +54,8 @@ export function createPaymentsService(parts: {
   function receive(money: GatewayPayment): Promise<void> {
     return againAfterDeadlock(() =>
       database.transaction().execute(async (work) => {
-        await orders.holdMembers(work, { number: money.orderNumber })
-        const order = await holdOrder(work, money.orderNumber)
+        await orders.lockMembers(work, { number: money.orderNumber })
+        const order = await lockOrder(work, money.orderNumber)
         if (!order) throw notFound(`支付网关说的订单 ${money.orderNumber} 不在这里`)
         if (await gateway.isKnown(work, money.number)) return
         const moved = await payWith(work, order, money)

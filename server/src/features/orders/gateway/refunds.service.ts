@@ -9,7 +9,7 @@ import type { Randomness } from '../../../outside/randomness.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
-import { holdOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
+import { lockOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
 import type { DeskOrder } from '../desk/order-rows.ts'
 import { sayWhoActs, type OrderAct } from '../order-entries.repository.ts'
 import { noticesOf } from '../order-notices.ts'
@@ -29,7 +29,7 @@ const KEY_BYTES = 16
 export function createRefundsService(parts: {
   database: Database
   gateway: GatewayRepository
-  orders: Pick<OrdersRepository, 'holdMembers' | 'refund'>
+  orders: Pick<OrdersRepository, 'lockMembers' | 'refund'>
   acts: Pick<OrderActsRepository, 'refundPart'>
   messages: Pick<MessagesService, 'tell'>
   site: Pick<SiteService, 'payment'>
@@ -91,8 +91,8 @@ export function createRefundsService(parts: {
       database.transaction().execute(async (work) => {
         const seen = await gateway.findRequest(work, requestId)
         if (!seen) return
-        await orders.holdMembers(work, { number: seen.orderNo })
-        const order = await holdOrder(work, seen.orderNo)
+        await orders.lockMembers(work, { number: seen.orderNo })
+        const order = await lockOrder(work, seen.orderNo)
         const request = await gateway.findRequest(work, requestId, { isHeld: true })
         if (!order || request?.state !== 'asked') return
         const now = clock.now()

@@ -23,7 +23,7 @@ export interface EntryRow {
 
 export function createCatalogueEditingRepository() {
   /** Nobody saves progress in these courses meanwhile. Before any row of theirs is locked: see catalogue-lock.sql. */
-  async function hold(work: Work, courseIds: readonly number[]): Promise<void> {
+  async function lock(work: Work, courseIds: readonly number[]): Promise<void> {
     await sql`select hold_catalogues(${[...courseIds]}::int[])`.execute(work)
   }
 
@@ -169,7 +169,7 @@ export function createCatalogueEditingRepository() {
   }
 
   return {
-    hold,
+    lock,
     entries,
     insert,
     shift,

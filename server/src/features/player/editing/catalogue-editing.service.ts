@@ -131,7 +131,7 @@ export function createCatalogueEditingService(parts: {
     // Whoever edits a course's text alone holds up nobody's progress.
     if (isDeepStrictEqual(await read(work, courseId), chapters)) return
     const lengthOf = await lengths(work, chapters)
-    await catalogue.hold(work, [courseId])
+    await catalogue.lock(work, [courseId])
     const before = await catalogue.entries(work, courseId)
     const known = new Map(before.map((entry) => [entry.id, entry]))
     const ownIds = (entries: readonly EntryRow[]) => new Set(entries.map(({ id }) => id))
@@ -193,7 +193,7 @@ export function createCatalogueEditingService(parts: {
   async function followFilm(work: Work, filmId: number): Promise<void> {
     const courseIds = await catalogue.coursesWith(work, filmId)
     if (courseIds.length === 0) return
-    await catalogue.hold(work, courseIds)
+    await catalogue.lock(work, courseIds)
     await catalogue.fitProgress(work, await catalogue.takeFilm(work, filmId))
     await settle(work, courseIds)
   }

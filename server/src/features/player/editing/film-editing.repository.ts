@@ -7,7 +7,7 @@ export function createFilmEditingRepository() {
   }
 
   /** Held until the end of the transaction, so that no lesson takes a length that is just being changed. */
-  function hold(work: Work, id: number) {
+  function lock(work: Work, id: number) {
     return work.selectFrom('media').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
 
@@ -31,7 +31,7 @@ export function createFilmEditingRepository() {
       .execute()
   }
 
-  return { insert, hold, find, update, lengths }
+  return { insert, lock, find, update, lengths }
 }
 
 /** What follows from a draft. */

@@ -85,7 +85,7 @@ export function createFilmEditingService(parts: {
   }
 
   async function change(work: Work, id: number, draft: FilmDraft): Promise<void> {
-    const old = await films.hold(work, id)
+    const old = await films.lock(work, id)
     if (!old) throw notFound(NO_SUCH_FILM)
     const isComing = old.file_path === null && draft.videoId === null
     if (isComing && draft.seconds > 0) throw badField('seconds', '视频还没有做好，还不知道有多长')

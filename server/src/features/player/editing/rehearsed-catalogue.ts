@@ -9,7 +9,7 @@ const leaveAlone = () => Promise.resolve()
 export function rehearsed(catalogue: CatalogueEditingRepository): CatalogueEditingRepository {
   return {
     ...catalogue,
-    hold: leaveAlone,
+    lock: leaveAlone,
     async remove(work, ids) {
       const aside = new Set(await catalogue.setAside(work, ids))
       await catalogue.remove(

@@ -27,7 +27,7 @@ const ENDED_SENTENCES: Record<NonNullable<InvitationRow['endedAs']>, string> = {
 
 interface AcceptanceParts {
   invitations: InvitationsRepository
-  staff: Pick<StaffRepository, 'holdMember' | 'findAccount'>
+  staff: Pick<StaffRepository, 'lockMember' | 'findAccount'>
   staffing: Pick<StaffService, 'join'>
   door: Pick<DoorService, 'admit' | 'refuseOldPassword'>
   signIn: Pick<SignInService, 'prepareEntry'>
@@ -82,7 +82,7 @@ export function createAcceptanceService(parts: AcceptanceParts) {
       await invitations.end(work, id, 'accepted')
       const user = await enter(work)
       await door.refuseOldPassword(work, user)
-      if ((await staff.holdMember(work, mobile))?.isBlocked) throw forbidden('这个账号封禁着，请先联系学校')
+      if ((await staff.lockMember(work, mobile))?.isBlocked) throw forbidden('这个账号封禁着，请先联系学校')
       const { result: person, event } = await staffing.join(work, user.id, invitation)
       const actor = { id: person.userId, name: person.nickName, roleName: person.roleName }
       return { result: await door.admit(work, person, caller), event: { ...event, actor } }

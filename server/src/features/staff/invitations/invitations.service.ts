@@ -11,7 +11,7 @@ import { maskMobile } from '../../../text/mask-mobile.ts'
 import type { RateLimits } from '../../limits/rate-limits.service.ts'
 import { hashOfToken, makeToken } from '../staff-sessions.service.ts'
 import { STILL_BLOCKED, type StaffService } from '../staff.service.ts'
-import { holdStaff, type StaffRepository } from '../staff.repository.ts'
+import { lockStaff, type StaffRepository } from '../staff.repository.ts'
 import type { Giver } from '../within-rights.ts'
 import { lockInvitation, type InvitationRow, type InvitationsRepository } from './invitations.repository.ts'
 
@@ -46,7 +46,7 @@ const presentInvitation = (row: InvitationRow): Invitation => ({
 
 interface InvitationsParts {
   invitations: InvitationsRepository
-  staff: Pick<StaffRepository, 'holdMember'>
+  staff: Pick<StaffRepository, 'lockMember'>
   staffing: Pick<StaffService, 'roleFrom'>
   sms: SmsDoor
   limits: Pick<RateLimits, 'takeSms'>
@@ -64,10 +64,10 @@ export function createInvitationsService(parts: InvitationsParts) {
   }
 
   async function refuseNumber(work: Work, mobile: string): Promise<void> {
-    const member = await staff.holdMember(work, mobile)
+    const member = await staff.lockMember(work, mobile)
     if (!member) return
     if (member.isBlocked) throw badField('mobile', STILL_BLOCKED)
-    const person = await holdStaff(work, member.id)
+    const person = await lockStaff(work, member.id)
     if (person && !person.endedAt) throw badField('mobile', '已经是员工了')
   }
 
