@@ -89,8 +89,8 @@ async function giveAgain(client: pg.ClientBase, { tables, sequences }: GivenRows
   for (const { name, last } of sequences) await client.query('select setval($1, $2)', [`public.${name}`, last])
 }
 
-async function shapeOf(place: pg.ClientBase | pg.Pool): Promise<string> {
-  const { rows } = await place.query<{ shape: string }>(SHAPE)
+async function shapeOf(db: pg.ClientBase | pg.Pool): Promise<string> {
+  const { rows } = await db.query<{ shape: string }>(SHAPE)
   return rows[0]?.shape ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 
 export interface AuditRow {
@@ -88,8 +88,8 @@ export function createAuditRepository(database: Database) {
     return rows
   }
 
-  async function find(eventId: number, place: Database | Work = database): Promise<AuditRow | undefined> {
-    const { rows } = await sql<AuditRow>`select ${COLUMNS} from ${TABLES} where events.id = ${eventId}`.execute(place)
+  async function find(eventId: number, db: Db = database): Promise<AuditRow | undefined> {
+    const { rows } = await sql<AuditRow>`select ${COLUMNS} from ${TABLES} where events.id = ${eventId}`.execute(db)
     return rows[0]
   }
 

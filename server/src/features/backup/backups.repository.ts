@@ -1,6 +1,6 @@
 import type { BackupKind, BackupState, RehearsalState } from '@bee/contract/manage/backup.contract.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 
 /** No school has more: nights are thinned out to months. */
 const SHOWN = 500
@@ -68,9 +68,9 @@ const PLAN = sql`
   has_files as "hasFiles", since`
 
 export function createBackupsRepository(database: Database) {
-  async function newest(place: Database | Work = database): Promise<BackupRow[]> {
+  async function newest(db: Db = database): Promise<BackupRow[]> {
     const { rows } = await sql<BackupRow>`
-      select ${COLUMNS} from backups order by id desc limit ${SHOWN}`.execute(place)
+      select ${COLUMNS} from backups order by id desc limit ${SHOWN}`.execute(db)
     return rows
   }
 
@@ -93,32 +93,28 @@ export function createBackupsRepository(database: Database) {
     return rows[0]?.bytes
   }
 
-  async function find(id: number, place: Database | Work = database): Promise<BackupRow | undefined> {
-    const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where id = ${id}`.execute(place)
+  async function find(id: number, db: Db = database): Promise<BackupRow | undefined> {
+    const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where id = ${id}`.execute(db)
     return rows[0]
   }
 
-  async function findNamed(name: string, place: Database | Work = database): Promise<BackupRow | undefined> {
-    const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where name = ${name}`.execute(place)
+  async function findNamed(name: string, db: Db = database): Promise<BackupRow | undefined> {
+    const { rows } = await sql<BackupRow>`select ${COLUMNS} from backups where name = ${name}`.execute(db)
     return rows[0]
   }
 
   /** Two within a second would have one name. */
-  async function freeName(
-    nameAt: (moment: Date) => string,
-    now: Date,
-    place: Database | Work = database,
-  ): Promise<string> {
+  async function freeName(nameAt: (moment: Date) => string, now: Date, db: Db = database): Promise<string> {
     let at = now
-    while (await findNamed(nameAt(at), place)) at = new Date(at.getTime() + SECOND_MS)
+    while (await findNamed(nameAt(at), db)) at = new Date(at.getTime() + SECOND_MS)
     return nameAt(at)
   }
 
   async function insert(
-    place: Database | Work,
+    db: Db,
     row: { name: string; kind: BackupKind; isEncrypted: boolean; now: Date },
   ): Promise<number> {
-    const { id } = await place
+    const { id } = await db
       .insertInto('backups')
       .values({ name: row.name, kind: row.kind, is_encrypted: row.isEncrypted, created_at: row.now })
       .returning('id')
@@ -197,10 +193,10 @@ export function createBackupsRepository(database: Database) {
       .execute()
   }
 
-  async function findAlive(kinds: readonly string[], place: Database | Work = database): Promise<AliveJob | undefined> {
+  async function findAlive(kinds: readonly string[], db: Db = database): Promise<AliveJob | undefined> {
     const { rows } = await sql<AliveJob>`
       select id, kind, step, progress from jobs
-      where kind = any(${kinds}) and state in ('queued', 'running') order by state desc, id limit 1`.execute(place)
+      where kind = any(${kinds}) and state in ('queued', 'running') order by state desc, id limit 1`.execute(db)
     return rows[0]
   }
 

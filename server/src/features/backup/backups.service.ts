@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import { BACKUP_DOWNLOAD_MINUTES, type BackupKind, type BackupPlan } from '@bee/contract/manage/backup.contract.ts'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import type { WrittenFile } from '../../http/staff/exported-file.ts'
 import { createExportTickets } from '../../http/staff/export-tickets.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
@@ -90,8 +90,8 @@ export function createBackupsService(parts: {
     await refuseBusy(work)
   }
 
-  async function refuseBusy(place: Database | Work): Promise<void> {
-    const alive = await backups.findAlive(BACKUP_WORK, place)
+  async function refuseBusy(db: Db): Promise<void> {
+    const alive = await backups.findAlive(BACKUP_WORK, db)
     if (alive) throw conflict(`${WORK_WORDS[alive.kind as BackupWork]}，等它结束再来`)
   }
 

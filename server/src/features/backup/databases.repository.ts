@@ -36,8 +36,8 @@ const RIGHTS = `
       where datname = current_database() and not pg_has_role(usesysid, 'usage') order by 1) as strangers
   from pg_roles join pg_database on datname = current_database() where rolname = current_user`
 
-export async function readRights(place: Pick<pg.ClientBase, 'query'>): Promise<ServerRights | undefined> {
-  return (await place.query<ServerRights>(RIGHTS)).rows[0]
+export async function readRights(db: Pick<pg.ClientBase, 'query'>): Promise<ServerRights | undefined> {
+  return (await db.query<ServerRights>(RIGHTS)).rows[0]
 }
 
 /** In the way in which the school's own database sorts and takes letters. */

@@ -5,7 +5,7 @@ import {
   type BroadcastState,
 } from '@bee/contract/manage/broadcasts.contract.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 
 export interface BroadcastRow {
@@ -174,7 +174,7 @@ export function createBroadcastsRepository(database: Database) {
     await work.deleteFrom('broadcasts').where('id', '=', broadcastId).execute()
   }
 
-  function findCourse(work: Database | Work, courseId: number): Promise<{ name: string } | undefined> {
+  function findCourse(work: Db, courseId: number): Promise<{ name: string } | undefined> {
     return work.selectFrom('courses').select('name').where('id', '=', courseId).executeTakeFirst()
   }
 
@@ -187,10 +187,7 @@ export function createBroadcastsRepository(database: Database) {
   }
 
   /** Up to so many one by one; of more the database's own idea, or the number that stands on the course. */
-  async function countAudience(
-    work: Database | Work,
-    audience: Audience,
-  ): Promise<{ count: number; isExact: boolean }> {
+  async function countAudience(work: Db, audience: Audience): Promise<{ count: number; isExact: boolean }> {
     if (audience.kind === 'member') return { count: 1, isExact: true }
     const [few, many] =
       audience.kind === 'all'

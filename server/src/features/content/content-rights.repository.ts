@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Db, Work } from '../../database/database.ts'
 import { broughtFilms, ownCourses, ownFiles, ownFilms } from '../../database/rows/own-rows.ts'
 
 /** A course that shows a film. */
@@ -11,32 +11,32 @@ export interface ShowingCourse {
 
 /** Whose what is, where somebody's right reaches to the own courses alone. */
 export function createContentRightsRepository() {
-  async function answer(db: Database | Work, question: RawBuilder<{ isSo: boolean }>): Promise<boolean> {
+  async function answer(db: Db, question: RawBuilder<{ isSo: boolean }>): Promise<boolean> {
     const { rows } = await question.execute(db)
     return rows[0]?.isSo ?? false
   }
 
-  const isAmong = (db: Database | Work, id: number, own: RawBuilder<unknown>) =>
+  const isAmong = (db: Db, id: number, own: RawBuilder<unknown>) =>
     answer(db, sql`select exists (select from (${own}) own (id) where own.id = ${id}) as "isSo"`)
 
-  function teaches(db: Database | Work, userId: number, courseId: number): Promise<boolean> {
+  function teaches(db: Db, userId: number, courseId: number): Promise<boolean> {
     return isAmong(db, courseId, ownCourses(userId))
   }
 
-  function ownsFilm(db: Database | Work, userId: number, filmId: number): Promise<boolean> {
+  function ownsFilm(db: Db, userId: number, filmId: number): Promise<boolean> {
     return isAmong(db, filmId, ownFilms(userId))
   }
 
-  function broughtFilm(db: Database | Work, userId: number, filmId: number): Promise<boolean> {
+  function broughtFilm(db: Db, userId: number, filmId: number): Promise<boolean> {
     return isAmong(db, filmId, broughtFilms(userId))
   }
 
-  function ownsFile(db: Database | Work, userId: number, assetId: number): Promise<boolean> {
+  function ownsFile(db: Db, userId: number, assetId: number): Promise<boolean> {
     return isAmong(db, assetId, ownFiles(userId))
   }
 
   /** Those of these films that are not. */
-  async function foreignFilms(db: Database | Work, userId: number, filmIds: readonly number[]): Promise<number[]> {
+  async function foreignFilms(db: Db, userId: number, filmIds: readonly number[]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select asked.id from unnest(${[...filmIds]}::int[]) asked (id)
       where asked.id not in (${ownFilms(userId)})`.execute(db)
@@ -44,7 +44,7 @@ export function createContentRightsRepository() {
   }
 
   /** About a lesson of an own course, or begun by them once. */
-  function ownsQuestion(db: Database | Work, userId: number, questionId: number): Promise<boolean> {
+  function ownsQuestion(db: Db, userId: number, questionId: number): Promise<boolean> {
     return answer(
       db,
       sql`select exists (
@@ -56,14 +56,14 @@ export function createContentRightsRepository() {
     )
   }
 
-  async function coursesShowing(db: Database | Work, filmId: number): Promise<ShowingCourse[]> {
+  async function coursesShowing(db: Db, filmId: number): Promise<ShowingCourse[]> {
     const { rows } = await sql<ShowingCourse>`
       select course_id as "courseId", bool_or(media_id = ${filmId}) is true as "isShown" from catalogue_entries
       where media_id = ${filmId} or coming_id = ${filmId} group by course_id order by course_id`.execute(db)
     return rows
   }
 
-  async function hasFilm(db: Database | Work, filmId: number): Promise<boolean> {
+  async function hasFilm(db: Db, filmId: number): Promise<boolean> {
     const { rows } = await sql`select from media where id = ${filmId}`.execute(db)
     return rows.length > 0
   }

@@ -3,7 +3,7 @@ import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import { CONTENT_KINDS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
-import type { Database, Work } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { reachOf } from '../../http/staff/reach.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { ContentRightsRepository } from './content-rights.repository.ts'
@@ -53,14 +53,14 @@ export function createContentRights(owned: ContentRightsRepository) {
     file: owned.ownsFile,
   }
 
-  async function owns(db: Database | Work, userId: number, { kind, contentId, begunBy }: Piece): Promise<boolean> {
+  async function owns(db: Db, userId: number, { kind, contentId, begunBy }: Piece): Promise<boolean> {
     const isOwn = OWNED[kind]
     if (!isOwn) return false
     if (contentId !== null) return isOwn(db, userId, contentId)
     return isContentKind(kind) && (begunBy === userId || begunBy === undefined)
   }
 
-  async function reaches(db: Database | Work, staff: Staff, permission: PermissionKey, piece: Piece): Promise<boolean> {
+  async function reaches(db: Db, staff: Staff, permission: PermissionKey, piece: Piece): Promise<boolean> {
     const reached = reachOf(staff, permission)
     if (!reached) return false
     if (isOfSchool(piece) && permission !== 'content.read' && !reachOf(staff, 'school.manage')) return false
@@ -68,7 +68,7 @@ export function createContentRights(owned: ContentRightsRepository) {
   }
 
   async function refuseUnlessReaches(
-    db: Database | Work,
+    db: Db,
     staff: Staff,
     permission: PermissionKey,
     piece: Piece,
@@ -81,7 +81,7 @@ export function createContentRights(owned: ContentRightsRepository) {
   }
 
   /** Before something else takes the place of what students have before their eyes: that is for those who may publish. */
-  async function refuseShownChange(db: Database | Work, staff: Staff, filmId: number): Promise<void> {
+  async function refuseShownChange(db: Db, staff: Staff, filmId: number): Promise<void> {
     for (const { courseId: contentId, isShown } of await owned.coursesShowing(db, filmId)) {
       const course = { kind: 'course', contentId } as const
       if (isShown) await refuseUnlessReaches(db, staff, 'content.publish', course, OF_FILM)
@@ -89,7 +89,7 @@ export function createContentRights(owned: ContentRightsRepository) {
   }
 
   /** Before another file, poster or title is a film's: every course that shows it, or waits for it, must be within reach. */
-  async function refuseFilmChange(db: Database | Work, staff: Staff, filmId: number): Promise<void> {
+  async function refuseFilmChange(db: Db, staff: Staff, filmId: number): Promise<void> {
     if (!(await owned.hasFilm(db, filmId))) throw notFound('没有这个视频')
     const courses = await owned.coursesShowing(db, filmId)
     for (const { courseId: contentId } of courses) {
@@ -103,7 +103,7 @@ export function createContentRights(owned: ContentRightsRepository) {
   }
 
   /** Before a course names these films: by a draft of the own course anybody's film could be watched. */
-  async function refuseForeignFilms(db: Database | Work, staff: Staff, filmIds: readonly number[]): Promise<void> {
+  async function refuseForeignFilms(db: Db, staff: Staff, filmIds: readonly number[]): Promise<void> {
     const reached = reachOf(staff, 'content.write')
     if (reached?.isAll || filmIds.length === 0) return
     const foreign = reached ? await owned.foreignFilms(db, reached.userId, filmIds) : filmIds

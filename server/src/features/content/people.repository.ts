@@ -1,8 +1,8 @@
 import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db } from '../../database/database.ts'
 
 export function createPeopleRepository(database: Database) {
-  function find(ids: readonly number[], work: Work | Database = database): Promise<Colleague[]> {
+  function find(ids: readonly number[], work: Db = database): Promise<Colleague[]> {
     return work
       .selectFrom('users')
       .select(['id as userId', 'nick_name as nickName'])

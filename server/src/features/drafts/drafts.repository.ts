@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import { askPrepared } from '../../database/prepared-statements.ts'
 
@@ -121,7 +121,7 @@ export function createDraftsRepository(database: Database) {
     return work.selectFrom('drafts').select(COLUMNS).where('open_key', '=', openKey).executeTakeFirst()
   }
 
-  function find(draftId: number, work: Work | Database = database) {
+  function find(draftId: number, work: Db = database) {
     return work.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).executeTakeFirst()
   }
 

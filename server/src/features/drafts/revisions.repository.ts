@@ -1,6 +1,6 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import type { Waived } from './drafts.repository.ts'
 
 export interface NewRevision {
@@ -53,7 +53,7 @@ export function createRevisionsRepository(database: Database) {
     return id
   }
 
-  const published = (work: Work | Database, kind: DraftKind, contentId: number) =>
+  const published = (work: Db, kind: DraftKind, contentId: number) =>
     work
       .selectFrom('revisions')
       .where('kind', '=', kind)
@@ -72,7 +72,7 @@ export function createRevisionsRepository(database: Database) {
   }
 
   /** Also what lost, each with the room that it takes. */
-  function list(kind: DraftKind, contentId: number, limit: number, work: Work | Database = database) {
+  function list(kind: DraftKind, contentId: number, limit: number, work: Db = database) {
     return work
       .selectFrom('revisions')
       .select([
@@ -100,7 +100,7 @@ export function createRevisionsRepository(database: Database) {
     return row.bytes
   }
 
-  function find(revisionId: number, work: Work | Database = database) {
+  function find(revisionId: number, work: Db = database) {
     return work.selectFrom('revisions').select(COLUMNS).where('id', '=', revisionId).executeTakeFirst()
   }
 

@@ -7,7 +7,7 @@ import {
   type DeskHandout,
 } from '@bee/contract/manage/media/handouts.contract.ts'
 import { cleanHandoutName } from '@bee/contract/manage/media/handout-name.ts'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import type { StaffViewer } from '../../http/media/media-links.ts'
 import { reachOf } from '../../http/staff/reach.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
@@ -43,12 +43,7 @@ export function createHandoutDesk(parts: {
 }) {
   const { database, rights, handouts, assets, people, fileLink, clock } = parts
 
-  function refuse(
-    staff: Staff,
-    permission: ContentPermission,
-    courseId: number,
-    db: Database | Work = database,
-  ): Promise<void> {
+  function refuse(staff: Staff, permission: ContentPermission, courseId: number, db: Db = database): Promise<void> {
     return rights.refuseUnlessReaches(db, staff, permission, { kind: 'course', contentId: courseId }, REFUSALS)
   }
 

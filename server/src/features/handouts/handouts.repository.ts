@@ -1,6 +1,6 @@
 import type { HandoutKind } from '@bee/contract/handouts/handout-kinds.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 
 export interface HandoutRow {
   handoutId: number
@@ -32,7 +32,7 @@ const TABLES = sql`lesson_handouts handouts join assets on assets.id = handouts.
   join catalogue_entries lessons on lessons.id = handouts.lesson_id`
 
 export function createHandoutsRepository(database: Database) {
-  async function lesson(lessonId: number, work: Work | Database = database): Promise<HandoutLesson | undefined> {
+  async function lesson(lessonId: number, work: Db = database): Promise<HandoutLesson | undefined> {
     const { rows } = await sql<HandoutLesson>`
       select id as "lessonId", course_id as "courseId", name from catalogue_entries
       where id = ${lessonId} and chapter_id is not null`.execute(work)
@@ -44,14 +44,14 @@ export function createHandoutsRepository(database: Database) {
     await sql`select from catalogue_entries where id = ${lessonId} for no key update`.execute(work)
   }
 
-  async function list(lessonId: number, work: Work | Database = database): Promise<HandoutRow[]> {
+  async function list(lessonId: number, work: Db = database): Promise<HandoutRow[]> {
     const { rows } = await sql<HandoutRow>`
       select ${COLUMNS} from ${TABLES} where handouts.lesson_id = ${lessonId} and handouts.removed_at is null
       order by handouts.position, handouts.id`.execute(work)
     return rows
   }
 
-  async function find(handoutId: number, work: Work | Database = database): Promise<HandoutRow | undefined> {
+  async function find(handoutId: number, work: Db = database): Promise<HandoutRow | undefined> {
     const { rows } = await sql<HandoutRow>`
       select ${COLUMNS} from ${TABLES} where handouts.id = ${handoutId}`.execute(work)
     return rows[0]

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db } from '../../database/database.ts'
 
 export interface NewJob {
   kind: string
@@ -64,18 +64,18 @@ const saidLeft = (leftHalf: LeftHalf) => sql`(${JSON.stringify(leftHalf)}::jsonb
  */
 export function createJobQueueRepository(database: Database) {
   /** Undefined where the same is alive already, or was due and done before. */
-  async function add(job: NewJob, place: Database | Work = database): Promise<number | undefined> {
+  async function add(job: NewJob, db: Db = database): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
       insert into jobs (kind, input, key, due_at, priority, run_at, max_attempts, is_routine, created_by, created_at)
       values (${job.kind}, ${job.json}, ${job.key}, ${job.dueAt}, ${job.priority}, ${job.runAt}, ${job.maxAttempts},
         ${job.isRoutine}, ${job.createdBy}, ${job.now})
-      on conflict do nothing returning id`.execute(place)
+      on conflict do nothing returning id`.execute(db)
     return rows[0]?.id
   }
 
-  async function findAlive(kind: string, key: string, place: Database | Work): Promise<number | undefined> {
+  async function findAlive(kind: string, key: string, db: Db): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
-      select id from jobs where kind = ${kind} and key = ${key} and state in ('queued', 'running')`.execute(place)
+      select id from jobs where kind = ${kind} and key = ${key} and state in ('queued', 'running')`.execute(db)
     return rows[0]?.id
   }
 
@@ -143,16 +143,11 @@ export function createJobQueueRepository(database: Database) {
   }
 
   /** False: it is no longer ours. In a transaction whose effect must then not happen either. */
-  async function finish(
-    lease: Lease,
-    json: string | null,
-    now: Date,
-    place: Database | Work = database,
-  ): Promise<boolean> {
+  async function finish(lease: Lease, json: string | null, now: Date, db: Db = database): Promise<boolean> {
     const { rows } = await sql`
       update jobs set state = 'done', ${WITHOUT_LEASE}, progress = 100, result = ${json}, failure = null,
         failure_detail = null, ended_at = ${now}
-      where ${isOurs(lease)} returning id`.execute(place)
+      where ${isOurs(lease)} returning id`.execute(db)
     return rows.length > 0
   }
 

@@ -1,7 +1,7 @@
 import type { JobState } from '@bee/contract/manage/job-states.ts'
 import { JOBS_PAGE_SIZE } from '@bee/contract/manage/jobs.contract.ts'
 import { sql, type InferResult, type SqlBool } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import { askPrepared, prepared } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import { errorCode } from '../../start-failure.ts'
@@ -95,8 +95,8 @@ export function createJobsRepository(database: Database) {
     return Number(row.total)
   }
 
-  function find(jobId: number, place: Database | Work = database) {
-    return place.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).executeTakeFirst()
+  function find(jobId: number, db: Db = database) {
+    return db.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).executeTakeFirst()
   }
 
   /** Whoever does it, or another colleague, waits until the end of the work. */
@@ -159,7 +159,7 @@ export function createJobsRepository(database: Database) {
   }
 
   /** From the beginning, with all its tries. Nothing where it has not ended badly, or where the same is alive meanwhile. */
-  async function retry(jobId: number, now: Date, place: Database | Work = database): Promise<boolean> {
+  async function retry(jobId: number, now: Date, db: Db = database): Promise<boolean> {
     const retried = sql`
       update jobs set state = 'queued', attempts = 0, run_at = ${now}, is_cancelling = false, progress = 0, step = '',
         failure = null, failure_detail = null, ended_at = null,
@@ -169,7 +169,7 @@ export function createJobsRepository(database: Database) {
           and alive.state in ('queued', 'running'))
       returning id`
     try {
-      const { rows } = await retried.execute(place)
+      const { rows } = await retried.execute(db)
       return rows.length > 0
     } catch (error) {
       if (error instanceof Error && errorCode(error) === UNIQUE_VIOLATION) return false
@@ -178,11 +178,11 @@ export function createJobsRepository(database: Database) {
   }
 
   /** At once while it waits; one that runs is told, and gives up at its next step. */
-  async function cancel(jobId: number, now: Date, place: Database | Work = database): Promise<boolean> {
+  async function cancel(jobId: number, now: Date, db: Db = database): Promise<boolean> {
     const { rows } = await sql`
       update jobs set is_cancelling = true, state = case state when 'queued' then 'cancelled' else state end,
         ended_at = case state when 'queued' then ${now}::timestamptz end
-      where id = ${jobId} and state in ('queued', 'running') returning id`.execute(place)
+      where id = ${jobId} and state in ('queued', 'running') returning id`.execute(db)
     return rows.length > 0
   }
 

@@ -53,7 +53,7 @@ export function createJobsService({ database, queue, jobs, kinds, clock }: JobsP
     const checked = z.safeParse(kind.input, input)
     if (!checked.success) throw badInput(`任务「${kind.title}」的内容填写有误`)
     const now = clock.now()
-    const place = wish.work ?? database
+    const db = wish.work ?? database
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const job = {
         kind: kind.name,
@@ -67,8 +67,8 @@ export function createJobsService({ database, queue, jobs, kinds, clock }: JobsP
         createdBy: wish.by ?? null,
         now,
       }
-      const added = await queue.add(job, place)
-      const id = added ?? (wish.key === undefined ? undefined : await queue.findAlive(kind.name, wish.key, place))
+      const added = await queue.add(job, db)
+      const id = added ?? (wish.key === undefined ? undefined : await queue.findAlive(kind.name, wish.key, db))
       if (id !== undefined) return id
     }
     throw conflict('任务没有排上，请再试一次')

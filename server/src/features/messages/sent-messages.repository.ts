@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import { prepared, unseen } from '../../database/prepared-statements.ts'
 
 /** Whom one message goes to. */
@@ -60,10 +60,10 @@ export function createSentMessagesRepository(database: Database) {
   }
 
   /** Which of these, each one member's own, were read. */
-  async function readOf(place: Database | Work, messageIds: readonly number[]): Promise<Set<number>> {
+  async function readOf(db: Db, messageIds: readonly number[]): Promise<Set<number>> {
     const { rows } = await sql<{ id: number }>`${prepared}
       select message_id as id from message_reads where message_id = any(${unseen([...messageIds], 'int[]')}::int[])`.execute(
-      place,
+      db,
     )
     return new Set(rows.map(({ id }) => id))
   }

@@ -1,4 +1,4 @@
-import type { Database, Work } from '../../database/database.ts'
+import type { Db, Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Audience, SentMessage, SentMessagesRepository } from './sent-messages.repository.ts'
 
@@ -30,8 +30,8 @@ export function createSentMessagesService({ sent, clock }: { sent: SentMessagesR
   }
 
   /** Of messages to one member each: those that were read. */
-  async function readByTheirMember(place: Database | Work, messageIds: readonly number[]): Promise<Set<number>> {
-    return messageIds.length === 0 ? new Set<number>() : sent.readOf(place, messageIds)
+  async function readByTheirMember(db: Db, messageIds: readonly number[]): Promise<Set<number>> {
+    return messageIds.length === 0 ? new Set<number>() : sent.readOf(db, messageIds)
   }
 
   return { publish, withdraw, takeReads, uncountedReads, readByTheirMember }

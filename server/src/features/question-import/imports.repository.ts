@@ -5,7 +5,7 @@ import type {
 } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { sql } from 'kysely'
 import { insertRows } from '../../database/bulk-rows.ts'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import type { Report } from './import-report.ts'
 
 /** A picture that came with a file. */
@@ -76,7 +76,7 @@ export function createImportsRepository(database: Database) {
       .executeTakeFirstOrThrow()
   }
 
-  function find(importId: number, work: Work | Database = database) {
+  function find(importId: number, work: Db = database) {
     return work.selectFrom('question_imports').select(SHORT).where('id', '=', importId).executeTakeFirst()
   }
 
@@ -86,7 +86,7 @@ export function createImportsRepository(database: Database) {
   }
 
   /** With everything that was sent and found out. */
-  function open(importId: number, work: Work | Database = database) {
+  function open(importId: number, work: Db = database) {
     return work
       .selectFrom('question_imports')
       .select([
@@ -146,7 +146,7 @@ export function createImportsRepository(database: Database) {
   async function setState(
     importId: number,
     change: { state?: ImportState; percent?: number; sentence?: string; ranAt?: Date; isDraft?: boolean; now: Date },
-    work: Work | Database = database,
+    work: Db = database,
   ): Promise<void> {
     await work
       .updateTable('question_imports')

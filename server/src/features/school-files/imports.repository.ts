@@ -4,7 +4,7 @@ import type {
   SchoolPlanEntry,
 } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 
 export interface KeptPlan {
   counts: { added: number; changed: number; same: number; gone: number; mistakes: number }
@@ -98,7 +98,7 @@ export function createImportsRepository(database: Database) {
     return rows
   }
 
-  async function write(work: Work | Database, importId: number, news: ImportNews, now: Date): Promise<void> {
+  async function write(work: Db, importId: number, news: ImportNews, now: Date): Promise<void> {
     await work
       .updateTable('school_imports')
       .set({

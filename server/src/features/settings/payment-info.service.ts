@@ -3,7 +3,7 @@ import { conflict } from '@bee/contract/failures.ts'
 import type { PaymentInfo } from '@bee/contract/manage/settings.contract.ts'
 import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
 import * as z from 'zod/mini'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { changeWords, whyNotKept } from './change-words.ts'
@@ -22,7 +22,7 @@ const FIRST_ONE = '之前没有写过，没有可改回去的'
 
 const PAYMENT_PAGE = { kind: 'page', contentId: PAGE_IDS.payment } as const
 
-async function standing(db: Database | Work): Promise<PaymentInfo> {
+async function standing(db: Db): Promise<PaymentInfo> {
   const page = await readPage(db, 'payment')
   const written = z.safeParse(PaymentDraft, page?.body).data ?? NOTHING
   return { ...written, updateTime: page?.updatedAt.toISOString() ?? '' }

@@ -3,7 +3,7 @@ import { conflict } from '@bee/contract/failures.ts'
 import type { SchoolInfo } from '@bee/contract/manage/settings.contract.ts'
 import { StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
 import * as z from 'zod/mini'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { changeWords, whyNotKept } from './change-words.ts'
@@ -21,7 +21,7 @@ const NAMELESS = { name: '蜂学堂', copyright: '' }
 
 const SITE_PAGE = { kind: 'page', contentId: PAGE_IDS.site } as const
 
-async function standing(db: Database | Work) {
+async function standing(db: Db) {
   const page = await readPage(db, 'site')
   const written = z.safeParse(StandingSiteInfo, page?.body).data ?? {}
   const { slogan = '', description = '', phone = '', email = '', address = '', name, copyright } = written

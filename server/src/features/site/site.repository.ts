@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db } from '../../database/database.ts'
 
 export interface SiteCounts {
   courseCount: number
@@ -22,13 +22,13 @@ const MEMBER_COUNT = sql`
   from (select greatest(reltuples, 0)::numeric as members from pg_class where oid = 'users'::regclass) known)`
 
 export function createSiteRepository(database: Database) {
-  function page(key: string, place: Database | Work = database) {
-    return place.selectFrom('pages').select('body').where('key', '=', key).executeTakeFirst()
+  function page(key: string, db: Db = database) {
+    return db.selectFrom('pages').select('body').where('key', '=', key).executeTakeFirst()
   }
 
   /** Undefined: it was taken away since. */
-  async function pictureUrl(pictureId: number, place: Database | Work = database): Promise<string | undefined> {
-    const row = await place
+  async function pictureUrl(pictureId: number, db: Db = database): Promise<string | undefined> {
+    const row = await db
       .selectFrom('assets')
       .select('path')
       .where('id', '=', pictureId)

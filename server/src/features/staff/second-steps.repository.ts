@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 
 export interface SecondStepRow {
   /** Null until it is on. */
@@ -8,7 +8,7 @@ export interface SecondStepRow {
 }
 
 export function createSecondStepsRepository(database: Database) {
-  function find(userId: number, work: Database | Work = database): Promise<SecondStepRow | undefined> {
+  function find(userId: number, work: Db = database): Promise<SecondStepRow | undefined> {
     return work
       .selectFrom('staff_second_steps')
       .select(['sealed_secret', 'next_secret'])
@@ -62,7 +62,7 @@ export function createSecondStepsRepository(database: Database) {
     if (rows.length > 0) await work.insertInto('staff_recovery_codes').values(rows).execute()
   }
 
-  async function recoveryCodesLeft(userId: number, work: Database | Work = database): Promise<number> {
+  async function recoveryCodesLeft(userId: number, work: Db = database): Promise<number> {
     const { left } = await work
       .selectFrom('staff_recovery_codes')
       .select(sql<number>`count(*)::int`.as('left'))

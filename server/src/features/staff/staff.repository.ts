@@ -2,7 +2,7 @@ import { conflict } from '@bee/contract/failures.ts'
 import type { RoleRight } from '@bee/contract/manage/permissions.ts'
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 import { errorCode } from '../../start-failure.ts'
 
 export interface StaffRow {
@@ -134,7 +134,7 @@ export function createStaffRepository(database: Database) {
     return Number(numAffectedRows ?? 0n) === wanted.length
   }
 
-  async function coursesOf(userId: number, work: Database | Work = database): Promise<number[]> {
+  async function coursesOf(userId: number, work: Db = database): Promise<number[]> {
     const rows = await work
       .selectFrom('course_staff')
       .select('course_id')
@@ -144,7 +144,7 @@ export function createStaffRepository(database: Database) {
     return rows.map(({ course_id }) => course_id)
   }
 
-  async function hasOwner(work: Database | Work = database): Promise<boolean> {
+  async function hasOwner(work: Db = database): Promise<boolean> {
     const { rows } = await sql<{ has: boolean }>`
       select exists (select from staff join staff_roles roles on roles.id = staff.role_id
         where roles.is_owner and staff.ended_at is null) as has`.execute(work)

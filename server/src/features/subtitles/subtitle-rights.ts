@@ -1,4 +1,4 @@
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { ContentPermission, ContentRights } from '../content/content-rights.service.ts'
 
@@ -22,7 +22,7 @@ export function createSubtitleRights({
     staff: Staff,
     permission: ContentPermission,
     filmId: number,
-    work: Work | Database = database,
+    work: Db = database,
   ): Promise<void> {
     return rights.refuseUnlessReaches(work, staff, permission, film(filmId), { asks: ASKS })
   }

@@ -1,6 +1,6 @@
 import type { SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../database/database.ts'
+import type { Database, Db, Work } from '../../database/database.ts'
 
 export interface SubtitlesAt {
   filmId: number
@@ -48,7 +48,7 @@ const COLUMNS = sql`film_id as "filmId", language, name, asset_id as "fileId", p
   published_version as "publishedVersion", updated_by as "updatedBy", updated_at as "updatedAt", removed_at as "removedAt"`
 
 export function createSubtitlesRepository(database: Database) {
-  async function film(filmId: number, work: Work | Database = database): Promise<SubtitledFilmRow | undefined> {
+  async function film(filmId: number, work: Db = database): Promise<SubtitledFilmRow | undefined> {
     const { rows } = await sql<SubtitledFilmRow>`
       select id as "filmId", title, seconds, file_path as "filePath", poster_url as "posterUrl", peaks_path as "peaksPath"
       from media where id = ${filmId}`.execute(work)
@@ -63,7 +63,7 @@ export function createSubtitlesRepository(database: Database) {
     return rows
   }
 
-  async function find({ filmId, language }: SubtitlesAt, work: Work | Database = database) {
+  async function find({ filmId, language }: SubtitlesAt, work: Db = database) {
     const { rows } = await sql<SubtitlesRow & WrittenText>`
       select ${COLUMNS}, draft_text as "draftText", previous_text as "previousText"
       from film_subtitles where film_id = ${filmId} and language = ${language}`.execute(work)

@@ -8,7 +8,7 @@ import {
   type CourseTab,
   type EditedDays,
 } from '@bee/contract/manage/courses/course-choices.ts'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db, Work } from '../../../database/database.ts'
 import type { PageRequest } from '../../../database/paging.ts'
 import { ownOf, reach } from '../../../http/staff/reach.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
@@ -88,12 +88,7 @@ export function createCourseDeskService(parts: {
 }) {
   const { database, rights, desk, around, changes, drafts, clock } = parts
 
-  function refuseForeign(
-    db: Database | Work,
-    staff: Staff,
-    permission: ContentPermission,
-    courseId: number,
-  ): Promise<void> {
+  function refuseForeign(db: Db, staff: Staff, permission: ContentPermission, courseId: number): Promise<void> {
     return rights.refuseUnlessReaches(db, staff, permission, { kind: 'course', contentId: courseId }, REFUSALS)
   }
 

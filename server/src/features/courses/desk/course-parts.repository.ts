@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import { isAmongOwn, ownFilms } from '../../../database/rows/own-rows.ts'
 import { matchesText } from '../../../database/search-text.ts'
 
@@ -66,7 +66,7 @@ export function createCoursePartsRepository(database: Database) {
   }
 
   /** All at once, from an index that holds nothing but finished enrolments. A course that has got another lesson is unfinished again. */
-  async function countFinishers(db: Database | Work = database): Promise<void> {
+  async function countFinishers(db: Db = database): Promise<void> {
     await sql`
       update courses set finisher_count = counted.total
       from (

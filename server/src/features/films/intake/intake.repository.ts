@@ -1,6 +1,6 @@
 import type { UploadFacts, UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db, Work } from '../../../database/database.ts'
 import type { FinishedPart } from '../../../outside/store/file-store.ts'
 import type { PromisedBytes } from './check-room.ts'
 
@@ -41,7 +41,7 @@ const COLUMNS = sql`
   film_id as "filmId", asset_id as "assetId", purpose, facts, created_at as "createdAt", touched_at as "touchedAt"`
 
 export function createIntakeRepository(database: Database) {
-  async function find(uploadId: number, work: Work | Database = database): Promise<UploadRow | undefined> {
+  async function find(uploadId: number, work: Db = database): Promise<UploadRow | undefined> {
     const { rows } = await sql<UploadRow>`select ${COLUMNS} from part_uploads where id = ${uploadId}`.execute(work)
     return rows[0]
   }
@@ -58,11 +58,7 @@ export function createIntakeRepository(database: Database) {
     await sql`select pg_advisory_xact_lock(hashtext('bee uploads'), ${ownerId}::int)`.execute(work)
   }
 
-  async function findOpen(
-    ownerId: number,
-    fingerprint: string,
-    work: Work | Database = database,
-  ): Promise<UploadRow | undefined> {
+  async function findOpen(ownerId: number, fingerprint: string, work: Db = database): Promise<UploadRow | undefined> {
     const { rows } = await sql<UploadRow>`
       select ${COLUMNS} from part_uploads
       where owner_id = ${ownerId} and fingerprint = ${fingerprint} and state = 'open'`.execute(work)
@@ -76,10 +72,7 @@ export function createIntakeRepository(database: Database) {
     return rows
   }
 
-  async function parts(
-    uploadIds: readonly number[],
-    work: Work | Database = database,
-  ): Promise<(PartRow & { uploadId: number })[]> {
+  async function parts(uploadIds: readonly number[], work: Db = database): Promise<(PartRow & { uploadId: number })[]> {
     const { rows } = await sql<PartRow & { uploadId: number }>`
       select upload_id as "uploadId", number, bytes, sha256, tag from part_upload_parts
       where upload_id = any(${[...uploadIds]}::int[]) order by upload_id, number`.execute(work)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db, Work } from '../../../database/database.ts'
 import { isBelow } from './paths-below.ts'
 import { ASSET_IN_USE } from './uses.repository.ts'
 
@@ -82,7 +82,7 @@ export function createMediaPurgeRepository(database: Database) {
   }
 
   /** A row names it, or something below it. */
-  async function isNamed({ path, isTree }: Removal, work: Work | Database = database): Promise<boolean> {
+  async function isNamed({ path, isTree }: Removal, work: Db = database): Promise<boolean> {
     const below = isTree ? sql`union all select from assets where ${isBelow(sql.val(path))}` : sql``
     const { rows } = await sql`select from assets where path = ${path} ${below} limit 1`.execute(work)
     return rows.length > 0

@@ -1,7 +1,7 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { UsePlace } from '@bee/contract/manage/media/library-choices.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import { ownCourseDrafts, ownCourses } from '../../../database/rows/own-rows.ts'
 
 /** One place that shows a thing. */
@@ -82,11 +82,7 @@ export const ASSET_IN_USE = sql<boolean>`(exists (select from file_mentions wher
   or exists (select from lesson_handouts where asset_id = asset.id and removed_at is null offset 0))`
 
 export function createUsesRepository(database: Database) {
-  async function ofFilms(
-    ids: readonly number[],
-    asked: UsesAsked,
-    work: Work | Database = database,
-  ): Promise<UseRow[]> {
+  async function ofFilms(ids: readonly number[], asked: UsesAsked, work: Db = database): Promise<UseRow[]> {
     const { rows } = await sql<UseRow>`
       select ${COLUMNS} from unnest(${[...ids]}::int[]) thing (id) cross join lateral (
         ${lessons(sql`lesson.media_id = thing.id or lesson.coming_id = thing.id`, asked)}
@@ -94,11 +90,7 @@ export function createUsesRepository(database: Database) {
     return rows
   }
 
-  async function ofAssets(
-    ids: readonly number[],
-    asked: UsesAsked,
-    work: Work | Database = database,
-  ): Promise<UseRow[]> {
+  async function ofAssets(ids: readonly number[], asked: UsesAsked, work: Db = database): Promise<UseRow[]> {
     const { rows } = await sql<UseRow>`
       select ${COLUMNS} from assets thing cross join lateral (
         ${lessons(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db, Work } from '../../../database/database.ts'
 
 interface PictureRow {
   pictureId: number
@@ -25,7 +25,7 @@ export function createFilmPostersRepository(database: Database) {
     return Number(row?.seconds ?? 0)
   }
 
-  async function posterOf(work: Database | Work, filmId: number): Promise<number | null> {
+  async function posterOf(work: Db, filmId: number): Promise<number | null> {
     const row = await work.selectFrom('media').select('poster_id').where('id', '=', filmId).executeTakeFirst()
     return row?.poster_id ?? null
   }

@@ -1,6 +1,6 @@
 import type { MakingState, MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db, Work } from '../../../database/database.ts'
 import { isAmongOwn, ownFilms } from '../../../database/rows/own-rows.ts'
 import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
 import type { Checks, Plan } from './making-facts.ts'
@@ -84,14 +84,14 @@ const IS_WANTED = sql`not exists (select from media_trash where media_trash.film
 export function createMakingDeskRepository(database: Database) {
   async function rows(
     which: RawBuilder<unknown>,
-    place: Database | Work = database,
+    db: Db = database,
     { limit, order }: { limit: number; order: RawBuilder<unknown> } = { limit: 1, order: sql`id desc` },
   ): Promise<MakingRow[]> {
     const found = await sql<MakingRow>`
       with makings as (select makings.* from film_makings makings where ${which} order by ${order} limit ${limit})
       select ${COLUMNS} from makings join media on media.id = makings.film_id
       left join jobs on jobs.id = makings.job_id ${PLACE}
-      order by ${order}`.execute(place)
+      order by ${order}`.execute(db)
     return found.rows
   }
 

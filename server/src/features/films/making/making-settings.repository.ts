@@ -1,4 +1,4 @@
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db, Work } from '../../../database/database.ts'
 
 export interface PauseHours {
   pauseFromHour: number | null
@@ -12,7 +12,7 @@ export interface SettingsRow extends PauseHours {
 
 const UNSET: SettingsRow = { pauseFromHour: null, pauseToHour: null, tool: null }
 
-export async function readMakingSettings(work: Database | Work): Promise<SettingsRow> {
+export async function readMakingSettings(work: Db): Promise<SettingsRow> {
   const row = await work
     .selectFrom('making_settings')
     .select(['pause_from_hour as pauseFromHour', 'pause_to_hour as pauseToHour', 'tool'])
@@ -27,7 +27,7 @@ export async function readPauseHours(work: Work): Promise<PauseHours> {
 }
 
 export function createMakingSettingsRepository(database: Database) {
-  const read = (place: Database | Work = database) => readMakingSettings(place)
+  const read = (db: Db = database) => readMakingSettings(db)
 
   async function setPause(work: Work, { pauseFromHour, pauseToHour }: PauseHours): Promise<void> {
     const columns = { pause_from_hour: pauseFromHour, pause_to_hour: pauseToHour }

@@ -1,6 +1,6 @@
 import type { MakingState, MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db } from '../../../database/database.ts'
 import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
 import type { Checks, Plan } from './making-facts.ts'
 
@@ -80,7 +80,7 @@ export function createMakingWorkRepository(database: Database) {
   }
 
   /** Throws where it is no longer ours. */
-  async function keep(fence: Fence, kept: Kept, now: Date, place: Database | Work = database): Promise<void> {
+  async function keep(fence: Fence, kept: Kept, now: Date, db: Db = database): Promise<void> {
     const { facts, plan, checks, endsAt, nextJobId, ways, ...plain } = kept
     const values = {
       ...plain,
@@ -97,7 +97,7 @@ export function createMakingWorkRepository(database: Database) {
     const { rows } = await sql`
       update film_makings set ${sql.join(changes)}
       where id = ${fence.id} and job_id = ${fence.jobId} and attempts = ${fence.attempt} and finished_at is null
-      returning id`.execute(place)
+      returning id`.execute(db)
     if (rows.length === 0) throw new Overtaken('Somebody else makes this film')
   }
 

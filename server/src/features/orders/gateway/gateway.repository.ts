@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db, Work } from '../../../database/database.ts'
 import type { GatewayPayment } from '../../../outside/payment.ts'
 
 export interface RefundRequest {
@@ -36,7 +36,7 @@ export function createGatewayRepository(database: Database) {
   }
 
   /** Through which the order was paid. */
-  async function paymentOf(work: Database | Work, orderId: number): Promise<string | undefined> {
+  async function paymentOf(work: Db, orderId: number): Promise<string | undefined> {
     const { rows } = await sql<{ number: string }>`
       select number from gateway_payments where order_id = ${orderId} and state = 'paid'`.execute(work)
     return rows[0]?.number
@@ -72,11 +72,7 @@ export function createGatewayRepository(database: Database) {
   }
 
   /** Held, so that of two who settle it only one does. */
-  async function findRequest(
-    work: Database | Work,
-    id: number,
-    { isHeld = false } = {},
-  ): Promise<RefundRequest | undefined> {
+  async function findRequest(work: Db, id: number, { isHeld = false } = {}): Promise<RefundRequest | undefined> {
     const { rows } = await sql<RefundRequest>`
       select refund_requests.id, refund_requests.order_id as "orderId", orders.number as "orderNo",
         refund_requests.amount_fen as "amountFen", key, refund_requests.state, actor_id as "actorId",

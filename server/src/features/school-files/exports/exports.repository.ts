@@ -1,6 +1,6 @@
 import type { ExportState } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { sql } from 'kysely'
-import type { Database, Work } from '../../../database/database.ts'
+import type { Database, Db, Work } from '../../../database/database.ts'
 import type { WantedExport } from './wanted-export.ts'
 
 export interface ExportRow {
@@ -57,7 +57,7 @@ export function createExportsRepository(database: Database) {
     await work.updateTable('school_exports').set({ job_id: jobId }).where('id', '=', exportId).execute()
   }
 
-  async function find(exportId: number, work: Work | Database = database): Promise<ExportRow | undefined> {
+  async function find(exportId: number, work: Db = database): Promise<ExportRow | undefined> {
     const { rows } = await sql<ExportRow>`
       select ${COLUMNS} from school_exports exports ${JOINED} where exports.id = ${exportId}`.execute(work)
     return rows[0]
