@@ -183,7 +183,7 @@ test.each(pieces)('every text of %s is read back as it was written', async (name
 })
 
 test('every text of a film is read back as it was written', async () => {
-  const { contentChanges, ground } = stage.services
+  const { contentChanges, deps } = stage.services
   const { rows } = await stage.server.pool.query<{ id: number }>('select min(id) as id from media')
   const filmId = rows[0]?.id ?? 0
   let texts: LongestText[] = []
@@ -192,7 +192,7 @@ test('every text of a film is read back as it was written', async () => {
     texts = filled.texts
     return filled.body
   }
-  await ground.database
+  await deps.database
     .transaction()
     .execute((work) => contentChanges.change(work, [{ kind: 'film', contentId: filmId, make }], { by: null, note: '' }))
   const read = stringsIn(await owner.calls.library.film({ filmId }))

@@ -62,7 +62,7 @@ test.each(manageCalls.map((call) => [call.name, call] as const))('manage.%s', as
 
 /** A walk that cannot fail proves nothing. */
 test('the walk notices work that asks the pool for a second connection', async () => {
-  const { database } = stage.services.ground
+  const { database } = stage.services.deps
   const waiting = database.transaction().execute(() => database.selectFrom('pages').select('key').execute())
   await expect(waiting).rejects.toThrow('timeout')
   expect(one.takeRefusals()).toEqual([expect.stringContaining('timeout')])

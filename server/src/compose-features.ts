@@ -3,11 +3,11 @@ import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import type { Listener } from './database/notifications.ts'
 import type { DraftWay, DraftWays } from './draft-way.ts'
 import type { Feature, FeatureDescription, ServicesOf, ServicesOfAll } from './feature.ts'
-import type { Ground } from './ground.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Meters } from './http/metrics/meters.ts'
 import type { TargetReader } from './http/staff/staff-write.ts'
 import type { JobKind } from './job-kind.ts'
-import { layGround, type ServiceParts } from './lay-ground.ts'
+import { createDependencies, type ServiceParts } from './create-dependencies.ts'
 import type { UploadTaker } from './upload-taker.ts'
 
 /** Each feature once, after everything that it needs. */
@@ -37,9 +37,9 @@ function createRegistry<Name extends string, Entry>(noun: string) {
   return { entries, add }
 }
 
-/** The features that somebody asks for and all that they need, on one ground. Nothing is started by it. */
+/** The features that somebody asks for and all that they need, with one set of dependencies. Nothing is started by it. */
 export interface Composition<Services> {
-  ground: Ground
+  deps: Dependencies
   /** In the order of needs. */
   features: readonly FeatureDescription[]
   /** Of all features, by name. */
@@ -59,7 +59,7 @@ export function composeFeatures<const Features extends readonly FeatureDescripti
   asked: Features,
   parts: ServiceParts,
 ): Composition<ServicesOfAll<Features>> {
-  const ground = layGround(parts)
+  const deps = createDependencies(parts)
   const features = withNeeds(asked)
   const names = createRegistry<string, FeatureDescription>('name')
   const services = createRegistry<string, unknown>('service')
@@ -94,7 +94,7 @@ export function composeFeatures<const Features extends readonly FeatureDescripti
   for (const feature of features) {
     const { name } = feature
     names.add(name, name, feature)
-    const own = feature.create(ground, neededBy(feature), registries)
+    const own = feature.create(deps, neededBy(feature), registries)
     made.set(feature, own)
     for (const [key, service] of Object.entries(own.services)) services.add(name, key, service)
     for (const kind of own.jobs ?? []) jobKinds.add(name, kind.name, kind)
@@ -109,7 +109,7 @@ export function composeFeatures<const Features extends readonly FeatureDescripti
   }
 
   return {
-    ground,
+    deps,
     features,
     services: Object.fromEntries(services.entries) as ServicesOfAll<Features>,
     servicesOf,
@@ -129,12 +129,12 @@ export function composeFeatures<const Features extends readonly FeatureDescripti
 
 /** The services of some features by their names, with what a process needs to run them. */
 export type FeatureServices<Features extends readonly FeatureDescription[]> = ServicesOfAll<Features> &
-  Pick<Composition<unknown>, 'ground' | 'jobKinds' | 'watchSchool' | 'close'>
+  Pick<Composition<unknown>, 'deps' | 'jobKinds' | 'watchSchool' | 'close'>
 
 export function createServicesOf<const Features extends readonly FeatureDescription[]>(
   asked: Features,
   parts: ServiceParts,
 ): FeatureServices<Features> {
-  const { services, ground, jobKinds, watchSchool, close } = composeFeatures(asked, parts)
-  return { ...(services as object), ground, jobKinds, watchSchool, close } as FeatureServices<Features>
+  const { services, deps, jobKinds, watchSchool, close } = composeFeatures(asked, parts)
+  return { ...(services as object), deps, jobKinds, watchSchool, close } as FeatureServices<Features>
 }

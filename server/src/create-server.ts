@@ -27,7 +27,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
 import { createStaffDesk } from './http/staff/implement-staff.ts'
 import { addManageApiPage } from './http/staff/manage-api-page.ts'
-import type { ServiceParts } from './lay-ground.ts'
+import type { ServiceParts } from './create-dependencies.ts'
 import { systemClock } from './outside/clock.ts'
 import { systemRandomness } from './outside/randomness.ts'
 import { serveMembers, serveStaff } from './serve-features.ts'
@@ -101,7 +101,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   answerFromCache(app, cache, keyOf)
   replyToFailures(app, (what) => {
     meters.awayRefusals.of(what).add()
-    if (what === 'disk') ground.disk.noteRefusal()
+    if (what === 'disk') deps.disk.noteRefusal()
   })
   limitBodyTime(app)
 
@@ -111,14 +111,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     meters,
     log: serviceLogOf(app.log),
   })
-  const { ground } = school
+  const { deps } = school
   const { sessions, staffSessions, audit } = school.services
   app.addHook('onClose', () => school.close())
   hearOtherProcesses(app, school, parts.direct)
   watchSite(meters, school, parts.version)
 
   await serveMembers(app, { findSession: sessions.find, cache, keys }, school)
-  const { database } = ground
+  const { database } = deps
   const { publicUrl } = config
   const desk = createStaffDesk(app, { findStaff: staffSessions.find, record: audit.record, database, clock, publicUrl })
   serveStaff(app, desk, school)
@@ -126,17 +126,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   // The disk of this machine is asked by itself, which is quicker; the store only where files may be elsewhere too.
   const inData = config.fileStore === 'folder' ? [join(config.dataDir, 'pictures')] : []
-  const files = config.s3 && ground.files
+  const files = config.s3 && deps.files
   await addPictureRoutes(app, { folders: [join(contentDir, 'pictures'), ...inData], files })
-  addServiceRoutes(app, { pool, disk: ground.disk, publicUrl: config.publicUrl })
+  addServiceRoutes(app, { pool, disk: deps.disk, publicUrl: config.publicUrl })
   addMetricsRoute(app, config, parts.readMetrics ?? meters.text)
   return app
 }
 
-function watchSite(meters: Meters, { ground, ...school }: Composition<unknown>, version = ''): void {
-  watchPool(meters, 'requests', ground.pool)
-  watchCache(meters, ground.cache)
-  watchDisk(meters, ground)
+function watchSite(meters: Meters, { deps, ...school }: Composition<unknown>, version = ''): void {
+  watchPool(meters, 'requests', deps.pool)
+  watchCache(meters, deps.cache)
+  watchDisk(meters, deps)
   expectFailures(meters)
   school.watchSchool(meters, version)
   school.watchSite(meters)
@@ -145,7 +145,7 @@ function watchSite(meters: Meters, { ground, ...school }: Composition<unknown>, 
 /** What another process has changed, and what happened while nobody could tell us. */
 function hearOtherProcesses(
   app: FastifyInstance,
-  { ground: { pool, cache, meters }, channels }: Composition<unknown>,
+  { deps: { pool, cache, meters }, channels }: Composition<unknown>,
   direct: ServerParts['direct'],
 ): void {
   const notifications = createNotifications(pool, { direct })

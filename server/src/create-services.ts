@@ -1,6 +1,6 @@
 import { ALL_FEATURES } from './all-features.ts'
 import { createServicesOf, type FeatureServices } from './compose-features.ts'
-import type { ServiceParts } from './lay-ground.ts'
+import type { ServiceParts } from './create-dependencies.ts'
 
 export type Services = FeatureServices<typeof ALL_FEATURES>
 

@@ -11,7 +11,7 @@ import { createPreviewStageService } from './features/preview/preview-stage.serv
 import { createPreviewRepository } from './features/preview/preview.repository.ts'
 import type { Scene, Stage } from './features/preview/previews.service.ts'
 import { UnkeptAnswers } from './features/preview/unkept-answers.ts'
-import type { Ground } from './ground.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createAnswerKeys } from './http/answer-keys.ts'
 import { replyToFailures } from './http/failure-reply.ts'
 import type { CallKit } from './http/implement.ts'
@@ -34,27 +34,27 @@ const NOT_PREVIEWED = '预览里没有这个'
  */
 export async function createStage(
   features: readonly FeatureDescription[],
-  ground: Ground,
+  deps: Dependencies,
   log: FastifyBaseLogger,
 ): Promise<Stage> {
-  const { clock } = ground
-  const limits = { holdMs: ground.previewHoldMs ?? PREVIEW_HOLD_MS, lockWaitMs: PREVIEW_LOCK_WAIT_MS }
-  const rolledBack = createRolledBackPool(ground.pool, limits)
+  const { clock } = deps
+  const limits = { holdMs: deps.previewHoldMs ?? PREVIEW_HOLD_MS, lockWaitMs: PREVIEW_LOCK_WAIT_MS }
+  const rolledBack = createRolledBackPool(deps.pool, limits)
   const cache = new UnkeptAnswers(clock)
   let scene: Scene | undefined
   const school = composeFeatures(features, {
-    ...ground,
+    ...deps,
     // What is only rehearsed is not counted.
     meters: createMeters(),
     pool: rolledBack.pool,
     cache,
     // A rollback takes back rows. It does not take back a message or a payment.
     sms: refusedSms,
-    payment: refusedPayment(ground.payment),
+    payment: refusedPayment(deps.payment),
     log: serviceLogOf(log),
     rehearsal: { mediaPrefix: () => `${scene?.base ?? ''}${MEDIA_PREFIX}` },
   })
-  const { database } = school.ground
+  const { database } = school.deps
   const rows = createPreviewRepository(database)
   const previews = createPreviewStageService({
     ...school.servicesOf(draftsFeature),

@@ -4,7 +4,7 @@ import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Listener } from './database/notifications.ts'
 import type { DraftWay, DraftWays } from './draft-way.ts'
-import type { Ground } from './ground.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Handlers } from './http/implement.ts'
 import type { Meters } from './http/metrics/meters.ts'
 import type { FindSession } from './http/session.ts'
@@ -46,7 +46,7 @@ export interface Feature<Services extends object> {
 /** Where calls of members and visitors are added: on the site, and on the stage of a preview. */
 export interface MembersSite {
   app: FastifyInstance
-  ground: Ground
+  deps: Dependencies
   findSession: FindSession
   visitorKey: VisitorKey
   /** Every call of a table. One without a handler does not compile. */
@@ -61,7 +61,7 @@ export interface MembersSite {
 /** Where calls of the staff are added. A stage has none. */
 export interface StaffSite {
   app: FastifyInstance
-  ground: Ground
+  deps: Dependencies
   desk: StaffDesk
   /** All that this site is made of. */
   features: readonly FeatureDescription[]
@@ -71,7 +71,7 @@ export interface StaffSite {
 export interface FeatureDescription<Services extends object = object> {
   readonly name: string
   readonly needs: readonly FeatureDescription[]
-  create(ground: Ground, needed: object, registries: Registries): Feature<Services>
+  create(deps: Dependencies, needed: object, registries: Registries): Feature<Services>
   routes(site: MembersSite, services: object): Promise<void>
   staffRoutes(site: StaffSite, services: object): void
 }
@@ -88,7 +88,7 @@ interface Definition<Needs extends readonly FeatureDescription[], Services exten
   name: string
   /** Imported descriptions: the import graph is the graph of needs. `create` gets their services and no others. */
   needs: Needs
-  create(ground: Ground, needed: ServicesOfAll<Needs>, registries: Registries): Feature<Services>
+  create(deps: Dependencies, needed: ServicesOfAll<Needs>, registries: Registries): Feature<Services>
   routes?(site: MembersSite, services: Services & ServicesOfAll<Needs>): Promise<void> | void
   staffRoutes?(site: StaffSite, services: Services & ServicesOfAll<Needs>): void
 }
@@ -104,7 +104,7 @@ export function defineFeature<const Needs extends readonly FeatureDescription[],
   return {
     name,
     needs,
-    create: (ground, needed, registries) => definition.create(ground, needed as Needed, registries),
+    create: (deps, needed, registries) => definition.create(deps, needed as Needed, registries),
     async routes(site, services) {
       await definition.routes?.(site, services as Services & Needed)
     },

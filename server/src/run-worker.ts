@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type pg from 'pg'
 import { createServices } from './create-services.ts'
-import type { ServiceParts } from './lay-ground.ts'
+import type { ServiceParts } from './create-dependencies.ts'
 import { typedDatabase } from './database/database.ts'
 import { createNotifications } from './database/notifications.ts'
 import { createJobQueueRepository } from './features/jobs/job-queue.repository.ts'
@@ -30,7 +30,7 @@ export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promi
     pool: jobPool,
     ...(migrationsDir !== undefined && { restores: { migrationsDir, trySchool } }),
   })
-  const { clock, database, log, meters } = services.ground
+  const { clock, database, log, meters } = services.deps
   const worker = createWorker({
     queue: createJobQueueRepository(typedDatabase(pool)),
     database,

@@ -6,17 +6,17 @@ import { acceptPictures } from './http/body/picture-body.ts'
 import type { StaffDesk } from './http/staff/implement-staff.ts'
 import { createVisitorKey } from './http/visitor.ts'
 
-type School = Pick<Composition<unknown>, 'ground' | 'features' | 'servicesFor'>
+type School = Pick<Composition<unknown>, 'deps' | 'features' | 'servicesFor'>
 
 /** The calls of members and visitors, each feature its own. */
 export async function serveMembers(app: FastifyInstance, kit: CallKit, school: School): Promise<void> {
-  const { ground, features, servicesFor } = school
+  const { deps, features, servicesFor } = school
   await acceptPictures(app)
   const site: MembersSite = {
     app,
-    ground,
+    deps,
     findSession: kit.findSession,
-    visitorKey: createVisitorKey(ground.secret, ground.clock),
+    visitorKey: createVisitorKey(deps.secret, deps.clock),
     implement: (table, handlers) => implement(app, kit, table, handlers),
     implementPart: (table, handlers) => implementPart(app, kit, table, handlers),
   }
@@ -25,7 +25,7 @@ export async function serveMembers(app: FastifyInstance, kit: CallKit, school: S
 
 /** The calls of the operators' side. */
 export function serveStaff(app: FastifyInstance, desk: StaffDesk, school: School): void {
-  const { ground, features, servicesFor } = school
-  const site: StaffSite = { app, ground, desk, features }
+  const { deps, features, servicesFor } = school
+  const site: StaffSite = { app, deps, desk, features }
   for (const feature of features) feature.staffRoutes(site, servicesFor(feature))
 }

@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { currentRequest } from '../current-request.ts'
-import type { ServiceLog } from '../ground.ts'
+import type { ServiceLog } from '../dependencies.ts'
 import type { Randomness } from '../outside/randomness.ts'
 import { withoutSecrets } from '../plain-error.ts'
 import { RENDERING_HEADER } from './visitor.ts'

@@ -16,7 +16,7 @@ export const copyCluster: OperatorCommand = {
         throw new StartFailure('用的是自己的 PostgreSQL：请用它的 pg_basebackup，或者 npm run backup:make。')
       }
       const { bytes } = await copyRunning({
-        connection: services.ground.direct,
+        connection: services.deps.direct,
         dataDir: config.dataDir,
         folder: path.resolve(folder),
       })

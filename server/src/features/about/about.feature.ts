@@ -2,7 +2,7 @@ import { aboutContract } from '@bee/contract/about/about.contract.ts'
 import { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { createAboutRepository } from './about.repository.ts'
@@ -11,7 +11,7 @@ import { createAboutService } from './about.service.ts'
 import { createTeacherEditingRepository } from './teacher-editing.repository.ts'
 import { createTeacherEditingService } from './teacher-editing.service.ts'
 
-export function createAbout({ database }: Ground, { assets }: { assets: AssetsService }) {
+export function createAbout({ database }: Dependencies, { assets }: { assets: AssetsService }) {
   const teacherEditing = createTeacherEditingService({ teachers: createTeacherEditingRepository(), assets })
   return {
     services: { about: createAboutService({ about: createAboutRepository(database) }) },

@@ -1,6 +1,6 @@
 import { accountContract } from '@bee/contract/account/account.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { ordersFeature } from '../orders/orders.feature.ts'
 import type { ReceiptsService } from '../orders/receipts.service.ts'
 import { uploadsFeature } from '../uploads/uploads.feature.ts'
@@ -14,7 +14,7 @@ import { sessionsFeature } from './sessions.feature.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 function createAccountData(
-  { database, clock }: Ground,
+  { database, clock }: Dependencies,
   others: { members: MembersService; uploads: UploadsService; receipts: ReceiptsService; sessions: SessionsService },
 ) {
   const data = createAccountDataRepository(database)

@@ -1,6 +1,6 @@
 import { accountContract } from '@bee/contract/account/account.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { captchaFeature } from '../captcha/captcha.feature.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
@@ -24,7 +24,7 @@ import { createSmsCodesService } from './sms-codes.service.ts'
 import { createUsersRepository } from './users.repository.ts'
 
 export function createAccount(
-  ground: Ground,
+  deps: Dependencies,
   {
     limits,
     captchas,
@@ -39,15 +39,15 @@ export function createAccount(
     sessions: SessionsService
   },
 ) {
-  const { config, database, clock, randomness, passwords } = ground
+  const { config, database, clock, randomness, passwords } = deps
   const users = createUsersRepository(database)
   const smsCodes = createSmsCodesService({
     codes: createSmsCodesRepository(database),
     limits,
-    door: ground.sms,
+    door: deps.sms,
     clock,
     randomness,
-    secret: ground.secret,
+    secret: deps.secret,
     showsCode: config.hasTestDoors && config.sms.door === 'log',
   })
   const blocks = createBlocksService({ blocks: createBlocksRepository(database), users, clock })

@@ -1,10 +1,10 @@
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { createSessionsRepository } from './sessions.repository.ts'
 import { createSessionsService } from './sessions.service.ts'
 
-function createSessions({ database, clock, randomness }: Ground) {
+function createSessions({ database, clock, randomness }: Dependencies) {
   const sessions = createSessionsService({ sessions: createSessionsRepository(database), clock, randomness })
   return {
     services: { sessions },

@@ -1,13 +1,13 @@
 import { auditContract } from '@bee/contract/manage/audit.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { TargetReader } from '../../http/staff/staff-write.ts'
 import { createAuditRepository } from './audit.repository.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { createAuditService } from './audit.service.ts'
 
 export function createAudit(
-  { database, clock }: Pick<Ground, 'database' | 'clock'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   targets: ReadonlyMap<string, TargetReader>,
 ) {
   return { services: { audit: createAuditService({ audit: createAuditRepository(database), clock, targets }) } }
@@ -16,6 +16,6 @@ export function createAudit(
 export const auditFeature = defineFeature({
   name: 'audit',
   needs: [],
-  create: (ground, _needed, { targets }) => createAudit(ground, targets),
+  create: (deps, _needed, { targets }) => createAudit(deps, targets),
   staffRoutes: ({ desk }, { audit }) => desk.implementStaff('audit', auditContract, auditRoutes(audit)),
 })

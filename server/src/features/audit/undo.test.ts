@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { createPoolOfOne } from '../../testing/one-connection.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -28,7 +28,7 @@ const lampContract = {
 const lampFeature = defineFeature({
   name: 'lamp',
   needs: [],
-  create({ database }: Ground) {
+  create({ database }: Dependencies) {
     let isOn = false
     const lamp = {
       look: () => sql`select 1`.execute(database),

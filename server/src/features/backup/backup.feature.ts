@@ -2,7 +2,7 @@ import { conflict } from '@bee/contract/failures.ts'
 import { backupContract } from '@bee/contract/manage/backup.contract.ts'
 import * as z from 'zod/mini'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { createKeptReading } from '../../http/metrics/kept-reading.ts'
 import type { Meters } from '../../http/metrics/meters.ts'
 import { routine, type JobKind, type RunningJob } from '../../job-kind.ts'
@@ -42,12 +42,12 @@ const NOWHERE = {
 const LEFT_HALF = '恢复做到一半，处理它的进程停了：没有换上，学校还是原来的样子；还要恢复，请到「备份」里再来一次'
 
 export function createBackup(
-  ground: Ground,
+  deps: Dependencies,
   others: { jobs: JobsService; audit: AuditService; jobKinds: ReadonlyMap<string, JobKind> },
 ) {
   const { jobs, audit, jobKinds } = others
-  const { database, pool, direct, clock, files, secret, config, randomness } = ground
-  const { migrationsDir, trySchool, isInHurry } = { ...NOWHERE, ...ground.restores }
+  const { database, pool, direct, clock, files, secret, config, randomness } = deps
+  const { migrationsDir, trySchool, isInHurry } = { ...NOWHERE, ...deps.restores }
   const rows = createBackupsRepository(database)
   const connection = () => direct
   const makePace = () => (isInHurry ? createHurry() : createEasyPace(clock))
@@ -174,7 +174,7 @@ export function createBackup(
 export const backupFeature = defineFeature({
   name: 'backup',
   needs: [jobsFeature, auditFeature],
-  create: (ground, needed, { jobKinds }) => createBackup(ground, { ...needed, jobKinds }),
+  create: (deps, needed, { jobKinds }) => createBackup(deps, { ...needed, jobKinds }),
   staffRoutes({ app, desk }, services) {
     desk.implementStaff('backup', backupContract, backupRoutes(services))
     addBackupFiles(app, { desk, backups: services.backups })

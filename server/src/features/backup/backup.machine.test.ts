@@ -38,7 +38,7 @@ describe('a backup and its restore', () => {
     const { pool } = server
     const owner = await addStaff(server, 'owner', { nickName: '校长' })
     const member = await server.registerMember({ nickName: '逗号, "引号"\n换行 \\ 与 NULL' })
-    await services.ground.files.put('uploads/a-picture-of-sixteen.webp', PICTURE)
+    await services.deps.files.put('uploads/a-picture-of-sixteen.webp', PICTURE)
     const kinds = [...services.jobKinds.values()].filter(({ name }) => name.startsWith('backup.'))
     const worker = await startQuickWorker({ pool, kinds, clock: server.clock })
     onTestFinished(() => worker.stop())
@@ -79,7 +79,7 @@ describe('a backup and its restore', () => {
     // What happened afterwards is gone after the restore, files that were lost are back, and the backups are still known.
     await pool.query('update users set nick_name = $2 where id = $1', [member.userId, '改过的'])
     await server.registerMember({ nickName: '后来的' })
-    await services.ground.files.remove('uploads/a-picture-of-sixteen.webp')
+    await services.deps.files.remove('uploads/a-picture-of-sixteen.webp')
     await expect(owner.calls.backup.restore({ backupId, word: '好' as '恢复' })).rejects.toThrow(/恢复/)
     // As one that a clock has made which was ahead: whatever is made after it stands before it.
     await pool.query(`update backups set created_at = created_at + interval '2 days'`)
@@ -90,7 +90,7 @@ describe('a backup and its restore', () => {
     const [before = ''] = await school.relatives()
     const { rows } = await pool.query<{ nick_name: string }>('select nick_name from users order by id')
     expect(rows.map(({ nick_name }) => nick_name)).toEqual(['校长', '逗号, "引号"\n换行 \\ 与 NULL'])
-    const picture = await services.ground.files.find('uploads/a-picture-of-sixteen.webp')
+    const picture = await services.deps.files.find('uploads/a-picture-of-sixteen.webp')
     expect(Buffer.concat((await (await picture?.open())?.toArray()) ?? [])).toEqual(PICTURE)
     expect(await school.relatives()).toEqual([before])
 

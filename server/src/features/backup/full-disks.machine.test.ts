@@ -19,7 +19,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a dis
   let school: BackupSchool
   beforeAll(async () => {
     school = await openBackupSchool()
-    await school.services.ground.files.put('uploads/a-large-picture.webp', randomBytes(3_000_000))
+    await school.services.deps.files.put('uploads/a-large-picture.webp', randomBytes(3_000_000))
   })
   afterAll(() => school.close())
 

@@ -165,16 +165,16 @@ describe.skipIf(inject('isWithoutSwift'))('files in a bucket', () => {
     const second = path.join(folder, 'second-disk')
     const config = { s3, fileStore: 's3' as const, backupDir: second }
     const services = servicesFor({ pool: database.pool, dataDir: folder }, { config })
-    const { backupWork, backupShelf, backupRestoring, ground } = services
-    await ground.files.put('uploads/a-picture-of-sixteen.webp', Buffer.from('picture'))
+    const { backupWork, backupShelf, backupRestoring, deps } = services
+    await deps.files.put('uploads/a-picture-of-sixteen.webp', Buffer.from('picture'))
     const row = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
     expect(row).toMatchObject({ state: 'ready', hasFiles: false, fileCount: 1 })
-    expect((await ground.files.find(`backups/${row.name}`))?.bytes).toBe(row.bytes)
+    expect((await deps.files.find(`backups/${row.name}`))?.bytes).toBe(row.bytes)
     expect(await readdir(second)).toEqual([row.name])
     const { files } = await backupRestoring.check(backupShelf.openStored(row))
     expect(files).toMatchObject({ areIncluded: false, count: 1, bytes: 7 })
     // The second copy is read where the first is gone.
-    await ground.files.remove(`backups/${row.name}`)
+    await deps.files.remove(`backups/${row.name}`)
     expect((await backupRestoring.check(backupShelf.openStored(row))).files.count).toBe(1)
     await services.close()
   })

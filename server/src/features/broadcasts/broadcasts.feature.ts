@@ -4,7 +4,7 @@ import { jobsFeature } from '../jobs/jobs.feature.ts'
 import { messagesFeature } from '../messages/messages.feature.ts'
 import { readBroadcast } from './broadcast-standing.ts'
 import { broadcastsRoutes } from './broadcasts.routes.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
 import type { SentMessagesService } from '../messages/sent-messages.service.ts'
@@ -18,7 +18,7 @@ import { createBroadcastsRepository } from './broadcasts.repository.ts'
 const COUNT_EVERY_MINUTES = 1
 
 export function createBroadcasts(
-  { database, clock }: Pick<Ground, 'database' | 'clock'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   others: {
     jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
     sentMessages: SentMessagesService
@@ -56,6 +56,6 @@ export const broadcastsFeature = defineFeature({
   name: 'broadcasts',
   needs: [jobsFeature, messagesFeature],
   create: createBroadcasts,
-  staffRoutes: ({ desk, ground: { clock } }, services) =>
+  staffRoutes: ({ desk, deps: { clock } }, services) =>
     desk.implementStaff('broadcasts', broadcastsContract, broadcastsRoutes({ ...services, clock })),
 })

@@ -76,14 +76,14 @@ async function startSender(): Promise<ChildProcess> {
 let written = 0
 /** As an operator sets them for a moment later; every other one for those who learn the course. */
 async function setSome(count: number): Promise<void> {
-  const { ground, broadcastWriting, broadcastSending } = wholeServices(test.pool)
+  const { deps, broadcastWriting, broadcastSending } = wholeServices(test.pool)
   for (let nth = 0; nth < count; nth += 1) {
     written += 1
     const audience = written % 2 === 0 ? { audience: 'course' as const, courseId } : { audience: 'all' as const }
-    await ground.database.transaction().execute(async (work) => {
+    await deps.database.transaction().execute(async (work) => {
       const draft = { ...audience, mobile: '', content: `第 ${written} 条`, link: '' }
       const { result } = await broadcastWriting.save(work, draft, '校长')
-      const sendTime = new Date(ground.clock.now().getTime() + SOON_MS).toISOString()
+      const sendTime = new Date(deps.clock.now().getTime() + SOON_MS).toISOString()
       await broadcastSending.send(work, { broadcastId: result.id, version: result.version, sendTime }, 1)
     })
   }

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -7,7 +7,10 @@ import { addCaptchaRoute } from './captcha.routes.ts'
 import { createCaptchasRepository } from './captchas.repository.ts'
 import { createCaptchasService } from './captchas.service.ts'
 
-export function createCaptcha({ database, clock, randomness, config }: Ground, { limits }: { limits: RateLimits }) {
+export function createCaptcha(
+  { database, clock, randomness, config }: Dependencies,
+  { limits }: { limits: RateLimits },
+) {
   const captchas = createCaptchasService({
     captchas: createCaptchasRepository(database),
     limits,

@@ -6,7 +6,7 @@ import { messagesFeature } from '../messages/messages.feature.ts'
 import { readCertificate } from './certificate-acts.repository.ts'
 import { certificateDeskRoutes } from './certificate-desk.routes.ts'
 import { certificatesRoutes } from './certificates.routes.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import { createCertificateActsService } from './certificate-acts.service.ts'
@@ -14,7 +14,7 @@ import { createCertificatesRepository } from './certificates.repository.ts'
 import { createCertificatesService } from './certificates.service.ts'
 
 export function createCertificates(
-  { database, clock, randomness }: Ground,
+  { database, clock, randomness }: Dependencies,
   { courseAccess, messages }: { courseAccess: CourseAccessService; messages: MessagesService },
 ) {
   return {

@@ -1,6 +1,6 @@
 import { commentsContract } from '@bee/contract/comments/comments.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
@@ -15,7 +15,7 @@ import { commentsRoutes } from './comments.routes.ts'
 import { createCommentsService } from './comments.service.ts'
 
 export function createComments(
-  { database, clock }: Ground,
+  { database, clock }: Dependencies,
   { limits, courseAccess }: { limits: RateLimits; courseAccess: CourseAccessService },
 ) {
   return {

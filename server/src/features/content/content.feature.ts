@@ -1,7 +1,7 @@
 import { contentContract } from '@bee/contract/manage/content/content.contract.ts'
 import * as z from 'zod/mini'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { createContentRightsRepository } from './content-rights.repository.ts'
 import { createContentRights } from './content-rights.service.ts'
@@ -14,7 +14,7 @@ import { createPeopleService } from './people.service.ts'
 import { createSightService } from './sight.service.ts'
 import { createTrashRepository } from './trash.repository.ts'
 
-export function createContent({ database, clock }: Pick<Ground, 'database' | 'clock'>) {
+export function createContent({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
   const repository = createContentRepository()
   const contentRights = createContentRights(createContentRightsRepository())
   const trash = createTrashRepository(database)

@@ -1,6 +1,6 @@
 import { coursesContract } from '@bee/contract/courses/courses.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { watchBatch } from '../../http/metrics/watch-parts.ts'
 import { createCourseAccessRepository } from './course-access.repository.ts'
 import { createCourseAccessService } from './course-access.service.ts'
@@ -20,7 +20,7 @@ import { myCoursesRoutes } from './my-courses.routes.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
 import { createViewImport } from './view-import.repository.ts'
 
-export function createCourses({ database, clock, log, meters }: Ground) {
+export function createCourses({ database, clock, log, meters }: Dependencies) {
   const courseViews = createCourseViewsService({
     views: createCourseViewsRepository(database),
     clock,

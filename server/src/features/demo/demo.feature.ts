@@ -1,9 +1,9 @@
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { createDemoRepository } from './demo.repository.ts'
 import { createDemoService } from './demo.service.ts'
 
-export function createDemo({ database, clock }: Ground) {
+export function createDemo({ database, clock }: Dependencies) {
   return { services: { demo: createDemoService({ demo: createDemoRepository(database), clock }) } }
 }
 

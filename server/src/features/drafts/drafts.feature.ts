@@ -2,7 +2,7 @@ import { draftsContract } from '@bee/contract/manage/content/drafts.contract.ts'
 import * as z from 'zod/mini'
 import type { DraftWays } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Meters } from '../../http/metrics/meters.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { auditFeature } from '../audit/audit.feature.ts'
@@ -32,7 +32,7 @@ import { createRevisionsRepository } from './revisions.repository.ts'
 const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 
 export function createDrafts(
-  { database, clock, randomness, payment }: Pick<Ground, 'database' | 'clock' | 'randomness' | 'payment'>,
+  { database, clock, randomness, payment }: Pick<Dependencies, 'database' | 'clock' | 'randomness' | 'payment'>,
   draftWays: DraftWays,
   others: {
     jobs: JobsService
@@ -127,7 +127,7 @@ export function createDrafts(
 export const draftsFeature = defineFeature({
   name: 'drafts',
   needs: [jobsFeature, contentFeature, auditFeature],
-  create: (ground, needed, { draftWays }) => createDrafts(ground, draftWays, needed),
+  create: (deps, needed, { draftWays }) => createDrafts(deps, draftWays, needed),
   staffRoutes({ app, desk }, services) {
     desk.implementStaff('drafts', draftsContract, draftsRoutes(services))
     addDraftEvents(app, { desk, ...services })

@@ -59,7 +59,7 @@ const column = async (table: string, name: string, id: number) => {
 }
 
 const readBack = (kind: DraftKind, id: number) =>
-  services.ground.database.transaction().execute((work) => services.contentChanges.read(work, kind, id))
+  services.deps.database.transaction().execute((work) => services.contentChanges.read(work, kind, id))
 
 const CASES: [kind: DraftKind, table: string, fields: Record<string, [characters: number, html: string]>][] = [
   ['news', 'news', { body: [50_000, 'body_html'] }],

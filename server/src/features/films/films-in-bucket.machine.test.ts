@@ -75,9 +75,9 @@ describe.skipIf(inject('isWithoutSwift'))('a school whose files are in a bucket'
         headers: { ...editor.headers, range: 'bytes=4-7' },
       })
       expect([piece.statusCode, piece.body]).toEqual([206, 'ftyp'])
-      const { ground } = services
+      const { deps } = services
       const kept: string[] = []
-      for await (const file of ground.files.list(`media/${filmId}`)) kept.push(path.posix.basename(file.path))
+      for await (const file of deps.files.list(`media/${filmId}`)) kept.push(path.posix.basename(file.path))
       expect(kept).toEqual(expect.arrayContaining(['film.mp4', 'master.m3u8', 'storyboard.json', 'peaks.json']))
     },
     patiently(MADE_WITHIN_MS * 2),

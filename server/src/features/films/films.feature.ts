@@ -1,7 +1,7 @@
 import { intakeContract } from '@bee/contract/manage/media/intake.contract.ts'
 import { libraryContract } from '@bee/contract/manage/media/library.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
@@ -15,9 +15,9 @@ import { heldFilm } from './library/held-film.ts'
 import { readFilmTitle, readMediaStanding } from './library/media-trash.repository.ts'
 
 /** Films from the file somebody brings to what a lesson shows: intake, making, library. */
-export function createFilms(ground: Ground, needs: IntakeNeeds & LibraryNeeds) {
-  const intake = createIntake(ground, needs)
-  const library = createLibrary(ground, needs)
+export function createFilms(deps: Dependencies, needs: IntakeNeeds & LibraryNeeds) {
+  const intake = createIntake(deps, needs)
+  const library = createLibrary(deps, needs)
   const rooms = [intake, library]
   return {
     services: { ...intake.services, ...library.services },
@@ -29,7 +29,7 @@ export function createFilms(ground: Ground, needs: IntakeNeeds & LibraryNeeds) {
 export const filmsFeature = defineFeature({
   name: 'films',
   needs: [assetsFeature, playerFeature, contentFeature, jobsFeature, draftsFeature],
-  create: (ground, needed, { jobKinds, uploadTakers }) => createFilms(ground, { ...needed, jobKinds, uploadTakers }),
+  create: (deps, needed, { jobKinds, uploadTakers }) => createFilms(deps, { ...needed, jobKinds, uploadTakers }),
   staffRoutes({ app, desk }, services) {
     desk.implementStaff('intake', intakeContract, intakeRoutes(services.intake))
     addUploadParts(app, { desk, intake: services.intake })

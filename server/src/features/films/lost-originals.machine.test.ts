@@ -57,7 +57,7 @@ describe('a file that is not kept as it was sent', () => {
         signal: new AbortController().signal,
         report: () => Promise.resolve(),
         inOneTransaction: async (effect) => {
-          await services.ground.database.transaction().execute(effect)
+          await services.deps.database.transaction().execute(effect)
           return undefined
         },
       })

@@ -1,6 +1,6 @@
 import { frontContract } from '@bee/contract/manage/front.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { aboutFeature } from '../about/about.feature.ts'
 import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
@@ -14,7 +14,7 @@ import { frontRoutes } from './front.routes.ts'
 import { createFrontService } from './front.service.ts'
 
 export function createFront(
-  { database }: Pick<Ground, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   { contentChanges }: { contentChanges: ContentChanges },
 ) {
   const front = createFrontRepository(database)

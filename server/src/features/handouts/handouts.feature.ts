@@ -1,7 +1,7 @@
 import { handoutsContract } from '@bee/contract/handouts/handouts.contract.ts'
 import { manageHandoutsContract } from '@bee/contract/manage/media/handouts.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { StaffViewer } from '../../http/media/media-links.ts'
 import { routine } from '../../job-kind.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
@@ -20,7 +20,7 @@ import { addHandoutUpload, handoutDeskRoutes, handoutsRoutes } from './handouts.
 import { createHandoutsService } from './handouts.service.ts'
 
 export function createHandouts(
-  { database, files, clock, randomness }: Ground,
+  { database, files, clock, randomness }: Dependencies,
   others: {
     assets: AssetsService
     people: PeopleService

@@ -1,7 +1,7 @@
 import { healthContract } from '@bee/contract/manage/health/health.contract.ts'
 import * as z from 'zod/mini'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { createSchoolStore } from '../../outside/school-store.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
@@ -15,7 +15,7 @@ import { createIgnoredFindingsService, readFindingStanding } from './ignored-fin
 import { createRuleSearchesRepository } from './rule-searches.repository.ts'
 
 export function createHealth(
-  { database, clock, files, contentDir }: Ground,
+  { database, clock, files, contentDir }: Dependencies,
   { contentRights }: { contentRights: ContentRights },
 ) {
   const searches = createRuleSearchesRepository(database)

@@ -1,7 +1,7 @@
 import { inboxContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
 import { savedRepliesContract } from '@bee/contract/manage/inbox/saved-replies.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { StaffViewer } from '../../http/media/media-links.ts'
 import type { Meters } from '../../http/metrics/meters.ts'
 import { routine } from '../../job-kind.ts'
@@ -38,7 +38,7 @@ import { createThreadSearchService } from './thread-search.service.ts'
 import { createThreadsRepository } from './threads.repository.ts'
 
 export function createInbox(
-  { database, clock }: Ground,
+  { database, clock }: Dependencies,
   others: {
     comments: CommentsService
     commentModeration: CommentModerationService
@@ -95,11 +95,11 @@ export const inboxFeature = defineFeature({
   name: 'inbox',
   needs: [commentsFeature, profileFeature, messagesFeature, playerFeature, staffFeature, contentFeature],
   create: createInbox,
-  staffRoutes({ app, ground, desk }, services) {
+  staffRoutes({ app, deps, desk }, services) {
     const { inboxStreams: streams, staffing, contentRights } = services
     desk.implementStaff('inbox', inboxContract, inboxRoutes(services))
     desk.implementStaff('savedReplies', savedRepliesContract, savedRepliesRoutes(services.savedReplies))
-    const { database, config } = ground
+    const { database, config } = deps
     addInboxEvents(app, { streams, desk, staffing, contentRights, database, publicUrl: config.publicUrl })
   },
 })

@@ -1,7 +1,7 @@
 import { INSIGHT_EXPORT_PATH, insightContract } from '@bee/contract/manage/insight.contract.ts'
 import { playerContract } from '@bee/contract/player/player.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { MediaLinks } from '../../http/media/media-links.ts'
 import { addExportedFile } from '../../http/staff/exported-file.ts'
 import { routine } from '../../job-kind.ts'
@@ -28,7 +28,7 @@ import { createLessonInsightService } from './lesson-insight.service.ts'
 const SUBTITLES_MAX_BYTES = 2 * 1024 * 1024
 
 export function createInsight(
-  { database, clock, files, secret }: Ground,
+  { database, clock, files, secret }: Dependencies,
   {
     courseAccess,
     mediaLinks,

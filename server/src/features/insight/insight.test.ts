@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 it('counts every second as whoever looks at each learner would', async () => {
-  const curves = createLessonCurvesRepository(services.ground.database)
+  const curves = createLessonCurvesRepository(services.deps.database)
   const { place } = await sample({ chapters: [[60]] })
   const { lessonId, courseId } = place(0)
   const range = fc
@@ -42,7 +42,7 @@ it('counts every second as whoever looks at each learner would', async () => {
     fc.asyncProperty(fc.array(learner, { maxLength: 8 }), fc.integer({ min: 1, max: 4 }), async (learners, step) => {
       await server.pool.query('delete from lesson_progress where lesson_id = $1', [lessonId])
       for (const [nth, seen] of learners.entries()) await watch({ lessonId, courseId }, members[nth] ?? 0, seen)
-      const [watched] = await services.ground.database
+      const [watched] = await services.deps.database
         .transaction()
         .execute((work) => curves.watched(work, lessonId, { step, now: server.clock.now() }))
       const begun = learners.filter(({ ranges }) => ranges.some(([from, to]) => from < to))

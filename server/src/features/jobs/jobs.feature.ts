@@ -1,6 +1,6 @@
 import { JOB_EVENT, JOB_EVENTS_PATH, jobsContract } from '@bee/contract/manage/jobs.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Meters } from '../../http/metrics/meters.ts'
 import { addStaffEvents } from '../../http/staff/staff-events.ts'
 import { createStaffStreams } from '../../http/staff/staff-streams.ts'
@@ -14,7 +14,7 @@ import { jobsRoutes } from './jobs.routes.ts'
 import { createJobsService } from './jobs.service.ts'
 
 /** `kinds` is filled while the other features are put together. */
-export function createJobs({ database, clock }: Ground, kinds: ReadonlyMap<string, JobKind>) {
+export function createJobs({ database, clock }: Dependencies, kinds: ReadonlyMap<string, JobKind>) {
   const queue = createJobQueueRepository(database)
   const repository = createJobsRepository(database)
   const jobs = createJobsService({ database, queue, jobs: repository, kinds, clock })
@@ -46,9 +46,9 @@ export function createJobs({ database, clock }: Ground, kinds: ReadonlyMap<strin
 export const jobsFeature = defineFeature({
   name: 'jobs',
   needs: [],
-  create: (ground, _needed, { jobKinds }) => createJobs(ground, jobKinds),
-  staffRoutes({ app, ground, desk }, { jobDesk, jobStreams }) {
-    desk.implementStaff('jobs', jobsContract, jobsRoutes(jobDesk, ground.clock))
+  create: (deps, _needed, { jobKinds }) => createJobs(deps, jobKinds),
+  staffRoutes({ app, deps, desk }, { jobDesk, jobStreams }) {
+    desk.implementStaff('jobs', jobsContract, jobsRoutes(jobDesk, deps.clock))
     addStaffEvents(app, {
       path: JOB_EVENTS_PATH,
       gate: { permission: 'today.read', reach: 'nothing' },

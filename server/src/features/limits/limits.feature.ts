@@ -1,10 +1,10 @@
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { createRateLimitsRepository } from './rate-limits.repository.ts'
 import { createRateLimits } from './rate-limits.service.ts'
 
-export function createLimits({ database, clock }: Ground) {
+export function createLimits({ database, clock }: Dependencies) {
   const limits = createRateLimits({ limits: createRateLimitsRepository(database), clock })
   return { services: { limits }, jobs: [routine('limits.sweep', '清理过期的限额计数', limits.sweep)] }
 }

@@ -173,7 +173,7 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
       const lastOf = new Map(
         events.filter(({ after }) => after !== null).map((event) => [event.kind + event.target, event]),
       )
-      const { database } = wholeServices(server.pool, server.clock).ground
+      const { database } = wholeServices(server.pool, server.clock).deps
       for (const { kind, target, after } of lastOf.values()) {
         const read: TargetReader = kind === 'grant' ? readGrant : readMember
         expect(await database.transaction().execute((work) => read(work, target))).toEqual(after)

@@ -1,6 +1,6 @@
 import { membersContract } from '@bee/contract/manage/members/members.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { accountDataFeature } from '../account/account-data.feature.ts'
 import type { AccountDataService } from '../account/account-data.service.ts'
 import { accountFeature } from '../account/account.feature.ts'
@@ -46,7 +46,7 @@ interface Others {
 }
 
 /** Members as the school sees them: looked for, read about, helped and, where it must be, kept out. */
-export function createMembers({ database, clock }: Ground, others: Others) {
+export function createMembers({ database, clock }: Dependencies, others: Others) {
   const { accountData, audit, blocks, courseAccess, inbox, messages, sessions, study, unmasking } = others
   const members = createMemberListRepository(database)
   const grants = createGrantsService({ grants: createGrantsRepository(), blocks, messages, clock })
@@ -85,6 +85,6 @@ export const membersFeature = defineFeature({
     inboxFeature,
   ],
   create: createMembers,
-  staffRoutes: ({ desk, ground }, services) =>
-    desk.implementStaff('members', membersContract, membersRoutes({ ...services, ground })),
+  staffRoutes: ({ desk, deps }, services) =>
+    desk.implementStaff('members', membersContract, membersRoutes({ ...services, deps })),
 })

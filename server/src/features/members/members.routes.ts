@@ -29,12 +29,12 @@ export interface MemberServices {
   privateData: PrivateDataService
   blocks: BlocksService
   sessions: Pick<SessionsService, 'forgetMember'>
-  ground: { clock: Clock }
+  deps: { clock: Clock }
 }
 
 export function membersRoutes(services: MemberServices): StaffHandlers<typeof membersContract> {
   const { memberList, dossier, timeline, grants, memberNotes, memberMessages, privateData, blocks, sessions } = services
-  const now = () => services.ground.clock.now()
+  const now = () => services.deps.clock.now()
 
   return {
     async list(input) {

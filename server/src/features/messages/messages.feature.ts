@@ -1,6 +1,6 @@
 import { messagesContract } from '@bee/contract/messages/messages.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Meters } from '../../http/metrics/meters.ts'
 import { sessionsFeature } from '../account/sessions.feature.ts'
 import type { SessionsService } from '../account/sessions.service.ts'
@@ -14,7 +14,7 @@ import { createRepliesRepository } from './replies.repository.ts'
 import { createSentMessagesRepository } from './sent-messages.repository.ts'
 import { createSentMessagesService } from './sent-messages.service.ts'
 
-export function createMessages({ database, clock }: Ground, { sessions }: { sessions: SessionsService }) {
+export function createMessages({ database, clock }: Dependencies, { sessions }: { sessions: SessionsService }) {
   const messageStreams = createMessageStreams()
   sessions.hearEnds(messageStreams.tellEnded)
   return {

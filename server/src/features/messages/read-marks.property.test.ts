@@ -91,7 +91,7 @@ const pageOf = (all: readonly Known[], page: number) =>
   all.slice((page - 1) * MESSAGE_PAGE_SIZE, page * MESSAGE_PAGE_SIZE)
 
 async function send(model: Model, audience: Audience): Promise<void> {
-  const { messageId } = await services.ground.database
+  const { messageId } = await services.deps.database
     .transaction()
     .execute((work) => services.sentMessages.publish(work, { audience, content: '通知', link: '' }))
   model.messages.push({ id: messageId, audience, at: server.clock.now().getTime() })
@@ -104,7 +104,7 @@ async function take(model: Model, taken: Step): Promise<void> {
     const gone = model.messages[taken.place % Math.max(1, model.messages.length)]
     if (!gone) return undefined
     model.messages = model.messages.filter((each) => each !== gone)
-    return services.ground.database.transaction().execute((work) => services.sentMessages.withdraw(work, gone.id))
+    return services.deps.database.transaction().execute((work) => services.sentMessages.withdraw(work, gone.id))
   }
   const userId = model.userIds[taken.member] ?? 0
   if (taken.does === 'sendOne') return send(model, { kind: 'member', userId })

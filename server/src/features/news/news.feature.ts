@@ -3,7 +3,7 @@ import { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import { newsContract } from '@bee/contract/news/news.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
@@ -16,7 +16,7 @@ import { createNewsRepository } from './news.repository.ts'
 import { newsRoutes } from './news.routes.ts'
 import { createNewsService } from './news.service.ts'
 
-export function createNews({ database, clock }: Ground, { assets }: { assets: AssetsService }) {
+export function createNews({ database, clock }: Dependencies, { assets }: { assets: AssetsService }) {
   const news = createNewsService({ news: createNewsRepository(database), clock })
   const newsEditing = createNewsEditingService({ editing: createNewsEditingRepository(), assets, clock })
   return {

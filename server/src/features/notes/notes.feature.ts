@@ -1,6 +1,6 @@
 import { notesContract } from '@bee/contract/notes/notes.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
@@ -11,7 +11,7 @@ import { notesRoutes } from './notes.routes.ts'
 import { createNotesService } from './notes.service.ts'
 
 export function createNotes(
-  { database, clock }: Ground,
+  { database, clock }: Dependencies,
   { limits, courseAccess }: { limits: RateLimits; courseAccess: CourseAccessService },
 ) {
   const notes = createNotesService({ notes: createNotesRepository(database), access: courseAccess, limits, clock })
@@ -22,5 +22,5 @@ export const notesFeature = defineFeature({
   name: 'notes',
   needs: [limitsFeature, coursesFeature],
   create: createNotes,
-  routes: (site, { notes }) => site.implement(notesContract, notesRoutes(notes, site.ground.config.publicUrl)),
+  routes: (site, { notes }) => site.implement(notesContract, notesRoutes(notes, site.deps.config.publicUrl)),
 })

@@ -69,7 +69,7 @@ describe('every way in which an order moves', () => {
 
   it('is there when the account is deleted, and stays', async () => {
     const orderNo = await place()
-    await createAccountDataRepository(services.ground.database).delete(
+    await createAccountDataRepository(services.deps.database).delete(
       { id: member.userId, mobile: member.mobile },
       server.clock.now(),
     )
@@ -80,7 +80,7 @@ describe('every way in which an order moves', () => {
     const at = server.clock.now()
     const order = { userId: member.userId, courseId, courseName: '收费课', priceFen: 9900, createdAt: at }
     const none = { paidAt: null, cancelledAt: null, refundedAt: null }
-    await services.ground.database.transaction().execute((work) =>
+    await services.deps.database.transaction().execute((work) =>
       services.orderImport.add(work, [
         { ...order, ...none, number: '2026010100000001', status: 'paid', paidAt: at },
         { ...order, ...none, number: '2026010100000002', status: 'refunded', paidAt: at, refundedAt: at },

@@ -65,7 +65,7 @@ const PAYMENT = {
   refundRule: '七天之内全额退。',
 }
 const write = (body: object) =>
-  operator.ground.database.transaction().execute((work) =>
+  operator.deps.database.transaction().execute((work) =>
     operator.contentChanges.add(work, 'page', [{ draft: { key: 'payment', body } as PageDraft }], {
       by: null,
       note: '',
@@ -98,7 +98,7 @@ describe('how to pay', () => {
     await expect(write({ ...PAYMENT, pictureId: 999_999 })).rejects.toMatchObject({
       message: '没有编号为 999999 的图片',
     })
-    const [pictureId] = await operator.ground.database
+    const [pictureId] = await operator.deps.database
       .transaction()
       .execute((work) => operator.assets.register(work, [{ kind: 'picture', path: 'uploads/pay.webp' }]))
     await write({ ...PAYMENT, account: '', pictureId })
@@ -223,7 +223,7 @@ describe('the member is told', () => {
     for (let round = 0; round < 6; round += 1) {
       const leaver = await server.registerMember({ mobile: `136${String(courseId * 10 + round).padStart(8, '0')}` })
       const { orderNo } = await place(leaver)
-      const leave = operator.ground.database.transaction().execute(async (work) => {
+      const leave = operator.deps.database.transaction().execute(async (work) => {
         await work.selectFrom('users').select('id').where('id', '=', leaver.userId).forUpdate().execute()
         await work.updateTable('orders').set({ user_id: null }).where('user_id', '=', leaver.userId).execute()
         await work.deleteFrom('users').where('id', '=', leaver.userId).execute()

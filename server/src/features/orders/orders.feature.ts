@@ -14,7 +14,7 @@ import { addOrderFiles } from './desk/order-files.routes.ts'
 import { addPaymentRoutes } from './gateway/payments.routes.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { addReceiptPictures, receiptRoutes } from './receipts.routes.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
 import type { BlocksService } from '../account/blocks.service.ts'
@@ -47,7 +47,7 @@ import { createReceiptsService } from './receipts.service.ts'
 const RECEIPTS_FOLDER = 'receipts'
 
 export function createOrders(
-  ground: Ground,
+  deps: Dependencies,
   others: {
     blocks: BlocksService
     limits: RateLimits
@@ -58,7 +58,7 @@ export function createOrders(
     monthFigures: MonthFigures
   },
 ) {
-  const { database, payment, clock, randomness, log, secret } = ground
+  const { database, payment, clock, randomness, log, secret } = deps
   const { blocks, messages, site, jobs, monthFigures } = others
   const repository = createOrdersRepository(database)
   const orders = createOrdersService({ database, orders: repository, ...others, payment, clock, randomness })
@@ -68,7 +68,7 @@ export function createOrders(
     orders,
     lockMembers: repository.lockMembers,
     uploads: others.uploads,
-    files: createShelf(ground.files, RECEIPTS_FOLDER),
+    files: createShelf(deps.files, RECEIPTS_FOLDER),
     clock,
   })
   const entries = createOrderEntriesRepository(database)

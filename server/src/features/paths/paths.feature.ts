@@ -2,7 +2,7 @@ import { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import { pathsContract } from '@bee/contract/paths/paths.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
 import type { CoursesService } from '../courses/courses.service.ts'
 import { createPathEditingRepository } from './path-editing.repository.ts'
@@ -11,7 +11,7 @@ import { createPathsRepository } from './paths.repository.ts'
 import { pathsRoutes } from './paths.routes.ts'
 import { createPathsService } from './paths.service.ts'
 
-export function createPaths({ database }: Ground, { courses }: { courses: CoursesService }) {
+export function createPaths({ database }: Dependencies, { courses }: { courses: CoursesService }) {
   const pathEditing = createPathEditingService({ editing: createPathEditingRepository() })
   return {
     services: { paths: createPathsService({ paths: createPathsRepository(database), courses }) },

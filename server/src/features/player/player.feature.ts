@@ -3,7 +3,7 @@ import { FilmDraft } from '@bee/contract/player/film-draft.ts'
 import { playerContract } from '@bee/contract/player/player.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { createMediaLinks, type StaffViewer } from '../../http/media/media-links.ts'
 import type { MediaShelves } from '../../http/media/media-source.ts'
 import { addMemberMedia, addStaffMedia, createMediaSender } from '../../http/media/media.ts'
@@ -29,7 +29,7 @@ import { createProgressService } from './progress.service.ts'
 import { createStudyImport } from './study-import.repository.ts'
 
 /** The disk of this machine is asked by itself, which is quicker; the store only where files may be elsewhere too. */
-function shelvesOf({ config, contentDir, files }: Ground): MediaShelves {
+function shelvesOf({ config, contentDir, files }: Dependencies): MediaShelves {
   const inData = (name: string) => (config.fileStore === 'folder' ? [join(config.dataDir, name)] : [])
   return {
     folders: {
@@ -45,10 +45,10 @@ function shelvesOf({ config, contentDir, files }: Ground): MediaShelves {
 }
 
 function createPlayer(
-  ground: Ground,
+  deps: Dependencies,
   { courseAccess, assets }: { courseAccess: CourseAccessService; assets: AssetsService },
 ) {
-  const { database, secret, clock, meters, rehearsal } = ground
+  const { database, secret, clock, meters, rehearsal } = deps
   const mediaLinks = createMediaLinks({ secret, clock, ...(rehearsal && { previewPrefix: rehearsal.mediaPrefix }) })
   const progress = createProgressService({
     progress: createProgressRepository(database),
@@ -80,7 +80,7 @@ function createPlayer(
   return {
     services: {
       mediaLinks,
-      mediaSender: createMediaSender({ links: mediaLinks, shelves: shelvesOf(ground) }),
+      mediaSender: createMediaSender({ links: mediaLinks, shelves: shelvesOf(deps) }),
       staffFilmLink,
       staffFolderLink,
       catalogue: createCatalogueService({
@@ -113,11 +113,11 @@ export const playerFeature = defineFeature({
       mayWatch: courseAccess.mayWatch,
     })
   },
-  staffRoutes({ app, ground, desk }, { mediaSender, contentRights }) {
+  staffRoutes({ app, deps, desk }, { mediaSender, contentRights }) {
     addStaffMedia(app, mediaSender, {
       findStaff: desk.findStaff,
-      reaches: (staff, { by, kind, id }) => contentRights.reaches(ground.database, staff, by, { kind, contentId: id }),
-      publicUrl: ground.config.publicUrl,
+      reaches: (staff, { by, kind, id }) => contentRights.reaches(deps.database, staff, by, { kind, contentId: id }),
+      publicUrl: deps.config.publicUrl,
     })
   },
 })

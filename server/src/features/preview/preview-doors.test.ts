@@ -4,8 +4,8 @@ import { contract } from '@bee/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStage } from '../../create-stage.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
-import { layGround } from '../../lay-ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { createDependencies } from '../../create-dependencies.ts'
 import { offlinePayment, type PaymentDoor } from '../../outside/payment.ts'
 import { previewSchool, type PreviewSchool } from '../../testing/preview-school.ts'
 import { TEST_CAPTCHA } from '../../testing/test-server.ts'
@@ -78,18 +78,18 @@ describe('a preview reaches nothing outside the database', () => {
 
   it('has doors on its stage that refuse', async () => {
     const { pool, config } = school.server
-    const stages: Ground[] = []
+    const stages: Dependencies[] = []
     const probe = defineFeature({
       name: 'probe',
       needs: [draftsFeature, contentFeature],
-      create(ground) {
-        stages.push(ground)
+      create(deps) {
+        stages.push(deps)
         return { services: {} }
       },
     })
     const stage = await createStage(
       [probe],
-      layGround({ config, pool, payment: watchedPayment }),
+      createDependencies({ config, pool, payment: watchedPayment }),
       school.server.app.log,
     )
     await stage.close()

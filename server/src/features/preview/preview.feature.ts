@@ -21,12 +21,12 @@ export const previewFeature = defineFeature({
   name: 'preview',
   needs: [draftsFeature, contentFeature, playerFeature],
   create: () => ({ services: {} }),
-  staffRoutes({ app, ground, desk, features }, { drafts, draftDesk, mediaSender }) {
+  staffRoutes({ app, deps, desk, features }, { drafts, draftDesk, mediaSender }) {
     const previews = createPreviewsService({
-      tokens: createPreviewTokens(ground),
+      tokens: createPreviewTokens(deps),
       drafts,
       draftDesk,
-      openStage: () => createStage(features, ground, app.log),
+      openStage: () => createStage(features, deps, app.log),
     })
     app.addHook('onClose', () => previews.close())
     app.decorate('previews', previews)

@@ -1,6 +1,6 @@
 import { profileContract } from '@bee/contract/profile/profile.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { uploadsFeature } from '../uploads/uploads.feature.ts'
@@ -15,7 +15,7 @@ import { createStudyRepository } from './study.repository.ts'
 import { createStudyService } from './study.service.ts'
 
 export function createProfile(
-  { database, clock }: Ground,
+  { database, clock }: Dependencies,
   { limits, uploads }: { limits: RateLimits; uploads: UploadsService },
 ) {
   return {

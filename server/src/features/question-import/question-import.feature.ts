@@ -1,6 +1,6 @@
 import { questionImportContract } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
 import { createEasyPace, createHurry } from '../../outside/pace.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
@@ -41,7 +41,7 @@ export function createQuestionImport(
     randomness,
     files: store,
     secret,
-  }: Pick<Ground, 'database' | 'clock' | 'randomness' | 'files' | 'secret'>,
+  }: Pick<Dependencies, 'database' | 'clock' | 'randomness' | 'files' | 'secret'>,
   others: {
     jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
     assets: AssetsService
@@ -116,8 +116,8 @@ export const questionImportFeature = defineFeature({
   name: 'question-import',
   needs: [jobsFeature, questionsFeature, assetsFeature, uploadsFeature, auditFeature, draftsFeature, contentFeature],
   create: createQuestionImport,
-  staffRoutes({ app, ground, desk }, services) {
+  staffRoutes({ app, deps, desk }, services) {
     desk.implementStaff('questionImport', questionImportContract, questionImportRoutes(services))
-    addQuestionFiles(app, { desk, database: ground.database, ...services })
+    addQuestionFiles(app, { desk, database: deps.database, ...services })
   },
 })

@@ -4,7 +4,7 @@ import { questionsContract } from '@bee/contract/questions/questions.contract.ts
 import * as z from 'zod/mini'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { StaffViewer } from '../../http/media/media-links.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Pace } from '../../outside/pace.ts'
@@ -37,7 +37,7 @@ import { questionBrowsingRoutes } from './questions.routes.ts'
 import { createQuestionsService } from './questions.service.ts'
 
 export function createQuestions(
-  { database, clock, randomness }: Ground,
+  { database, clock, randomness }: Dependencies,
   others: {
     limits: RateLimits
     assets: AssetsService
@@ -96,7 +96,7 @@ export const questionsFeature = defineFeature({
   needs: [limitsFeature, assetsFeature, playerFeature, contentFeature],
   create: createQuestions,
   routes(site, services) {
-    const { publicUrl } = site.ground.config
+    const { publicUrl } = site.deps.config
     site.implement(questionsContract, {
       ...questionBrowsingRoutes(services.questions, services.drawing),
       ...practiceRoutes({ ...services, publicUrl }),

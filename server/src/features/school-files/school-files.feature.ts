@@ -3,7 +3,7 @@ import { schoolFilesContract } from '@bee/contract/manage/school-files/school-fi
 import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine, type JobKind } from '../../job-kind.ts'
 import { createArchiveStore } from '../../outside/archive-store.ts'
 import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
@@ -60,7 +60,10 @@ const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 /** One for all sites of a process, and none of the members': a large import does not hold up their pictures. */
 const pictures = createPictureCleaner()
 
-export function createSchoolFiles({ database, clock, randomness, secret, files, contentDir }: Ground, parts: Parts) {
+export function createSchoolFiles(
+  { database, clock, randomness, secret, files, contentDir }: Dependencies,
+  parts: Parts,
+) {
   const { assets, contentChanges: changes, sight, jobs } = parts
   const things = createSchoolThingsRepository()
   const store = createSchoolStore({ files, contentDir })

@@ -1,6 +1,6 @@
 import { settingsContract } from '@bee/contract/manage/settings.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { accountFeature } from '../account/account.feature.ts'
 import type { SmsCodesService } from '../account/sms-codes.service.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
@@ -15,7 +15,7 @@ import { createSchoolInfoService } from './school-info.service.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 export function createSettings(
-  { config, database, payment, clock }: Ground,
+  { config, database, payment, clock }: Dependencies,
   others: { smsCodes: SmsCodesService; site: SiteService; contentChanges: ContentChanges; limits: RateLimits },
 ) {
   const schoolInfo = createSchoolInfoService({ database, changes: others.contentChanges })

@@ -4,7 +4,7 @@ import { PromotionDraft } from '@bee/contract/site/promotion-draft.ts'
 import { siteContract } from '@bee/contract/site/site.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { captchaFeature } from '../captcha/captcha.feature.ts'
@@ -24,7 +24,7 @@ import { siteRoutes } from './site.routes.ts'
 import { createSiteService } from './site.service.ts'
 
 export function createSite(
-  { database, clock, cache }: Ground,
+  { database, clock, cache }: Dependencies,
   { limits, captchas, assets }: { limits: RateLimits; captchas: CaptchasService; assets: AssetsService },
 ) {
   const bannerEditing = createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets })

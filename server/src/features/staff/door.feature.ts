@@ -1,6 +1,6 @@
 import { doorContract } from '@bee/contract/manage/door.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { accountFeature } from '../account/account.feature.ts'
 import type { MembersService } from '../account/members.service.ts'
 import type { SignInService } from '../account/sign-in.service.ts'
@@ -14,7 +14,7 @@ import { createStaffRepository } from './staff.repository.ts'
 import type { StaffService } from './staff.service.ts'
 
 function createDoor(
-  { database, clock, randomness }: Ground,
+  { database, clock, randomness }: Dependencies,
   others: {
     signIn: SignInService
     members: MembersService

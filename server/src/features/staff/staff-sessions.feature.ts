@@ -1,10 +1,10 @@
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { createStaffSessionsRepository } from './staff-sessions.repository.ts'
 import { createStaffSessionsService } from './staff-sessions.service.ts'
 
-function createStaffSessions({ database, clock, randomness }: Ground) {
+function createStaffSessions({ database, clock, randomness }: Dependencies) {
   const staffSessions = createStaffSessionsService({
     sessions: createStaffSessionsRepository(database),
     clock,

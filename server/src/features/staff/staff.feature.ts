@@ -1,6 +1,6 @@
 import { rolesContract, staffContract } from '@bee/contract/manage/staff.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { auditFeature } from '../audit/audit.feature.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
@@ -20,10 +20,10 @@ import { createStaffService, readStaff } from './staff.service.ts'
 import { createUnmaskingService } from './unmasking.service.ts'
 
 export function createStaff(
-  ground: Ground,
+  deps: Dependencies,
   others: { limits: RateLimits; audit: AuditService; staffSessions: StaffSessionsService },
 ) {
-  const { database, clock, randomness, secret } = ground
+  const { database, clock, randomness, secret } = deps
   const { limits, audit, staffSessions: sessions } = others
   const staff = createStaffRepository(database)
   const secondSteps = createSecondStepsService({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { createCourseDaysRepository } from './course-days.repository.ts'
 import { createCourseDaysService } from './course-days.service.ts'
@@ -9,7 +9,7 @@ import { createDailyNumbersService } from './daily-numbers.service.ts'
 import { createMonthFiguresRepository } from './month-figures.repository.ts'
 import { createMonthFiguresService } from './month-figures.service.ts'
 
-export function createStatistics({ database, clock }: Ground) {
+export function createStatistics({ database, clock }: Dependencies) {
   const days = createCourseDaysRepository(database)
   const numbers = createDailyNumbersRepository(database)
   const dailyNumbers = createDailyNumbersService({ numbers, courseDays: days, clock })

@@ -1,7 +1,7 @@
 import { storageContract } from '@bee/contract/manage/storage.contract.ts'
 import * as z from 'zod/mini'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { openPlaces } from '../../outside/store/open-store.ts'
 import { filmsFeature } from '../films/films.feature.ts'
@@ -16,7 +16,7 @@ import { createStorageRepository } from './storage.repository.ts'
 import { storageRoutes } from './storage.routes.ts'
 
 export function createStorage(
-  { config, database, files, randomness, clock }: Ground,
+  { config, database, files, randomness, clock }: Dependencies,
   others: { jobs: Pick<JobsService, 'enqueue'>; limits: RateLimits; space: SpaceService },
 ) {
   const storage = createStorageRepository(database)

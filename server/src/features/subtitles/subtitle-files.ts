@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { text as textOf } from 'node:stream/consumers'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { createSchoolStore } from '../../outside/school-store.ts'
 import type { SubtitleFiles } from './subtitle-reading.service.ts'
 
 const NAME_CHARACTERS = 32
 
 /** In the school's file store; those of the demo school come with the release. */
-export function createSubtitleFiles({ files, contentDir }: Pick<Ground, 'files' | 'contentDir'>) {
+export function createSubtitleFiles({ files, contentDir }: Pick<Dependencies, 'files' | 'contentDir'>) {
   const released = createSchoolStore({ files, contentDir })
 
   async function put(text: string) {

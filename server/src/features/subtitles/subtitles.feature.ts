@@ -1,6 +1,6 @@
 import { subtitlesContract } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { StaffViewer } from '../../http/media/media-links.ts'
 import { routine } from '../../job-kind.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
@@ -20,7 +20,7 @@ import { createSubtitlesRepository } from './subtitles.repository.ts'
 import { addSubtitleTexts, subtitlesRoutes } from './subtitles.routes.ts'
 
 export function createSubtitles(
-  ground: Ground,
+  deps: Dependencies,
   others: {
     assets: AssetsService
     people: PeopleService
@@ -28,11 +28,11 @@ export function createSubtitles(
     staffFilmLink: (path: string, viewer: StaffViewer) => string
   },
 ) {
-  const { database, clock } = ground
+  const { database, clock } = deps
   const { assets, people } = others
   const subtitles = createSubtitlesRepository(database)
   const rights = createSubtitleRights({ database, rights: others.contentRights })
-  const files = createSubtitleFiles(ground)
+  const files = createSubtitleFiles(deps)
   const reading = createSubtitleReading({ subtitles, rights, files, people, filmLink: others.staffFilmLink })
   const publishing = createSubtitlePublishing({ subtitles, rights, reading, files, assets, clock })
   return {

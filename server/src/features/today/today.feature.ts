@@ -1,6 +1,6 @@
 import { todayContract } from '@bee/contract/manage/today.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { auditFeature } from '../audit/audit.feature.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { BroadcastReading } from '../broadcasts/broadcast-reading.service.ts'
@@ -34,7 +34,7 @@ import {
 import { createWaitingRepository } from './waiting.repository.ts'
 
 export function createToday(
-  { database, clock, disk }: Ground,
+  { database, clock, disk }: Dependencies,
   others: {
     jobDesk: JobDesk
     drafts: DraftsService

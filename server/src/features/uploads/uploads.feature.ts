@@ -1,6 +1,6 @@
 import { accountContract } from '@bee/contract/account/account.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
@@ -13,7 +13,10 @@ import { createUploadsService } from './uploads.service.ts'
 /** One for all sites of a process: its helper is started when the first picture comes. */
 const pictures = createPictureCleaner()
 
-export function createUploads({ database, files, clock, randomness }: Ground, { limits }: { limits: RateLimits }) {
+export function createUploads(
+  { database, files, clock, randomness }: Dependencies,
+  { limits }: { limits: RateLimits },
+) {
   const uploads = createUploadsService({
     uploads: createUploadsRepository(database),
     store: files,

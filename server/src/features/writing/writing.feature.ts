@@ -1,6 +1,6 @@
 import { writingContract } from '@bee/contract/manage/content/writing.contract.ts'
 import { defineFeature } from '../../feature.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { uploadsFeature } from '../uploads/uploads.feature.ts'
@@ -10,7 +10,7 @@ import { addPictureUpload, writingRoutes } from './writing.routes.ts'
 import { createWritingService } from './writing.service.ts'
 
 export function createWriting(
-  { database }: Ground,
+  { database }: Dependencies,
   { uploads, assets }: { uploads: UploadsService; assets: AssetsService },
 ) {
   const writing = createWritingService({ writing: createWritingRepository(database), uploads, assets })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { BatchWatch } from '../../database/batch.ts'
 import { isPoolAway } from '../../database/pool.ts'
-import type { Ground } from '../../ground.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { STORE_ACTS } from '../../outside/store/watched-store.ts'
 import type { ContentCache } from '../content-cache.ts'
 import { AWAY } from '../failure-reply.ts'
@@ -25,7 +25,7 @@ export function watchCache(meters: Meters, cache: ContentCache): void {
   meters.cacheMisses.watch([], () => cache.figures().misses)
 }
 
-export function watchDisk(meters: Meters, { disk, clock }: Pick<Ground, 'disk' | 'clock'>): void {
+export function watchDisk(meters: Meters, { disk, clock }: Pick<Dependencies, 'disk' | 'clock'>): void {
   const figure = createKeptReading(async () => Number((await disk.fullSince()) !== undefined), clock)
   meters.beforeReading(figure.refresh)
   meters.diskFull.watch([], figure.known)

@@ -51,13 +51,13 @@ it('has its name looked up on both disks', async () => {
   const services = withSecondPlace(second)
   const { backupWork } = services
   const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
-  await services.ground.files.remove(`backups/${made.name}`)
+  await services.deps.files.remove(`backups/${made.name}`)
   const open = await backupWork.openNamed(made.name)
   expect(open && (await services.backupRestoring.check(open)).tables.length).toBe(made.tableCount)
   // Another file in its place is noticed, whole as it may be.
   const other = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
-  const bytes = await services.ground.files.find(`backups/${other.name}`)
-  await services.ground.files.put(`backups/${made.name}`, (await bytes?.open()) ?? Buffer.alloc(0))
+  const bytes = await services.deps.files.find(`backups/${other.name}`)
+  await services.deps.files.put(`backups/${made.name}`, (await bytes?.open()) ?? Buffer.alloc(0))
   const swapped = await backupWork.openNamed(made.name)
   expect(swapped && (await services.backupRestoring.check(swapped).catch(sentenceOf))).toMatch(/损坏/)
   expect(await backupWork.openNamed('../secret')).toBeUndefined()

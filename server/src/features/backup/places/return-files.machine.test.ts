@@ -13,7 +13,7 @@ afterAll(() => school.close())
 it('brings back what is missing, and beside a school takes the place of none of its files', async () => {
   const { services } = school
   const { backupWork, backupShelf } = services
-  const { files } = services.ground
+  const { files } = services.deps
   const [film, picture] = [randomBytes(5000), randomBytes(300)]
   await files.put('media/7/film.mp4', film)
   await files.put('uploads/a-picture-of-sixteen.webp', picture)

@@ -68,7 +68,7 @@ export function prepareBroadcastTests() {
       `delete from jobs where kind = 'messages.broadcast' and run_at <= $1 returning input`,
       [server.clock.now()],
     )
-    const { database } = services.ground
+    const { database } = services.deps
     return Promise.all(
       rows.map(({ input }) => database.transaction().execute((work) => services.broadcastSending.sendDue(work, input))),
     )

@@ -39,7 +39,7 @@ it('a price from the list beside a publication keeps the lessons that the public
   const saved = await services.drafts.save(opened.draftId, opened.version, { ...opened.body, chapters })
   const { version } = await services.drafts.schedule(saved.id, saved.version, atHour())
 
-  const changing = await services.ground.database.transaction().execute(async (work) => {
+  const changing = await services.deps.database.transaction().execute(async (work) => {
     expect(await services.drafts.publishScheduled(work, { draftId: saved.id, version })).toMatchObject({
       isPublished: true,
     })
@@ -62,7 +62,7 @@ it('a new course that is published at its hour becomes the course of the teacher
   }
   const draft = await services.drafts.create({ kind: 'course', body, by: teacher.userId })
   const { version } = await services.drafts.schedule(draft.id, draft.version, atHour(), owner.userId)
-  const published = await services.ground.database
+  const published = await services.deps.database
     .transaction()
     .execute((work) => services.drafts.publishScheduled(work, { draftId: draft.id, version }))
   const { rows } = await server.pool.query('select course_id from course_staff where user_id = $1', [teacher.userId])

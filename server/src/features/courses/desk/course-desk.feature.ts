@@ -1,7 +1,7 @@
 import { courseDeskContract } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import * as z from 'zod/mini'
 import { defineFeature } from '../../../feature.ts'
-import type { Ground } from '../../../ground.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import { contentFeature } from '../../content/content.feature.ts'
@@ -18,7 +18,7 @@ const EVERY_MINUTES = 60
 
 /** The side of those who make courses. Apart from reading, since it stands on drafts, which stand on editing. */
 export function createCourseDesk(
-  { database, clock }: Ground,
+  { database, clock }: Dependencies,
   {
     contentChanges,
     drafts,

@@ -2,7 +2,7 @@ import { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { CourseTypeDraft } from '@bee/contract/courses/course-type-draft.ts'
 import { draftWayOf } from '../../../draft-way.ts'
 import { defineFeature } from '../../../feature.ts'
-import type { Ground } from '../../../ground.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { assetsFeature } from '../../assets/assets.feature.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { CatalogueEditingService } from '../../player/editing/catalogue-editing.service.ts'
@@ -14,7 +14,7 @@ import { createCourseTypeEditingService } from './course-type-editing.service.ts
 
 /** Apart from reading, since it stands on the player's catalogue, which asks the courses who may watch. */
 function createCourseEditing(
-  { clock }: Ground,
+  { clock }: Dependencies,
   { assets, catalogueEditing }: { assets: AssetsService; catalogueEditing: CatalogueEditingService },
 ) {
   const courses = createCourseEditingRepository()

@@ -1,7 +1,7 @@
 import { UPLOAD_PART_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
 import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
 import * as z from 'zod/mini'
-import type { Ground } from '../../../ground.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { routine, type JobKind } from '../../../job-kind.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
@@ -35,7 +35,7 @@ export interface IntakeNeeds {
 
 const OfUpload = z.object({ uploadId: z.int() })
 
-export function createIntake({ database, files, clock, randomness }: Ground, needs: IntakeNeeds) {
+export function createIntake({ database, files, clock, randomness }: Dependencies, needs: IntakeNeeds) {
   const { assets, comingFilms, contentRights, jobs, jobKinds, uploadTakers } = needs
   const uploads = createIntakeRepository(database)
   const films = createIntakeFilmsRepository()

@@ -240,7 +240,7 @@ describe('an upload that is given up', () => {
   })
 
   it('leaves no parts that a process had begun when it died', async () => {
-    const token = await services().ground.files.parts.begin('originals/x.mp4', { bytes: 10, partBytes: 10 })
+    const token = await services().deps.files.parts.begin('originals/x.mp4', { bytes: 10, partBytes: 10 })
     const place = path.join(server.dataDir, 'parts', token)
     await doSweep()
     expect(await partsInStore()).toContain(token)

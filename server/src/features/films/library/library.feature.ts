@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Ground } from '../../../ground.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import type { StaffViewer } from '../../../http/media/media-links.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
@@ -32,7 +32,7 @@ export interface LibraryNeeds {
 }
 
 export function createLibrary(
-  { database, files, clock }: Pick<Ground, 'database' | 'files' | 'clock'>,
+  { database, files, clock }: Pick<Dependencies, 'database' | 'files' | 'clock'>,
   services: LibraryNeeds,
 ) {
   const uses = createUsesService({ uses: createUsesRepository(database) })

@@ -115,7 +115,7 @@ describe('films', () => {
     const { filmId, paths } = await film('断电')
     await editor.calls.library.remove({ kind: 'film', ids: [filmId] })
     await lieFor(31)
-    const { database, clock } = services.ground
+    const { database, clock } = services.deps
     const cut = createMediaPurgeService({
       database,
       clock,

@@ -1,7 +1,7 @@
 import { makingContract } from '@bee/contract/manage/media/making.contract.ts'
 import * as z from 'zod/mini'
 import { defineFeature } from '../../../feature.ts'
-import type { Ground } from '../../../ground.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { routine, type JobKind } from '../../../job-kind.ts'
 import { findTools } from '../../../outside/transcoder/find-tools.ts'
 import { rememberTools } from '../../../outside/transcoder/remember-tools.ts'
@@ -49,7 +49,7 @@ export interface MakingNeeds {
 const input = z.object({ makingId: z.int() })
 
 /** An original becomes a film: looked at and made playable by one kind of job, encoded by another, so that the quick does not wait for the long. */
-export function createMaking({ database, clock, config, files }: Ground, needs: MakingNeeds) {
+export function createMaking({ database, clock, config, files }: Dependencies, needs: MakingNeeds) {
   const { jobs, jobDesk, assets, uploads, comingFilms, contentChanges: changes, contentRights } = needs
   const settings = createMakingSettingsRepository(database)
   const history = createMakeHistoryRepository(database)

@@ -7,9 +7,9 @@ import type { DeskOrder } from '../desk/order-rows.ts'
 const COLLEAGUE = { userId: 1, nickName: '何田' }
 
 /** Confirms and gives back as the desk does, without a session: for tests about what follows. The calls have tests of their own. */
-export function orderDesk({ ground, orderActs }: Pick<Services, 'ground' | 'orderActs'>) {
+export function orderDesk({ deps, orderActs }: Pick<Services, 'deps' | 'orderActs'>) {
   function act(orderNo: string, does: (work: Work, order: DeskOrder) => Promise<Outcome<DeskOrder>>) {
-    return ground.database.transaction().execute(async (work) => {
+    return deps.database.transaction().execute(async (work) => {
       const order = await readOrder(work, orderNo)
       if (!order) throw new Error(`There is no order ${orderNo}`)
       return (await does(work, order)).result

@@ -198,8 +198,8 @@ describe('what hangs on films and lessons', () => {
 
   it('does not take a film along that has yet to be made', async () => {
     await bringFiles(one.services, await school())
-    const { ground, comingFilms } = one.services
-    await ground.database.transaction().execute((work) => comingFilms.expect(work, '还在做'))
+    const { deps, comingFilms } = one.services
+    await deps.database.transaction().execute((work) => comingFilms.expect(work, '还在做'))
     const listed = (await filesIn(await exportOf(one.services))).get('clips/clips.yaml')
     expect(listed && (await text(listed.open()))).not.toContain('还在做')
     const bank = await buffer(zipOf(one.services.schoolExport.sourcesOf({ scope: 'school', withFilms: false })))

@@ -64,7 +64,7 @@ it('an export is made by a job, told of while it is made, and taken piece by pie
     report: (percent) => Promise.resolve(void told.push(percent)),
     signal: new AbortController().signal,
     inOneTransaction: async (effect) => {
-      await services.ground.database.transaction().execute(effect)
+      await services.deps.database.transaction().execute(effect)
       return undefined
     },
   })

@@ -15,13 +15,13 @@ const OWNER = { userId: 1, rights: new Map([['school.manage', { scope: 'all', li
 
 const report = () => Promise.resolve()
 
-const inWork = <Result>({ ground }: Services, act: (work: Work) => Promise<Result>) =>
-  ground.database.transaction().execute(act)
+const inWork = <Result>({ deps }: Services, act: (work: Work) => Promise<Result>) =>
+  deps.database.transaction().execute(act)
 
 /** Reads an archive that lies in the store, as the first job does. */
 export async function readFiles(services: Services, archive: Buffer) {
   const path = `${ARCHIVE_FOLDER}/${randomUUID()}.zip`
-  await services.ground.files.put(path, Readable.from([archive]))
+  await services.deps.files.put(path, Readable.from([archive]))
   const file = { name: 'school.zip', path, bytes: archive.length }
   const { importId } = await inWork(services, (work) => services.schoolImports.taker.take(work, file, 1))
   await services.schoolImports.read(importId, { report, attempt: 1 })

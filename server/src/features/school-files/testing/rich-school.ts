@@ -96,9 +96,9 @@ export const madeBy = (posterIds: readonly number[], streamBytes: number) => ({
  * state, handouts, marks, a banner with a time, and things in the trash.
  */
 export async function enrichSchool(services: Services, pool: pg.Pool): Promise<void> {
-  const { ground, assets, comingFilms, contentChanges, subtitleImport, handoutImport } = services
-  const inWork = <Result>(act: (work: Work) => Promise<Result>) => ground.database.transaction().execute(act)
-  const put = (name: string, content: string | Buffer) => ground.files.put(name, Buffer.from(content))
+  const { deps, assets, comingFilms, contentChanges, subtitleImport, handoutImport } = services
+  const inWork = <Result>(act: (work: Work) => Promise<Result>) => deps.database.transaction().execute(act)
+  const put = (name: string, content: string | Buffer) => deps.files.put(name, Buffer.from(content))
 
   const { filmId, makingId } = await inWork(async (work) => {
     const id = await comingFilms.expect(work, '第一讲')

@@ -1,6 +1,6 @@
 import { invitationsContract } from '@bee/contract/manage/invitations.contract.ts'
 import { defineFeature } from '../../../feature.ts'
-import type { Ground } from '../../../ground.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { routine } from '../../../job-kind.ts'
 import { accountFeature } from '../../account/account.feature.ts'
 import type { SignInService } from '../../account/sign-in.service.ts'
@@ -17,7 +17,7 @@ import { invitationsRoutes } from './invitations.routes.ts'
 import { createInvitationsService, readInvitation } from './invitations.service.ts'
 
 function createInvitations(
-  { config, database, sms, clock, randomness }: Ground,
+  { config, database, sms, clock, randomness }: Dependencies,
   others: { limits: RateLimits; staffing: StaffService; door: DoorService; signIn: SignInService },
 ) {
   const { limits, staffing, door, signIn } = others

@@ -50,7 +50,7 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
     pool,
   })
   const stops: (() => Promise<void>)[] = []
-  const { files } = services.ground
+  const { files } = services.deps
   const kinds = [...services.jobKinds.values()].filter(({ name }) => MAKING_KINDS.includes(name))
 
   async function work(start: StartWorker): Promise<void> {
@@ -63,7 +63,7 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
     const name = path.basename(file)
     const original = `originals/${name.replace('.', `-${systemClock.monotonicMs().toFixed(3).replace('.', '')}.`)}`
     await files.put(original, await readFile(file))
-    return services.ground.database.transaction().execute(async (transaction) => {
+    return services.deps.database.transaction().execute(async (transaction) => {
       const [assetId = 0] = await services.assets.register(transaction, [{ kind: 'video', path: original }])
       const film = filmId ?? (await services.comingFilms.expect(transaction, name))
       const making = await transaction
@@ -109,7 +109,7 @@ export async function openMakingSchool(config: Partial<Config> = {}) {
       ['content.publish', all],
     ])
     const staff = { userId: 0, rights } as Staff
-    return services.ground.database
+    return services.deps.database
       .transaction()
       .execute((transaction) => services.makingDesk.act(transaction, { makingId, way }, staff))
   }

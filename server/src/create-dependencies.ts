@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { typedDatabase } from './database/database.ts'
-import type { Ground, Rehearsal, Restores, ServiceLog } from './ground.ts'
+import type { Dependencies, Rehearsal, Restores, ServiceLog } from './dependencies.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { createMeters, type Meters } from './http/metrics/meters.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
@@ -58,7 +58,7 @@ function createSmsDoor({ sms }: Config, parts: { clock: Clock; randomness: Rando
 }
 
 /** What every feature stands on, with the ordinary thing wherever nobody brings another. */
-export function layGround(parts: ServiceParts): Ground {
+export function createDependencies(parts: ServiceParts): Dependencies {
   const clock = parts.clock ?? systemClock
   const randomness = parts.randomness ?? systemRandomness
   const log = parts.log ?? consoleLog

@@ -34,7 +34,7 @@ export interface Restores {
 }
 
 /** What every feature is built on. */
-export interface Ground {
+export interface Dependencies {
   config: Config
   /** The folder of files that come with the release; empty where nobody needs them. */
   contentDir: string
