@@ -6,15 +6,15 @@ import { goWithin, isSettled, waitingSigns } from './page-signs.ts'
 import { addressesOf } from './site-routes.ts'
 
 /** A member has no business at these doors. */
-const DOORS = ['/login', '/register', '/resetPwd']
+const GATEWAYS = ['/login', '/register', '/resetPwd']
 /** The offline page is plain HTML and loads nothing. */
-const MEMBER_ADDRESSES = addressesOf(({ path, isStatic }) => !DOORS.includes(path) && !isStatic)
+const MEMBER_ADDRESSES = addressesOf(({ path, isStatic }) => !GATEWAYS.includes(path) && !isStatic)
 /** What waits and fails is drawn by the same few pieces everywhere: one list, one page of each kind, one form. */
 const FEW_ADDRESSES = ['/question', '/home', '/subject/1', '/subject/play/1', '/profile/overview', '/profile/edit']
 const FIRST_ADDRESS = '/nowhere'
 
 /** What loads nothing shows no state, and some lists keep quiet about a failure. */
-const NEVER_WAIT = new Set([...DOORS, '/nowhere', '/question/practice'])
+const NEVER_WAIT = new Set([...GATEWAYS, '/nowhere', '/question/practice'])
 const KEEP_QUIET = new Set([...NEVER_WAIT, '/home', '/news', '/message'])
 
 const failureSigns = (page: Page) => page.getByRole('main').getByRole('alert').filter({ visible: true })
@@ -84,7 +84,7 @@ for (const { name, device, refuse } of [
       const problems: string[] = []
       await open(page, FIRST_ADDRESS)
       const calls = await holdCalls(page, refuse)
-      for (const address of DOORS) problems.push(...(await violationsOn(page, calls, address)))
+      for (const address of GATEWAYS) problems.push(...(await violationsOn(page, calls, address)))
       await logIn(context, demoMember)
       for (const address of addresses) problems.push(...(await violationsOn(page, calls, address)))
       expect(problems).toEqual([])

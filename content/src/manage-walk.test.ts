@@ -40,7 +40,7 @@ function newColleagues() {
 }
 
 /** Calls of these change the session, its rights or the second step of their caller, so that each needs colleagues of its own. */
-const ABOUT_ONESELF = new Set(['door', 'roles'])
+const ABOUT_ONESELF = new Set(['session', 'roles'])
 
 const countEvents = async () => {
   const { rows } = await stage.server.pool.query<{ count: number }>('select count(*)::int from audit_events')
@@ -264,7 +264,7 @@ test('the record holds no full mobile number after all of this, and its chain is
 describe('the walk notices', () => {
   test('a write that leaves nothing in the record', async () => {
     const by: TestStaff = await somebody('owner')
-    const logOut = allCalls.find(({ name }) => name === 'door.logOut')
+    const logOut = allCalls.find(({ name }) => name === 'session.logOut')
     if (!logOut) throw new Error('no call')
     await stage.server.pool.query(
       `create function lose_event() returns trigger language plpgsql as 'begin return null; end';

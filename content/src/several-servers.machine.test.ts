@@ -37,7 +37,7 @@ describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))('two servers i
       const request = requestOf(shape, { by: { headers: by.headers, address }, input })
       const { status, msg, complaints } = await send(stage.server.app, request)
       // The second step of whoever touches money stays on.
-      const expected = name === 'door.disableSecondStep' ? 409 : 200
+      const expected = name === 'session.disableSecondStep' ? 409 : 200
       expect({ status, msg, complaints }).toMatchObject({ status: expected, complaints: [] })
     },
   )

@@ -41,7 +41,7 @@ import { questionsFeature } from './features/questions/questions.feature.ts'
 import { schoolFilesFeature } from './features/school-files/school-files.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { siteFeature } from './features/site/site.feature.ts'
-import { doorFeature } from './features/staff/door.feature.ts'
+import { staffLogInFeature } from './features/staff/staff-log-in.feature.ts'
 import { staffSessionsFeature } from './features/staff/staff-sessions.feature.ts'
 import { staffFeature } from './features/staff/staff.feature.ts'
 import { statisticsFeature } from './features/statistics/statistics.feature.ts'
@@ -68,7 +68,7 @@ export const ALL_FEATURES = [
   auditFeature,
   staffSessionsFeature,
   staffFeature,
-  doorFeature,
+  staffLogInFeature,
   invitationsFeature,
   coursesFeature,
   contentFeature,

@@ -10,7 +10,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       isLoopback: true,
-      hasTestDoors: true,
+      hasTestGateways: true,
       dataDir: '/srv/bee/data',
       isPreparing: true,
       publicUrl: 'http://localhost:3000',
@@ -67,7 +67,7 @@ describe('readConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       isLoopback: false,
-      hasTestDoors: false,
+      hasTestGateways: false,
       dataDir: '/var/lib/bee',
       databaseUrl: 'postgres://bee:pw@db.example/bee',
       databaseDirectUrl: 'postgres://bee:pw@db-direct.example/bee',
@@ -252,7 +252,7 @@ describe('readConfig', () => {
     // The usual site behind a proxy on the same machine.
     { HOST: '127.0.0.1', TRUST_PROXY: 'true', PUBLIC_URL: 'https://bee.example' },
   ])('keeps the test doors shut with %o', (env) => {
-    expect(readConfig(env, ROOT).hasTestDoors).toBe(false)
+    expect(readConfig(env, ROOT).hasTestGateways).toBe(false)
     expect(() => readConfig({ ...env, CAPTCHA_ANSWER: 'bee42' }, ROOT)).toThrow(/CAPTCHA_ANSWER/)
   })
 

@@ -22,7 +22,7 @@ export interface Config {
    * Whether what is made for tests may be had, such as an SMS code in an answer: only where nobody but this machine can
    * ask (rulings 9 and 13).
    */
-  hasTestDoors: boolean
+  hasTestGateways: boolean
   /** Absolute. */
   dataDir: string
   databaseUrl?: string
@@ -157,8 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
   const isLoopback = isLoopbackHost(host)
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   const trustProxy = settings.TRUST_PROXY ?? false
-  const hasTestDoors = isLoopback && isLoopbackHost(hostOf(publicUrl)) && trustProxy === false
-  if (settings.CAPTCHA_ANSWER !== undefined && !hasTestDoors) {
+  const hasTestGateways = isLoopback && isLoopbackHost(hostOf(publicUrl)) && trustProxy === false
+  if (settings.CAPTCHA_ANSWER !== undefined && !hasTestGateways) {
     problems.push(
       'CAPTCHA_ANSWER：只能在 HOST 和 PUBLIC_URL 都是本机地址（如 127.0.0.1）且没有 TRUST_PROXY 时使用，否则任何人都能绕过验证码',
     )
@@ -177,7 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
     port,
     host,
     isLoopback,
-    hasTestDoors,
+    hasTestGateways,
     dataDir: path.resolve(dataRoot, settings.DATA_DIR ?? 'data'),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(directUrl !== undefined && { databaseDirectUrl: directUrl }),

@@ -8,9 +8,9 @@ import { systemClock, type Clock } from './outside/clock.ts'
 import { diskRoom } from './outside/disk-room.ts'
 import { createDiskWatch, type DiskWatch } from './outside/disk-watch.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
-import { offlinePayment, type PaymentDoor } from './outside/payment.ts'
+import { offlinePayment, type PaymentGateway } from './outside/payment-gateway.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
-import { createLogSmsDoor, createWebhookSmsDoor, type SmsDoor } from './outside/sms-door.ts'
+import { createLogSmsGateway, createWebhookSmsGateway, type SmsGateway } from './outside/sms-gateway.ts'
 import { openStore } from './outside/store/open-store.ts'
 import { plainError } from './plain-error.ts'
 
@@ -31,9 +31,9 @@ export interface ServiceParts {
   randomness?: Randomness
   passwords?: Passwords
   /** How orders are paid; by default outside the site. */
-  payment?: PaymentDoor
+  payment?: PaymentGateway
   /** How codes leave the site; by default as the settings say. */
-  sms?: SmsDoor
+  sms?: SmsGateway
   /** By default what is said goes to the console. */
   log?: ServiceLog
   /** By default what is counted is read by nobody. */
@@ -51,10 +51,13 @@ const consoleLog: ServiceLog = {
   failure: (what) => (error) => console.error(what, plainError(error)),
 }
 
-function createSmsDoor({ sms }: Config, parts: { clock: Clock; randomness: Randomness; log: ServiceLog }): SmsDoor {
-  if (sms.door === 'webhook') return createWebhookSmsDoor({ ...sms, ...parts })
+function createSmsGateway(
+  { sms }: Config,
+  parts: { clock: Clock; randomness: Randomness; log: ServiceLog },
+): SmsGateway {
+  if (sms.door === 'webhook') return createWebhookSmsGateway({ ...sms, ...parts })
   // As a warning, so that a quieter log still shows it: there is no other way to learn the code.
-  return createLogSmsDoor((sentence) => parts.log.warn(sentence))
+  return createLogSmsGateway((sentence) => parts.log.warn(sentence))
 }
 
 /** What every feature stands on, with the ordinary thing wherever nobody brings another. */
@@ -79,7 +82,7 @@ export function createDependencies(parts: ServiceParts): Dependencies {
     randomness,
     passwords: parts.passwords ?? systemPasswords,
     payment: parts.payment ?? offlinePayment,
-    sms: parts.sms ?? createSmsDoor(parts.config, { clock, randomness, log }),
+    sms: parts.sms ?? createSmsGateway(parts.config, { clock, randomness, log }),
     cache: parts.cache ?? new ContentCache(clock),
     log,
     meters,

@@ -19,8 +19,8 @@ import { serviceLogOf } from './http/logging.ts'
 import { MEDIA_PREFIX } from './http/media/media-links.ts'
 import { createMeters } from './http/metrics/meters.ts'
 import { serialiserOf } from './http/result-schema.ts'
-import { refusedPayment } from './outside/payment.ts'
-import { refusedSms } from './outside/sms-door.ts'
+import { refusedPayment } from './outside/payment-gateway.ts'
+import { refusedSms } from './outside/sms-gateway.ts'
 import { serveMembers } from './serve-features.ts'
 
 /** Less than anybody waits for a row (`database/pool.ts`): a preview holds nobody up for longer than this. */

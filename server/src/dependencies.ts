@@ -6,9 +6,9 @@ import type { Meters } from './http/metrics/meters.ts'
 import type { Clock } from './outside/clock.ts'
 import type { DiskWatch } from './outside/disk-watch.ts'
 import type { Passwords } from './outside/password-hash.ts'
-import type { PaymentDoor } from './outside/payment.ts'
+import type { PaymentGateway } from './outside/payment-gateway.ts'
 import type { Randomness } from './outside/randomness.ts'
-import type { SmsDoor } from './outside/sms-door.ts'
+import type { SmsGateway } from './outside/sms-gateway.ts'
 import type { FileStore } from './outside/store/file-store.ts'
 
 /** Where services say what nobody waits to hear. */
@@ -50,8 +50,8 @@ export interface Dependencies {
   clock: Clock
   randomness: Randomness
   passwords: Passwords
-  payment: PaymentDoor
-  sms: SmsDoor
+  payment: PaymentGateway
+  sms: SmsGateway
   cache: ContentCache
   log: ServiceLog
   /** Where what happens is counted. */

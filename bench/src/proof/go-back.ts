@@ -83,7 +83,7 @@ export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): 
   })
   await until('三个进程都看到备份之后的评论', async () => (await howManyShowIt()) === cluster.sites.length)
 
-  await desk.door.confirm({ password: staffPassword })
+  await desk.session.confirm({ password: staffPassword })
   const looking = lookAtDoor(cluster)
   const restoredAt = performance.now()
   await desk.backup.restore({ backupId: backup.backupId, word: RESTORE_WORD })

@@ -24,7 +24,7 @@ function isAllowed({ shape }: KnownManageCall, role: BuiltInRole): boolean {
 
 /** Calls that are allowed and cannot succeed for these: the second step of whoever touches money stays on. */
 const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> = {
-  'door.disableSecondStep': { owner: 409, editor: 409, support: 409 },
+  'session.disableSecondStep': { owner: 409, editor: 409, support: 409 },
   // They may read the record and have done nothing that can be taken back.
   'audit.undo': { editor: 409, teacher: 409, support: 409 },
   // A thread about no course is not there for a role that answers for its own courses alone.

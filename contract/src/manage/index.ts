@@ -6,7 +6,7 @@ import { courseDeskContract } from './courses/course-desk.contract.ts'
 import { contentContract } from './content/content.contract.ts'
 import { frontContract } from './front.contract.ts'
 import { draftsContract } from './content/drafts.contract.ts'
-import { doorContract } from './door.contract.ts'
+import { sessionContract } from './session.contract.ts'
 import { intakeContract } from './media/intake.contract.ts'
 import { manageCertificatesContract } from './members/certificates.contract.ts'
 import { membersContract } from './members/members.contract.ts'
@@ -35,7 +35,7 @@ import { writingContract } from './content/writing.contract.ts'
 
 /** Every call of the operators' side, by feature. Apart from `contract`: what students load knows nothing of it. */
 export const manageContract = {
-  door: doorContract,
+  session: sessionContract,
   staff: staffContract,
   invitations: invitationsContract,
   roles: rolesContract,

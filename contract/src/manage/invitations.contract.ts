@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mobile, newPassword, nickName } from '../account/account-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, time } from '../fields.ts'
-import { DoorAnswer } from './door.contract.ts'
+import { LogInAnswer } from './session.contract.ts'
 import { courseIds, secretLink, STAFF_MESSAGES } from './staff-fields.ts'
 
 export const Invitation = z.object({
@@ -100,6 +100,6 @@ export const invitationsContract = {
     access: 'public',
     summary: '接受邀请：新号码定一个密码，会员用原来的密码；成为员工并登录',
     input: InvitationAcceptance,
-    result: DoorAnswer,
+    result: LogInAnswer,
   }),
 }

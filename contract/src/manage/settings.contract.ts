@@ -32,12 +32,12 @@ export const PaymentInfo = z.object({
 })
 export type PaymentInfo = z.infer<typeof PaymentInfo>
 
-export const DOORS = ['sms', 'payment'] as const
-export type DoorName = (typeof DOORS)[number]
+export const GATEWAYS = ['sms', 'payment'] as const
+export type GatewayName = (typeof GATEWAYS)[number]
 
 /** How something leaves the site, without any secret of it. */
-export const Door = z.object({
-  door: z.enum(DOORS),
+export const Gateway = z.object({
+  gateway: z.enum(GATEWAYS),
   /** `ready`: it leads somewhere. `limited`: it works in its way, and members may be surprised. */
   state: z.enum(['ready', 'limited']),
   /** 短信：自有网关 */
@@ -47,10 +47,10 @@ export const Door = z.object({
   /** What the button says; null where there is nothing to ask. */
   test: z.nullable(z.string()),
 })
-export type Door = z.infer<typeof Door>
+export type Gateway = z.infer<typeof Gateway>
 
-export const DoorTest = z.object({ isAnswering: z.boolean(), sentence: z.string(), time: time() })
-export type DoorTest = z.infer<typeof DoorTest>
+export const GatewayTest = z.object({ isAnswering: z.boolean(), sentence: z.string(), time: time() })
+export type GatewayTest = z.infer<typeof GatewayTest>
 
 export const LimitGroup = z.object({
   title: z.string(),
@@ -99,14 +99,14 @@ export const settingsContract = {
     input: PaymentChange,
     result: PaymentInfo,
   }),
-  doors: endpoint({
+  gateways: endpoint({
     method: 'GET',
     path: '/manage/settings/doors',
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
     summary: '短信与支付现在怎么走；不含密钥',
-    result: z.array(Door),
+    result: z.array(Gateway),
   }),
   testSms: endpoint({
     method: 'POST',
@@ -116,7 +116,7 @@ export const settingsContract = {
     reach: 'everything',
     isSensitive: true,
     summary: '给自己的手机号发一条试试',
-    result: DoorTest,
+    result: GatewayTest,
   }),
   testPayment: endpoint({
     method: 'POST',
@@ -126,7 +126,7 @@ export const settingsContract = {
     reach: 'everything',
     isSensitive: true,
     summary: '问支付的门在不在',
-    result: DoorTest,
+    result: GatewayTest,
   }),
   limits: endpoint({
     method: 'GET',

@@ -33,7 +33,7 @@ export async function runSchool(
   }
   const services = createServices({ config, pool: workPool, secret })
   const accounts = config.seed === 'none' ? [] : await seedStep(steps, school, services)
-  const welcome = await services.door.offerWelcome()
+  const welcome = await services.staffLogIn.offerWelcome()
   await workPool.end()
   const port = await steps.run('启动服务', () =>
     config.processes > 1 ? startSeveral(school, shutdown) : serveSite({ ...school, mountPages }, shutdown),

@@ -28,7 +28,7 @@ export const FEATURE_TITLES: Record<keyof Contract, string> = {
 }
 
 export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
-  door: '登录、两步验证与自己的登录',
+  session: '登录、两步验证与自己的登录',
   staff: '员工',
   invitations: '邀请员工',
   roles: '角色与权限',

@@ -12,7 +12,7 @@ export const testConfig = (dataDir: string): Config => ({
   port: 0,
   host: '127.0.0.1',
   isLoopback: true,
-  hasTestDoors: true,
+  hasTestGateways: true,
   dataDir,
   isPreparing: true,
   publicUrl: 'http://localhost:3000',

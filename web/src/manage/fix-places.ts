@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { matchPath } from 'react-router'
 import { mayEnter } from './may-enter.ts'
 import { patternOf, ROOM_ROUTES } from './route-table.ts'

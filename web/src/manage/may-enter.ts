@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { mayOpen, rightOf } from './api/me.queries.ts'
 import type { RoomRoute } from './route-table.ts'
 

@@ -1,5 +1,5 @@
 import { HOME_TABS } from '@bee/contract/manage/desk-addresses.ts'
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { rightOf } from './api/me.queries.ts'
 import type { NewThing } from './features/today/new-menu.tsx'

@@ -38,7 +38,7 @@ export const paths = {
   log: '/manage/settings/log',
   backup: '/manage/settings/backup',
   storage: '/manage/settings/storage',
-  doors: '/manage/settings/doors',
+  gateways: '/manage/settings/doors',
   school: '/manage/settings/school',
   devices: '/manage/settings/devices',
   jobs: '/manage/settings/jobs',

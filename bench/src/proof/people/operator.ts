@@ -25,7 +25,7 @@ export function createOperator(stage: Stage, { cookie, password, buyers, course 
 
   async function confirmAgain(): Promise<void> {
     if (performance.now() - confirmedAt < CONFIRM_EVERY_MS) return
-    const { answer } = await attempt(() => desk.door.confirm({ password }))
+    const { answer } = await attempt(() => desk.session.confirm({ password }))
     if (answer === 'yes') confirmedAt = performance.now()
   }
 

@@ -1,7 +1,7 @@
 import type { EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import { manageContract, type ManageContract } from '@bee/contract/manage/index.ts'
 import { accountCalls } from '@bee/server/testing/account-calls.ts'
-import { staffDoor } from '@bee/server/testing/staff-door.ts'
+import { staffLogInOf } from '@bee/server/testing/staff-log-in.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import { VALID_BACKUP_CALLS } from './valid-backup-calls.ts'
@@ -67,16 +67,16 @@ async function withoutOwner({ server }: SchoolStage): Promise<void> {
 
 /** One valid use of every call of the operators' side. A call that is missing here does not compile. */
 const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
-  door: {
+  session: {
     logIn: async ({ server }, { mobile, password }) => ({
       mobile,
       password,
       ...(await accountCalls(server).newCaptcha()),
     }),
-    secondStep: async ({ server }, by) => ({ ticket: await staffDoor(server).ticketOf(by), ...withCode(by) }),
+    secondStep: async ({ server }, by) => ({ ticket: await staffLogInOf(server).ticketOf(by), ...withCode(by) }),
     welcome: async (stage) => {
       await withoutOwner(stage)
-      const link = await stage.services.door.offerWelcome()
+      const link = await stage.services.staffLogIn.offerWelcome()
       const [, token = ''] = (link ?? '').split('token=')
       return { token, mobile: stage.newMobile(), password: 'honey-2026-comb', nickName: '叶青禾' }
     },
@@ -86,7 +86,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     confirm: (_stage, { password }) => ({ password }),
     setUpSecondStep: nothing,
     enableSecondStep: async ({ server }, by) => {
-      await by.calls.door.setUpSecondStep()
+      await by.calls.session.setUpSecondStep()
       // The same authenticator once more: its secret is known here.
       await server.pool.query('update staff_second_steps set next_secret = sealed_secret where user_id = $1', [
         by.userId,
@@ -96,7 +96,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     disableSecondStep: nothing,
     renewRecoveryCodes: nothing,
     sessions: nothing,
-    endSession: async (_stage, by) => ({ id: (await by.calls.door.sessions())[0]?.id ?? 0 }),
+    endSession: async (_stage, by) => ({ id: (await by.calls.session.sessions())[0]?.id ?? 0 }),
     endOtherSessions: nothing,
   },
   staff: {
@@ -117,7 +117,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
     sessions: async (stage) => ({ userId: (await colleague(stage)).userId }),
     endSession: async (stage) => {
       const { userId, calls } = await colleague(stage)
-      return { userId, id: (await calls.door.sessions())[0]?.id ?? 0 }
+      return { userId, id: (await calls.session.sessions())[0]?.id ?? 0 }
     },
     endSessions: async (stage) => ({ userId: (await colleague(stage)).userId }),
   },
@@ -149,12 +149,12 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   },
   audit: {
     list: async (_stage, by) => {
-      await by.calls.door.endOtherSessions()
+      await by.calls.session.endOtherSessions()
       return { actorId: by.userId, action: 'door.endSession', days: 1, limit: 10 }
     },
     undo: async (_stage, { calls, userId }) => {
       // Only an owner can do something that can be undone; the others have done something that cannot.
-      await calls.roles.add({ name: newName(), rights: [] }).catch(() => calls.door.endOtherSessions())
+      await calls.roles.add({ name: newName(), rights: [] }).catch(() => calls.session.endOtherSessions())
       return { eventId: (await calls.audit.list({ actorId: userId, limit: 1 })).list[0]?.id ?? 0 }
     },
     check: nothing,
@@ -217,7 +217,7 @@ export function knownManageCalls(): KnownManageCall[] {
 }
 
 /** Ends the others' work, so that it cannot stand beside them. */
-const ALONE = 'door.welcome'
+const ALONE = 'session.welcome'
 
 /** The same in the form of the students' calls, by somebody who may make them; for walks that go through both sides at once. */
 export const manageCallsBeside = (): KnownCall[] =>
@@ -229,7 +229,7 @@ export const manageCallsBeside = (): KnownCall[] =>
       shape,
       prepare: async (stage) => {
         // A teacher may end the own second step as well, which is an owner's duty.
-        const role = name.startsWith('door.') ? 'teacher' : 'owner'
+        const role = name.startsWith('session.') ? 'teacher' : 'owner'
         const by = await addStaff(stage.server, role, { mobile: stage.newMobile() })
         return { by: { ...stage.visitor(), headers: by.headers }, input: await prepare(stage, by) }
       },

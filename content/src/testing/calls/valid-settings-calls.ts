@@ -15,7 +15,7 @@ export const VALID_SETTINGS_CALLS = {
     const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
     return { ...(await calls.settings.payment()), payee: `蜂学堂 ${server.clock.now().getTime()}` }
   },
-  doors: nothing,
+  gateways: nothing,
   testSms: nothing,
   testPayment: nothing,
   limits: nothing,

@@ -44,11 +44,11 @@ export function createAccount(
   const smsCodes = createSmsCodesService({
     codes: createSmsCodesRepository(database),
     limits,
-    door: deps.sms,
+    gateway: deps.sms,
     clock,
     randomness,
     secret: deps.secret,
-    showsCode: config.hasTestDoors && config.sms.door === 'log',
+    showsCode: config.hasTestGateways && config.sms.door === 'log',
   })
   const blocks = createBlocksService({ blocks: createBlocksRepository(database), users, clock })
   const signIn = createSignInService({

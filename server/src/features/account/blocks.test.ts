@@ -153,7 +153,7 @@ describe('who blocks', () => {
     )
     const captcha = await calls.newCaptcha()
     await expect(
-      manageClient(server, { headers: { 'bee-staff': '1' } }).door.logIn({
+      manageClient(server, { headers: { 'bee-staff': '1' } }).session.logIn({
         mobile: MOBILE,
         password: PASSWORD,
         ...captcha,

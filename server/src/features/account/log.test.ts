@@ -87,12 +87,12 @@ it('holds no token, password, captcha, code or full mobile number (webhook)', as
 it('holds the code in the one line of the log door alone, with a masked number', async () => {
   const codes: string[] = []
   const { lines, tokens } = await journey({}, codes)
-  const isDoorLine = (line: string) => line.includes('短信验证码')
-  const doorLines = lines.filter(isDoorLine)
+  const isLogInLine = (line: string) => line.includes('短信验证码')
+  const doorLines = lines.filter(isLogInLine)
   expect(doorLines).toHaveLength(3)
   doorLines.forEach((line, index) => expect(line).toContain(codes[index] ?? 'a code'))
   for (const line of doorLines) expect(line).toContain('138****5678')
-  const rest = lines.filter((line) => !isDoorLine(line)).join('')
+  const rest = lines.filter((line) => !isLogInLine(line)).join('')
   expectNothingSecret(rest, [...codes, ...tokens, PASSWORD, NEW_PASSWORD, TEST_CAPTCHA])
   expect(lines.join('')).not.toContain(MOBILE)
 })

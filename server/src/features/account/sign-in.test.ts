@@ -186,7 +186,7 @@ describe('password', () => {
 })
 
 it('shows the code only while test doors are open', async () => {
-  const open = await startTestServer({ features: FEATURES, config: { hasTestDoors: false } })
+  const open = await startTestServer({ features: FEATURES, config: { hasTestGateways: false } })
   try {
     const answer = await accountCalls(open).askCode(MOBILE, 'login')
     expect(answer.statusCode).toBe(200)

@@ -6,7 +6,7 @@ import { SMS_CODE_LENGTH } from '@bee/contract/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
-import { SmsUnavailable, type SmsDoor } from '../../outside/sms-door.ts'
+import { SmsUnavailable, type SmsGateway } from '../../outside/sms-gateway.ts'
 import { SMS_PER_NUMBER_AND_MINUTE, type RateLimits } from '../limits/rate-limits.service.ts'
 import type { LivingCode, SmsCodesRepository } from './sms-codes.repository.ts'
 
@@ -31,7 +31,7 @@ export interface SentCode {
 interface SmsCodeParts {
   codes: SmsCodesRepository
   limits: RateLimits
-  door: SmsDoor
+  gateway: SmsGateway
   clock: Clock
   randomness: Randomness
   secret: string
@@ -40,7 +40,7 @@ interface SmsCodeParts {
 }
 
 export function createSmsCodesService(parts: SmsCodeParts) {
-  const { codes, limits, door, clock, randomness, secret, showsCode } = parts
+  const { codes, limits, gateway, clock, randomness, secret, showsCode } = parts
 
   // With the site's secret: a million codes are tried in a second on a copy of the table without it.
   const keyedHash = (text: string) => createHmac('sha256', secret).update(text).digest()
@@ -79,7 +79,7 @@ export function createSmsCodesService(parts: SmsCodeParts) {
       expiresAt: new Date(now.getTime() + SMS_CODE_LIFE_MS),
     })
     try {
-      await door.send({ mobile, code, scene })
+      await gateway.send({ mobile, code, scene })
     } catch (error) {
       if (!(error instanceof SmsUnavailable)) throw error
       // The student got nothing and may ask again; the address stays counted, so that this is no way to knock forever.
@@ -94,7 +94,7 @@ export function createSmsCodesService(parts: SmsCodeParts) {
   async function sendTest(mobile: string, address: string): Promise<boolean> {
     await limits.takeSms(mobile, address)
     try {
-      await door.send({ mobile, code: makeCode(), scene: 'test' })
+      await gateway.send({ mobile, code: makeCode(), scene: 'test' })
       return true
     } catch (error) {
       if (!(error instanceof SmsUnavailable)) throw error

@@ -3,13 +3,13 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
-import { doorFeature } from '../staff/door.feature.ts'
+import { staffLogInFeature } from '../staff/staff-log-in.feature.ts'
 import { invitationsFeature } from '../staff/invitations/invitations.feature.ts'
 import { staffFeature } from '../staff/staff.feature.ts'
 import { auditFeature } from './audit.feature.ts'
 import { maskedJson } from './mask-mobiles.ts'
 
-const FEATURES = [staffFeature, doorFeature, invitationsFeature, auditFeature] as const
+const FEATURES = [staffFeature, staffLogInFeature, invitationsFeature, auditFeature] as const
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -74,7 +74,7 @@ describe('the record', () => {
   it('is read by person, action and days, page by page', async () => {
     const editor = await addStaff(server, 'editor', { nickName: '何田' })
     await addRole('一')
-    await editor.calls.door.endOtherSessions()
+    await editor.calls.session.endOtherSessions()
     server.clock.advance(2 * DAY_MS)
     const { calls } = await addStaff(server, 'owner')
     for (const name of ['二', '三', '四']) await calls.roles.add({ name, rights: [] })
@@ -101,7 +101,7 @@ describe('the record', () => {
   it('begins a day at midnight in Shanghai', async () => {
     server.clock.set(new Date('2026-03-02T15:59:00Z'))
     const { calls } = await addStaff(server, 'owner')
-    await calls.door.endOtherSessions()
+    await calls.session.endOtherSessions()
     server.clock.set(new Date('2026-03-02T16:01:00Z'))
     expect((await calls.audit.list({ days: 1 })).list).toEqual([])
     expect((await calls.audit.list({ days: 2 })).list).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('the record', () => {
     const editor = await addStaff(server, 'editor')
     await addRole('一')
     const { id } = await newest()
-    await editor.calls.door.endOtherSessions()
+    await editor.calls.session.endOtherSessions()
     for (const filter of [{}, { actorId: owner.userId }]) {
       const { list } = await editor.calls.audit.list(filter)
       expect(list.map(({ actorId }) => actorId)).toEqual([editor.userId])
@@ -269,7 +269,7 @@ describe('to take something back', () => {
   })
 
   it('takes the right to do the opposite, and says why where there is no way back', async () => {
-    await owner.calls.door.endOtherSessions()
+    await owner.calls.session.endOtherSessions()
     const { id, undo } = await newest()
     expect(undo).toEqual({ state: 'impossible', sentence: '登录的事不能撤回' })
     await expect(owner.calls.audit.undo({ eventId: id })).rejects.toMatchObject({ status: 409 })

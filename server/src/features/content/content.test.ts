@@ -7,7 +7,7 @@ import { courseEditingFeature } from '../courses/editing/course-editing.feature.
 import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { newsFeature } from '../news/news.feature.ts'
-import { doorFeature } from '../staff/door.feature.ts'
+import { staffLogInFeature } from '../staff/staff-log-in.feature.ts'
 import { contentFeature } from './content.feature.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ let teacher: TestStaff
 
 beforeAll(async () => {
   server = await startTestServer({
-    features: [contentFeature, draftsFeature, courseEditingFeature, aboutFeature, newsFeature, doorFeature],
+    features: [contentFeature, draftsFeature, courseEditingFeature, aboutFeature, newsFeature, staffLogInFeature],
   })
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
@@ -43,7 +43,7 @@ async function standing(table: string, id: number) {
 
 async function undoLast(): Promise<void> {
   const [event] = (await editor.calls.audit.list({ limit: 1 })).list
-  await editor.calls.door.confirm({ password: editor.password })
+  await editor.calls.session.confirm({ password: editor.password })
   await editor.calls.audit.undo({ eventId: event?.id ?? 0 })
 }
 

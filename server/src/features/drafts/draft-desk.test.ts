@@ -5,7 +5,7 @@ import { aboutFeature } from '../about/about.feature.ts'
 import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
 import { editSchool, type EditedSchool } from '../courses/testing/edited-school.ts'
 import { newsFeature } from '../news/news.feature.ts'
-import { doorFeature } from '../staff/door.feature.ts'
+import { staffLogInFeature } from '../staff/staff-log-in.feature.ts'
 import { draftsFeature } from './drafts.feature.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +19,7 @@ let courseId: number
 
 beforeAll(async () => {
   server = await startTestServer({
-    features: [draftsFeature, courseEditingFeature, aboutFeature, newsFeature, doorFeature],
+    features: [draftsFeature, courseEditingFeature, aboutFeature, newsFeature, staffLogInFeature],
   })
   school = await editSchool(server)
   editor = await addStaff(server, 'editor', { nickName: '何田' })
@@ -45,7 +45,7 @@ const newsTitle = async (id: number) =>
 /** By the record, as its page does. */
 async function undoLast(): Promise<void> {
   const [event] = (await editor.calls.audit.list({ limit: 1 })).list
-  await editor.calls.door.confirm({ password: editor.password })
+  await editor.calls.session.confirm({ password: editor.password })
   await editor.calls.audit.undo({ eventId: event?.id ?? 0 })
 }
 

@@ -6,13 +6,13 @@ import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { commentsFeature } from '../comments/comments.feature.ts'
 import { membersFeature } from '../members/members.feature.ts'
 import { siteFeature } from '../site/site.feature.ts'
-import { doorFeature } from '../staff/door.feature.ts'
+import { staffLogInFeature } from '../staff/staff-log-in.feature.ts'
 import { inboxFeature } from './inbox.feature.ts'
 import { HOUR_MS, MINUTE_MS, startInboxStage } from './testing/inbox-stage.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
-const stage = await startInboxStage([membersFeature, doorFeature, siteFeature])
+const stage = await startInboxStage([membersFeature, staffLogInFeature, siteFeature])
 const { server, courseId, owner, teacher, other, as, member, newKey, ask, waiting, only, answer } = stage
 afterAll(() => stage.server.close())
 beforeEach(stage.empty)
@@ -273,7 +273,7 @@ it('lists what is said about one course, answered or not, to those whose course 
 it('takes back what can be taken back, by the record', async () => {
   await ask('问')
   const { id: threadId } = await only()
-  await owner.calls.door.confirm({ password: owner.password })
+  await owner.calls.session.confirm({ password: owner.password })
   const undoLast = async () => {
     const [event] = (await owner.calls.audit.list({ actorId: owner.userId, limit: 1 })).list
     await owner.calls.audit.undo({ eventId: event?.id ?? 0 })

@@ -4,11 +4,11 @@ import { testClient } from '../../testing/test-client.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { commentsFeature } from '../comments/comments.feature.ts'
 import { siteFeature } from '../site/site.feature.ts'
-import { doorFeature } from '../staff/door.feature.ts'
+import { staffLogInFeature } from '../staff/staff-log-in.feature.ts'
 import { inboxFeature } from './inbox.feature.ts'
 import { HOUR_MS, startInboxStage } from './testing/inbox-stage.ts'
 
-const stage = await startInboxStage([doorFeature, siteFeature])
+const stage = await startInboxStage([staffLogInFeature, siteFeature])
 const { server, courseId, lessonId, owner, teacher, other, member, as, newKey, ask, waiting, only, answer } = stage
 afterAll(() => stage.server.close())
 beforeEach(stage.empty)
@@ -197,7 +197,7 @@ it('hides with the way back in the record, and the thread stands as it did', asy
   expect((await testClient(server).comments.list({ courseId })).list).toEqual([])
   expect(await waiting()).toEqual([])
   const [event] = (await owner.calls.audit.list({ action: 'inbox.hide', limit: 1 })).list
-  await owner.calls.door.confirm({ password: owner.password })
+  await owner.calls.session.confirm({ password: owner.password })
   await owner.calls.audit.undo({ eventId: event?.id ?? 0 })
   expect((await waiting()).map(({ kind }) => kind).toSorted()).toEqual(['comment', 'report'])
 

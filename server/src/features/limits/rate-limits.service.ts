@@ -32,7 +32,7 @@ export const PRACTICE_SETS_PER_MEMBER: Limit = { max: 120, seconds: HOUR }
 export const ORDERS_PER_MEMBER: Limit = { max: 30, seconds: HOUR }
 
 /** Ours: a look whether a door answers is no way to knock at it forever. */
-export const DOOR_TESTS_PER_STAFF: Limit = { max: 10, seconds: HOUR }
+export const GATEWAY_TESTS_PER_STAFF: Limit = { max: 10, seconds: HOUR }
 
 /** Places that were taken in the windows. */
 export interface Places {
@@ -178,8 +178,8 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     return take(ofMember('order', userId, ORDERS_PER_MEMBER), (wait) => `下单太频繁，请 ${wait}后再试`)
   }
 
-  function takeDoorTest(userId: number) {
-    return take(ofMember('door-test', userId, DOOR_TESTS_PER_STAFF), (wait) => `试得太频繁，请 ${wait}后再试`)
+  function takeGatewayTest(userId: number) {
+    return take(ofMember('door-test', userId, GATEWAY_TESTS_PER_STAFF), (wait) => `试得太频繁，请 ${wait}后再试`)
   }
 
   function sweep() {
@@ -202,7 +202,7 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     takeFeedback,
     takePracticeSet,
     takeOrder,
-    takeDoorTest,
+    takeGatewayTest,
     sweep,
   }
 }

@@ -25,10 +25,10 @@ let orderNo: string
 
 beforeAll(async () => {
   const database = await createTestDatabase({ makePool: one.makePool })
-  server = await startTestServer({ features: FEATURES, database, parts: { payment: gateway.door } })
+  server = await startTestServer({ features: FEATURES, database, parts: { payment: gateway.gateway } })
   typeId = (await insertTypes(server.pool)).spring
   const config = testConfig(server.dataDir)
-  services = createServicesOf(FEATURES, { config, pool: server.pool, clock: server.clock, payment: gateway.door })
+  services = createServicesOf(FEATURES, { config, pool: server.pool, clock: server.clock, payment: gateway.gateway })
 })
 afterAll(async () => {
   await services.close()

@@ -5,7 +5,7 @@ import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { PaymentDoor } from '../../outside/payment.ts'
+import type { PaymentGateway } from '../../outside/payment-gateway.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
@@ -29,7 +29,7 @@ export function createOrdersService(parts: {
   limits: Pick<RateLimits, 'takeOrder'>
   messages: Pick<MessagesService, 'tell'>
   site: Pick<SiteService, 'payment'>
-  payment: PaymentDoor
+  payment: PaymentGateway
   clock: Clock
   randomness: Randomness
 }) {

@@ -9,7 +9,7 @@ import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { siteFeature } from '../site/site.feature.ts'
 import type { SiteService } from '../site/site.service.ts'
-import { createDoorsService } from './doors.service.ts'
+import { createGatewaysService } from './gateways.service.ts'
 import { createPaymentInfoService } from './payment-info.service.ts'
 import { createSchoolInfoService } from './school-info.service.ts'
 import { settingsRoutes } from './settings.routes.ts'
@@ -21,7 +21,7 @@ export function createSettings(
   const schoolInfo = createSchoolInfoService({ database, changes: others.contentChanges })
   const paymentInfo = createPaymentInfoService({ database, changes: others.contentChanges })
   return {
-    services: { schoolInfo, paymentInfo, doors: createDoorsService({ config, payment, clock, ...others }) },
+    services: { schoolInfo, paymentInfo, gateways: createGatewaysService({ config, payment, clock, ...others }) },
     targets: { schoolInfo: schoolInfo.lock, paymentInfo: paymentInfo.lock },
   }
 }

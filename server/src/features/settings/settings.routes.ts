@@ -1,6 +1,6 @@
 import type { settingsContract } from '@bee/contract/manage/settings.contract.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
-import type { DoorsService } from './doors.service.ts'
+import type { GatewaysService } from './gateways.service.ts'
 import type { PaymentInfoService } from './payment-info.service.ts'
 import type { SchoolInfoService } from './school-info.service.ts'
 import { SHOWN_LIMITS } from './shown-limits.ts'
@@ -8,23 +8,23 @@ import { SHOWN_LIMITS } from './shown-limits.ts'
 export const settingsRoutes = ({
   schoolInfo,
   paymentInfo,
-  doors,
+  gateways,
 }: {
   schoolInfo: SchoolInfoService
   paymentInfo: PaymentInfoService
-  doors: DoorsService
+  gateways: GatewaysService
 }): StaffHandlers<typeof settingsContract> => ({
   school: () => schoolInfo.read(),
   changeSchool: (input, { staff, write }) => write((work) => schoolInfo.change(work, input, staff)),
   payment: () => paymentInfo.read(),
   changePayment: (input, { staff, write }) => write((work) => paymentInfo.change(work, input, staff)),
-  doors: () => doors.list(),
+  gateways: () => gateways.list(),
   async testSms(_input, { staff, request, write }) {
-    const outcome = await doors.testSms({ mobile: staff.mobile, address: request.address })
+    const outcome = await gateways.testSms({ mobile: staff.mobile, address: request.address })
     return write(() => Promise.resolve(outcome))
   },
   async testPayment(_input, { staff, write }) {
-    const outcome = await doors.testPayment(staff)
+    const outcome = await gateways.testPayment(staff)
     return write(() => Promise.resolve(outcome))
   },
   limits: () => Promise.resolve(SHOWN_LIMITS),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { offlinePayment } from '../../outside/payment.ts'
+import { offlinePayment } from '../../outside/payment-gateway.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -95,8 +95,8 @@ describe('the school’s facts', () => {
 describe('the doors', () => {
   it('say that codes are only written down, and how to pay is not written', async () => {
     await start()
-    const doors = await owner.calls.settings.doors()
-    expect(doors.map(({ door, state, name }) => [door, state, name])).toEqual([
+    const gateways = await owner.calls.settings.gateways()
+    expect(gateways.map(({ gateway, state, name }) => [gateway, state, name])).toEqual([
       ['sms', 'limited', '短信：写在日志里'],
       ['payment', 'limited', '支付：线下转账，人工确认'],
     ])
@@ -106,10 +106,10 @@ describe('the doors', () => {
   it('name the gateway by its host, and no secret', async () => {
     const sms = { door: 'webhook', url: 'https://sms.example/send?key=hidden', secret: SECRET } as const
     await start({ config: { sms } })
-    const [door] = await owner.calls.settings.doors()
-    expect(door).toMatchObject({ state: 'ready', name: '短信：自有网关' })
-    expect(door?.sentence).toContain('sms.example')
-    expect(JSON.stringify(door)).not.toMatch(/hidden|a-secret/)
+    const [gateway] = await owner.calls.settings.gateways()
+    expect(gateway).toMatchObject({ state: 'ready', name: '短信：自有网关' })
+    expect(gateway?.sentence).toContain('sms.example')
+    expect(JSON.stringify(gateway)).not.toMatch(/hidden|a-secret/)
   })
 
   it('send one to the operator’s own number, once a minute, and write it down', async () => {
@@ -147,7 +147,7 @@ describe('the doors', () => {
       check: () => Promise.resolve({ isAnswering: isUp, sentence: isUp ? '网关答了' : '网关没有答' }),
     }
     await start({ parts: { payment } })
-    expect((await owner.calls.settings.doors())[1]).toMatchObject({ name: '支付：接了网关', test: '问一声' })
+    expect((await owner.calls.settings.gateways())[1]).toMatchObject({ name: '支付：接了网关', test: '问一声' })
     expect(await owner.calls.settings.testPayment()).toMatchObject({ isAnswering: true, sentence: '网关答了' })
     isUp = false
     for (let nth = 1; nth < 10; nth += 1)

@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import type { StaffSession } from '@bee/contract/manage/staff-fields.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import type { Role, StaffPerson } from '@bee/contract/manage/staff.contract.ts'

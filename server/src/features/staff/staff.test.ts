@@ -7,10 +7,10 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 import { accountDataFeature } from '../account/account-data.feature.ts'
-import { doorFeature } from './door.feature.ts'
+import { staffLogInFeature } from './staff-log-in.feature.ts'
 import { staffFeature } from './staff.feature.ts'
 
-const FEATURES = [staffFeature, doorFeature, accountDataFeature] as const
+const FEATURES = [staffFeature, staffLogInFeature, accountDataFeature] as const
 
 let server: TestServer
 let owner: TestStaff
@@ -59,12 +59,12 @@ describe('the staff', () => {
     await owner.calls.staff.changeRole({ userId: person.userId, roleId, version: 1 })
     expect(await person.calls.staff.list()).toHaveLength(2)
     await owner.calls.staff.end({ userId: person.userId, version: 2 })
-    await expect(person.calls.door.me()).rejects.toMatchObject({ status: 401 })
+    await expect(person.calls.session.me()).rejects.toMatchObject({ status: 401 })
     expect(await owner.calls.staff.list()).toHaveLength(1)
     expect(await owner.calls.staff.list({ state: 'ended' })).toHaveLength(1)
     const back = await owner.calls.staff.restore({ userId: person.userId, version: 3 })
     expect(back).toMatchObject({ endedTime: null, lastSeen: null })
-    await expect(person.calls.door.me()).rejects.toMatchObject({ status: 401 })
+    await expect(person.calls.session.me()).rejects.toMatchObject({ status: 401 })
   })
 
   it('can have their log-ins and a lost authenticator taken away', async () => {
@@ -74,7 +74,7 @@ describe('the staff', () => {
     expect(await owner.calls.staff.endSession({ userId: person.userId, id: session?.id ?? 0 })).toEqual({
       endedCount: 1,
     })
-    await expect(person.calls.door.me()).rejects.toMatchObject({ status: 401 })
+    await expect(person.calls.session.me()).rejects.toMatchObject({ status: 401 })
     await owner.calls.staff.resetSecondStep({ userId: person.userId })
     expect((await personOf(person.userId)).secondStep).toEqual({ isOn: false, isRequired: true })
     await expect(owner.calls.staff.resetSecondStep({ userId: person.userId })).rejects.toMatchObject({ status: 409 })
@@ -141,7 +141,7 @@ describe('an account', () => {
       code: 409,
       msg: '你还是这所学校的员工，请先让校长结束你的员工身份，再注销账号',
     })
-    await person.calls.door.logOut()
+    await person.calls.session.logOut()
     await owner.calls.staff.end({ userId: person.userId, version: 1 })
     expect((await deleteAccount(person)).statusCode).toBe(200)
     const { list } = await owner.calls.audit.list({ actorId: person.userId })

@@ -1,15 +1,15 @@
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { staffDoor } from '../../testing/staff-door.ts'
+import { staffLogInOf } from '../../testing/staff-log-in.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { doorFeature } from './door.feature.ts'
+import { staffLogInFeature } from './staff-log-in.feature.ts'
 import { staffFeature } from './staff.feature.ts'
 
 let server: TestServer
 let owner: TestStaff
 beforeEach(async () => {
-  server = await startTestServer({ features: [staffFeature, doorFeature] })
+  server = await startTestServer({ features: [staffFeature, staffLogInFeature] })
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
 })
 afterEach(() => server.close())
@@ -21,23 +21,23 @@ it('shows the desk as a role sees it, refuses every write, and leads back', asyn
   const roleId = await roleIdOf('客服')
   const { name, rights } = (await owner.calls.roles.list()).find((role) => role.id === roleId) ?? {}
   expect(await owner.calls.roles.view({ roleId })).toEqual({ roleId })
-  expect(await owner.calls.door.me()).toMatchObject({
+  expect(await owner.calls.session.me()).toMatchObject({
     role: { id: roleId, name, isOwner: false },
     rights,
     ownRole: { name: '校长' },
   })
   await expect(owner.calls.staff.list()).rejects.toMatchObject({ status: 403, message: '你的角色没有这项权限' })
   const viewing = { status: 403, message: STAFF_MESSAGES.viewing }
-  await expect(owner.calls.door.endOtherSessions()).rejects.toMatchObject(viewing)
+  await expect(owner.calls.session.endOtherSessions()).rejects.toMatchObject(viewing)
   // Before it asks again who is there.
   server.clock.advance(11 * 60_000)
-  await expect(owner.calls.door.disableSecondStep()).rejects.toMatchObject(viewing)
+  await expect(owner.calls.session.disableSecondStep()).rejects.toMatchObject(viewing)
   // This session alone.
-  expect((await other.calls.door.me()).ownRole).toBeNull()
+  expect((await other.calls.session.me()).ownRole).toBeNull()
 
-  expect(await owner.calls.door.stopViewing()).toEqual({ roleName: '校长' })
-  expect(await owner.calls.door.me()).toMatchObject({ role: { name: '校长', isOwner: true }, ownRole: null })
-  expect(await staffDoor(server).actions()).toEqual([
+  expect(await owner.calls.session.stopViewing()).toEqual({ roleName: '校长' })
+  expect(await owner.calls.session.me()).toMatchObject({ role: { name: '校长', isOwner: true }, ownRole: null })
+  expect(await staffLogInOf(server).actions()).toEqual([
     'role.view 以客服的身份看后台，只能看',
     'role.stopViewing 看过了客服的后台，回到自己的角色',
   ])
@@ -47,7 +47,7 @@ it('shows the desk as a role sees it, refuses every write, and leads back', asyn
 
 it('logs out from there, as the own role', async () => {
   await owner.calls.roles.view({ roleId: await roleIdOf('讲师') })
-  await owner.calls.door.logOut()
+  await owner.calls.session.logOut()
   const { rows } = await server.pool.query(`select role_name from audit_events where action = 'door.logOut'`)
   expect(rows).toEqual([{ role_name: '校长' }])
 })
@@ -66,5 +66,5 @@ it('ends with the right to it', async () => {
   const second = await addStaff(server, 'owner')
   await second.calls.roles.view({ roleId: await roleIdOf('教务') })
   await owner.calls.staff.changeRole({ userId: second.userId, roleId: await roleIdOf('讲师'), version: 1 })
-  expect(await second.calls.door.me()).toMatchObject({ role: { name: '讲师' }, ownRole: null })
+  expect(await second.calls.session.me()).toMatchObject({ role: { name: '讲师' }, ownRole: null })
 })

@@ -36,7 +36,7 @@ export function createStorageDesk(parts: {
   room: () => Promise<StoreRoom>
   counting: JobKind
   jobs: Pick<JobsService, 'enqueue'>
-  limits: Pick<RateLimits, 'takeDoorTest'>
+  limits: Pick<RateLimits, 'takeGatewayTest'>
   config: Pick<Config, 's3' | 'fileStore' | 'databaseUrl'>
   clock: Clock
 }) {
@@ -81,7 +81,7 @@ export function createStorageDesk(parts: {
 
   /** As at the start: lists, writes and removes. Nothing is kept before the other side has answered. */
   async function test(by: { userId: number }): Promise<Outcome<StorageTest>> {
-    await limits.takeDoorTest(by.userId)
+    await limits.takeGatewayTest(by.userId)
     const problem = config.s3 ? await problemOf(config.s3) : NO_S3
     const sentence = problem ?? `桶 ${config.s3?.bucket ?? ''} 能列出、能写、能删`
     return {

@@ -42,7 +42,7 @@ const PROXIED = new Set(['.m3u8', '.vtt', '.json'])
 const isProxied = (name: string) => PROXIED.has(path.extname(name))
 
 /** The address at which each audience asks, and how long its answers are kept. */
-const DOORS: Readonly<Record<MediaAudience, { prefix: string; cacheControl: string }>> = {
+const GATEWAYS: Readonly<Record<MediaAudience, { prefix: string; cacheControl: string }>> = {
   member: { prefix: MEDIA_PREFIX, cacheControl: CACHE_CONTROL },
   staff: { prefix: STAFF_MEDIA_PREFIX, cacheControl: CACHE_CONTROL },
   preview: { prefix: PREVIEW_MEDIA_PREFIX, cacheControl: PREVIEW_CACHE_CONTROL },
@@ -140,7 +140,7 @@ export function createMediaSender({ links, shelves }: { links: MediaLinks; shelv
   const desk = createReadingDesk()
 
   function addRoute(app: FastifyInstance, audience: MediaAudience, may: MayWatch): void {
-    const { prefix, cacheControl } = DOORS[audience]
+    const { prefix, cacheControl } = GATEWAYS[audience]
     app.route<MediaRoute>({
       method: ['GET', 'HEAD'],
       url: `${prefix}:key/*`,

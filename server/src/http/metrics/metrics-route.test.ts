@@ -5,7 +5,7 @@ import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing/test-server.ts'
 import { startWholeServer } from '../../testing/whole-server.ts'
-import { createMetricsDoor } from './metrics-door.ts'
+import { createMetricsAccess } from './metrics-access.ts'
 
 const LIST = API_BASE_PATH + coursesContract.list.path
 
@@ -30,7 +30,7 @@ const valueIn = (text: string, series: string) =>
 
 describe('who may read', () => {
   const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
-    ({ headers, socket: { remoteAddress } }) as unknown as Parameters<ReturnType<typeof createMetricsDoor>>[0]
+    ({ headers, socket: { remoteAddress } }) as unknown as Parameters<ReturnType<typeof createMetricsAccess>>[0]
 
   it.each([
     ['127.0.0.1', {}, true],
@@ -46,7 +46,7 @@ describe('who may read', () => {
     ['127.0.0.1', { via: '1.1 nginx' }, false],
     ['127.0.0.1', { authorization: 'Bearer whatever' }, true],
   ])('without a token: %s %j', (address, headers, isOpen) => {
-    expect(createMetricsDoor({})(from(address, headers))).toBe(isOpen)
+    expect(createMetricsAccess({})(from(address, headers))).toBe(isOpen)
   })
 
   it.each([
@@ -56,11 +56,11 @@ describe('who may read', () => {
     ['10.0.0.5', { authorization: '0123456789abcdef' }, false],
     ['127.0.0.1', {}, false],
   ])('with a token: %s %j', (address, headers, isOpen) => {
-    expect(createMetricsDoor({ metricsToken: '0123456789abcdef' })(from(address, headers))).toBe(isOpen)
+    expect(createMetricsAccess({ metricsToken: '0123456789abcdef' })(from(address, headers))).toBe(isOpen)
   })
 
   it('of a site that is open to others, nobody without a token: a proxy on this machine may say nothing of whom it speaks for', async () => {
-    const open = await startWholeServer({ config: { hasTestDoors: false } })
+    const open = await startWholeServer({ config: { hasTestGateways: false } })
     try {
       expect((await open.app.inject({ url: '/metrics' })).statusCode).toBe(404)
     } finally {

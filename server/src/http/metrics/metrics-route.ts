@@ -1,15 +1,15 @@
 import { notFound } from '@bee/contract/failures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { createMetricsDoor, METRICS_PATH, METRICS_TYPE } from './metrics-door.ts'
+import { createMetricsAccess, METRICS_PATH, METRICS_TYPE } from './metrics-access.ts'
 
 /** The figures beside the site. Whoever may not read them is not told that they are there. */
 export function addMetricsRoute(
   app: FastifyInstance,
-  { watch, hasTestDoors }: Pick<Config, 'watch' | 'hasTestDoors'>,
+  { watch, hasTestGateways }: Pick<Config, 'watch' | 'hasTestGateways'>,
   text: () => Promise<string>,
 ): void {
-  const isOpenFor = createMetricsDoor({ ...watch, isBesideOpenSite: !hasTestDoors })
+  const isOpenFor = createMetricsAccess({ ...watch, isBesideOpenSite: !hasTestGateways })
   app.get(METRICS_PATH, async (request, reply) => {
     if (!isOpenFor(request.raw)) throw notFound('没有这个地址')
     return reply.headers({ 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).send(await text())

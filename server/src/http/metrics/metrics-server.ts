@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { METRICS_PATH, METRICS_TYPE, createMetricsDoor } from './metrics-door.ts'
+import { METRICS_PATH, METRICS_TYPE, createMetricsAccess } from './metrics-access.ts'
 import type { WatchSettings } from './watch-settings.ts'
 
 const HEADERS_WITHIN_MS = 5000
@@ -8,10 +8,10 @@ const MAX_CONNECTIONS = 50
 
 /** The figures at a port of their own: for a process without a site, and for one of several that share the site's port. */
 export async function serveMetrics(
-  { metricsHost, metricsPort, ...door }: WatchSettings & { metricsPort: number },
+  { metricsHost, metricsPort, ...access }: WatchSettings & { metricsPort: number },
   text: () => Promise<string>,
 ): Promise<Server> {
-  const isOpenFor = createMetricsDoor(door)
+  const isOpenFor = createMetricsAccess(access)
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0]
     if (request.method === 'GET' && path === '/healthz') {

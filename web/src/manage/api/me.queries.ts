@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import type { PermissionKey, RoleRight } from '@bee/contract/manage/permissions.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { manageApiOf } from './manage-api.ts'
@@ -7,7 +7,7 @@ import { manageApiOf } from './manage-api.ts'
 export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
-    queryFn: ({ client, signal }) => manageApiOf(client).door.me({}, { signal }),
+    queryFn: ({ client, signal }) => manageApiOf(client).session.me({}, { signal }),
     staleTime: 0,
   })
 

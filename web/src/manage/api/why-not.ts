@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { PERMISSIONS, type PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { rightOf } from './me.queries.ts'
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { requestIdOf } from '../api/manage-failure.ts'
 import { meQuery } from '../api/me.queries.ts'
-import { DoorFrame } from '../features/door/door-frame.tsx'
-import { RecoveryCodes } from '../features/door/recovery-codes.tsx'
-import { SecondStepSetup } from '../features/door/second-step-setup.tsx'
-import { SecondStepState } from '../features/door/second-step-state.tsx'
+import { LogInFrame } from '../features/log-in/log-in-frame.tsx'
+import { RecoveryCodes } from '../features/log-in/recovery-codes.tsx'
+import { SecondStepSetup } from '../features/log-in/second-step-setup.tsx'
+import { SecondStepState } from '../features/log-in/second-step-state.tsx'
 import { insideAddress } from '../inside-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed, WaitingRows } from '../ui/place-states.tsx'
@@ -22,9 +22,9 @@ export function Component() {
   const retry = () => void refetch()
   if (codes) {
     return (
-      <DoorFrame title="收好这十个恢复码">
+      <LogInFrame title="收好这十个恢复码">
         <RecoveryCodes codes={codes} onKept={goOn} />
-      </DoorFrame>
+      </LogInFrame>
     )
   }
   if (!me) {
@@ -42,7 +42,7 @@ export function Component() {
       ? '你的角色能管员工、钱或备份，登录要两步：密码，加手机上的 6 位数字。设好才能继续。'
       : '打开以后，登录时除了密码，还要手机上的 6 位数字。'
   return (
-    <DoorFrame
+    <LogInFrame
       title="两步验证"
       note={note}
       foot={
@@ -54,6 +54,6 @@ export function Component() {
       }
     >
       {isOn ? <SecondStepState me={me} onCodes={setCodes} /> : <SecondStepSetup onCodes={setCodes} />}
-    </DoorFrame>
+    </LogInFrame>
   )
 }

@@ -34,10 +34,10 @@ export const SETTINGS_ROUTES: readonly RoomRoute[] = [
     page: 'settings/storage',
   },
   {
-    path: paths.doors,
+    path: paths.gateways,
     label: '短信与支付',
     permission: 'school.manage',
-    page: 'settings/doors',
+    page: 'settings/gateways',
   },
   {
     path: paths.school,

@@ -17,7 +17,7 @@ export function AccountMenu() {
   const api = useManageApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const logOut = useAction(() => api.door.logOut(), {
+  const logOut = useAction(() => api.session.logOut(), {
     onDone: async () => {
       await navigate(paths.login(), { replace: true })
       client.clear()

@@ -1,4 +1,4 @@
-import { Confirmation } from '@bee/contract/manage/door.contract.ts'
+import { Confirmation } from '@bee/contract/manage/session.contract.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, useSyncExternalStore } from 'react'
@@ -38,7 +38,7 @@ function ConfirmForm({ formId, way, onDone }: ConfirmFormProps) {
   const { formProps, errors, problem } = useCallForm({
     schema: Confirmation,
     send: async (confirmation) => {
-      await api.door.confirm(confirmation)
+      await api.session.confirm(confirmation)
       onDone()
     },
   })

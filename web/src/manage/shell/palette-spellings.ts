@@ -21,7 +21,7 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.jobs]: 'renwu rw shezhi',
   [paths.backup]: 'beifen bf shezhi',
   [paths.storage]: 'cunchu cc shezhi',
-  [paths.doors]: 'duanxinyuzhifu dxyzf shezhi',
+  [paths.gateways]: 'duanxinyuzhifu dxyzf shezhi',
   [paths.school]: 'xuexiaoziliao xxzl shezhi',
   [paths.files]: 'neirongdewenjian nrdwj shezhi',
   [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',

@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'

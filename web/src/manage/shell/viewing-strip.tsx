@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { useManageApi } from '../api/manage-api.ts'
 import { useAction } from '../api/use-action.ts'
 import { paths } from '../paths.ts'
@@ -8,7 +8,7 @@ import styles from './viewing-strip.module.css'
 /** Says on every page that the desk is only looked at, and leads back. */
 export function ViewingStrip({ roleName, ownRole }: { roleName: string; ownRole: NonNullable<StaffMe['ownRole']> }) {
   const api = useManageApi()
-  const stop = useAction(() => api.door.stopViewing(), {
+  const stop = useAction(() => api.session.stopViewing(), {
     // The page anew: nothing that was read as the other role stays.
     onDone: () => window.location.assign(paths.staff),
     isLeaving: true,

@@ -5,7 +5,7 @@ import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Change, Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
-import type { PaymentDoor } from '../../../outside/payment.ts'
+import type { PaymentGateway } from '../../../outside/payment-gateway.ts'
 import { isContentKind } from '../../content/content-rights.service.ts'
 import type { DraftRow } from '../drafts.repository.ts'
 import type { DraftReadings } from '../../../draft-way.ts'
@@ -38,7 +38,7 @@ const MOST_CHANGES = 500
 export function createReviewService(parts: {
   draftWays: DraftReadings
   review: ReviewRepository
-  payment: Pick<PaymentDoor, 'isOffline'>
+  payment: Pick<PaymentGateway, 'isOffline'>
   clock: Clock
 }) {
   const { draftWays, review, payment, clock } = parts

@@ -8,10 +8,10 @@ import { testConfig } from '../../../testing/test-services.ts'
 import { addStaff } from '../../../testing/test-staff.ts'
 import { editSchool } from '../../courses/testing/edited-school.ts'
 import { courseDeskFeature } from '../../courses/desk/course-desk.feature.ts'
-import { doorFeature } from '../../staff/door.feature.ts'
+import { staffLogInFeature } from '../../staff/staff-log-in.feature.ts'
 import { filmsFeature } from '../films.feature.ts'
 
-const FEATURES = [filmsFeature, doorFeature, courseDeskFeature] as const
+const FEATURES = [filmsFeature, staffLogInFeature, courseDeskFeature] as const
 const server = await startTestServer({ features: FEATURES })
 const { pool, clock } = server
 const services = createServicesOf(FEATURES, { config: testConfig(server.dataDir), pool, clock })

@@ -2,7 +2,7 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
 import { ORDERS_COUNTED_MAX, SEARCHED_MEMBERS_MAX } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
-import type { PaymentDoor } from '../../../outside/payment.ts'
+import type { PaymentGateway } from '../../../outside/payment-gateway.ts'
 import type { MonthFigures } from '../../statistics/month-figures.service.ts'
 import { NO_SUCH_ORDER } from '../orders.service.ts'
 import type { OrderDetailRepository } from './order-detail.repository.ts'
@@ -40,7 +40,7 @@ export function createOrderListService(parts: {
   list: OrderListRepository
   details: OrderDetailRepository
   month: MonthFigures
-  payment: PaymentDoor
+  payment: PaymentGateway
 }) {
   const { list: orders, details, month, payment } = parts
 

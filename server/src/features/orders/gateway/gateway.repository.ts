@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db, Work } from '../../../database/database.ts'
-import type { GatewayPayment } from '../../../outside/payment.ts'
+import type { GatewayPayment } from '../../../outside/payment-gateway.ts'
 
 export interface RefundRequest {
   id: number

@@ -1,7 +1,7 @@
 import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createServicesOf, type FeatureServices } from '../../../compose-features.ts'
-import { offlinePayment, type GatewayPayment } from '../../../outside/payment.ts'
+import { offlinePayment, type GatewayPayment } from '../../../outside/payment-gateway.ts'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
@@ -23,13 +23,13 @@ let owner: TestStaff
 let told = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ features: FEATURES, parts: { payment: gateway.door } })
+  server = await startTestServer({ features: FEATURES, parts: { payment: gateway.gateway } })
   typeId = (await insertTypes(server.pool)).spring
   services = createServicesOf(FEATURES, {
     config: testConfig(server.dataDir),
     pool: server.pool,
     clock: server.clock,
-    payment: gateway.door,
+    payment: gateway.gateway,
     log: { warn: () => {}, failure: () => () => {} },
   })
 })

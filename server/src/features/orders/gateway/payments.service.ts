@@ -4,7 +4,12 @@ import type { Database, Work } from '../../../database/database.ts'
 import { againAfterDeadlock } from '../../../database/database-errors.ts'
 import type { ServiceLog } from '../../../dependencies.ts'
 import type { Clock } from '../../../outside/clock.ts'
-import type { GatewayNotice, GatewayPayment, PaymentBeginning, PaymentDoor } from '../../../outside/payment.ts'
+import type {
+  GatewayNotice,
+  GatewayPayment,
+  PaymentBeginning,
+  PaymentGateway,
+} from '../../../outside/payment-gateway.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import { lockOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
@@ -28,7 +33,7 @@ export function createPaymentsService(parts: {
   acts: Pick<OrderActsRepository, 'reopen'>
   messages: Pick<MessagesService, 'tell'>
   site: Pick<SiteService, 'payment'>
-  payment: PaymentDoor
+  payment: PaymentGateway
   clock: Clock
   log: ServiceLog
 }) {

@@ -4,7 +4,7 @@ import type { Database, Work } from '../../../database/database.ts'
 import { againAfterDeadlock } from '../../../database/database-errors.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { Clock } from '../../../outside/clock.ts'
-import type { GatewayRefund, PaymentDoor } from '../../../outside/payment.ts'
+import type { GatewayRefund, PaymentGateway } from '../../../outside/payment-gateway.ts'
 import type { Randomness } from '../../../outside/randomness.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
@@ -34,7 +34,7 @@ export function createRefundsService(parts: {
   messages: Pick<MessagesService, 'tell'>
   site: Pick<SiteService, 'payment'>
   jobs: Pick<JobsService, 'enqueue'>
-  payment: PaymentDoor
+  payment: PaymentGateway
   clock: Clock
   randomness: Randomness
 }) {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AskedRefund, GatewayPayment, GatewayRefund, PaymentDoor } from '../../../outside/payment.ts'
+import type { AskedRefund, GatewayPayment, GatewayRefund, PaymentGateway } from '../../../outside/payment-gateway.ts'
 
 const KEY = 'what the gateway and the school both know'
 export const signatureOf = (body: string) => createHmac('sha256', KEY).update(body).digest('hex')
@@ -12,7 +12,7 @@ export function createTestGateway() {
   /** What the next refund does: as it should, or the answer is lost on the way, or it is not decided, or refused. */
   let mood: 'well' | 'answer-lost' | 'slow' | 'refusing' = 'well'
 
-  const door: PaymentDoor = {
+  const gateway: PaymentGateway = {
     isOffline: false,
     hintFor: () => '请在支付页面付款。',
     begin: ({ number, priceFen }) =>
@@ -47,7 +47,7 @@ export function createTestGateway() {
   }
 
   return {
-    door,
+    gateway,
     asked,
     become(next: typeof mood) {
       mood = next

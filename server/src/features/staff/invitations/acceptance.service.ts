@@ -11,7 +11,7 @@ import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { maskMobile } from '../../../text/mask-mobile.ts'
 import type { SignInService } from '../../account/sign-in.service.ts'
-import type { Admitted, DoorService } from '../door.service.ts'
+import type { Admitted, StaffLogIn } from '../staff-log-in.service.ts'
 import { hashOfToken } from '../staff-sessions.service.ts'
 import type { StaffRepository } from '../staff.repository.ts'
 import type { StaffService } from '../staff.service.ts'
@@ -29,14 +29,14 @@ interface AcceptanceParts {
   invitations: InvitationsRepository
   staff: Pick<StaffRepository, 'lockMember' | 'findAccount'>
   staffing: Pick<StaffService, 'join'>
-  door: Pick<DoorService, 'admit' | 'refuseOldPassword'>
+  staffLogIn: Pick<StaffLogIn, 'admit' | 'refuseOldPassword'>
   signIn: Pick<SignInService, 'prepareEntry'>
   clock: Clock
 }
 
 /** The page of an invitation's link: anybody with the link, before there is a log-in. */
 export function createAcceptanceService(parts: AcceptanceParts) {
-  const { invitations, staff, staffing, door, signIn, clock } = parts
+  const { invitations, staff, staffing, staffLogIn, signIn, clock } = parts
 
   /** Says of every link that opens nothing why it does not. */
   function refuseDead(row: InvitationRow | undefined): OpenInvitation {
@@ -81,11 +81,11 @@ export function createAcceptanceService(parts: AcceptanceParts) {
       const invitation = refuseDead(await lockInvitation(work, id))
       await invitations.end(work, id, 'accepted')
       const user = await enter(work)
-      await door.refuseOldPassword(work, user)
+      await staffLogIn.refuseOldPassword(work, user)
       if ((await staff.lockMember(work, mobile))?.isBlocked) throw forbidden('这个账号封禁着，请先联系学校')
       const { result: person, event } = await staffing.join(work, user.id, invitation)
       const actor = { id: person.userId, name: person.nickName, roleName: person.roleName }
-      return { result: await door.admit(work, person, caller), event: { ...event, actor } }
+      return { result: await staffLogIn.admit(work, person, caller), event: { ...event, actor } }
     }
   }
 

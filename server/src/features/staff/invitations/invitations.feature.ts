@@ -6,8 +6,8 @@ import { accountFeature } from '../../account/account.feature.ts'
 import type { SignInService } from '../../account/sign-in.service.ts'
 import { limitsFeature } from '../../limits/limits.feature.ts'
 import type { RateLimits } from '../../limits/rate-limits.service.ts'
-import { doorFeature } from '../door.feature.ts'
-import type { DoorService } from '../door.service.ts'
+import { staffLogInFeature } from '../staff-log-in.feature.ts'
+import type { StaffLogIn } from '../staff-log-in.service.ts'
 import { staffFeature } from '../staff.feature.ts'
 import { createStaffRepository } from '../staff.repository.ts'
 import type { StaffService } from '../staff.service.ts'
@@ -18,9 +18,9 @@ import { createInvitationsService, readInvitation } from './invitations.service.
 
 function createInvitations(
   { config, database, sms, clock, randomness }: Dependencies,
-  others: { limits: RateLimits; staffing: StaffService; door: DoorService; signIn: SignInService },
+  others: { limits: RateLimits; staffing: StaffService; staffLogIn: StaffLogIn; signIn: SignInService },
 ) {
-  const { limits, staffing, door, signIn } = others
+  const { limits, staffing, staffLogIn, signIn } = others
   const repository = createInvitationsRepository(database)
   const staff = createStaffRepository(database)
   const invitations = createInvitationsService({
@@ -33,7 +33,7 @@ function createInvitations(
     clock,
     randomness,
   })
-  const acceptance = createAcceptanceService({ invitations: repository, staff, staffing, door, signIn, clock })
+  const acceptance = createAcceptanceService({ invitations: repository, staff, staffing, staffLogIn, signIn, clock })
   return {
     services: { invitations, acceptance },
     jobs: [routine('staff.sweep-invitations', '清理早就过期的邀请', invitations.sweep)],
@@ -43,7 +43,7 @@ function createInvitations(
 
 export const invitationsFeature = defineFeature({
   name: 'invitations',
-  needs: [accountFeature, limitsFeature, staffFeature, doorFeature],
+  needs: [accountFeature, limitsFeature, staffFeature, staffLogInFeature],
   create: createInvitations,
   staffRoutes: ({ desk }, services) =>
     desk.implementStaff('invitations', invitationsContract, invitationsRoutes(services)),

@@ -6,7 +6,7 @@ import type { Work } from '../../../database/database.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { Randomness } from '../../../outside/randomness.ts'
-import { SmsUnavailable, type SmsDoor } from '../../../outside/sms-door.ts'
+import { SmsUnavailable, type SmsGateway } from '../../../outside/sms-gateway.ts'
 import { maskMobile } from '../../../text/mask-mobile.ts'
 import type { RateLimits } from '../../limits/rate-limits.service.ts'
 import { hashOfToken, makeToken } from '../staff-sessions.service.ts'
@@ -48,7 +48,7 @@ interface InvitationsParts {
   invitations: InvitationsRepository
   staff: Pick<StaffRepository, 'lockMember'>
   staffing: Pick<StaffService, 'roleFrom'>
-  sms: SmsDoor
+  sms: SmsGateway
   limits: Pick<RateLimits, 'takeSms'>
   publicUrl: string
   clock: Clock

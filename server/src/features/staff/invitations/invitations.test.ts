@@ -1,7 +1,7 @@
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../../testing/account-calls.ts'
-import { keptCookie, staffDoor } from '../../../testing/staff-door.ts'
+import { keptCookie, staffLogInOf } from '../../../testing/staff-log-in.ts'
 import { manageClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60_000
 const MOBILE = '13812345678'
 
 let server: TestServer
-let door: ReturnType<typeof staffDoor>
+let logIns: ReturnType<typeof staffLogInOf>
 let owner: TestStaff
 const log: string[] = []
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
     config: { logLevel: 'trace' },
     parts: { logStream: { write: (line: string) => void log.push(line) } },
   })
-  door = staffDoor(server)
+  logIns = staffLogInOf(server)
   owner = await addStaff(server, 'owner', { nickName: '叶青禾' })
 })
 afterEach(() => server.close())
@@ -44,10 +44,10 @@ async function invite({ mobile = MOBILE, role = '讲师', by = owner, courseIds 
 }
 
 const accept = (token: string, form: object = {}) =>
-  door.post('/door/acceptInvitation', { token, password: PASSWORD, nickName: '陆承远', ...form })
+  logIns.post('/door/acceptInvitation', { token, password: PASSWORD, nickName: '陆承远', ...form })
 
 const meOf = (answer: Awaited<ReturnType<typeof accept>>) =>
-  manageClient(server, { headers: keptCookie(answer) }).door.me()
+  manageClient(server, { headers: keptCookie(answer) }).session.me()
 
 describe('an invitation', () => {
   it('makes a number that nobody has a member and one of the staff, once', async () => {
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(await meOf(answer)).toMatchObject({ nickName: '陆承远', role: { name: '讲师' }, courseIds: [courseId] })
     expect(await owner.calls.invitations.list()).toEqual([])
     expect((await accept(token)).json()).toMatchObject({ code: 400, msg: STAFF_MESSAGES.invitationUsed })
-    expect(await door.actions()).toEqual([
+    expect(await logIns.actions()).toEqual([
       'staff.invite 邀请 138****5678 做讲师',
       'staff.accept 陆承远 接受了邀请，成为讲师',
     ])
@@ -228,7 +228,7 @@ describe('who invites', () => {
     const answer = await accept((await invite()).token)
     const { userId } = await meOf(answer)
     await owner.calls.audit.undo({ eventId: await newest() })
-    expect(await door.statusOfMe(keptCookie(answer))).toBe(401)
+    expect(await logIns.statusOfMe(keptCookie(answer))).toBe(401)
     expect((await owner.calls.staff.list({ state: 'ended' })).map((person) => person.userId)).toEqual([userId])
   })
 

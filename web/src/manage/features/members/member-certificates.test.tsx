@@ -1,6 +1,6 @@
 import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
 import type { TransportRequest } from '@bee/contract/client.ts'
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -12,8 +12,10 @@ import { ownSessionsQuery } from './sessions.queries.ts'
 export function OwnSessions() {
   const api = useManageApi()
   const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery())
-  const endOne = useAction((id: number) => api.door.endSession({ id }), { onDone: () => showNotice('这处登录已结束') })
-  const endOthers = useAction(() => api.door.endOtherSessions(), {
+  const endOne = useAction((id: number) => api.session.endSession({ id }), {
+    onDone: () => showNotice('这处登录已结束'),
+  })
+  const endOthers = useAction(() => api.session.endOtherSessions(), {
     onDone: ({ endedCount }) => showNotice(`已结束其他 ${endedCount} 处登录`),
   })
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []

@@ -4,7 +4,7 @@ import { manageApiOf } from '../../api/manage-api.ts'
 export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions', 'own'],
-    queryFn: ({ client, signal }) => manageApiOf(client).door.sessions({}, { signal }),
+    queryFn: ({ client, signal }) => manageApiOf(client).session.sessions({}, { signal }),
   })
 
 export const sessionsOfQuery = (userId: number) =>

@@ -16,7 +16,7 @@ export const paymentQuery = () =>
 export const doorsQuery = () =>
   queryOptions({
     queryKey: ['settings', 'doors'],
-    queryFn: ({ client, signal }) => manageApiOf(client).settings.doors({}, { signal }),
+    queryFn: ({ client, signal }) => manageApiOf(client).settings.gateways({}, { signal }),
   })
 
 export const limitsQuery = () =>

@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -8,7 +8,7 @@ import { editSchool } from '../../../courses/testing/edited-school.ts'
 import { handoutsFeature } from '../../../handouts/handouts.feature.ts'
 import { newsFeature } from '../../../news/news.feature.ts'
 import { pathsFeature } from '../../../paths/paths.feature.ts'
-import { doorFeature } from '../../../staff/door.feature.ts'
+import { staffLogInFeature } from '../../../staff/staff-log-in.feature.ts'
 import { subtitlesFeature } from '../../../subtitles/subtitles.feature.ts'
 import { writingFeature } from '../../../writing/writing.feature.ts'
 import { filmsFeature } from '../../films.feature.ts'
@@ -17,7 +17,7 @@ import { makingFeature } from '../../making/making.feature.ts'
 export const LIBRARY_FEATURES = [
   filmsFeature,
   makingFeature,
-  doorFeature,
+  staffLogInFeature,
   courseDeskFeature,
   writingFeature,
   pathsFeature,
@@ -107,7 +107,7 @@ export async function startLibraryStage() {
 
   async function undoLast(by: TestStaff = editor): Promise<void> {
     const [event] = (await by.calls.audit.list({ limit: 1 })).list
-    await by.calls.door.confirm({ password: by.password })
+    await by.calls.session.confirm({ password: by.password })
     await by.calls.audit.undo({ eventId: event?.id ?? 0 })
   }
 

@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isMissingFailure } from '../../../../api/call-failure.ts'

@@ -1,5 +1,5 @@
 import type { InboxDetail } from '@bee/contract/manage/inbox/inbox-fields.ts'
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
 import { useState } from 'react'
 import { Composer } from '../composer/composer.tsx'

@@ -30,7 +30,7 @@ export interface KeptText {
   text: string
 }
 
-export interface SubtitleDoors {
+export interface SubtitlePorts {
   /** Answers the version that it has become; `other` where the server has one that was not seen. */
   save: (text: string, version: number) => Promise<{ version: number } | { other: string }>
   /** This browser's own copy, until the server has it. Answers whether it is there. */
@@ -47,7 +47,7 @@ interface Step {
 /** One sheet of subtitles that is open: nothing that was typed is lost, whoever else writes and whatever the line does. */
 export function createSubtitleSession(
   start: { text: string; version: number; kept: KeptText | undefined; savedAt: number },
-  doors: SubtitleDoors,
+  ports: SubtitlePorts,
 ) {
   const listeners = new Set<() => void>()
   const read = (text: string) => linesOf(readSubtitles(text).cues)
@@ -77,7 +77,7 @@ export function createSubtitleSession(
   }
 
   function keepHere(): void {
-    isLost = !doors.keep({ version: view.version, text: writeVtt(view.lines) })
+    isLost = !ports.keep({ version: view.version, text: writeVtt(view.lines) })
   }
 
   function plan(afterMs: number): void {
@@ -86,11 +86,11 @@ export function createSubtitleSession(
   }
 
   function changed(lines: Lines): void {
-    changedAt ??= doors.now()
+    changedAt ??= ports.now()
     show({ lines, ...(view.saving !== 'other' && { saving: 'kept' as const, sentence: '' }) })
     keepHere()
     if (view.saving === 'other') return
-    plan(Math.max(0, Math.min(SAVE_PAUSE_MS, changedAt + SAVE_AT_LATEST_MS - doors.now())))
+    plan(Math.max(0, Math.min(SAVE_PAUSE_MS, changedAt + SAVE_AT_LATEST_MS - ports.now())))
   }
 
   /** With the same label and little time between them, several changes are one step back. */
@@ -98,9 +98,9 @@ export function createSubtitleSession(
     const lines = edit(view.lines)
     if (lines === view.lines) return
     const last = done.at(-1)
-    const isSameStep = last && label !== '' && last.label === label && doors.now() - last.at < STEP_PAUSE_MS
-    if (isSameStep) last.at = doors.now()
-    else done = [...done, { lines: view.lines, label, at: doors.now() }].slice(-MOST_STEPS)
+    const isSameStep = last && label !== '' && last.label === label && ports.now() - last.at < STEP_PAUSE_MS
+    if (isSameStep) last.at = ports.now()
+    else done = [...done, { lines: view.lines, label, at: ports.now() }].slice(-MOST_STEPS)
     undone = []
     changed(lines)
   }
@@ -127,23 +127,23 @@ export function createSubtitleSession(
     const text = writeVtt(sent)
     if (text === savedText && version === view.version) {
       changedAt = undefined
-      doors.keep(undefined)
+      ports.keep(undefined)
       isLost = false
       show({ saving: 'saved', sentence: '' })
       return
     }
     show({ saving: 'saving', sentence: '' })
     try {
-      const answer = await doors.save(text, version)
+      const answer = await ports.save(text, version)
       if ('other' in answer) {
         show({ saving: 'other', sentence: answer.other })
         return
       }
       savedText = text
       changedAt = undefined
-      show({ version: answer.version, saving: 'saved', sentence: '', savedAt: doors.now(), isRecovered: false })
+      show({ version: answer.version, saving: 'saved', sentence: '', savedAt: ports.now(), isRecovered: false })
       if (view.lines === sent) {
-        doors.keep(undefined)
+        ports.keep(undefined)
         isLost = false
       } else changed(view.lines)
     } catch (error) {
@@ -177,7 +177,7 @@ export function createSubtitleSession(
     undone = []
     savedText = other.text
     changedAt = undefined
-    doors.keep(undefined)
+    ports.keep(undefined)
     isLost = false
     show({ lines: read(other.text), version: other.version, saving: 'saved', sentence: '', isRecovered: false })
   }

@@ -4,7 +4,7 @@ import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
 import styles from './practice-card.module.css'
 
-const DOORS: readonly { mode: 'type' | 'lesson' | 'challenge'; name: string; what: string; icon: IconName }[] = [
+const GATEWAYS: readonly { mode: 'type' | 'lesson' | 'challenge'; name: string; what: string; icon: IconName }[] = [
   { mode: 'type', name: '随机练习', what: '按类型随机抽 10 题', icon: 'shuffle' },
   { mode: 'lesson', name: '章节练习', what: '学到哪一章，练到哪一章', icon: 'layers' },
   { mode: 'challenge', name: '挑战模式', what: '由易到难，10 题对 8 题过关', icon: 'bolt' },
@@ -28,7 +28,7 @@ export function PracticeCard({ title, subtitle, typeId, directionId, look = 'car
       <h2>{title}</h2>
       <p>{subtitle}</p>
       <div className={styles.doors}>
-        {DOORS.map(({ mode, name, what, icon }) => (
+        {GATEWAYS.map(({ mode, name, what, icon }) => (
           <Link key={mode} to={paths.practiceOf(mode, scopes[mode])} className={styles.door}>
             <Hexagon size={40}>
               <Icon name={icon} size={22} />

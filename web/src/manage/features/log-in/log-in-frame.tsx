@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { Logo } from '../../../ui/signs/logo.tsx'
 import { STUDENTS_HOME } from '../../paths.ts'
-import styles from './door-frame.module.css'
+import styles from './log-in-frame.module.css'
 
-interface DoorFrameProps {
+interface LogInFrameProps {
   title: string
   /** Below the title: what this is for. */
   note?: ReactNode
@@ -13,7 +13,7 @@ interface DoorFrameProps {
 }
 
 /** Outside the frame of the pages: a quiet sheet in the middle. */
-export function DoorFrame({ title, note, children, foot }: DoorFrameProps) {
+export function LogInFrame({ title, note, children, foot }: LogInFrameProps) {
   useEffect(() => {
     document.title = `${title} · 蜂巢`
   }, [title])

@@ -1,11 +1,11 @@
-import { doorContract } from '@bee/contract/manage/door.contract.ts'
+import { sessionContract } from '@bee/contract/manage/session.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { accountFeature } from '../account/account.feature.ts'
 import type { MembersService } from '../account/members.service.ts'
 import type { SignInService } from '../account/sign-in.service.ts'
-import { doorRoutes } from './door.routes.ts'
-import { createDoorService } from './door.service.ts'
+import { staffLogInRoutes } from './staff-log-in.routes.ts'
+import { createStaffLogIn } from './staff-log-in.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import { staffSessionsFeature } from './staff-sessions.feature.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
@@ -13,7 +13,7 @@ import { staffFeature } from './staff.feature.ts'
 import { createStaffRepository } from './staff.repository.ts'
 import type { StaffService } from './staff.service.ts'
 
-function createDoor(
+function createStaffLogInServices(
   { database, clock, randomness }: Dependencies,
   others: {
     signIn: SignInService
@@ -27,15 +27,15 @@ function createDoor(
   const staff = createStaffRepository(database)
   return {
     services: {
-      door: createDoorService({ signIn, members, staffing, staff, sessions, secondSteps, clock, randomness }),
+      staffLogIn: createStaffLogIn({ signIn, members, staffing, staff, sessions, secondSteps, clock, randomness }),
     },
   }
 }
 
 /** Apart from the staff, since it stands on the members' accounts. */
-export const doorFeature = defineFeature({
-  name: 'door',
+export const staffLogInFeature = defineFeature({
+  name: 'staff-log-in',
   needs: [accountFeature, staffFeature, staffSessionsFeature],
-  create: createDoor,
-  staffRoutes: ({ desk }, services) => desk.implementStaff('door', doorContract, doorRoutes(services)),
+  create: createStaffLogInServices,
+  staffRoutes: ({ desk }, services) => desk.implementStaff('session', sessionContract, staffLogInRoutes(services)),
 })

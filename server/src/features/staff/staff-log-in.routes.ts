@@ -1,11 +1,11 @@
-import type { doorContract, DoorAnswer } from '@bee/contract/manage/door.contract.ts'
+import type { sessionContract, LogInAnswer } from '@bee/contract/manage/session.contract.ts'
 import type { FastifyReply } from 'fastify'
 import type { Work } from '../../database/database.ts'
 import { callerOf } from '../../http/caller.ts'
 import { clearStaffCookie, writeStaffCookie } from '../../http/staff/staff-cookie.ts'
 import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
 import type { Keep, NewEvent, Outcome, Write } from '../../http/staff/staff-write.ts'
-import type { Admitted, DoorService } from './door.service.ts'
+import type { Admitted, StaffLogIn } from './staff-log-in.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import { presentMe, presentStaffSession } from './staff.presenter.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
@@ -14,7 +14,7 @@ import type { StaffService } from './staff.service.ts'
 /** The key is in the cookie before the answer says that the door is open; it never stands in the answer itself. */
 export async function letIn(write: Write, reply: FastifyReply, act: (work: Work) => Promise<Outcome<Admitted>>) {
   let admitted: Admitted = {}
-  const answer = await write<DoorAnswer>(async (work) => {
+  const answer = await write<LogInAnswer>(async (work) => {
     const { result, event } = await act(work)
     admitted = result
     return { result: { isInside: result.token !== undefined, ticket: result.ticket ?? '' }, event }
@@ -26,23 +26,23 @@ export async function letIn(write: Write, reply: FastifyReply, act: (work: Work)
 const noteBy = (keep: Keep) => (eventOf: (work: Work) => Promise<NewEvent | undefined>) =>
   keep(async (work) => ({ result: undefined, event: await eventOf(work) }))
 
-export const doorRoutes = (parts: {
-  door: DoorService
+export const staffLogInRoutes = (parts: {
+  staffLogIn: StaffLogIn
   staffing: StaffService
   staffSessions: StaffSessionsService
   secondSteps: SecondStepsService
-}): StaffHandlers<typeof doorContract> => ({
+}): StaffHandlers<typeof sessionContract> => ({
   logIn: async (input, { request, reply, write, keep }) =>
-    letIn(write, reply, await parts.door.logIn(input, callerOf(request), noteBy(keep))),
+    letIn(write, reply, await parts.staffLogIn.logIn(input, callerOf(request), noteBy(keep))),
 
   secondStep: (input, { request, reply, write, keep }) =>
-    parts.door.secondStep(input, callerOf(request), {
+    parts.staffLogIn.secondStep(input, callerOf(request), {
       write: (act) => letIn(write, reply, act),
       note: noteBy(keep),
     }),
 
   welcome: async (input, { request, reply, write }) =>
-    letIn(write, reply, await parts.door.welcome(input, callerOf(request))),
+    letIn(write, reply, await parts.staffLogIn.welcome(input, callerOf(request))),
 
   me: async (_input, { staff }) =>
     presentMe(staff, {
@@ -51,38 +51,38 @@ export const doorRoutes = (parts: {
     }),
 
   async logOut(_input, { staff, reply, write }) {
-    const answer = await write((work) => parts.door.logOut(work, staff))
+    const answer = await write((work) => parts.staffLogIn.logOut(work, staff))
     clearStaffCookie(reply)
     return answer
   },
 
-  stopViewing: (_input, { staff, write }) => write((work) => parts.door.stopViewing(work, staff)),
+  stopViewing: (_input, { staff, write }) => write((work) => parts.staffLogIn.stopViewing(work, staff)),
 
   confirm: (input, { staff, request, write }) =>
-    parts.door.confirm(staff, input, request.address, (act) =>
+    parts.staffLogIn.confirm(staff, input, request.address, (act) =>
       write(async (work) => {
         const { result, event } = await act(work)
         return { result: { confirmedUntilTime: result.toISOString() }, event }
       }),
     ),
 
-  setUpSecondStep: (_input, { staff, write }) => write((work) => parts.door.setUpSecondStep(work, staff)),
+  setUpSecondStep: (_input, { staff, write }) => write((work) => parts.staffLogIn.setUpSecondStep(work, staff)),
 
   enableSecondStep: ({ code }, { staff, request, write }) =>
-    parts.door.enableSecondStep(staff, code, request.address, (act) => write(act)),
+    parts.staffLogIn.enableSecondStep(staff, code, request.address, (act) => write(act)),
 
-  disableSecondStep: (_input, { staff, write }) => write((work) => parts.door.disableSecondStep(work, staff)),
+  disableSecondStep: (_input, { staff, write }) => write((work) => parts.staffLogIn.disableSecondStep(work, staff)),
 
-  renewRecoveryCodes: (_input, { staff, write }) => write((work) => parts.door.renewRecoveryCodes(work, staff)),
+  renewRecoveryCodes: (_input, { staff, write }) => write((work) => parts.staffLogIn.renewRecoveryCodes(work, staff)),
 
   sessions: async (_input, { staff }) =>
     (await parts.staffSessions.list(staff.userId)).map((row) => presentStaffSession(row, staff.sessionId)),
 
   async endSession({ id }, { staff, reply, write }) {
-    const answer = await write((work) => parts.door.endSession(work, staff, id))
+    const answer = await write((work) => parts.staffLogIn.endSession(work, staff, id))
     if (id === staff.sessionId) clearStaffCookie(reply)
     return answer
   },
 
-  endOtherSessions: (_input, { staff, write }) => write((work) => parts.door.endOtherSessions(work, staff)),
+  endOtherSessions: (_input, { staff, write }) => write((work) => parts.staffLogIn.endOtherSessions(work, staff)),
 })

@@ -6,12 +6,12 @@ import { id, time } from '../fields.ts'
 import { Ended, RoleRightShown, secondStepCode, secretLink, StaffSession, STAFF_MESSAGES } from './staff-fields.ts'
 
 /** Inside at once, or with a ticket for the second step. */
-export const DoorAnswer = z.object({
+export const LogInAnswer = z.object({
   isInside: z.boolean(),
   /** Comes back with the code; empty when there is no second step. */
   ticket: z.string(),
 })
-export type DoorAnswer = z.infer<typeof DoorAnswer>
+export type LogInAnswer = z.infer<typeof LogInAnswer>
 
 export const StaffWelcome = z.object({
   /** From the link that the start has printed. */
@@ -71,14 +71,14 @@ const RecoveryCodes = z.object({
 })
 
 /** The way in, and what everybody on the staff does with the own account. */
-export const doorContract = {
+export const sessionContract = {
   logIn: endpoint({
     method: 'POST',
     path: '/manage/door/logIn',
     access: 'public',
     summary: '员工登录；开了两步验证的，答出 ticket，再交验证码',
     input: Credentials,
-    result: DoorAnswer,
+    result: LogInAnswer,
   }),
   secondStep: endpoint({
     method: 'POST',
@@ -86,7 +86,7 @@ export const doorContract = {
     access: 'public',
     summary: '登录的第二步：验证器上的 6 位数字，或一个恢复码',
     input: SecondStep,
-    result: DoorAnswer,
+    result: LogInAnswer,
   }),
   welcome: endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const doorContract = {
     access: 'public',
     summary: '还没有校长时，用启动时打印的链接成为第一位校长',
     input: StaffWelcome,
-    result: DoorAnswer,
+    result: LogInAnswer,
   }),
   me: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { doorContract } from '@bee/contract/manage/door.contract.ts'
+import { sessionContract } from '@bee/contract/manage/session.contract.ts'
 import { useState } from 'react'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -6,7 +6,7 @@ import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { DoorForm } from './door-form.tsx'
+import { SubmitForm } from './submit-form.tsx'
 import styles from './second-step.module.css'
 
 const QR_PX = 168
@@ -20,14 +20,14 @@ interface Begun {
 function CodeForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const api = useManageApi()
   const form = useCallForm({
-    schema: doorContract.enableSecondStep.input,
+    schema: sessionContract.enableSecondStep.input,
     send: async (code) => {
-      const { recoveryCodes } = await api.door.enableSecondStep(code)
+      const { recoveryCodes } = await api.session.enableSecondStep(code)
       onCodes(recoveryCodes)
     },
   })
   return (
-    <DoorForm form={form} submit="打开两步验证">
+    <SubmitForm form={form} submit="打开两步验证">
       <Field
         label="验证器上现在的 6 位数字"
         name="code"
@@ -36,7 +36,7 @@ function CodeForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
         maxLength={8}
         error={form.errors['code']}
       />
-    </DoorForm>
+    </SubmitForm>
   )
 }
 
@@ -44,7 +44,7 @@ function CodeForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
 export function SecondStepSetup({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const api = useManageApi()
   const [begun, setBegun] = useState<Begun>()
-  const begin = useAction(() => api.door.setUpSecondStep(), { onDone: setBegun })
+  const begin = useAction(() => api.session.setUpSecondStep(), { onDone: setBegun })
   if (!begun) {
     return (
       <div className={styles.start}>

@@ -1,15 +1,15 @@
 import { Credentials } from '@bee/contract/account/account.contract.ts'
-import type { DoorAnswer } from '@bee/contract/manage/door.contract.ts'
+import type { LogInAnswer } from '@bee/contract/manage/session.contract.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { CaptchaField, useCaptchaId } from '../../../ui/forms/captcha-field.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useUsedCaptcha } from '../../../ui/forms/use-used-captcha.ts'
 import { useManageApi } from '../../api/manage-api.ts'
-import { DoorForm } from './door-form.tsx'
+import { SubmitForm } from './submit-form.tsx'
 import { MobileField } from './mobile-field.tsx'
 
 /** The number and the password of the member that somebody on the staff also is. */
-export function LogInForm({ onAnswer }: { onAnswer: (answer: DoorAnswer) => void }) {
+export function LogInForm({ onAnswer }: { onAnswer: (answer: LogInAnswer) => void }) {
   const api = useManageApi()
   const captchaId = useCaptchaId()
   const { host, spend } = useUsedCaptcha()
@@ -17,7 +17,7 @@ export function LogInForm({ onAnswer }: { onAnswer: (answer: DoorAnswer) => void
     schema: Credentials,
     extra: { captchaId },
     send: async (credentials) => {
-      const answer = await api.door.logIn(credentials)
+      const answer = await api.session.logIn(credentials)
       spend()
       onAnswer(answer)
     },
@@ -25,7 +25,7 @@ export function LogInForm({ onAnswer }: { onAnswer: (answer: DoorAnswer) => void
   })
   return (
     <div ref={host}>
-      <DoorForm form={form} submit="登录">
+      <SubmitForm form={form} submit="登录">
         <MobileField error={form.errors['mobile']} />
         <Field
           label="密码"
@@ -36,7 +36,7 @@ export function LogInForm({ onAnswer }: { onAnswer: (answer: DoorAnswer) => void
           error={form.errors['password']}
         />
         <CaptchaField error={form.errors['captcha']} />
-      </DoorForm>
+      </SubmitForm>
     </div>
   )
 }

@@ -1,22 +1,22 @@
-import { StaffWelcome, type DoorAnswer } from '@bee/contract/manage/door.contract.ts'
+import { StaffWelcome, type LogInAnswer } from '@bee/contract/manage/session.contract.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
-import { DoorForm } from './door-form.tsx'
+import { SubmitForm } from './submit-form.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { withoutEmptyName } from './typed-name.ts'
 
 const WelcomeAsTyped = withoutEmptyName(StaffWelcome)
 
-export function WelcomeForm({ token, onAnswer }: { token: string; onAnswer: (answer: DoorAnswer) => void }) {
+export function WelcomeForm({ token, onAnswer }: { token: string; onAnswer: (answer: LogInAnswer) => void }) {
   const api = useManageApi()
   const form = useCallForm({
     schema: WelcomeAsTyped,
     extra: { token },
-    send: async (welcome) => onAnswer(await api.door.welcome(welcome)),
+    send: async (welcome) => onAnswer(await api.session.welcome(welcome)),
   })
   return (
-    <DoorForm form={form} submit="成为校长">
+    <SubmitForm form={form} submit="成为校长">
       <MobileField error={form.errors['mobile']} />
       <Field
         label="密码"
@@ -34,6 +34,6 @@ export function WelcomeForm({ token, onAnswer }: { token: string; onAnswer: (ans
         hint="同事和学员看到的名字，2 到 20 个字，以后能改。"
         error={form.errors['nickName']}
       />
-    </DoorForm>
+    </SubmitForm>
   )
 }

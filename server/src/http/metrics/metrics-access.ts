@@ -30,7 +30,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * others, whether we trust what it says about them or not. One that says nothing looks as this machine does, so that beside a site
  * that is open to others the figures stay shut without a token.
  */
-export function createMetricsDoor({
+export function createMetricsAccess({
   metricsToken,
   isBesideOpenSite = false,
 }: {

@@ -9,7 +9,7 @@ export function keptCookie(answer: { headers: Record<string, unknown> }): Record
 }
 
 /** The operators' door, called as its page calls it. */
-export function staffDoor(server: TestServer) {
+export function staffLogInOf(server: TestServer) {
   const post = (path: string, payload: object) =>
     server.app.inject({
       method: 'POST',

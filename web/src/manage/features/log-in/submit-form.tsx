@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { CallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
-import styles from './door-frame.module.css'
+import styles from './log-in-frame.module.css'
 
 /** Fields, a refusal that belongs to none of them, the one honey button. */
-export function DoorForm({ form, submit, children }: { form: CallForm; submit: string; children: ReactNode }) {
+export function SubmitForm({ form, submit, children }: { form: CallForm; submit: string; children: ReactNode }) {
   return (
     <form {...form.formProps} className={styles.form}>
       {children}

@@ -1,4 +1,4 @@
-import type { Door, DoorName, DoorTest } from '@bee/contract/manage/settings.contract.ts'
+import type { Gateway, GatewayName, GatewayTest } from '@bee/contract/manage/settings.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
@@ -13,26 +13,26 @@ import { useNow } from '../../ui/use-now.ts'
 import { doorsQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 
-const ICONS: Readonly<Record<DoorName, IconName>> = { sms: 'phone', payment: 'wallet' }
-const STATES: Readonly<Record<Door['state'], { kind: 'ok' | 'warn'; words: string }>> = {
+const ICONS: Readonly<Record<GatewayName, IconName>> = { sms: 'phone', payment: 'wallet' }
+const STATES: Readonly<Record<Gateway['state'], { kind: 'ok' | 'warn'; words: string }>> = {
   ready: { kind: 'ok', words: '接好了' },
   limited: { kind: 'warn', words: '要你知道' },
 }
 
-function DoorRow({ door }: { door: Door }) {
+function GatewayRow({ gateway }: { gateway: Gateway }) {
   const api = useManageApi()
   const now = useNow()
-  const [answer, setAnswer] = useState<DoorTest>()
-  const ask = useAction(() => (door.door === 'sms' ? api.settings.testSms({}) : api.settings.testPayment({})), {
+  const [answer, setAnswer] = useState<GatewayTest>()
+  const ask = useAction(() => (gateway.gateway === 'sms' ? api.settings.testSms({}) : api.settings.testPayment({})), {
     onDone: setAnswer,
   })
-  const { kind, words } = STATES[door.state]
+  const { kind, words } = STATES[gateway.state]
   return (
     <li className={styles.door}>
-      <Icon name={ICONS[door.door]} size={20} />
+      <Icon name={ICONS[gateway.gateway]} size={20} />
       <div>
-        <b>{door.name}</b>
-        <p>{door.sentence}</p>
+        <b>{gateway.name}</b>
+        <p>{gateway.sentence}</p>
         <p role="status" className={styles.answer} data-good={answer?.isAnswering}>
           {answer ? `${recentTime(answer.time, now)}：${answer.sentence}` : ''}
         </p>
@@ -41,9 +41,9 @@ function DoorRow({ door }: { door: Door }) {
         <StateCell kind={kind} />
         {words}
       </span>
-      {door.test === null ? null : (
+      {gateway.test === null ? null : (
         <Button small loading={ask.isPending} onClick={() => ask.mutate()}>
-          {door.test}
+          {gateway.test}
         </Button>
       )}
     </li>
@@ -51,14 +51,14 @@ function DoorRow({ door }: { door: Door }) {
 }
 
 /** How codes and money leave and enter; which it is stands in the settings of the server, and is only shown here. */
-export function DoorsBox() {
+export function GatewaysBox() {
   const { data, error, isFetching, refetch } = useQuery(doorsQuery())
   return (
     <Box title="短信与支付" note="在服务器的设置里换，换了要重新启动">
       {data ? (
         <ul className={styles.doors} role="list">
-          {data.map((door) => (
-            <DoorRow key={door.door} door={door} />
+          {data.map((gateway) => (
+            <GatewayRow key={gateway.gateway} gateway={gateway} />
           ))}
         </ul>
       ) : (

@@ -1,8 +1,8 @@
-import type { Door, DoorTest } from '@bee/contract/manage/settings.contract.ts'
+import type { Gateway, GatewayTest } from '@bee/contract/manage/settings.contract.ts'
 import type { Config } from '../../config.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { PaymentDoor } from '../../outside/payment.ts'
+import type { PaymentGateway } from '../../outside/payment-gateway.ts'
 import { maskMobile } from '../../text/mask-mobile.ts'
 import type { SmsCodesService } from '../account/sms-codes.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -11,10 +11,10 @@ import type { SiteService } from '../site/site.service.ts'
 const SMS_UNANSWERED = '网关没有收下：核对 SMS_WEBHOOK_URL 与密钥，再看网关自己的日志'
 const NOTHING_TO_TAKE_BACK = '试过就是试过，没有可撤的'
 
-const smsDoor = (sms: Config['sms']): Door =>
+const smsGateway = (sms: Config['sms']): Gateway =>
   sms.door === 'webhook'
     ? {
-        door: 'sms',
+        gateway: 'sms',
         state: 'ready',
         name: '短信：自有网关',
         // The host alone: an address may carry a key.
@@ -22,7 +22,7 @@ const smsDoor = (sms: Config['sms']): Door =>
         test: '发一条试试',
       }
     : {
-        door: 'sms',
+        gateway: 'sms',
         state: 'limited',
         name: '短信：写在日志里',
         sentence: '没有接网关，学员收不到短信。用 SMS_DOOR=webhook 接一个，再重新启动',
@@ -30,9 +30,9 @@ const smsDoor = (sms: Config['sms']): Door =>
       }
 
 /** The ways out of the site: which one is set, and whether it answers. */
-export function createDoorsService(parts: {
+export function createGatewaysService(parts: {
   config: Config
-  payment: PaymentDoor
+  payment: PaymentGateway
   smsCodes: SmsCodesService
   site: SiteService
   limits: RateLimits
@@ -40,24 +40,24 @@ export function createDoorsService(parts: {
 }) {
   const { config, payment, smsCodes, site, limits, clock } = parts
 
-  async function paymentDoor(): Promise<Door> {
+  async function paymentGateway(): Promise<Gateway> {
     if (!payment.isOffline) {
       const name = '支付：接了网关'
       const test = payment.check ? '问一声' : null
-      return { door: 'payment', state: 'ready', name, sentence: '付了款，订单自己确认', test }
+      return { gateway: 'payment', state: 'ready', name, sentence: '付了款，订单自己确认', test }
     }
     const { instructions } = await site.payment()
     const name = '支付：线下转账，人工确认'
     return instructions
       ? {
-          door: 'payment',
+          gateway: 'payment',
           state: 'ready',
           name,
           sentence: `学员照着付款说明转给 ${instructions.payee}，${instructions.duration}`,
           test: null,
         }
       : {
-          door: 'payment',
+          gateway: 'payment',
           state: 'limited',
           name,
           sentence: '还没有写付款说明，学员不知道往哪里转。在下面写一份',
@@ -65,25 +65,25 @@ export function createDoorsService(parts: {
         }
   }
 
-  async function list(): Promise<Door[]> {
-    return [smsDoor(config.sms), await paymentDoor()]
+  async function list(): Promise<Gateway[]> {
+    return [smsGateway(config.sms), await paymentGateway()]
   }
 
-  const tested = (isAnswering: boolean, sentence: string): DoorTest => ({
+  const tested = (isAnswering: boolean, sentence: string): GatewayTest => ({
     isAnswering,
     sentence,
     time: clock.now().toISOString(),
   })
 
-  const eventOf = (action: NewEvent['action'], door: string, { sentence }: DoorTest): NewEvent => ({
+  const eventOf = (action: NewEvent['action'], gateway: string, { sentence }: GatewayTest): NewEvent => ({
     action,
-    target: { kind: 'door', id: door },
+    target: { kind: 'door', id: gateway },
     summary: sentence,
     undo: NOTHING_TO_TAKE_BACK,
   })
 
   /** To the number of whoever asks, and counted like any code. Nothing is written before the gateway has answered. */
-  async function testSms(by: { mobile: string; address: string }): Promise<Outcome<DoorTest>> {
+  async function testSms(by: { mobile: string; address: string }): Promise<Outcome<GatewayTest>> {
     const isSent = await smsCodes.sendTest(by.mobile, by.address)
     const to = maskMobile(by.mobile)
     const sentence = !isSent
@@ -95,8 +95,8 @@ export function createDoorsService(parts: {
     return { result, event: eventOf('settings.testSms', 'sms', result) }
   }
 
-  async function testPayment(by: { userId: number }): Promise<Outcome<DoorTest>> {
-    await limits.takeDoorTest(by.userId)
+  async function testPayment(by: { userId: number }): Promise<Outcome<GatewayTest>> {
+    await limits.takeGatewayTest(by.userId)
     const answer = await payment.check?.()
     const result = answer
       ? tested(answer.isAnswering, answer.sentence)
@@ -107,4 +107,4 @@ export function createDoorsService(parts: {
   return { list, testSms, testPayment }
 }
 
-export type DoorsService = ReturnType<typeof createDoorsService>
+export type GatewaysService = ReturnType<typeof createGatewaysService>

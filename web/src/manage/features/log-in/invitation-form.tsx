@@ -1,15 +1,15 @@
-import type { DoorAnswer } from '@bee/contract/manage/door.contract.ts'
+import type { LogInAnswer } from '@bee/contract/manage/session.contract.ts'
 import { InvitationAcceptance, type InvitedAccount } from '@bee/contract/manage/invitations.contract.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
-import { DoorForm } from './door-form.tsx'
+import { SubmitForm } from './submit-form.tsx'
 import { withoutEmptyName } from './typed-name.ts'
 
 interface InvitationFormProps {
   token: string
   account: Exclude<InvitedAccount, 'without-password'>
-  onAnswer: (answer: DoorAnswer) => void
+  onAnswer: (answer: LogInAnswer) => void
 }
 
 const AcceptanceAsTyped = withoutEmptyName(InvitationAcceptance)
@@ -24,7 +24,7 @@ export function InvitationForm({ token, account, onAnswer }: InvitationFormProps
   })
   const isNew = account === 'new'
   return (
-    <DoorForm form={form} submit={isNew ? '定好密码，加入学校' : '登录，加入学校'}>
+    <SubmitForm form={form} submit={isNew ? '定好密码，加入学校' : '登录，加入学校'}>
       {isNew ? (
         <Field label="称呼" name="nickName" autoComplete="nickname" icon="user" error={form.errors['nickName']} />
       ) : null}
@@ -37,6 +37,6 @@ export function InvitationForm({ token, account, onAnswer }: InvitationFormProps
         hint={isNew ? '以后用这个手机号和密码登录蜂巢与学员端。' : '这个号码已经是会员，用学员端的密码。'}
         error={form.errors['password']}
       />
-    </DoorForm>
+    </SubmitForm>
   )
 }

@@ -6,7 +6,7 @@ import { createStage } from '../../create-stage.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { createDependencies } from '../../create-dependencies.ts'
-import { offlinePayment, type PaymentDoor } from '../../outside/payment.ts'
+import { offlinePayment, type PaymentGateway } from '../../outside/payment-gateway.ts'
 import { previewSchool, type PreviewSchool } from '../../testing/preview-school.ts'
 import { TEST_CAPTCHA } from '../../testing/test-server.ts'
 import { CAPTCHA_PATH } from '../captcha/captcha.routes.ts'
@@ -19,7 +19,7 @@ let taken = 0
 let isPaymentAsked = false
 let school: PreviewSchool
 
-const watchedPayment: PaymentDoor = {
+const watchedPayment: PaymentGateway = {
   ...offlinePayment,
   isOffline: false,
   begin(order) {

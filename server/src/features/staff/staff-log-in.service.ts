@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import type { Credentials } from '@bee/contract/account/account.contract.ts'
 import { badInput, conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
 import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
-import type { Confirmation, SecondStep, StaffWelcome } from '@bee/contract/manage/door.contract.ts'
+import type { Confirmation, SecondStep, StaffWelcome } from '@bee/contract/manage/session.contract.ts'
 import { CONFIRMED_MINUTES, STAFF_MESSAGES, WELCOME_HOURS } from '@bee/contract/manage/staff-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -31,7 +31,7 @@ export interface Admitted {
 /** Writes an event down in a transaction of its own, since the try that it is about is refused. */
 type NoteRefusal = (event: (work: Work) => Promise<NewEvent | undefined>) => Promise<unknown>
 
-interface DoorParts {
+interface LogInParts {
   signIn: Pick<SignInService, 'verify' | 'prepareEntry'>
   members: Pick<MembersService, 'confirmPassword'>
   staffing: Pick<StaffService, 'appoint'>
@@ -42,7 +42,7 @@ interface DoorParts {
   randomness: Randomness
 }
 
-const doorEvent = (person: StaffRow, action: NewEvent['action'], summary: string): NewEvent => ({
+const logInEvent = (person: StaffRow, action: NewEvent['action'], summary: string): NewEvent => ({
   action,
   target: { kind: 'staff', id: person.userId },
   summary,
@@ -53,7 +53,7 @@ const doorEvent = (person: StaffRow, action: NewEvent['action'], summary: string
 const isSentence = (error: unknown, sentence: string) => error instanceof Failure && error.message === sentence
 
 /** How the staff come in, and how they say again that it is them. */
-export function createDoorService(parts: DoorParts) {
+export function createStaffLogIn(parts: LogInParts) {
   const { signIn, members, staffing, staff, sessions, secondSteps, clock, randomness } = parts
 
   /** Not on a password that was changed after it was looked at. */
@@ -81,7 +81,7 @@ export function createDoorService(parts: DoorParts) {
   }
 
   const refusalOf = (person: StaffRow | undefined, why: string) =>
-    person && doorEvent(person, 'door.refused', `没有登录成功：${why}`)
+    person && logInEvent(person, 'door.refused', `没有登录成功：${why}`)
 
   /** The picture, the limits and the password are those of the students' door. */
   async function logIn(credentials: Credentials, caller: Caller, note: NoteRefusal) {
@@ -96,7 +96,7 @@ export function createDoorService(parts: DoorParts) {
       const person = await onStaff(work, user.id)
       const result = await admit(work, person, caller)
       const summary = result.ticket === undefined ? '登录了蜂巢' : '输对了密码，还要两步验证'
-      return { result, event: doorEvent(person, 'door.logIn', summary) }
+      return { result, event: logInEvent(person, 'door.logIn', summary) }
     }
   }
 
@@ -114,7 +114,7 @@ export function createDoorService(parts: DoorParts) {
       const kind = await secondSteps.use(work, userId, code)
       const left = await secondSteps.codesLeft(userId, work)
       const summary = kind === 'code' ? '登录了蜂巢' : `用一个恢复码登录了蜂巢，还剩 ${left} 个`
-      return { result: await openFor(work, person, caller), event: doorEvent(person, 'door.logIn', summary) }
+      return { result: await openFor(work, person, caller), event: logInEvent(person, 'door.logIn', summary) }
     }
     try {
       return await secondSteps.limited(userId, caller.address, () => write(act))
@@ -168,7 +168,7 @@ export function createDoorService(parts: DoorParts) {
       await refuseOldPassword(work, user)
       const person = await staffing.appoint(work, { userId: user.id, role: 'owner' })
       const result = await admit(work, person, caller)
-      return { result, event: doorEvent(person, 'door.welcome', `${person.nickName} 成为第一位校长`) }
+      return { result, event: logInEvent(person, 'door.welcome', `${person.nickName} 成为第一位校长`) }
     }
   }
 
@@ -255,4 +255,4 @@ export function createDoorService(parts: DoorParts) {
   }
 }
 
-export type DoorService = ReturnType<typeof createDoorService>
+export type StaffLogIn = ReturnType<typeof createStaffLogIn>

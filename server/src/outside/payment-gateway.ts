@@ -50,7 +50,7 @@ export interface AskedRefund {
 }
 
 /** The way money takes. An operator's own gateway is another implementation; whatever it is asked, it may be asked again. */
-export interface PaymentDoor {
+export interface PaymentGateway {
   /** The money does not come through this door: the member follows the school's own instructions. */
   isOffline: boolean
   /** What the member has to do to pay, shown with the order while it waits. */
@@ -69,7 +69,7 @@ const hintFor = ({ number }: PayableOrder) =>
   `线下付款：转账时请备注订单号 ${number}。学校确认收款后，这门课会自动开通。`
 
 /** The default: money changes hands outside the site, and an operator confirms it. Nobody tells this door anything. */
-export const offlinePayment: PaymentDoor = {
+export const offlinePayment: PaymentGateway = {
   isOffline: true,
   hintFor,
   begin: (order) => Promise.resolve({ way: 'by-hand', text: hintFor(order) }),
@@ -80,11 +80,11 @@ export const offlinePayment: PaymentDoor = {
 }
 
 /** Where nothing may leave: on the stage of a preview. Its pages say the same of payment as the real ones, and ask the gateway nothing. */
-export function refusedPayment(door: PaymentDoor): PaymentDoor {
+export function refusedPayment(gateway: PaymentGateway): PaymentGateway {
   const refuse = () => Promise.reject(new Error('A preview asks no payment gateway'))
   return {
-    isOffline: door.isOffline,
-    hintFor: (order) => door.hintFor(order),
+    isOffline: gateway.isOffline,
+    hintFor: (order) => gateway.hintFor(order),
     begin: refuse,
     verifyNotice: refuse,
     query: refuse,

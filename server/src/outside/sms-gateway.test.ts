@@ -8,7 +8,7 @@ import { accountCalls, dataOf } from '../testing/account-calls.ts'
 import { createTestClock, startTestServer, TEST_START, type TestServer } from '../testing/test-server.ts'
 import { addStaff } from '../testing/test-staff.ts'
 import { systemRandomness } from './randomness.ts'
-import { createLogSmsDoor, createWebhookSmsDoor, signWebhook, SmsUnavailable } from './sms-door.ts'
+import { createLogSmsGateway, createWebhookSmsGateway, signWebhook, SmsUnavailable } from './sms-gateway.ts'
 
 const SECRET = 'a-gateway-secret-of-some-length'
 const MESSAGE = { mobile: '13812345678', code: '042137', scene: 'login' } as const
@@ -48,7 +48,7 @@ async function startGateway(...answers: (number | 'hang')[]) {
 const neverGiveUp = () => new AbortController().signal
 
 const doorTo = (url: string, giveUpAfter: (ms: number) => AbortSignal = neverGiveUp) =>
-  createWebhookSmsDoor({
+  createWebhookSmsGateway({
     url,
     secret: SECRET,
     clock: createTestClock(),
@@ -114,7 +114,7 @@ it('gives up on a gateway that is not there', async () => {
 
 it('writes the code into the log with a masked number', async () => {
   const lines: string[] = []
-  await createLogSmsDoor((line) => lines.push(line)).send(MESSAGE)
+  await createLogSmsGateway((line) => lines.push(line)).send(MESSAGE)
   expect(lines).toEqual(['短信验证码（login）发往 138****5678：042137'])
 })
 

@@ -1,4 +1,4 @@
-import { DoorsBox } from '../../features/settings/doors-box.tsx'
+import { GatewaysBox } from '../../features/settings/gateways-box.tsx'
 import { LimitsBox } from '../../features/settings/limits-box.tsx'
 import { PaymentBox } from '../../features/settings/payment-box.tsx'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
@@ -6,7 +6,7 @@ import { SettingsFrame } from '../../shell/settings-frame.tsx'
 export function Component() {
   return (
     <SettingsFrame>
-      <DoorsBox />
+      <GatewaysBox />
       <PaymentBox />
       <LimitsBox />
     </SettingsFrame>

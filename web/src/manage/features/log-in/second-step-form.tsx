@@ -1,10 +1,10 @@
-import { SecondStep } from '@bee/contract/manage/door.contract.ts'
+import { SecondStep } from '@bee/contract/manage/session.contract.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
-import { DoorForm } from './door-form.tsx'
-import styles from './door-frame.module.css'
+import { SubmitForm } from './submit-form.tsx'
+import styles from './log-in-frame.module.css'
 
 interface SecondStepFormProps {
   ticket: string
@@ -19,13 +19,13 @@ export function SecondStepForm({ ticket, onInside, onBack }: SecondStepFormProps
     schema: SecondStep,
     extra: { ticket },
     send: async (step) => {
-      await api.door.secondStep(step)
+      await api.session.secondStep(step)
       onInside()
     },
   })
   return (
     <>
-      <DoorForm form={form} submit="进入蜂巢">
+      <SubmitForm form={form} submit="进入蜂巢">
         <Field
           label="验证码"
           name="code"
@@ -38,7 +38,7 @@ export function SecondStepForm({ ticket, onInside, onBack }: SecondStepFormProps
           hint="手机不在身边，就用一个恢复码；每个只能用一次。"
           error={form.errors['code']}
         />
-      </DoorForm>
+      </SubmitForm>
       <div className={styles.foot}>
         <Button kind="link" onClick={onBack}>
           换一个账号登录

@@ -17,7 +17,7 @@ export interface SmsLink {
 }
 
 /** How codes leave the site. `send` and `sendLink` throw `SmsUnavailable` when they do not. */
-export interface SmsDoor {
+export interface SmsGateway {
   send(message: SmsMessage): Promise<void>
   /** Missing where no gateway carries it to a phone: a link with its secret is never written into the log. */
   sendLink?: (message: SmsLink) => Promise<void>
@@ -28,7 +28,7 @@ export class SmsUnavailable extends Error {
 }
 
 /** Default: the operator reads the code in the log. The number stays masked there all the same. */
-export function createLogSmsDoor(write: (sentence: string) => void): SmsDoor {
+export function createLogSmsGateway(write: (sentence: string) => void): SmsGateway {
   function send({ mobile, code, scene }: SmsMessage): Promise<void> {
     write(`短信验证码（${scene}）发往 ${mobile.slice(0, 3)}****${mobile.slice(-4)}：${code}`)
     return Promise.resolve()
@@ -38,7 +38,7 @@ export function createLogSmsDoor(write: (sentence: string) => void): SmsDoor {
 }
 
 /** Where nothing may leave: on the stage of a preview. */
-export const refusedSms: SmsDoor = {
+export const refusedSms: SmsGateway = {
   send: () => Promise.reject(new SmsUnavailable('Nothing is sent from a preview')),
 }
 
@@ -60,7 +60,7 @@ interface WebhookSettings {
 }
 
 /** A signed POST to the operator's gateway, tried twice under the same id, so that a gateway can tell a repetition. */
-export function createWebhookSmsDoor(settings: WebhookSettings): SmsDoor {
+export function createWebhookSmsGateway(settings: WebhookSettings): SmsGateway {
   const { url, secret, clock, randomness, giveUpAfter = (ms) => AbortSignal.timeout(ms) } = settings
 
   async function attempt(id: string, body: string): Promise<{ isSent: boolean; isWorthRetrying: boolean }> {

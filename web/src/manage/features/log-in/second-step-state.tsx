@@ -1,4 +1,4 @@
-import type { StaffMe } from '@bee/contract/manage/door.contract.ts'
+import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,10 +11,10 @@ const FEW_CODES = 3
 /** It is on: how many codes are left, new ones, and off again where the role lets it. */
 export function SecondStepState({ me, onCodes }: { me: StaffMe; onCodes: (codes: string[]) => void }) {
   const api = useManageApi()
-  const renew = useAction(() => api.door.renewRecoveryCodes(), {
+  const renew = useAction(() => api.session.renewRecoveryCodes(), {
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
-  const turnOff = useAction(() => api.door.disableSecondStep(), { onDone: () => showNotice('两步验证已关掉') })
+  const turnOff = useAction(() => api.session.disableSecondStep(), { onDone: () => showNotice('两步验证已关掉') })
   const { recoveryCodesLeft, isRequired } = me.secondStep
   return (
     <div className={styles.start}>
