@@ -25,7 +25,7 @@ import { expectFailures, watchCache, watchDisk, watchPool } from './http/metrics
 import { serialiserOf } from './http/result-schema.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
-import { createStaffDesk } from './http/staff/implement-staff.ts'
+import { createStaffRouter } from './http/staff/staff-router.ts'
 import { addManageApiPage } from './http/staff/manage-api-page.ts'
 import type { ServiceParts } from './create-dependencies.ts'
 import { systemClock } from './outside/clock.ts'
@@ -120,9 +120,15 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await serveMembers(app, { findSession: sessions.find, cache, keys }, school)
   const { database } = deps
   const { publicUrl } = config
-  const desk = createStaffDesk(app, { findStaff: staffSessions.find, record: audit.record, database, clock, publicUrl })
-  serveStaff(app, desk, school)
-  addManageApiPage(app, { desk, publicUrl })
+  const router = createStaffRouter(app, {
+    findStaff: staffSessions.find,
+    record: audit.record,
+    database,
+    clock,
+    publicUrl,
+  })
+  serveStaff(app, router, school)
+  addManageApiPage(app, { router, publicUrl })
 
   // The disk of this machine is asked by itself, which is quicker; the store only where files may be elsewhere too.
   const inData = config.fileStore === 'folder' ? [join(config.dataDir, 'pictures')] : []

@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Handlers } from './http/implement.ts'
 import type { Meters } from './http/metrics/meters.ts'
 import type { FindSession } from './http/session.ts'
-import type { StaffDesk } from './http/staff/implement-staff.ts'
+import type { StaffRouter } from './http/staff/staff-router.ts'
 import type { TargetReader } from './http/staff/staff-write.ts'
 import type { VisitorKey } from './http/visitor.ts'
 import type { JobKind, JobKinds } from './job-kind.ts'
@@ -62,7 +62,7 @@ export interface MembersSite {
 export interface StaffSite {
   app: FastifyInstance
   deps: Dependencies
-  desk: StaffDesk
+  router: StaffRouter
   /** All that this site is made of. */
   features: readonly FeatureDescription[]
 }

@@ -54,12 +54,12 @@ export interface JobKind<Input = unknown> {
    * What is said where its process ended in the midst of it. With it nobody begins it anew, neither another process nor the list of
    * jobs: whoever asked for it looks first, and asks again where it is asked for.
    */
-  leftHalf?: string
+  onInterrupted?: string
   /**
    * People see what it does. Where the school goes back to a moment at which it waited it may have been done since, and is not done
    * again by itself.
    */
-  isSeen?: boolean
+  hasVisibleEffect?: boolean
   /** Of no interest once it is done: not listed among the others, and soon forgotten. A failure is kept like any other. */
   isRoutine?: boolean
 }

@@ -3,7 +3,7 @@ import type { Composition } from './compose-features.ts'
 import type { MembersSite, StaffSite } from './feature.ts'
 import { implement, implementPart, type CallKit } from './http/implement.ts'
 import { acceptPictures } from './http/body/picture-body.ts'
-import type { StaffDesk } from './http/staff/implement-staff.ts'
+import type { StaffRouter } from './http/staff/staff-router.ts'
 import { createVisitorKey } from './http/visitor.ts'
 
 type School = Pick<Composition<unknown>, 'deps' | 'features' | 'servicesFor'>
@@ -24,8 +24,8 @@ export async function serveMembers(app: FastifyInstance, kit: CallKit, school: S
 }
 
 /** The calls of the operators' side. */
-export function serveStaff(app: FastifyInstance, desk: StaffDesk, school: School): void {
+export function serveStaff(app: FastifyInstance, router: StaffRouter, school: School): void {
   const { deps, features, servicesFor } = school
-  const site: StaffSite = { app, deps, desk, features }
+  const site: StaffSite = { app, deps, router, features }
   for (const feature of features) feature.staffRoutes(site, servicesFor(feature))
 }

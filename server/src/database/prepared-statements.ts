@@ -24,7 +24,7 @@ export async function askPrepared<Row, Tables>(database: Kysely<Tables>, query: 
  * A key that the planner does not see. Else a statement is planned again and again for whoever has fewer rows than others, and the
  * planning costs more than it saves. For statements whose one plan is right for every key.
  */
-export const unseen = <Value>(value: Value, type: 'int' | 'int[]' | 'text[]' | 'date' | 'timestamptz') =>
+export const opaqueToPlanner = <Value>(value: Value, type: 'int' | 'int[]' | 'text[]' | 'date' | 'timestamptz') =>
   sql<Value>`(select ${value}::${sql.raw(type)})`
 
 /** What the query builder uses of a pool. */

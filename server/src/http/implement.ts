@@ -40,7 +40,7 @@ interface CachedExtras<E extends SchoolEndpoint> {
    * A member's answer from what everybody gets, which is kept and must not be changed, and what is theirs. Undefined: for this
    * member it has to be made from the start.
    */
-  personal?: (
+  memberPart?: (
     input: ParsedInput<E>,
     publicPart: CallResult<E>,
     member: Member,
@@ -75,7 +75,7 @@ export function cached<E extends SchoolEndpoint>(
 }
 
 /** Members get what everybody gets, from the cache too: each of their pages asks for such things, and the database need not hear of it. */
-export const forMembersToo = { personal: <Answer>(_input: unknown, answer: Answer) => answer }
+export const sameForMembers = { memberPart: <Answer>(_input: unknown, answer: Answer) => answer }
 
 export const envelopeOf = (data: unknown): Envelope<unknown> => ({ code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data })
 
@@ -121,7 +121,7 @@ function addRoute(
   app: FastifyInstance,
   kit: CallKit,
   shape: SchoolEndpoint,
-  { handle, kinds, onAnswer, makePublicPart, personal }: UniformHandler,
+  { handle, kinds, onAnswer, makePublicPart, memberPart }: UniformHandler,
 ): void {
   const { parseInput, inOurWords } = translateCall(shape)
 
@@ -146,7 +146,7 @@ function addRoute(
         vary: 'token',
       })
       const onSent = onAnswer && ((visitor: Visitor) => onAnswer(input, visitor))
-      const answer = { ...prepared, ...(onSent && { onSent }), ...(personal && { publicPart }) }
+      const answer = { ...prepared, ...(onSent && { onSent }), ...(memberPart && { publicPart }) }
       return { answer, kinds: from }
     }
     return kit.cache.answer(key, makeAnswer, isDatabaseAway)
@@ -165,10 +165,10 @@ function addRoute(
     input: Record<string, unknown>,
     { member, request, reply }: CallContext<SchoolEndpoint>,
   ): Promise<unknown> {
-    if (!member || !kinds || !personal) return undefined
+    if (!member || !kinds || !memberPart) return undefined
     try {
       const { publicPart } = await publicAnswer(request, reply, kit.keys.ofPublicPart(request, shape), kinds)
-      return await dataOf(request, () => personal(input, publicPart, member))
+      return await dataOf(request, () => memberPart(input, publicPart, member))
     } catch (error) {
       // What is not there for everybody may be there for this member.
       if (error instanceof Failure && error.reason === 'not-found') return undefined

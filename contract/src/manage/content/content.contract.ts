@@ -24,8 +24,8 @@ const moment = () =>
 
 /** What was not done of many, and why; the rest was. */
 const Refused = z.object({ contentId: z.int(), title: z.string(), sentence: z.string() })
-const DoneForMany = z.object({ doneIds: z.array(z.int()), refused: z.array(Refused) })
-export type DoneForMany = z.infer<typeof DoneForMany>
+const BulkResult = z.object({ doneIds: z.array(z.int()), refused: z.array(Refused) })
+export type BulkResult = z.infer<typeof BulkResult>
 
 export const Trashed = z.object({
   kind: z.enum(CONTENT_KIND_KEYS),
@@ -52,7 +52,7 @@ export const contentContract = {
       contentIds: contentIds(),
       reason: line('下架的原因', WITHDRAW_REASON_MAX_CHARACTERS, 0),
     }),
-    result: DoneForMany,
+    result: BulkResult,
   }),
   putBack: endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const contentContract = {
     reach: 'course',
     summary: '重新上架，或从回收站拿回来',
     input: z.object({ kind: kind(), contentIds: contentIds() }),
-    result: DoneForMany,
+    result: BulkResult,
   }),
   remove: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const contentContract = {
     reach: 'course',
     summary: '放进回收站，30 天后才真的没有；有人学过、买过的只能下架',
     input: z.object({ kind: kind(), contentIds: contentIds() }),
-    result: DoneForMany,
+    result: BulkResult,
   }),
   trash: endpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const isOver = ({ until }: Block, now: Date) => until !== null && until <= now
 
 /** As its events keep it. */
-const standingOf = (block: Block | null) => ({
+const auditSnapshot = (block: Block | null) => ({
   isBlocked: block !== null,
   since: block?.since.toISOString() ?? null,
   until: block?.until?.toISOString() ?? null,
@@ -31,7 +31,7 @@ const standingOf = (block: Block | null) => ({
 /** For taking changes back. */
 export async function readMember(work: Work, id: string) {
   const member = await lockMember(work, Number(id))
-  return member ? standingOf(member.block) : null
+  return member ? auditSnapshot(member.block) : null
 }
 
 /** Members who may not come in, for how long, and why. */
@@ -106,8 +106,8 @@ export function createBlocksService(parts: {
         action: 'member.block',
         target: { kind: 'member', id: userId },
         summary: `封禁了 ${nickName}，${days === null ? '永久' : `${days} 天`}，原因：${reason}`,
-        before: standingOf(before),
-        after: standingOf(put),
+        before: auditSnapshot(before),
+        after: auditSnapshot(put),
         undo: { call: 'members.unblock', input: { userId } },
       },
     }
@@ -123,8 +123,8 @@ export function createBlocksService(parts: {
         action: 'member.unblock',
         target: { kind: 'member', id: userId },
         summary: `解开了 ${nickName} 的封禁`,
-        before: standingOf(before),
-        after: standingOf(null),
+        before: auditSnapshot(before),
+        after: auditSnapshot(null),
         undo: '解开以后会员可能已经登录，要封就再封一次',
       },
     }

@@ -17,5 +17,5 @@ export const auditFeature = defineFeature({
   name: 'audit',
   needs: [],
   create: (deps, _needed, { targets }) => createAudit(deps, targets),
-  staffRoutes: ({ desk }, { audit }) => desk.implementStaff('audit', auditContract, auditRoutes(audit)),
+  staffRoutes: ({ router }, { audit }) => router.implementStaff('audit', auditContract, auditRoutes(audit)),
 })

@@ -1,5 +1,5 @@
 import type { auditContract } from '@bee/contract/manage/audit.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import { presentEvent } from './audit.presenter.ts'
 import type { AuditService } from './audit.service.ts'
 

@@ -39,8 +39,8 @@ const lampFeature = defineFeature({
     }
     return { services: { lamp }, targets: { lamp: () => Promise.resolve({ isOn }) } }
   },
-  staffRoutes({ desk }, { lamp }) {
-    desk.implementStaff('lamp', lampContract, {
+  staffRoutes({ router }, { lamp }) {
+    router.implementStaff('lamp', lampContract, {
       async turn({ isOn }, { write }) {
         await lamp.look()
         return write(() => {

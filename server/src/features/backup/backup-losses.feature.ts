@@ -13,6 +13,6 @@ export const backupLossesFeature = defineFeature({
   name: 'backup-losses',
   needs: [],
   create: createLosses,
-  staffRoutes: ({ desk }, services) =>
-    desk.implementStaff('backupLosses', backupLossesContract, backupLossesRoutes(services)),
+  staffRoutes: ({ router }, services) =>
+    router.implementStaff('backupLosses', backupLossesContract, backupLossesRoutes(services)),
 })

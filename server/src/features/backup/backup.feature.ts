@@ -143,7 +143,7 @@ export function createBackup(
       input: OfBackup,
       // Whoever asked looks at it again: a school is not taken back in time by a process that came back.
       maxAttempts: 1,
-      leftHalf: LEFT_HALF,
+      onInterrupted: LEFT_HALF,
       async run({ id, input: { backupId, by }, report, signal }) {
         const { before } = await backupWork.restoreStored(backupId, { by, jobId: id, report, signal })
         return { before }
@@ -175,8 +175,8 @@ export const backupFeature = defineFeature({
   name: 'backup',
   needs: [jobsFeature, auditFeature],
   create: (deps, needed, { jobKinds }) => createBackup(deps, { ...needed, jobKinds }),
-  staffRoutes({ app, desk }, services) {
-    desk.implementStaff('backup', backupContract, backupRoutes(services))
-    addBackupFiles(app, { desk, backups: services.backups })
+  staffRoutes({ app, router }, services) {
+    router.implementStaff('backup', backupContract, backupRoutes(services))
+    addBackupFiles(app, { router, backups: services.backups })
   },
 })

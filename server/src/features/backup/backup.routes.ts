@@ -1,7 +1,7 @@
 import { BACKUP_DOWNLOAD_PATH, type backupContract } from '@bee/contract/manage/backup.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { addExportedFile } from '../../http/staff/exported-file.ts'
-import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffRouter, StaffHandlers } from '../../http/staff/staff-router.ts'
 import { presentBackups, presentPlan } from './backup.presenter.ts'
 import type { BackupsService } from './backups.service.ts'
 
@@ -33,9 +33,12 @@ export const backupRoutes = ({ backups }: BackupServices): StaffHandlers<typeof 
   download: ({ backupId }, { staff, write }) => write((work) => backups.prepareDownload(work, backupId, staff)),
 })
 
-export function addBackupFiles(app: FastifyInstance, { desk, backups }: BackupServices & { desk: StaffDesk }): void {
+export function addBackupFiles(
+  app: FastifyInstance,
+  { router, backups }: BackupServices & { router: StaffRouter },
+): void {
   addExportedFile(app, {
-    desk,
+    router,
     path: BACKUP_DOWNLOAD_PATH,
     gate: { permission: 'school.manage', reach: 'everything' },
     by: 'visit',

@@ -8,7 +8,7 @@ import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
 import type { SentMessagesService } from '../messages/sent-messages.service.ts'
-import { audienceOf, lock, lockAs, standingOf, target } from './broadcast-standing.ts'
+import { audienceOf, lock, lockAs, auditSnapshot, target } from './broadcast-standing.ts'
 import { audienceWords, isRecallable, openingOf, sizeWords } from './broadcast-words.ts'
 import { lockBroadcast, type BroadcastRow, type BroadcastsRepository } from './broadcasts.repository.ts'
 
@@ -53,8 +53,8 @@ export function createBroadcastSending(parts: SendingParts) {
         action: 'broadcast.send',
         target: target(row.id),
         summary: `发给${audienceWords(row)}，${sizeWords(size)}：「${openingOf(row.content)}」`,
-        before: standingOf(before),
-        after: standingOf(row),
+        before: auditSnapshot(before),
+        after: auditSnapshot(row),
         undo: { call: 'broadcasts.recall', input: { broadcastId: row.id, version: row.version } },
       },
     }
@@ -82,8 +82,8 @@ export function createBroadcastSending(parts: SendingParts) {
         action: 'broadcast.schedule',
         target: target(row.id),
         summary: `定在 ${minuteInShanghai(sendAt)} 发给${audienceWords(row)}：「${openingOf(row.content)}」`,
-        before: standingOf(before),
-        after: standingOf(row),
+        before: auditSnapshot(before),
+        after: auditSnapshot(row),
         undo: before.sendAt
           ? { call: 'broadcasts.send', input: { ...version, sendTime: before.sendAt.toISOString() } }
           : { call: 'broadcasts.cancel', input: version },
@@ -112,8 +112,8 @@ export function createBroadcastSending(parts: SendingParts) {
         action: 'broadcast.cancel',
         target: target(row.id),
         summary: `不定时发了：「${openingOf(row.content)}」`,
-        before: standingOf(before),
-        after: standingOf(row),
+        before: auditSnapshot(before),
+        after: auditSnapshot(row),
         undo: {
           call: 'broadcasts.send',
           input: { broadcastId: row.id, version: row.version, sendTime: before.sendAt?.toISOString() },
@@ -139,8 +139,8 @@ export function createBroadcastSending(parts: SendingParts) {
         action: 'broadcast.recall',
         target: target(row.id),
         summary: `撤回了发给${audienceWords(row)}的「${openingOf(row.content)}」`,
-        before: standingOf(before),
-        after: standingOf(row),
+        before: auditSnapshot(before),
+        after: auditSnapshot(row),
         undo: '撤回了的不能再放回去，可以照着再写一条',
       },
     }

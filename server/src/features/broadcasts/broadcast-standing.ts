@@ -5,7 +5,7 @@ import type { Audience } from '../messages/sent-messages.service.ts'
 import { lockBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
 
 /** As its events keep it. */
-export const standingOf = (row: BroadcastRow) => ({
+export const auditSnapshot = (row: BroadcastRow) => ({
   state: row.state,
   audience: row.audience,
   courseId: row.courseId,
@@ -19,7 +19,7 @@ export const standingOf = (row: BroadcastRow) => ({
 /** For taking changes back. */
 export async function readBroadcast(work: Work, id: string) {
   const row = await lockBroadcast(work, Number(id))
-  return row ? standingOf(row) : null
+  return row ? auditSnapshot(row) : null
 }
 
 export const target = (broadcastId: number) => ({ kind: 'broadcast', id: broadcastId })

@@ -4,7 +4,7 @@ import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { isKeptWhole } from '../audit/audit.service.ts'
-import { HAS_NUMBER, lock, lockAs, standingOf, target, wordsOf } from './broadcast-standing.ts'
+import { HAS_NUMBER, lock, lockAs, auditSnapshot, target, wordsOf } from './broadcast-standing.ts'
 import { audienceWords, openingOf } from './broadcast-words.ts'
 import type { BroadcastRow, BroadcastsRepository } from './broadcasts.repository.ts'
 
@@ -58,8 +58,8 @@ export function createBroadcastWriting({ broadcasts, clock }: { broadcasts: Broa
         action: 'broadcast.save',
         target: target(row.id),
         summary: `${before ? '改了' : '写了'}给${audienceWords(row)}的消息「${openingOf(row.content)}」`,
-        ...(before ? { before: standingOf(before) } : {}),
-        after: standingOf(row),
+        ...(before ? { before: auditSnapshot(before) } : {}),
+        after: auditSnapshot(row),
         undo:
           before && !isKeptWhole(before.content)
             ? HAS_NUMBER
@@ -80,7 +80,7 @@ export function createBroadcastWriting({ broadcasts, clock }: { broadcasts: Broa
         action: 'broadcast.remove',
         target: target(row.id),
         summary: `删了给${audienceWords(row)}的草稿「${openingOf(row.content)}」`,
-        before: standingOf(row),
+        before: auditSnapshot(row),
         undo: isKeptWhole(row.content) ? { call: 'broadcasts.save', input: wordsOf(row) } : HAS_NUMBER,
       },
     }

@@ -31,7 +31,7 @@ export function createBroadcasts(
     name: 'messages.broadcast',
     title: '按时发消息给会员',
     input: BroadcastJobInput,
-    isSeen: true,
+    hasVisibleEffect: true,
     // Together with its end: nobody gets it twice, whenever a process dies.
     run: (job) => job.inOneTransaction((work) => sending.sendDue(work, job.input)),
   }
@@ -56,6 +56,6 @@ export const broadcastsFeature = defineFeature({
   name: 'broadcasts',
   needs: [jobsFeature, messagesFeature],
   create: createBroadcasts,
-  staffRoutes: ({ desk, deps: { clock } }, services) =>
-    desk.implementStaff('broadcasts', broadcastsContract, broadcastsRoutes({ ...services, clock })),
+  staffRoutes: ({ router, deps: { clock } }, services) =>
+    router.implementStaff('broadcasts', broadcastsContract, broadcastsRoutes({ ...services, clock })),
 })

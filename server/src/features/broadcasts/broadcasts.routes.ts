@@ -1,5 +1,5 @@
 import type { broadcastsContract } from '@bee/contract/manage/broadcasts.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { BroadcastReading, BroadcastRow } from './broadcast-reading.service.ts'

@@ -1,5 +1,5 @@
 import type { manageCertificatesContract } from '@bee/contract/manage/members/certificates.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { CertificateActsService } from './certificate-acts.service.ts'
 import { presentActedCertificate, presentCertificate } from './certificates.presenter.ts'
 import type { CertificatesService } from './certificates.service.ts'

@@ -36,6 +36,6 @@ export const certificatesFeature = defineFeature({
   needs: [coursesFeature, messagesFeature],
   create: createCertificates,
   routes: (site, { certificates }) => site.implement(certificatesContract, certificatesRoutes(certificates)),
-  staffRoutes: ({ desk }, services) =>
-    desk.implementStaff('certificates', manageCertificatesContract, certificateDeskRoutes(services)),
+  staffRoutes: ({ router }, services) =>
+    router.implementStaff('certificates', manageCertificatesContract, certificateDeskRoutes(services)),
 })

@@ -36,7 +36,7 @@ export function commentsRoutes(
         return { ...page, counts, ...(member && { list: await asSeenBy(member.userId, page.list) }) }
       },
       {
-        personal: async (_input, page, { userId }) => ({ ...page, list: await asSeenBy(userId, page.list) }),
+        memberPart: async (_input, page, { userId }) => ({ ...page, list: await asSeenBy(userId, page.list) }),
       },
     ),
 
@@ -48,7 +48,7 @@ export function commentsRoutes(
         return { ...page, ...(member && { list: await asSeenBy(member.userId, page.list) }) }
       },
       {
-        personal: async (_input, page, { userId }) => ({ ...page, list: await asSeenBy(userId, page.list) }),
+        memberPart: async (_input, page, { userId }) => ({ ...page, list: await asSeenBy(userId, page.list) }),
       },
     ),
 

@@ -35,5 +35,5 @@ export const contentFeature = defineFeature({
   name: 'content',
   needs: [],
   create: createContent,
-  staffRoutes: ({ desk }, services) => desk.implementStaff('content', contentContract, contentRoutes(services)),
+  staffRoutes: ({ router }, services) => router.implementStaff('content', contentContract, contentRoutes(services)),
 })

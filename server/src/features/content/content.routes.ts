@@ -1,5 +1,5 @@
 import type { contentContract } from '@bee/contract/manage/content/content.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { ContentService } from './content.service.ts'
 import type { PeopleService } from './people.service.ts'
 

@@ -1,5 +1,5 @@
 import { conflict } from '@bee/contract/failures.ts'
-import type { DoneForMany } from '@bee/contract/manage/content/content.contract.ts'
+import type { BulkResult } from '@bee/contract/manage/content/content.contract.ts'
 import { CONTENT_KINDS, TRASH_DAYS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { reach } from '../../http/staff/reach.ts'
@@ -55,7 +55,7 @@ export function createContentService(parts: {
     act: { kind: ContentKind; rows: ContentRow[]; refusals: Refusals },
     words: { action: AuditAction; verb: string; more?: string },
     { after, undo }: { after: unknown; undo: Inverse | string },
-  ): Outcome<DoneForMany> {
+  ): Outcome<BulkResult> {
     const { kind, rows, refusals } = act
     const done = rows.filter(({ id }) => !refusals.has(id))
     const titleOf = (id: number) => rows.find((row) => row.id === id)?.title ?? ''
@@ -101,7 +101,7 @@ export function createContentService(parts: {
   const standings = (rows: readonly ContentRow[], standing: { isHidden: boolean; isTrashed: boolean }) =>
     rows.map(({ id }) => ({ id, ...standing }))
 
-  async function withdraw(work: Work, staff: Staff, many: Many & { reason: string }): Promise<Outcome<DoneForMany>> {
+  async function withdraw(work: Work, staff: Staff, many: Many & { reason: string }): Promise<Outcome<BulkResult>> {
     const { kind, reason } = many
     const sorted = await sortOut(work, staff, many, ({ hiddenAt, trashedAt }) =>
       trashedAt ? '在回收站里' : hiddenAt ? '已经下架了' : '',
@@ -121,7 +121,7 @@ export function createContentService(parts: {
   }
 
   /** Out of the trash it is as it was before it was thrown away. */
-  async function putBack(work: Work, staff: Staff, many: Many): Promise<Outcome<DoneForMany>> {
+  async function putBack(work: Work, staff: Staff, many: Many): Promise<Outcome<BulkResult>> {
     const { kind } = many
     const sorted = await sortOut(work, staff, many, ({ hiddenAt }) => (hiddenAt ? '' : '没有下架'))
     const done = refuseNothingDone(sorted)
@@ -142,7 +142,7 @@ export function createContentService(parts: {
     )
   }
 
-  async function remove(work: Work, staff: Staff, many: Many): Promise<Outcome<DoneForMany>> {
+  async function remove(work: Work, staff: Staff, many: Many): Promise<Outcome<BulkResult>> {
     const { kind } = many
     const sorted = await sortOut(work, staff, many, ({ trashedAt }) => (trashedAt ? '已经在回收站里' : ''))
     await addHindrances(work, sorted.refusals, sorted.rows, kind, true)

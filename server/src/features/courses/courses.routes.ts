@@ -1,7 +1,7 @@
 import type { CourseCard, coursesContract } from '@bee/contract/courses/courses.contract.ts'
 import type { Paged } from '@bee/contract/fields.ts'
 import { pagedResult } from '../../database/paging.ts'
-import { cached, forMembersToo, type Handlers } from '../../http/implement.ts'
+import { cached, sameForMembers, type Handlers } from '../../http/implement.ts'
 import type { Member } from '../../http/session.ts'
 import type { VisitorKey } from '../../http/visitor.ts'
 import type { CourseViewsService } from './course-views.service.ts'
@@ -32,7 +32,7 @@ export function courseBrowsingRoutes(
   }
 
   return {
-    typeTree: cached(['courses'], async () => presentTypeTree(await courses.types()), forMembersToo),
+    typeTree: cached(['courses'], async () => presentTypeTree(await courses.types()), sameForMembers),
 
     childTypes: cached(
       ['courses'],
@@ -40,7 +40,7 @@ export function courseBrowsingRoutes(
         const types = await courses.types()
         return types.filter((type) => type.parentId === parentId).map(presentSubtype)
       },
-      forMembersToo,
+      sameForMembers,
     ),
 
     list: cached(
@@ -49,7 +49,7 @@ export function courseBrowsingRoutes(
         const { rows, totalCount } = await courses.list(input)
         return pagedResult(rows, totalCount, input, presentCourseCard)
       },
-      { personal: ownCards },
+      { memberPart: ownCards },
     ),
 
     suggest: cached(['courses'], ({ search, limit }) => courses.suggest(search, limit)),
@@ -60,7 +60,7 @@ export function courseBrowsingRoutes(
         const { rows, totalCount } = await courses.byCategory(input.category, input)
         return pagedResult(rows, totalCount, input, presentCourseCard)
       },
-      { personal: ownCards },
+      { memberPart: ownCards },
     ),
 
     detail: cached(
@@ -72,7 +72,7 @@ export function courseBrowsingRoutes(
           if (!visitor.isOwnRendering) views.note(visitorKey(visitor), courseId)
         },
         // A course that was withdrawn is in no public part: those who keep it are answered by `detail`.
-        personal: async function ownDetail({ courseId }, publicPart, { userId }) {
+        memberPart: async function ownDetail({ courseId }, publicPart, { userId }) {
           const own = await courses.own(courseId, userId)
           return own && presentOwnDetail(publicPart, own)
         },
@@ -83,7 +83,7 @@ export function courseBrowsingRoutes(
     recommended: cached(
       ['courses'],
       async ({ courseId }, { member }) => (await courses.recommended(courseId, member?.userId)).map(presentRecommended),
-      forMembersToo,
+      sameForMembers,
     ),
   }
 }

@@ -5,12 +5,12 @@ import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { sendEvents } from '../../http/send-events.ts'
-import type { StaffDesk } from '../../http/staff/implement-staff.ts'
+import type { StaffRouter } from '../../http/staff/staff-router.ts'
 import type { DraftDesk } from './draft-desk.service.ts'
 import type { DraftStreams } from './draft-streams.service.ts'
 
 interface Parts {
-  desk: Pick<StaffDesk, 'admit' | 'findStaff'>
+  router: Pick<StaffRouter, 'admit' | 'findStaff'>
   draftDesk: Pick<DraftDesk, 'mayRead'>
   draftStreams: DraftStreams
 }
@@ -18,9 +18,9 @@ interface Parts {
 const Query = z.object({ draftId: id('draftId') })
 
 /** Server-sent events of one draft, read by `fetch`: an EventSource cannot carry the header that every staff call needs. */
-export function addDraftEvents(app: FastifyInstance, { desk, draftDesk, draftStreams }: Parts): void {
+export function addDraftEvents(app: FastifyInstance, { router, draftDesk, draftStreams }: Parts): void {
   app.get(API_BASE_PATH + DRAFT_EVENTS_PATH, async (request, reply) => {
-    const staff = await desk.admit(request, { permission: 'content.read', reach: 'course' })
+    const staff = await router.admit(request, { permission: 'content.read', reach: 'course' })
     const query = z.safeParse(Query, request.query)
     if (!query.success) throw badField('draftId', query.error.issues[0]?.message ?? '请写明是哪一份草稿')
     const { draftId } = query.data
@@ -31,7 +31,7 @@ export function addDraftEvents(app: FastifyInstance, { desk, draftDesk, draftStr
         person: { userId: staff.userId, nickName: staff.nickName },
         ...line,
         async isStillAllowed() {
-          const now = await desk.findStaff(request)
+          const now = await router.findStaff(request)
           if (now?.sessionId !== staff.sessionId) return false
           // The course may have been taken away since, or the right.
           try {

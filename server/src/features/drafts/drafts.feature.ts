@@ -92,7 +92,7 @@ export function createDrafts(
     name: 'drafts.publish',
     title: '定时发布',
     input: DueDraft,
-    isSeen: true,
+    hasVisibleEffect: true,
     async run({ input, report, inOneTransaction }) {
       await report(10, '照约好的那一版发布')
       return inOneTransaction((work) => drafts.publishScheduled(work, input))
@@ -128,8 +128,8 @@ export const draftsFeature = defineFeature({
   name: 'drafts',
   needs: [jobsFeature, contentFeature, auditFeature],
   create: (deps, needed, { draftWays }) => createDrafts(deps, draftWays, needed),
-  staffRoutes({ app, desk }, services) {
-    desk.implementStaff('drafts', draftsContract, draftsRoutes(services))
-    addDraftEvents(app, { desk, ...services })
+  staffRoutes({ app, router }, services) {
+    router.implementStaff('drafts', draftsContract, draftsRoutes(services))
+    addDraftEvents(app, { router, ...services })
   },
 })

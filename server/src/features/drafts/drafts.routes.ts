@@ -1,5 +1,5 @@
 import type { draftsContract } from '@bee/contract/manage/content/drafts.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { DraftDesk } from './draft-desk.service.ts'
 import type { PublishingDesk } from './publishing-desk.service.ts'
 

@@ -30,9 +30,9 @@ export const filmsFeature = defineFeature({
   name: 'films',
   needs: [assetsFeature, playerFeature, contentFeature, jobsFeature, draftsFeature],
   create: (deps, needed, { jobKinds, uploadTakers }) => createFilms(deps, { ...needed, jobKinds, uploadTakers }),
-  staffRoutes({ app, desk }, services) {
-    desk.implementStaff('intake', intakeContract, intakeRoutes(services.intake))
-    addUploadParts(app, { desk, intake: services.intake })
-    desk.implementStaff('library', libraryContract, libraryRoutes(services))
+  staffRoutes({ app, router }, services) {
+    router.implementStaff('intake', intakeContract, intakeRoutes(services.intake))
+    addUploadParts(app, { router, intake: services.intake })
+    router.implementStaff('library', libraryContract, libraryRoutes(services))
   },
 })

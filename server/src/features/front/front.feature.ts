@@ -29,5 +29,5 @@ export const frontFeature = defineFeature({
   // The others for their kinds of drafts.
   needs: [draftsFeature, siteFeature, courseEditingFeature, aboutFeature, pathsFeature],
   create: createFront,
-  staffRoutes: ({ desk }, { front }) => desk.implementStaff('front', frontContract, frontRoutes(front)),
+  staffRoutes: ({ router }, { front }) => router.implementStaff('front', frontContract, frontRoutes(front)),
 })

@@ -1,7 +1,7 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { frontContract, FrontPage, FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { pictureAddress } from '../../http/media/picture-address.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { FrontListed, FrontPaged, FrontService } from './front.service.ts'
 
 const timeOf = (moment: Date | null) => moment?.toISOString() ?? null

@@ -19,7 +19,7 @@ import type { AssetsService } from '../assets/assets.service.ts'
 import type { ContentPermission, ContentRights } from '../content/content-rights.service.ts'
 import type { PeopleService, PersonOf } from '../content/people.service.ts'
 import { fileNameOf, handoutAddress } from './handout-names.ts'
-import { handoutTarget, standingOf } from './handout-target.ts'
+import { handoutTarget, auditSnapshot } from './handout-target.ts'
 import type { HandoutRow, HandoutsRepository } from './handouts.repository.ts'
 import { receiveHandout, type ReceivedHandout } from './receive-handout.ts'
 
@@ -120,7 +120,7 @@ export function createHandoutDesk(parts: {
         target: handoutTarget(handoutId),
         summary: `给「${lesson.name}」加讲义「${fileNameOf(row)}」`,
         before: null,
-        after: standingOf(row),
+        after: auditSnapshot(row),
         undo: { call: 'handouts.remove', input: { handoutId } },
       },
     }
@@ -142,8 +142,8 @@ export function createHandoutDesk(parts: {
     action: said.action,
     target: handoutTarget(row.handoutId),
     summary: said.summary,
-    before: standingOf(row),
-    after: standingOf({ ...row, ...said.change }),
+    before: auditSnapshot(row),
+    after: auditSnapshot({ ...row, ...said.change }),
     undo: said.undo,
   })
 

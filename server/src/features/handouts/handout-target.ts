@@ -4,12 +4,12 @@ import { createHandoutsRepository, type HandoutRow } from './handouts.repository
 export const handoutTarget = (handoutId: number) => ({ kind: 'handout', id: handoutId })
 
 /** What can be taken back of it; where it stands among the others they decide too. */
-export const standingOf = ({ name, removedAt }: Pick<HandoutRow, 'name' | 'removedAt'>) => ({
+export const auditSnapshot = ({ name, removedAt }: Pick<HandoutRow, 'name' | 'removedAt'>) => ({
   name,
   isRemoved: removedAt !== null,
 })
 
 export async function readHandout(work: Work, id: string): Promise<unknown> {
   const row = await createHandoutsRepository(work).find(Number(id), work)
-  return row ? standingOf(row) : null
+  return row ? auditSnapshot(row) : null
 }

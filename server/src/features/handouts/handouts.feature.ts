@@ -59,8 +59,8 @@ export const handoutsFeature = defineFeature({
   needs: [assetsFeature, contentFeature, playerFeature],
   create: createHandouts,
   routes: (site, { handouts }) => site.implement(handoutsContract, handoutsRoutes(handouts)),
-  staffRoutes({ app, desk }, { handoutDesk }) {
-    desk.implementStaff('handouts', manageHandoutsContract, handoutDeskRoutes(handoutDesk))
-    addHandoutUpload(app, { desk, handoutDesk })
+  staffRoutes({ app, router }, { handoutDesk }) {
+    router.implementStaff('handouts', manageHandoutsContract, handoutDeskRoutes(handoutDesk))
+    addHandoutUpload(app, { router, handoutDesk })
   },
 })

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf, type Handlers } from '../../http/implement.ts'
-import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffRouter, StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { HandoutDesk } from './handout-desk.service.ts'
 import type { HandoutsService } from './handouts.service.ts'
 
@@ -34,19 +34,19 @@ const Uploading = z.object({
 })
 
 /** No call of the table, since its body is the file itself, which is never in memory as a whole. */
-export function addHandoutUpload(app: FastifyInstance, parts: { desk: StaffDesk; handoutDesk: HandoutDesk }): void {
-  const { desk, handoutDesk } = parts
+export function addHandoutUpload(app: FastifyInstance, parts: { router: StaffRouter; handoutDesk: HandoutDesk }): void {
+  const { router, handoutDesk } = parts
   void app.register((room, _options, done) => {
     room.addContentTypeParser(HANDOUT_UPLOAD_TYPE, (_request, payload, parsed) => parsed(null, payload))
     room.post(API_BASE_PATH + HANDOUT_UPLOAD_PATH, async (request, reply) => {
-      const staff = await desk.admit(request, { permission: 'content.publish', reach: 'course' })
+      const staff = await router.admit(request, { permission: 'content.publish', reach: 'course' })
       const asked = z.safeParse(Uploading, request.query)
       if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
       if (!(request.body instanceof Readable)) throw wrongType('请上传一个文件')
       allowSlowBody(request)
       const { lessonId, name: fileName } = asked.data
       const file = await handoutDesk.receive(staff, { lessonId, fileName }, request.body)
-      const handout = await desk.writeFor(request, staff, (work) =>
+      const handout = await router.writeFor(request, staff, (work) =>
         handoutDesk.add(work, staff, { lessonId, fileName, file }),
       )
       return reply.header('cache-control', 'no-store').send(envelopeOf(handout))

@@ -43,5 +43,5 @@ export const healthFeature = defineFeature({
   name: 'health',
   needs: [contentFeature],
   create: createHealth,
-  staffRoutes: ({ desk }, services) => desk.implementStaff('health', healthContract, healthRoutes(services)),
+  staffRoutes: ({ router }, services) => router.implementStaff('health', healthContract, healthRoutes(services)),
 })

@@ -1,6 +1,6 @@
 import type { healthContract } from '@bee/contract/manage/health/health.contract.ts'
 import { ownOf, reach } from '../../http/staff/reach.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { HealthService } from './health.service.ts'
 import type { IgnoredFindingsService } from './ignored-findings.service.ts'
 

@@ -5,7 +5,7 @@ import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { sendEvents } from '../../http/send-events.ts'
-import type { StaffDesk } from '../../http/staff/implement-staff.ts'
+import type { StaffRouter } from '../../http/staff/staff-router.ts'
 import { reach, reachOf } from '../../http/staff/reach.ts'
 import { refuseForeignCall } from '../../http/staff/own-site.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
@@ -14,7 +14,7 @@ import type { InboxStreams, StreamReach } from './inbox-streams.service.ts'
 
 interface Parts {
   streams: InboxStreams
-  desk: StaffDesk
+  router: StaffRouter
   staffing: Pick<StaffService, 'coursesOf'>
   contentRights: Pick<ContentRights, 'reaches'>
   database: Database
@@ -33,10 +33,10 @@ const HEARING: readonly PermissionKey[] = [
 
 /** Server-sent events, read by `fetch`: an EventSource cannot carry the header that every staff call needs. */
 export function addInboxEvents(app: FastifyInstance, parts: Parts): void {
-  const { streams, desk, staffing, contentRights, database, publicUrl } = parts
+  const { streams, router, staffing, contentRights, database, publicUrl } = parts
 
   async function allow(request: FastifyRequest) {
-    const staff = await desk.findStaff(request)
+    const staff = await router.findStaff(request)
     if (!staff) throw notLoggedIn()
     // Without any of the rights the refusal names the inbox.
     if (!HEARING.some((permission) => reachOf(staff, permission))) reach(staff, 'inbox.read')

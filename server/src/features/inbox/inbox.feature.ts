@@ -95,11 +95,11 @@ export const inboxFeature = defineFeature({
   name: 'inbox',
   needs: [commentsFeature, profileFeature, messagesFeature, playerFeature, staffFeature, contentFeature],
   create: createInbox,
-  staffRoutes({ app, deps, desk }, services) {
+  staffRoutes({ app, deps, router }, services) {
     const { inboxStreams: streams, staffing, contentRights } = services
-    desk.implementStaff('inbox', inboxContract, inboxRoutes(services))
-    desk.implementStaff('savedReplies', savedRepliesContract, savedRepliesRoutes(services.savedReplies))
+    router.implementStaff('inbox', inboxContract, inboxRoutes(services))
+    router.implementStaff('savedReplies', savedRepliesContract, savedRepliesRoutes(services.savedReplies))
     const { database, config } = deps
-    addInboxEvents(app, { streams, desk, staffing, contentRights, database, publicUrl: config.publicUrl })
+    addInboxEvents(app, { streams, router, staffing, contentRights, database, publicUrl: config.publicUrl })
   },
 })

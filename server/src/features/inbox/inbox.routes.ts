@@ -1,6 +1,6 @@
 import type { inboxContract } from '@bee/contract/manage/inbox/inbox.contract.ts'
 import type { savedRepliesContract } from '@bee/contract/manage/inbox/saved-replies.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { AnswersService } from './answers.service.ts'
 import {
   presentActedReply,

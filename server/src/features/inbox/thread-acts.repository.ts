@@ -10,7 +10,7 @@ export interface Standing {
   assigneeId: number | null
 }
 
-export const standingOf = ({ state, laterUntil, assigneeId }: ThreadRow): Standing => ({
+export const auditSnapshot = ({ state, laterUntil, assigneeId }: ThreadRow): Standing => ({
   state,
   laterUntilTime: state === 'later' ? (laterUntil?.toISOString() ?? null) : null,
   assigneeId,
@@ -160,7 +160,7 @@ export type ThreadActsRepository = ReturnType<typeof createThreadActsRepository>
 /** For taking back: how a thread stands. */
 export async function readThreadStanding(work: Work, id: string): Promise<Standing | null> {
   const thread = await lockThread(work, Number(id))
-  return thread ? standingOf(thread) : null
+  return thread ? auditSnapshot(thread) : null
 }
 
 export interface CommentStanding {

@@ -6,7 +6,7 @@ import { reach } from '../../http/staff/reach.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { InboxService } from './inbox.service.ts'
-import { lockThread, standingOf, type ThreadActsRepository } from './thread-acts.repository.ts'
+import { lockThread, auditSnapshot, type ThreadActsRepository } from './thread-acts.repository.ts'
 import type { ThreadDetailRepository } from './thread-detail.repository.ts'
 import type { ThreadRow } from './threads.repository.ts'
 
@@ -60,8 +60,8 @@ export function createThreadActsService(parts: {
       event: {
         ...event,
         target: { kind: 'inbox', id: before.id },
-        before: standingOf(before),
-        after: standingOf(after),
+        before: auditSnapshot(before),
+        after: auditSnapshot(after),
       },
     }
   }

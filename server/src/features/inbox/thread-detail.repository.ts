@@ -6,7 +6,7 @@ import {
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 import { readMessages } from './thread-messages.repository.ts'
 import { lessonNumber, type ThreadRow } from './threads.repository.ts'
 
@@ -100,12 +100,12 @@ export function createThreadDetailRepository(database: Database) {
             where days.user_id = progress.user_id and days.lesson_id = progress.lesson_id) as "visitCount"
         from (
           select user_id, lesson_id, is_finished, updated_at from lesson_progress
-          where user_id = ${unseen(userId, 'int')} and course_id = ${unseen(courseId, 'int')} order by updated_at desc limit ${sql.lit(JOURNEY_LENGTH)}) progress
+          where user_id = ${opaqueToPlanner(userId, 'int')} and course_id = ${opaqueToPlanner(courseId, 'int')} order by updated_at desc limit ${sql.lit(JOURNEY_LENGTH)}) progress
         join catalogue_entries lessons on lessons.id = progress.lesson_id)
         union all
         (select 'practised', answers.answered_at, null, null, questions.title, answers.is_right, 0
         from (
-          select question_id, is_right, answered_at from question_answers where user_id = ${unseen(userId, 'int')}
+          select question_id, is_right, answered_at from question_answers where user_id = ${opaqueToPlanner(userId, 'int')}
           order by answered_at desc, id desc limit ${sql.lit(JOURNEY_LENGTH)}) answers
         join questions on questions.id = answers.question_id)) steps
       order by at desc limit ${sql.lit(JOURNEY_LENGTH)}`.execute(database)

@@ -1,7 +1,7 @@
 import { INBOX_PAGE_SIZE, type InboxKind, type InboxState } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 import type { Reach } from '../../http/staff/reach.ts'
 import { andWithin, BESIDE, THREAD, type ListedThread } from './threads.repository.ts'
 
@@ -109,7 +109,7 @@ export function createThreadListRepository(database: Database) {
   /** In the order of a list. */
   async function these(ids: readonly number[], state: InboxState): Promise<PlacedThread[]> {
     if (ids.length === 0) return []
-    const page = sql`select id, sort_at from inbox_threads where id = any(${unseen(ids, 'int[]')}::int[])`
+    const page = sql`select id, sort_at from inbox_threads where id = any(${opaqueToPlanner(ids, 'int[]')}::int[])`
     const { rows } = await ofPage(page, state).execute(database)
     return rows
   }

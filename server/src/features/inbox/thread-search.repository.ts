@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 import { matchesText, readsText } from '../../database/search-text.ts'
 import {
   inOrder,
@@ -84,7 +84,7 @@ export function createThreadSearchRepository(database: Database) {
       with hits as materialized (
         select id, state, kind, course_id, assigned_to, sort_at from inbox_threads threads
         where ${matchesText(search, 'threads')} ${marks.length > 0 ? sql`and ${MARKS} && ${marks}::text[]` : sql``}
-        limit ${unseen(most + 1, 'int')})
+        limit ${opaqueToPlanner(most + 1, 'int')})
       select (select count(*)::int from hits) as count, array(
         select id from hits threads where state = ${state} and kind = any(${[...kinds]}::text[])
         ${isBehind(filter)} ${isAbout(filter)} ${isOf(filter)} ${andWithin(reach)}

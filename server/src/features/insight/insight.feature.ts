@@ -84,10 +84,10 @@ export const insightFeature = defineFeature({
   needs: [coursesFeature, playerFeature, contentFeature, statisticsFeature],
   create: createInsight,
   routes: (site, { landmarks }) => site.implementPart(playerContract, landmarksRoutes(landmarks)),
-  staffRoutes: ({ app, desk }, services) => {
-    desk.implementStaff('insight', insightContract, insightRoutes(services))
+  staffRoutes: ({ app, router }, services) => {
+    router.implementStaff('insight', insightContract, insightRoutes(services))
     addExportedFile(app, {
-      desk,
+      router,
       path: INSIGHT_EXPORT_PATH,
       gate: { permission: 'insight.read', reach: 'course' },
       read: services.insightExport.read,

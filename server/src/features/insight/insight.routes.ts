@@ -1,6 +1,6 @@
 import type { insightContract } from '@bee/contract/manage/insight.contract.ts'
 import type { StaffViewer } from '../../http/media/media-links.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { InsightExport } from './insight-export.service.ts'
 import type { CourseInsightService } from './course-insight.service.ts'
 import type { LessonInsightService } from './lesson-insight.service.ts'

@@ -88,7 +88,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     if (job.state !== 'failed' && job.state !== 'cancelled') {
       throw conflict(`这个任务${JOB_STATE_NAMES[job.state]}，不用再来一次`)
     }
-    if (kinds.get(job.kind)?.leftHalf !== undefined) throw conflict(ASKED_ELSEWHERE)
+    if (kinds.get(job.kind)?.onInterrupted !== undefined) throw conflict(ASKED_ELSEWHERE)
     if (!(await jobs.retry(jobId, clock.now(), work))) {
       throw conflict('同样的任务已经在排队或正在做，等它结束再说')
     }

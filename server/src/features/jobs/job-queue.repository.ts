@@ -56,7 +56,7 @@ const WITHOUT_LEASE = sql`lease = null, lease_until = null`
 const isOurs = ({ id, lease }: Lease) => sql`id = ${id} and lease = ${lease}`
 
 /** What is said of a kind that nobody goes on with; null for one that another process begins anew. */
-const saidLeft = (leftHalf: LeftHalf) => sql`(${JSON.stringify(leftHalf)}::jsonb ->> kind)`
+const saidLeft = (onInterrupted: LeftHalf) => sql`(${JSON.stringify(onInterrupted)}::jsonb ->> kind)`
 
 /**
  * The jobs as whoever does them sees them. Moments that decide who may write are the database's; those at which something is due
@@ -96,10 +96,10 @@ export function createJobQueueRepository(database: Database) {
   }
 
   /** What belonged to a process that says nothing any more is somebody else's to take. */
-  async function takeBack(now: Date, leftHalf: LeftHalf = {}): Promise<void> {
-    const isOver = sql`(attempts >= max_attempts or ${saidLeft(leftHalf)} is not null)`
+  async function takeBack(now: Date, onInterrupted: LeftHalf = {}): Promise<void> {
+    const isOver = sql`(attempts >= max_attempts or ${saidLeft(onInterrupted)} is not null)`
     const sentence = sql`case when is_cancelling then '处理它的进程停了，已取消'
-      when ${isOver} then coalesce(${saidLeft(leftHalf)}, '处理它的进程每次都在做完之前停了')
+      when ${isOver} then coalesce(${saidLeft(onInterrupted)}, '处理它的进程每次都在做完之前停了')
       else '处理它的进程停了，换一个接着做' end`
     await sql`
       update jobs set ${WITHOUT_LEASE},
@@ -165,9 +165,9 @@ export function createJobQueueRepository(database: Database) {
   }
 
   /** A process that stops: another one may go on at once, and the try does not count. */
-  async function handBack(leases: readonly Lease[], now: Date, leftHalf: LeftHalf = {}): Promise<void> {
-    const isOver = sql`(${saidLeft(leftHalf)} is not null)`
-    const sentence = sql`coalesce(${saidLeft(leftHalf)}, '处理它的进程正常停下，交还给别的进程')`
+  async function handBack(leases: readonly Lease[], now: Date, onInterrupted: LeftHalf = {}): Promise<void> {
+    const isOver = sql`(${saidLeft(onInterrupted)} is not null)`
+    const sentence = sql`coalesce(${saidLeft(onInterrupted)}, '处理它的进程正常停下，交还给别的进程')`
     await sql`
       update jobs set ${WITHOUT_LEASE},
         state = case when is_cancelling then 'cancelled' when ${isOver} then 'failed' else 'queued' end,

@@ -47,12 +47,12 @@ export const jobsFeature = defineFeature({
   name: 'jobs',
   needs: [],
   create: (deps, _needed, { jobKinds }) => createJobs(deps, jobKinds),
-  staffRoutes({ app, deps, desk }, { jobDesk, jobStreams }) {
-    desk.implementStaff('jobs', jobsContract, jobsRoutes(jobDesk, deps.clock))
+  staffRoutes({ app, deps, router }, { jobDesk, jobStreams }) {
+    router.implementStaff('jobs', jobsContract, jobsRoutes(jobDesk, deps.clock))
     addStaffEvents(app, {
       path: JOB_EVENTS_PATH,
       gate: { permission: 'today.read', reach: 'nothing' },
-      desk,
+      router,
       streams: jobStreams,
     })
   },

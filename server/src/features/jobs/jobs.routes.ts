@@ -1,5 +1,5 @@
 import type { jobsContract } from '@bee/contract/manage/jobs.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { JobDesk } from './job-desk.service.ts'
 import { presentDetail, presentJob, presentJobs } from './jobs.presenter.ts'

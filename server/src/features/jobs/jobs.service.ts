@@ -86,7 +86,7 @@ export function createJobsService({ database, queue, jobs, kinds, clock }: JobsP
   }
 
   async function retry(jobId: number) {
-    if (kinds.get((await detail(jobId)).kind)?.leftHalf !== undefined) throw conflict(ASKED_ELSEWHERE)
+    if (kinds.get((await detail(jobId)).kind)?.onInterrupted !== undefined) throw conflict(ASKED_ELSEWHERE)
     const isRetried = await jobs.retry(jobId, clock.now())
     const job = await detail(jobId)
     // A second click: it waits or runs already.

@@ -169,7 +169,9 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
 
 /** By the name of the kind. */
 export const leftHalfOf = (kinds: Iterable<JobKind>): Record<string, string> =>
-  Object.fromEntries([...kinds].flatMap(({ name, leftHalf }) => (leftHalf === undefined ? [] : [[name, leftHalf]])))
+  Object.fromEntries(
+    [...kinds].flatMap(({ name, onInterrupted }) => (onInterrupted === undefined ? [] : [[name, onInterrupted]])),
+  )
 
 const jsonOf = (result: JobResult): string | null => (result === undefined ? null : JSON.stringify(result))
 

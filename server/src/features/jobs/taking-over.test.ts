@@ -116,7 +116,7 @@ describe('several workers', () => {
 
   it('leave alone what nobody may go on with, however its process ended', async () => {
     const queue = queues()
-    const kind = kindOf(async () => {}, { leftHalf: '做到一半停了，什么也没有变' })
+    const kind = kindOf(async () => {}, { onInterrupted: '做到一半停了，什么也没有变' })
     const left = {
       state: 'failed',
       failure: '做到一半停了，什么也没有变',

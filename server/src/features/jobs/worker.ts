@@ -44,7 +44,7 @@ interface WorkerParts extends Omit<RunningParts, 'timing'> {
 export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, ...running }: WorkerParts) {
   const { queue, clock } = running
   const names = [...kinds.keys()]
-  const leftHalf = leftHalfOf(kinds.values())
+  const onInterrupted = leftHalfOf(kinds.values())
   const active = new Map<string, ActiveJob>()
   /** What this process has asked for already, by kind. */
   const askedFor = new Map<string, number>()
@@ -115,7 +115,7 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
       try {
         const now = clock.now()
         await askForDue(now)
-        await queue.takeBack(now, leftHalf)
+        await queue.takeBack(now, onInterrupted)
         await takeAll()
         nap = await napMs(now)
       } catch (error) {
@@ -154,7 +154,7 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
     await Promise.race([Promise.all(jobs.map(({ ended }) => ended)), nap])
     ends.abort()
     const left = [...active.values()].map(({ taken }) => taken)
-    if (left.length > 0) await queue.handBack(left, clock.now(), leftHalf).catch(onTrouble)
+    if (left.length > 0) await queue.handBack(left, clock.now(), onInterrupted).catch(onTrouble)
   }
 
   return { wake, askAnew, stop }

@@ -3,7 +3,7 @@ import { readCertificateNumber } from '@bee/contract/certificates/certificate-nu
 import { MEMBERS_PAGE_SIZE, type MemberState } from '@bee/contract/manage/members/member-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 import { normalise } from '../../database/search-text.ts'
 
 export interface MemberFilter {
@@ -72,7 +72,7 @@ function nameHas(search: string): Condition {
   const words = search.split(' ')
   const grams = [...new Set(words.flatMap(gramsOf))]
   const long = words.filter((word) => [...word].length > GRAM_CHARACTERS)
-  const found = sql`${sql.raw(NAME_GRAMS)} @> ${unseen(grams, 'text[]')}`
+  const found = sql`${sql.raw(NAME_GRAMS)} @> ${opaqueToPlanner(grams, 'text[]')}`
   return long.length === 0 ? found : sql`(${found} and lower(nick_name) like all(${long.map(likePattern)}::text[]))`
 }
 

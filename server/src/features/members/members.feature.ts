@@ -85,6 +85,6 @@ export const membersFeature = defineFeature({
     inboxFeature,
   ],
   create: createMembers,
-  staffRoutes: ({ desk, deps }, services) =>
-    desk.implementStaff('members', membersContract, membersRoutes({ ...services, deps })),
+  staffRoutes: ({ router, deps }, services) =>
+    router.implementStaff('members', membersContract, membersRoutes({ ...services, deps })),
 })

@@ -1,5 +1,5 @@
 import type { membersContract } from '@bee/contract/manage/members/members.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { BlocksService } from '../account/blocks.service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import { jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
 
@@ -30,7 +30,7 @@ export interface UnreadRow {
 const COLUMNS = sql`id, content, link, created_at, number`
 
 /** Not seen by the planner: one plan serves every member. */
-type MemberKey = ReturnType<typeof unseen<number>>
+type MemberKey = ReturnType<typeof opaqueToPlanner<number>>
 
 /** To everybody who was a member when it was written, and to those who had begun the course. */
 const toMany = (me: MemberKey) => sql`
@@ -59,7 +59,7 @@ const shown = (me: MemberKey) => sql`
 export function createMessagesRepository(database: Database) {
   /** A page with how many there are. */
   async function list(userId: number, request: PageRequest): Promise<{ rows: MessageRow[]; totalCount: number }> {
-    const me = unseen(userId, 'int')
+    const me = opaqueToPlanner(userId, 'int')
     const page = sql`
       select ${shown(me)} from (
         select * from ${toMember(me)} order by created_at desc, id desc
@@ -72,7 +72,7 @@ export function createMessagesRepository(database: Database) {
   }
 
   async function find(userId: number, messageId: number): Promise<MessageRow | undefined> {
-    const me = unseen(userId, 'int')
+    const me = opaqueToPlanner(userId, 'int')
     const { rows } = await sql<MessageRow>`
       select ${shown(me)} from ${toMember(me)} where messages.id = ${messageId}`.execute(database)
     return rows[0]
@@ -93,7 +93,7 @@ export function createMessagesRepository(database: Database) {
    * taken along, so that it stays one stretch. Whatever is sent meanwhile has a greater number.
    */
   async function markNumbers(userId: number, numbers: readonly number[]): Promise<void> {
-    const me = unseen(userId, 'int')
+    const me = opaqueToPlanner(userId, 'int')
     const given = [...numbers]
     await sql`${prepared}
       with unseen as materialized (
@@ -126,7 +126,7 @@ export function createMessagesRepository(database: Database) {
   }
 
   async function countUnread(userId: number): Promise<UnreadRow> {
-    const me = unseen(userId, 'int')
+    const me = opaqueToPlanner(userId, 'int')
     const { rows } = await sql<UnreadRow>`${prepared}
       select (select count(*)::int from ${toMember(me)} where ${isUnread(me)}) as system,
              (select count(*)::int from reply_notices where user_id = ${userId} and read_at is null) as reply`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db, Work } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 
 /** Whom one message goes to. */
 export type Audience = { kind: 'all' } | { kind: 'course'; courseId: number } | { kind: 'member'; userId: number }
@@ -55,14 +55,14 @@ export function createSentMessagesRepository(database: Database) {
     const { rows } = await sql<{ number: number; readers: number }>`${prepared}
       select number, count(*)::int as readers
       from (select fresh from message_marks where fresh <> '{}' limit ${sql.lit(most)}) waiting, unnest(waiting.fresh) number
-      where number = any(${unseen([...numbers], 'int[]')}::int[]) group by number`.execute(database)
+      where number = any(${opaqueToPlanner([...numbers], 'int[]')}::int[]) group by number`.execute(database)
     return new Map(rows.map(({ number, readers }) => [number, readers]))
   }
 
   /** Which of these, each one member's own, were read. */
   async function readOf(db: Db, messageIds: readonly number[]): Promise<Set<number>> {
     const { rows } = await sql<{ id: number }>`${prepared}
-      select message_id as id from message_reads where message_id = any(${unseen([...messageIds], 'int[]')}::int[])`.execute(
+      select message_id as id from message_reads where message_id = any(${opaqueToPlanner([...messageIds], 'int[]')}::int[])`.execute(
       db,
     )
     return new Set(rows.map(({ id }) => id))

@@ -34,5 +34,6 @@ export const newsFeature = defineFeature({
   needs: [assetsFeature],
   create: createNews,
   routes: (site, { news }) => site.implement(newsContract, newsRoutes(news, site.visitorKey)),
-  staffRoutes: ({ desk }, { newsDesk }) => desk.implementStaff('news', manageNewsContract, newsDeskRoutes(newsDesk)),
+  staffRoutes: ({ router }, { newsDesk }) =>
+    router.implementStaff('news', manageNewsContract, newsDeskRoutes(newsDesk)),
 })

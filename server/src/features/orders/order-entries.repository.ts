@@ -33,7 +33,7 @@ export interface EntryRow {
  * Says who acts, for what follows in this transaction: the lines themselves are written by the order's own trigger
  * (keep-ledger.sql), so that nobody can forget them.
  */
-export async function sayWhoActs(work: Work, act: OrderAct): Promise<void> {
+export async function setOrderActor(work: Work, act: OrderAct): Promise<void> {
   const text = JSON.stringify(act, (_name, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value))
   await sql`select set_config('bee.order_act', ${text}, true)`.execute(work)
 }

@@ -111,8 +111,8 @@ export const ordersFeature = defineFeature({
     addPaymentRoutes(app, { payments, findSession })
     addReceiptPictures(app, { receipts, findSession })
   },
-  staffRoutes({ app, desk }, services) {
-    desk.implementStaff('orders', manageOrdersContract, orderDeskRoutes(services))
-    addOrderFiles(app, { desk, ...services })
+  staffRoutes({ app, router }, services) {
+    router.implementStaff('orders', manageOrdersContract, orderDeskRoutes(services))
+    addOrderFiles(app, { router, ...services })
   },
 })

@@ -14,7 +14,7 @@ import type { SiteService } from '../site/site.service.ts'
 import { orderNumber } from './order-number.ts'
 import { expiryOf, noticesOf } from './order-notices.ts'
 import type { OrderFilter, OrderRow, OrderScope, OrdersRepository } from './orders.repository.ts'
-import { sayWhoActs } from './order-entries.repository.ts'
+import { setOrderActor } from './order-entries.repository.ts'
 
 /** Placing, losing to a click of the same moment or to an order with the same number, and finding that one cancelled: each once more is plenty. */
 const MAX_TRIES = 3
@@ -65,7 +65,7 @@ export function createOrdersService(parts: {
     const terms = await site.payment()
     await inWork(async (work) => {
       await orders.lockMembers(work, whose)
-      await sayWhoActs(work, { actor: 'site', reason: OVERDUE, at: clock.now() })
+      await setOrderActor(work, { actor: 'site', reason: OVERDUE, at: clock.now() })
       const expired = await orders.expire(work, whose, before, ORDER_EXPIRES_MS)
       await messages.tell(work, noticesOf('expired', expired, terms))
     })
@@ -134,7 +134,7 @@ export function createOrdersService(parts: {
     const terms = await site.payment()
     await inWork(async (work) => {
       await orders.lockMembers(work, { number })
-      await sayWhoActs(work, { actor: 'member', actorId: userId, reason: '自己取消', at: clock.now() })
+      await setOrderActor(work, { actor: 'member', actorId: userId, reason: '自己取消', at: clock.now() })
       const cancelled = await orders.cancel(work, number, clock.now())
       if (cancelled) await messages.tell(work, noticesOf('cancelled', [cancelled], terms))
     })

@@ -5,7 +5,7 @@ import type { PathsService } from './paths.service.ts'
 
 export const pathsRoutes = (paths: PathsService): Handlers<typeof pathsContract> => ({
   list: cached(['paths', 'courses'], async ({ courseId }) => (await paths.list(courseId)).map(presentPathCard), {
-    personal: async function ownCards(_input, cards, { userId }) {
+    memberPart: async function ownCards(_input, cards, { userId }) {
       const courseIds = new Set(cards.flatMap(({ courses }) => courses.map(({ id }) => id)))
       const own = await paths.ownCourses([...courseIds], userId)
       return cards.map((card) => presentOwnCard(card, own))
@@ -13,7 +13,7 @@ export const pathsRoutes = (paths: PathsService): Handlers<typeof pathsContract>
   }),
 
   info: cached(['paths', 'courses'], async ({ id }) => presentPathDetail(await paths.read(id)), {
-    personal: async function ownPath(_input, detail, { userId }) {
+    memberPart: async function ownPath(_input, detail, { userId }) {
       const courseIds = detail.steps.map(({ courseId }) => courseId)
       return presentOwnPath(detail, await paths.ownCourses(courseIds, userId))
     },

@@ -113,9 +113,9 @@ export const playerFeature = defineFeature({
       mayWatch: courseAccess.mayWatch,
     })
   },
-  staffRoutes({ app, deps, desk }, { mediaSender, contentRights }) {
+  staffRoutes({ app, deps, router }, { mediaSender, contentRights }) {
     addStaffMedia(app, mediaSender, {
-      findStaff: desk.findStaff,
+      findStaff: router.findStaff,
       reaches: (staff, { by, kind, id }) => contentRights.reaches(deps.database, staff, by, { kind, contentId: id }),
       publicUrl: deps.config.publicUrl,
     })

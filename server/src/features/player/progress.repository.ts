@@ -2,7 +2,7 @@ import { FINISHED_SHARE } from '@bee/contract/player/watching.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 import { jsonRows } from '../../database/rows/json-rows.ts'
 import { FASTEST_SPEED, FIRST_STRETCH_SECONDS, toMultirange, type TimedSave } from './progress-rules.ts'
 
@@ -121,7 +121,7 @@ export function createProgressRepository(database: Database) {
    * can be played, or where none can, the first. Undefined: there is no such course for this member, or nothing in it.
    */
   async function ofCourse(userId: number, courseId: number): Promise<CoursePlaces | undefined> {
-    const me = unseen(userId, 'int')
+    const me = opaqueToPlanner(userId, 'int')
     const begun = sql`
       select ${progressColumns}
       from lesson_progress p

@@ -21,7 +21,7 @@ export const previewFeature = defineFeature({
   name: 'preview',
   needs: [draftsFeature, contentFeature, playerFeature],
   create: () => ({ services: {} }),
-  staffRoutes({ app, deps, desk, features }, { drafts, draftDesk, mediaSender }) {
+  staffRoutes({ app, deps, router, features }, { drafts, draftDesk, mediaSender }) {
     const previews = createPreviewsService({
       tokens: createPreviewTokens(deps),
       drafts,
@@ -30,7 +30,7 @@ export const previewFeature = defineFeature({
     })
     app.addHook('onClose', () => previews.close())
     app.decorate('previews', previews)
-    desk.implementStaff('preview', previewContract, previewRoutes(previews))
+    router.implementStaff('preview', previewContract, previewRoutes(previews))
     addPreviewCalls(app, previews)
     addPreviewMedia(app, mediaSender, previews.isInPreview)
   },

@@ -2,7 +2,7 @@ import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput } from '@bee/contract/failures.ts'
 import { PREVIEW_REFUSES_WRITES, type previewContract } from '@bee/contract/manage/content/preview.contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import { RENDERING_HEADER } from '../../http/visitor.ts'
 import type { PreviewsService } from './previews.service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 
 /** A day on which something was studied. */
 export interface HeatmapRow {
@@ -53,7 +53,7 @@ export function createStudyRepository(database: Database) {
 
   /** A streak is a run of days in a row; the newest counts as long as it reaches `runningDays` ago. */
   async function overview(userId: number, now: Date, runningDays: number): Promise<OverviewRow> {
-    const me = unseen(userId, 'int')
+    const me = opaqueToPlanner(userId, 'int')
     const { rows } = await sql<OverviewRow>`${prepared}
       select days."totalMinutes", days."studyDays", streaks.streak, streaks."longestStreak",
         answers."questionCount", answers."rightCount", answers."answerCount",

@@ -24,7 +24,7 @@ import type { Database } from '../../database/database.ts'
 import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
 import { addExportedFile, sendWritten } from '../../http/staff/exported-file.ts'
-import type { StaffDesk } from '../../http/staff/implement-staff.ts'
+import type { StaffRouter } from '../../http/staff/staff-router.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import { writeCorrected } from './corrected-file.ts'
 import type { ImportDesk } from './import-desk.service.ts'
@@ -51,7 +51,7 @@ function parse<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
 export function addQuestionFiles(
   app: FastifyInstance,
   parts: {
-    desk: StaffDesk
+    router: StaffRouter
     database: Database
     audit: Pick<AuditService, 'record'>
     importDesk: ImportDesk
@@ -60,10 +60,10 @@ export function addQuestionFiles(
     questionTemplate: QuestionTemplate
   },
 ): void {
-  const { desk, database, audit, importDesk, importFiles, questionExport, questionTemplate } = parts
+  const { router, database, audit, importDesk, importFiles, questionExport, questionTemplate } = parts
 
   function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
-    return desk.admit(request, { permission, reach: 'everything' })
+    return router.admit(request, { permission, reach: 'everything' })
   }
 
   void app.register((scope, _options, done) => {
@@ -141,7 +141,7 @@ export function addQuestionFiles(
   })
 
   addExportedFile(app, {
-    desk,
+    router,
     path: QUESTION_EXPORT_PATH,
     gate: { permission: 'content.read', reach: 'everything' },
     read: (ticket, staff) => questionExport.read(ticket, staff),

@@ -81,12 +81,12 @@ export function createQuestionImport(
         await desk.examineBeside(input.importId, report)
       },
     },
-    run: { name: 'questions.import', title: '导入题目', input: ImportJobInput, isSeen: true, run: work.run },
+    run: { name: 'questions.import', title: '导入题目', input: ImportJobInput, hasVisibleEffect: true, run: work.run },
     undo: {
       name: 'questions.undo-import',
       title: '撤回导入的题目',
       input: ImportJobInput,
-      isSeen: true,
+      hasVisibleEffect: true,
       run: work.undo,
     },
   }
@@ -116,8 +116,8 @@ export const questionImportFeature = defineFeature({
   name: 'question-import',
   needs: [jobsFeature, questionsFeature, assetsFeature, uploadsFeature, auditFeature, draftsFeature, contentFeature],
   create: createQuestionImport,
-  staffRoutes({ app, deps, desk }, services) {
-    desk.implementStaff('questionImport', questionImportContract, questionImportRoutes(services))
-    addQuestionFiles(app, { desk, database: deps.database, ...services })
+  staffRoutes({ app, deps, router }, services) {
+    router.implementStaff('questionImport', questionImportContract, questionImportRoutes(services))
+    addQuestionFiles(app, { router, database: deps.database, ...services })
   },
 })

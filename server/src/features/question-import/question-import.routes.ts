@@ -1,5 +1,5 @@
 import type { questionImportContract } from '@bee/contract/manage/questions/question-import.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { ImportDesk } from './import-desk.service.ts'
 import type { ImportPreviewService } from './import-preview.service.ts'
 import { choiceOf } from './import-report.ts'

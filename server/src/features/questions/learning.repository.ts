@@ -2,7 +2,7 @@ import type { TypeNumbers } from '@bee/contract/questions/practice.contract.ts'
 import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 import { jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
 import { countCollected, isStillShown, type Window } from './question-queries.ts'
 import { CARD_COLUMNS, LESSON_COLUMNS } from './questions.repository.ts'
@@ -37,7 +37,7 @@ export const answerIds = (userId: number, { limit, offset }: Window) =>
 
 const countOfDue = (userId: number, by: Date) => sql<{ total: number }>`
   select count(*)::int as total from question_states
-  where user_id = ${unseen(userId, 'int')} and due_at < ${by} and ${isStateShown}`
+  where user_id = ${opaqueToPlanner(userId, 'int')} and due_at < ${by} and ${isStateShown}`
 
 const numbersByType = (userId: number) => sql`
   select types.id as "typeId", types.name as "typeName", types.area, coalesce(counts.total, 0) as "questionCount",
@@ -46,7 +46,7 @@ const numbersByType = (userId: number) => sql`
   from (
     select type_id, count(*)::int as done_count, sum(right_count)::int as right_count,
       sum(wrong_count)::int as wrong_count, count(*) filter (where is_in_book)::int as book_count
-    from question_states where user_id = ${unseen(userId, 'int')} and ${isStateShown} group by type_id) own
+    from question_states where user_id = ${opaqueToPlanner(userId, 'int')} and ${isStateShown} group by type_id) own
   join course_types types on types.id = own.type_id
   left join question_counts counts on counts.type_id = types.id
   order by own.done_count desc, types.id`
@@ -63,7 +63,7 @@ export interface OpenSetRow {
 const openSets = (userId: number, limit: number) => sql`
   select id as "setId", mode, title, created_at as "createdAt", cardinality(question_ids) as "questionCount",
     (select count(*)::int from question_answers where set_id = practice_sets.id) as "answeredCount"
-  from practice_sets where user_id = ${unseen(userId, 'int')} and finished_at is null
+  from practice_sets where user_id = ${opaqueToPlanner(userId, 'int')} and finished_at is null
   order by created_at desc, id desc limit ${limit}`
 
 /** What a member has learnt: the wrong-answer book, what is due, the history and the numbers. */

@@ -102,6 +102,6 @@ export const questionsFeature = defineFeature({
       ...practiceRoutes({ ...services, publicUrl }),
     })
   },
-  staffRoutes: ({ desk }, services) =>
-    desk.implementStaff('questions', manageQuestionsContract, questionDeskRoutes(services)),
+  staffRoutes: ({ router }, services) =>
+    router.implementStaff('questions', manageQuestionsContract, questionDeskRoutes(services)),
 })

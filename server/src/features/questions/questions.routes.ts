@@ -21,7 +21,7 @@ export const questionBrowsingRoutes = (
     async ({ id }, { member }) => presentQuestionDetail(await questions.detail(id, member.userId)),
     {
       makePublicPart: async ({ id }) => presentQuestionDetail(await questions.detail(id)),
-      personal: async function ownDetail({ id }, publicPart, { userId }) {
+      memberPart: async function ownDetail({ id }, publicPart, { userId }) {
         const own = await questions.own(id, userId)
         return own && { ...publicPart, ...own }
       },

@@ -133,7 +133,7 @@ export function createSchoolFiles(
     name: 'school-files.import',
     title: '导入文件包',
     input: OfImport,
-    isSeen: true,
+    hasVisibleEffect: true,
     maxAttempts: LAST_TRY,
     run: ({ input, report, attempt, inOneTransaction }) =>
       schoolImports.applyRead(input.importId, { report, attempt, inOneTransaction }),
@@ -170,8 +170,8 @@ export const schoolFilesFeature = defineFeature({
     questionsFeature,
   ],
   create: createSchoolFiles,
-  staffRoutes({ app, desk }, services) {
-    desk.implementStaff('schoolFiles', schoolFilesContract, schoolFilesRoutes(services))
-    addSchoolFiles(app, { desk, ...services })
+  staffRoutes({ app, router }, services) {
+    router.implementStaff('schoolFiles', schoolFilesContract, schoolFilesRoutes(services))
+    addSchoolFiles(app, { router, ...services })
   },
 })

@@ -4,7 +4,7 @@ import {
 } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { addExportedFile } from '../../http/staff/exported-file.ts'
-import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffRouter, StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { SchoolExportService } from './export.service.ts'
 import type { ExportsService } from './exports/exports.service.ts'
 import type { ImportsService } from './imports.service.ts'
@@ -52,10 +52,10 @@ export const schoolFilesRoutes = ({
 /** No call of the table, since it answers a file; who may is asked as for them. */
 export function addSchoolFiles(
   app: FastifyInstance,
-  { desk, schoolExports }: Pick<SchoolFilesServices, 'schoolExports'> & { desk: StaffDesk },
+  { router, schoolExports }: Pick<SchoolFilesServices, 'schoolExports'> & { router: StaffRouter },
 ): void {
   addExportedFile(app, {
-    desk,
+    router,
     path: SCHOOL_DOWNLOAD_PATH,
     gate: { permission: 'content.read', reach: 'everything' },
     by: 'visit',

@@ -30,5 +30,5 @@ export const settingsFeature = defineFeature({
   name: 'settings',
   needs: [limitsFeature, accountFeature, siteFeature, draftsFeature],
   create: createSettings,
-  staffRoutes: ({ desk }, services) => desk.implementStaff('settings', settingsContract, settingsRoutes(services)),
+  staffRoutes: ({ router }, services) => router.implementStaff('settings', settingsContract, settingsRoutes(services)),
 })

@@ -1,5 +1,5 @@
 import type { settingsContract } from '@bee/contract/manage/settings.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { GatewaysService } from './gateways.service.ts'
 import type { PaymentInfoService } from './payment-info.service.ts'
 import type { SchoolInfoService } from './school-info.service.ts'

@@ -1,7 +1,7 @@
 import type { PermissionKey, Scope } from '@bee/contract/manage/permissions.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 
 export interface ColleagueRow {
   userId: number
@@ -21,8 +21,8 @@ export function createColleaguesRepository(database: Database) {
       select staff.user_id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl",
         staff_roles.is_owner as "isOwner", wanted.permission, coalesce(role_permissions.scope, 'all') as scope,
         array(select course_id from course_staff where course_staff.user_id = staff.user_id
-          and course_id = any(${unseen([...courseIds], 'int[]')}::int[])) as "courseIds"
-      from unnest(${unseen([...permissions], 'text[]')}::text[]) as wanted(permission)
+          and course_id = any(${opaqueToPlanner([...courseIds], 'int[]')}::int[])) as "courseIds"
+      from unnest(${opaqueToPlanner([...permissions], 'text[]')}::text[]) as wanted(permission)
       cross join staff
       join users on users.id = staff.user_id
       join staff_roles on staff_roles.id = staff.role_id

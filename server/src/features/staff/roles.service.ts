@@ -13,12 +13,12 @@ import { refuseBeyondOwn, type Giver } from './within-rights.ts'
 const CHANGED = '这个角色刚被别人改过，看过新的再改'
 
 /** As its events keep it. */
-const standingOf = ({ name, rights, version }: RoleRow) => ({ name, rights, version })
+const auditSnapshot = ({ name, rights, version }: RoleRow) => ({ name, rights, version })
 
 /** For taking changes back. */
 export async function readRole(work: Work, id: string) {
   const role = await lockRole(work, Number(id))
-  return role ? standingOf(role) : null
+  return role ? auditSnapshot(role) : null
 }
 
 const wordsOf = (right: RoleRight | undefined) => (right ? rightWords(right) || '可以' : '不可以')
@@ -73,7 +73,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
         action: 'role.add',
         target: { kind: 'role', id: roleId },
         summary: `加了角色 ${name}`,
-        after: standingOf(role),
+        after: auditSnapshot(role),
         undo: { call: 'roles.remove', input: { roleId, version: role.version } },
       },
     }
@@ -102,8 +102,8 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
         action: 'role.edit',
         target: { kind: 'role', id: roleId },
         summary: `改了角色 ${before.name}：${describeChange(before, role)}`,
-        before: standingOf(before),
-        after: standingOf(role),
+        before: auditSnapshot(before),
+        after: auditSnapshot(role),
         undo: {
           call: 'roles.edit',
           input: { roleId, name: before.name, rights: before.rights, version: role.version },
@@ -128,7 +128,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
         action: 'role.remove',
         target: { kind: 'role', id: roleId },
         summary: `去掉了角色 ${role.name}`,
-        before: standingOf(role),
+        before: auditSnapshot(role),
         undo: { call: 'roles.add', input: { name: role.name, rights: role.rights } },
       },
     }

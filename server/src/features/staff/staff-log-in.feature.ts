@@ -37,5 +37,5 @@ export const staffLogInFeature = defineFeature({
   name: 'staff-log-in',
   needs: [accountFeature, staffFeature, staffSessionsFeature],
   create: createStaffLogInServices,
-  staffRoutes: ({ desk }, services) => desk.implementStaff('session', sessionContract, staffLogInRoutes(services)),
+  staffRoutes: ({ router }, services) => router.implementStaff('session', sessionContract, staffLogInRoutes(services)),
 })

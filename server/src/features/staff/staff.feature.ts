@@ -47,8 +47,8 @@ export const staffFeature = defineFeature({
   name: 'staff',
   needs: [limitsFeature, auditFeature, staffSessionsFeature],
   create: createStaff,
-  staffRoutes({ desk }, { staffing, roles }) {
-    desk.implementStaff('staff', staffContract, staffRoutes(staffing))
-    desk.implementStaff('roles', rolesContract, rolesRoutes(roles))
+  staffRoutes({ router }, { staffing, roles }) {
+    router.implementStaff('staff', staffContract, staffRoutes(staffing))
+    router.implementStaff('roles', rolesContract, rolesRoutes(roles))
   },
 })

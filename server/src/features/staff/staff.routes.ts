@@ -1,5 +1,5 @@
 import type { rolesContract, staffContract } from '@bee/contract/manage/staff.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { RolesService } from './roles.service.ts'
 import { presentPerson, presentRole, presentStaffSession } from './staff.presenter.ts'

@@ -20,7 +20,7 @@ const OPERATOR: Actor = { id: null, name: '命令行', roleName: '' }
 const idsOf = (courses: StaffRow['courses']) => courses.map(({ id }) => id)
 
 /** As its events keep it. */
-const standingOf = ({ roleId, roleName, courses, endedAt, version }: StaffRow) => ({
+const auditSnapshot = ({ roleId, roleName, courses, endedAt, version }: StaffRow) => ({
   roleId,
   roleName,
   courseIds: idsOf(courses),
@@ -31,7 +31,7 @@ const standingOf = ({ roleId, roleName, courses, endedAt, version }: StaffRow) =
 /** For taking changes back. */
 export async function readStaff(work: Work, id: string) {
   const person = await lockStaff(work, Number(id))
-  return person ? standingOf(person) : null
+  return person ? auditSnapshot(person) : null
 }
 
 interface Appointment {
@@ -90,8 +90,8 @@ export function createStaffService(parts: StaffParts) {
       action: act.action,
       target: { kind: 'staff', id: act.userId },
       ...describe(person),
-      before: act.before && standingOf(act.before),
-      after: standingOf(person),
+      before: act.before && auditSnapshot(act.before),
+      after: auditSnapshot(person),
     }
     return { result: person, event }
   }
@@ -245,8 +245,8 @@ export function createStaffService(parts: StaffParts) {
         action: 'staff.grant',
         target: { kind: 'staff', id: member.id },
         summary: `让 ${person.nickName} 做${person.roleName}${hasLostSecondStep ? '，去掉了旧的两步验证' : ''}`,
-        before: before && standingOf(before),
-        after: standingOf(person),
+        before: before && auditSnapshot(before),
+        after: auditSnapshot(person),
         undo: '从命令行做的，不能在这里撤回',
         actor: OPERATOR,
       })

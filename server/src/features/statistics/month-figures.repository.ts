@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { prepared, unseen } from '../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 import { MONEY_OF_ENTRIES } from './daily-numbers.repository.ts'
 
 export interface Money {
@@ -28,8 +28,8 @@ export interface Hours {
 }
 
 /** Hidden from the planner, who would plan anew for every day: by an index, whichever it is. */
-const day = (date: string) => unseen(date, 'date')
-const moment = (time: Date) => unseen(time, 'timestamptz')
+const day = (date: string) => opaqueToPlanner(date, 'date')
+const moment = (time: Date) => opaqueToPlanner(time, 'timestamptz')
 
 /** Days that are over: by what the nights have counted, and the ledger's own for the rest. */
 const ofDays = ({ from, before }: Days) => sql`

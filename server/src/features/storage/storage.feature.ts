@@ -39,5 +39,5 @@ export const storageFeature = defineFeature({
   name: 'storage',
   needs: [jobsFeature, limitsFeature, filmsFeature],
   create: createStorage,
-  staffRoutes: ({ desk }, services) => desk.implementStaff('storage', storageContract, storageRoutes(services)),
+  staffRoutes: ({ router }, services) => router.implementStaff('storage', storageContract, storageRoutes(services)),
 })

@@ -1,5 +1,5 @@
 import type { storageContract } from '@bee/contract/manage/storage.contract.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { StorageDeskService } from './storage-desk.service.ts'
 
 export const storageRoutes = ({

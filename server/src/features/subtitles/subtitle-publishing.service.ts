@@ -9,7 +9,7 @@ import type { Clock } from '../../outside/clock.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { SubtitleRights } from './subtitle-rights.ts'
 import { noSuchSubtitles, NO_SUCH_FILM, type SubtitleFiles, type SubtitleReading } from './subtitle-reading.service.ts'
-import { shownTarget, standingOf } from './subtitle-targets.ts'
+import { shownTarget, auditSnapshot } from './subtitle-targets.ts'
 import { countOf } from './subtitles.presenter.ts'
 import type { SubtitlesAt, SubtitlesRepository } from './subtitles.repository.ts'
 
@@ -52,14 +52,14 @@ export function createSubtitlePublishing(parts: {
     said: {
       action: AuditAction
       summary: string
-      after: ReturnType<typeof standingOf>
+      after: ReturnType<typeof auditSnapshot>
       undo: Outcome<never>['event']['undo']
     },
   ): Stood {
     const { filmId, language, version } = row
     return {
       result: { filmId, language, version },
-      event: { ...said, target: shownTarget(row), before: standingOf(row) },
+      event: { ...said, target: shownTarget(row), before: auditSnapshot(row) },
     }
   }
 

@@ -15,10 +15,10 @@ async function rowOf(work: Work, id: string) {
 /** How it stands, for whoever takes a change back. */
 export async function readShownSubtitles(work: Work, id: string): Promise<unknown> {
   const row = await rowOf(work, id)
-  return row ? standingOf(row) : null
+  return row ? auditSnapshot(row) : null
 }
 
-export const standingOf = ({ fileId, removedAt }: { fileId: number | null; removedAt: Date | null }) => ({
+export const auditSnapshot = ({ fileId, removedAt }: { fileId: number | null; removedAt: Date | null }) => ({
   fileId,
   isRemoved: removedAt !== null,
 })

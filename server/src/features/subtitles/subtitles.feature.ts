@@ -51,8 +51,8 @@ export const subtitlesFeature = defineFeature({
   name: 'subtitles',
   needs: [assetsFeature, contentFeature, playerFeature],
   create: createSubtitles,
-  staffRoutes({ app, desk }, services) {
-    desk.implementStaff('subtitles', subtitlesContract, subtitlesRoutes(services))
-    addSubtitleTexts(app, { desk, ...services })
+  staffRoutes({ app, router }, services) {
+    router.implementStaff('subtitles', subtitlesContract, subtitlesRoutes(services))
+    addSubtitleTexts(app, { router, ...services })
   },
 })

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
-import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffRouter, StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import { decodeUtf8 } from '../../text/decode-text.ts'
 import type { SubtitlePublishing } from './subtitle-publishing.service.ts'
@@ -54,11 +54,14 @@ function readQuery<Schema extends z.ZodMiniType>(schema: Schema, request: Fastif
 }
 
 /** No calls of the table, since their bodies are longer than those; who may is asked before a byte is read. */
-export function addSubtitleTexts(app: FastifyInstance, parts: { desk: StaffDesk; subtitleWriting: SubtitleWriting }) {
-  const { desk, subtitleWriting: writing } = parts
+export function addSubtitleTexts(
+  app: FastifyInstance,
+  parts: { router: StaffRouter; subtitleWriting: SubtitleWriting },
+) {
+  const { router, subtitleWriting: writing } = parts
   const admitted = new WeakMap<FastifyRequest, Staff>()
   async function admit(request: FastifyRequest): Promise<void> {
-    admitted.set(request, await desk.admit(request, { permission: 'content.write', reach: 'film' }))
+    admitted.set(request, await router.admit(request, { permission: 'content.write', reach: 'film' }))
     allowSlowBody(request)
   }
   const staffOf = (request: FastifyRequest) => admitted.get(request) as Staff
@@ -74,7 +77,7 @@ export function addSubtitleTexts(app: FastifyInstance, parts: { desk: StaffDesk;
       const text = Buffer.isBuffer(request.body) ? decodeUtf8(request.body) : undefined
       if (text === undefined) throw wrongType('字幕应当是 UTF-8 的文字')
       const staff = staffOf(request)
-      const saved = await desk.keepFor(request, staff, (work) => writing.save(work, staff, { ...wanted, text }))
+      const saved = await router.keepFor(request, staff, (work) => writing.save(work, staff, { ...wanted, text }))
       return reply.header('cache-control', 'no-store').send(envelopeOf(saved))
     })
     room.post(API_BASE_PATH + SUBTITLES_UPLOAD_PATH, { onRequest: admit }, async (request, reply) => {
@@ -82,7 +85,7 @@ export function addSubtitleTexts(app: FastifyInstance, parts: { desk: StaffDesk;
       const { body: content } = request
       if (!Buffer.isBuffer(content)) throw wrongType('请上传 SRT 或 WebVTT 文件')
       const staff = staffOf(request)
-      const uploaded = await desk.writeFor(request, staff, (work) =>
+      const uploaded = await router.writeFor(request, staff, (work) =>
         writing.upload(work, staff, { ...wanted, content }),
       )
       return reply.header('cache-control', 'no-store').send(envelopeOf(uploaded))

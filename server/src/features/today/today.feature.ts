@@ -83,5 +83,5 @@ export const todayFeature = defineFeature({
     healthFeature,
   ],
   create: createToday,
-  staffRoutes: ({ desk }, services) => desk.implementStaff('today', todayContract, todayRoutes(services)),
+  staffRoutes: ({ router }, services) => router.implementStaff('today', todayContract, todayRoutes(services)),
 })

@@ -1,6 +1,6 @@
 import type { todayContract } from '@bee/contract/manage/today.contract.ts'
 import { ownOf, reach } from '../../http/staff/reach.ts'
-import type { StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { HealthService } from '../health/health.service.ts'
 import type { DailyNumbersService } from '../statistics/daily-numbers.service.ts'
 import type { TodayService } from './today.service.ts'

@@ -21,8 +21,8 @@ export const writingFeature = defineFeature({
   name: 'writing',
   needs: [uploadsFeature, assetsFeature],
   create: createWriting,
-  staffRoutes({ app, desk }, { writing }) {
-    desk.implementStaff('writing', writingContract, writingRoutes(writing))
-    addPictureUpload(app, { desk, writing })
+  staffRoutes({ app, router }, { writing }) {
+    router.implementStaff('writing', writingContract, writingRoutes(writing))
+    addPictureUpload(app, { router, writing })
   },
 })

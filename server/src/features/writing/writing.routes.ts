@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowSlowBody } from '../../http/body/body-time.ts'
 import { envelopeOf } from '../../http/implement.ts'
-import type { StaffDesk, StaffHandlers } from '../../http/staff/implement-staff.ts'
+import type { StaffRouter, StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { WritingService } from './writing.service.ts'
 
@@ -23,7 +23,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 /** No call of the table, since its body is the picture itself; who may is asked before a byte of it is read. */
 export function addPictureUpload(
   app: FastifyInstance,
-  { desk, writing }: { desk: StaffDesk; writing: WritingService },
+  { router, writing }: { router: StaffRouter; writing: WritingService },
 ) {
   const admitted = new WeakMap<FastifyRequest, Staff>()
   void app.register((room, _options, done) => {
@@ -36,7 +36,7 @@ export function addPictureUpload(
       API_BASE_PATH + PICTURE_UPLOAD_PATH,
       {
         onRequest: async (request) => {
-          admitted.set(request, await desk.admit(request, { permission: 'content.write', reach: 'nothing' }))
+          admitted.set(request, await router.admit(request, { permission: 'content.write', reach: 'nothing' }))
           allowSlowBody(request)
         },
       },
@@ -47,7 +47,7 @@ export function addPictureUpload(
         const facts = await writing.clean(body)
         const { title } = request.query
         const fileName = typeof title === 'string' ? title : ''
-        const picture = await desk.writeFor(request, staff, (work) =>
+        const picture = await router.writeFor(request, staff, (work) =>
           writing.addPicture(work, facts, fileName, staff.userId),
         )
         return reply.header('cache-control', 'no-store').send(envelopeOf(picture))

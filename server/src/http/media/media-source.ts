@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import path from 'node:path'
 import { notFound } from '@bee/contract/failures.ts'
 import type { ByteSpan, FileStore } from '../../outside/store/file-store.ts'
-import { pourFile } from './pour-file.ts'
-import { pourStream } from './pour-stream.ts'
-import type { ReadingDesk } from './reading-desk.ts'
+import { sendFile } from './send-file.ts'
+import { sendStream } from './send-stream.ts'
+import type { FileReadPool } from './file-read-pool.ts'
 
 const NO_FILE_MESSAGE = '没有找到这个视频'
 
@@ -43,7 +43,7 @@ async function openFirst(roots: readonly string[], parts: readonly string[]): Pr
 async function fromFolders(
   roots: readonly string[],
   rest: string[],
-  desk: ReadingDesk,
+  reads: FileReadPool,
 ): Promise<MediaSource | undefined> {
   const file = await openFirst(roots, rest)
   if (!file) return undefined
@@ -56,7 +56,7 @@ async function fromFolders(
     size: stats.size,
     modifiedAt: stats.mtime,
     take: ({ start, end }) =>
-      Promise.resolve((response, socket) => pourFile(response, { file, start, end, desk, socket })),
+      Promise.resolve((response, socket) => sendFile(response, { file, start, end, reads, socket })),
     close: () => file.close(),
   }
 }
@@ -70,7 +70,7 @@ async function fromStore(files: Pick<FileStore, 'find'>, name: string): Promise<
     modifiedAt: found.modifiedAt,
     async take(span) {
       const stream = await found.open(span)
-      return (response, socket) => pourStream(response, stream, socket)
+      return (response, socket) => sendStream(response, stream, socket)
     },
     close: () => Promise.resolve(),
     address: found.address && ((as) => found.address?.(as) ?? Promise.resolve(undefined)),
@@ -81,13 +81,13 @@ async function fromStore(files: Pick<FileStore, 'find'>, name: string): Promise<
 export async function openSource(
   { folders, files }: MediaShelves,
   name: string,
-  desk: ReadingDesk,
+  reads: FileReadPool,
 ): Promise<MediaSource> {
   const [top = '', ...rest] = name.split('/')
   const roots = folders[top]
   if (roots) {
     const source =
-      (roots.length > 0 ? await desk.sit(() => fromFolders(roots, rest, desk)) : undefined) ??
+      (roots.length > 0 ? await reads.sit(() => fromFolders(roots, rest, reads)) : undefined) ??
       (files && (await fromStore(files, name)))
     if (source) return source
   }

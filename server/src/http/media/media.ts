@@ -14,7 +14,7 @@ import {
   type StaffSubject,
 } from './media-links.ts'
 import { openSource, type MediaShelves, type MediaSource } from './media-source.ts'
-import { createReadingDesk } from './reading-desk.ts'
+import { createFileReadPool } from './file-read-pool.ts'
 import type { FindSession } from '../session.ts'
 import { refuseForeignVisit } from '../staff/own-site.ts'
 import type { Staff } from '../staff/staff-session.ts'
@@ -137,7 +137,7 @@ interface MediaRoute {
 
 /** Sends videos, streams and subtitles, piece by piece, to a holder of a good link (ruling 15). One for all addresses: they share its seats. */
 export function createMediaSender({ links, shelves }: { links: MediaLinks; shelves: MediaShelves }) {
-  const desk = createReadingDesk()
+  const reads = createFileReadPool()
 
   function addRoute(app: FastifyInstance, audience: MediaAudience, may: MayWatch): void {
     const { prefix, cacheControl } = GATEWAYS[audience]
@@ -148,7 +148,7 @@ export function createMediaSender({ links, shelves }: { links: MediaLinks; shelv
       async handler(request, reply) {
         const link = links.read(audience, request.params.key, request.params['*'])
         if (!link || !(await may(request, link))) throw forbidden('播放链接已失效，请刷新页面')
-        const source = await openSource(shelves, link.path, desk)
+        const source = await openSource(shelves, link.path, reads)
         void reply.headers(attachmentHeaders(link.path, request.query))
         return sendFile(request, reply, source, { name: link.path, cacheControl })
       },

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { attachment } from '../media/attachment.ts'
 import { isSameFile, parseByteRange } from '../media/byte-range.ts'
 import type { StoredFile } from '../../outside/store/file-store.ts'
-import type { StaffDesk, StaffGate } from './implement-staff.ts'
+import type { StaffRouter, StaffGate } from './staff-router.ts'
 import type { Staff } from './staff-session.ts'
 
 interface Named {
@@ -57,7 +57,7 @@ async function sendLying({ headers }: FastifyRequest, reply: FastifyReply, { fil
 export function addExportedFile(
   app: FastifyInstance,
   parts: {
-    desk: StaffDesk
+    router: StaffRouter
     path: string
     gate: StaffGate
     /** `visit`: the browser takes it by a link, straight to the disk; nothing of it passes through the page. */
@@ -65,9 +65,9 @@ export function addExportedFile(
     read: (ticket: string, staff: Staff) => WrittenFile | Promise<WrittenFile | LyingFile>
   },
 ): void {
-  const { desk, path, gate, by = 'call', read } = parts
+  const { router, path, gate, by = 'call', read } = parts
   app.get(API_BASE_PATH + path, async (request, reply) => {
-    const staff = await desk.admit(request, gate, by)
+    const staff = await router.admit(request, gate, by)
     const asked = z.safeParse(Asked, request.query)
     if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
     const written = await read(asked.data.ticket, staff)

@@ -4,7 +4,7 @@ import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fie
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPage } from '../api-page.ts'
 import { MANAGE_TITLES, openApiDocument } from '../openapi.ts'
-import type { StaffDesk } from './implement-staff.ts'
+import type { StaffRouter } from './staff-router.ts'
 import { refuseForeignVisit } from './own-site.ts'
 
 const PAGE = '/manage/api'
@@ -18,12 +18,12 @@ const SIDE = {
 /** What the operators' side can do, for the staff alone: opened as a page, so by the cookie without the header. */
 export function addManageApiPage(
   app: FastifyInstance,
-  { desk, publicUrl }: { desk: StaffDesk; publicUrl: string },
+  { router, publicUrl }: { router: StaffRouter; publicUrl: string },
 ): void {
   async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     refuseForeignVisit(request, publicUrl)
     void reply.header('cache-control', 'no-store')
-    if (!(await desk.findStaff(request))) throw notLoggedIn()
+    if (!(await router.findStaff(request))) throw notLoggedIn()
   }
 
   app.get(PAGE, async (request, reply) => {

@@ -142,7 +142,7 @@ it('what waited then and was done since is not done again by itself', async () =
   })
   const done = { messages: ['一小时之后'], news: ['准点'] }
   const startWorker = () => {
-    const kinds = [...services.jobKinds.values()].filter(({ isSeen }) => isSeen)
+    const kinds = [...services.jobKinds.values()].filter(({ hasVisibleEffect }) => hasVisibleEffect)
     return startQuickWorker({ pool, clock, kinds })
   }
   const worker = await startWorker()

@@ -51,7 +51,7 @@ export function createSettling(parts: {
   return async function settle(target: pg.PoolConfig, { by, jobId, name, before }: RestoredSchool): Promise<void> {
     const kept = before === null ? '' : `；之前的留在数据库 ${before} 里`
     const summary = `学校恢复到了备份 ${name} 的那一刻${kept}`
-    const seenKinds = [...jobKinds.values()].flatMap((kind) => (kind.isSeen ? [kind.name] : []))
+    const seenKinds = [...jobKinds.values()].flatMap((kind) => (kind.hasVisibleEffect ? [kind.name] : []))
     const how = { userId: by, jobId, now: clock.now(), steps: [summary], result: { name, before }, seenKinds }
     await withLine(target, async (to) => {
       const carry = (from?: WatchedClient) => carryOver(from, to, how)

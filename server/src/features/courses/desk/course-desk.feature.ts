@@ -57,6 +57,6 @@ export const courseDeskFeature = defineFeature({
   // For the kind of its drafts.
   needs: [courseEditingFeature, draftsFeature, contentFeature],
   create: createCourseDesk,
-  staffRoutes: ({ desk }, services) =>
-    desk.implementStaff('courseDesk', courseDeskContract, courseDeskRoutes(services)),
+  staffRoutes: ({ router }, services) =>
+    router.implementStaff('courseDesk', courseDeskContract, courseDeskRoutes(services)),
 })

@@ -1,5 +1,5 @@
 import type { courseDeskContract } from '@bee/contract/manage/courses/course-desk.contract.ts'
-import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../../http/staff/staff-router.ts'
 import { presentDeskCourse } from './course-desk.presenter.ts'
 import type { CourseDeskService } from './course-desk.service.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowBodyWithin } from '../../../http/body/body-time.ts'
 import { envelopeOf } from '../../../http/implement.ts'
-import type { StaffDesk, StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { StaffRouter, StaffHandlers } from '../../../http/staff/staff-router.ts'
 import type { IntakeService } from './intake.service.ts'
 import { matchFiles } from './match-files.ts'
 
@@ -55,7 +55,7 @@ type Expected = Awaited<ReturnType<IntakeService['expectPart']>> & { sha256: str
 /** No call of the table, since its body is the part itself; who may, and which part it is, is asked before a byte is read. */
 export function addUploadParts(
   app: FastifyInstance,
-  { desk, intake }: { desk: StaffDesk; intake: IntakeService },
+  { router, intake }: { router: StaffRouter; intake: IntakeService },
 ): void {
   const expected = new WeakMap<FastifyRequest, Expected>()
   void app.register((room, _options, done) => {
@@ -65,7 +65,7 @@ export function addUploadParts(
       API_BASE_PATH + UPLOAD_PART_PATH,
       {
         onRequest: async (request) => {
-          const staff = await desk.admit(request, { permission: 'content.write', reach: 'film' })
+          const staff = await router.admit(request, { permission: 'content.write', reach: 'film' })
           const { uploadId, number } = request.params
           const asked = { uploadId: numberOf(uploadId), number: numberOf(number) }
           const part = await intake.expectPart(staff, asked)

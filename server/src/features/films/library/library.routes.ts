@@ -1,5 +1,5 @@
 import type { libraryContract } from '@bee/contract/manage/media/library.contract.ts'
-import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../../http/staff/staff-router.ts'
 import { reach } from '../../../http/staff/reach.ts'
 import type { DuplicatesService } from './duplicates.service.ts'
 import type { LibraryService } from './library.service.ts'

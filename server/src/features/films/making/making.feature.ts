@@ -116,5 +116,5 @@ export const makingFeature = defineFeature({
   name: 'making',
   needs: [jobsFeature, assetsFeature, uploadsFeature, playerFeature, contentFeature, draftsFeature],
   create: createMaking,
-  staffRoutes: ({ desk }, services) => desk.implementStaff('making', makingContract, makingRoutes(services)),
+  staffRoutes: ({ router }, services) => router.implementStaff('making', makingContract, makingRoutes(services)),
 })

@@ -1,5 +1,5 @@
 import type { makingContract } from '@bee/contract/manage/media/making.contract.ts'
-import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../../http/staff/staff-router.ts'
 import type { FilmPosters } from './film-posters.service.ts'
 import type { MakingDesk } from './making-desk.service.ts'
 import type { MakingSettingsService } from './making-settings.service.ts'

@@ -1,5 +1,5 @@
 import type { manageNewsContract } from '@bee/contract/manage/news.contract.ts'
-import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../../http/staff/staff-router.ts'
 import { presentNewsRow } from './news-desk.presenter.ts'
 import type { NewsDesk } from './news-desk.service.ts'
 

@@ -17,7 +17,7 @@ import type { BlocksService } from '../../account/blocks.service.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import type { RefundsService } from '../gateway/refunds.service.ts'
-import { sayWhoActs, type OrderAct, type OrderEntriesRepository } from '../order-entries.repository.ts'
+import { setOrderActor, type OrderAct, type OrderEntriesRepository } from '../order-entries.repository.ts'
 import { noticesOf, type MovedOrder, type OrderStep } from '../order-notices.ts'
 import { addNumbered } from '../order-number.ts'
 import { NO_SUCH_ORDER } from '../orders.service.ts'
@@ -41,12 +41,12 @@ export interface Confirmation extends SeenOrder {
 }
 
 /** As the events of an order keep it. */
-const standingOf = ({ status, refundedFen, version }: DeskOrder) => ({ status, refundedFen, version })
+const auditSnapshot = ({ status, refundedFen, version }: DeskOrder) => ({ status, refundedFen, version })
 
 /** For taking changes back. */
 export async function readOrderTarget(work: Work, orderNo: string) {
   const order = await lockOrder(work, orderNo)
-  return order ? standingOf(order) : null
+  return order ? auditSnapshot(order) : null
 }
 
 export const yuan = (fen: number) => `¥${yuanOfFen(fen)}`
@@ -113,8 +113,8 @@ export function createOrderActsService(parts: {
         action: event.action,
         target: { kind: 'order', id: before.orderNo },
         summary: event.summary,
-        before: standingOf(before),
-        after: standingOf(after),
+        before: auditSnapshot(before),
+        after: auditSnapshot(after),
         undo: event.undo(after),
       },
     }
@@ -127,7 +127,7 @@ export function createOrderActsService(parts: {
     if (paid.amountFen !== order.priceFen) {
       throw conflict(`订单 ${order.orderNo} 是 ${yuan(order.priceFen)}，不是 ${yuan(paid.amountFen)}`)
     }
-    await sayWhoActs(work, actBy(by, { reference: paid.reference, note: paid.note ?? '' }))
+    await setOrderActor(work, actBy(by, { reference: paid.reference, note: paid.note ?? '' }))
     const row = moved(await orders.pay(work, order.orderNo, clock.now(), paid.method), order.orderNo)
     await tell(work, 'paid', row)
     return order
@@ -180,7 +180,7 @@ export function createOrderActsService(parts: {
   async function cancel(work: Work, seen: SeenOrder & { reason: string }, by: By): Promise<Outcome<DeskOrder>> {
     const before = await lock(work, seen)
     refuseUnless(before, 'pending', '取消')
-    await sayWhoActs(work, actBy(by, { reason: seen.reason }))
+    await setOrderActor(work, actBy(by, { reason: seen.reason }))
     const row = moved(await orders.cancel(work, seen.orderNo, clock.now()), seen.orderNo)
     await tell(work, 'cancelled-by-school', { ...row, reason: seen.reason })
     return outcomeOf(work, before, {
@@ -193,7 +193,7 @@ export function createOrderActsService(parts: {
   async function reopen(work: Work, seen: SeenOrder, by: By): Promise<Outcome<DeskOrder>> {
     const before = await lock(work, seen)
     refuseUnless(before, 'cancelled', '重新打开')
-    await sayWhoActs(work, actBy(by))
+    await setOrderActor(work, actBy(by))
     const row = await acts.reopen(work, seen.orderNo, clock.now())
     if (!row) {
       const isGone = before.userId === null || before.courseId === null
@@ -262,7 +262,7 @@ export function createOrderActsService(parts: {
       if (added === 'has-one') throw conflict('这位会员对这门课已有待支付或已支付的订单，请在那一笔上确认')
       return added === 'added'
     })
-    await sayWhoActs(work, actBy(by, { reason: '补录', reference, note }))
+    await setOrderActor(work, actBy(by, { reason: '补录', reference, note }))
     const row = moved(await orders.pay(work, number, now, method), number)
     await tell(work, 'paid', row)
     const made = await readOrder(work, number)
@@ -273,7 +273,7 @@ export function createOrderActsService(parts: {
         action: 'order.record',
         target: { kind: 'order', id: number },
         summary: `补录一笔 ${yuan(amountFen)}：${labelOf(made)}`,
-        after: standingOf(made),
+        after: auditSnapshot(made),
         undo: CONFIRMED_FOR_GOOD,
       },
     }

@@ -1,5 +1,5 @@
 import type { manageOrdersContract } from '@bee/contract/manage/orders/orders.contract.ts'
-import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../../http/staff/staff-router.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import { presentDetail, presentManaged } from './desk.presenter.ts'
 import type { OrderActsService } from './order-acts.service.ts'

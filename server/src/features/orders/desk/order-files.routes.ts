@@ -5,7 +5,7 @@ import { OneOrder } from '@bee/contract/orders/orders.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { addExportedFile } from '../../../http/staff/exported-file.ts'
-import type { StaffDesk } from '../../../http/staff/implement-staff.ts'
+import type { StaffRouter } from '../../../http/staff/staff-router.ts'
 import { RECEIPT_HEADERS } from '../receipts.routes.ts'
 import type { ReceiptsService } from '../receipts.service.ts'
 import type { OrderExportService } from './order-export.service.ts'
@@ -15,15 +15,19 @@ const GATE = { permission: 'orders.read', reach: 'everything' } as const
 /** No calls of the table, since they answer files; the door is the same as theirs. */
 export function addOrderFiles(
   app: FastifyInstance,
-  { desk, receipts, orderExport }: { desk: StaffDesk; receipts: ReceiptsService; orderExport: OrderExportService },
+  {
+    router,
+    receipts,
+    orderExport,
+  }: { router: StaffRouter; receipts: ReceiptsService; orderExport: OrderExportService },
 ): void {
   app.get(`${API_BASE_PATH}${MANAGED_RECEIPT_PATH}`, async (request, reply) => {
-    await desk.admit(request, GATE)
+    await router.admit(request, GATE)
     const asked = z.safeParse(OneOrder, request.params)
     if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
     const file = await receipts.findAny(asked.data.orderNo)
     return reply.headers({ ...RECEIPT_HEADERS, 'content-length': file.bytes }).send(await file.open())
   })
 
-  addExportedFile(app, { desk, path: ORDER_EXPORT_PATH, gate: GATE, read: orderExport.read })
+  addExportedFile(app, { router, path: ORDER_EXPORT_PATH, gate: GATE, read: orderExport.read })
 }

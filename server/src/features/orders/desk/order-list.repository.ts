@@ -2,7 +2,7 @@ import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/or
 import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders/orders.contract.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { prepared, unseen } from '../../../database/prepared-statements.ts'
+import { prepared, opaqueToPlanner } from '../../../database/prepared-statements.ts'
 import type { DeskOrder } from './order-rows.ts'
 
 /** Found by their members, or themselves. */
@@ -96,7 +96,7 @@ const LISTED_AT_ONCE = ORDER_PAGE_SIZE + 1
  * Hidden from the planner, who otherwise guesses less for these days, or these few orders, than for any, and so plans the statement
  * anew every time, which takes longer than to run it.
  */
-const anyTime = (time: Date) => unseen(time, 'timestamptz')
+const anyTime = (time: Date) => opaqueToPlanner(time, 'timestamptz')
 const thisTime = (time: Date) => sql<Date>`${time}`
 const ids = (some: readonly number[]) => sql`select unnest(${[...some]}::int[])`
 

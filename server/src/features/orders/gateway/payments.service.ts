@@ -14,7 +14,7 @@ import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import { lockOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
 import type { DeskOrder } from '../desk/order-rows.ts'
-import { sayWhoActs } from '../order-entries.repository.ts'
+import { setOrderActor } from '../order-entries.repository.ts'
 import { noticesOf, type MovedOrder } from '../order-notices.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
 import type { OrdersService } from '../orders.service.ts'
@@ -50,7 +50,7 @@ export function createPaymentsService(parts: {
   async function payWith(work: Work, order: DeskOrder, money: GatewayPayment): Promise<MovedOrder | undefined> {
     if (money.amountFen !== order.priceFen) return undefined
     const now = clock.now()
-    await sayWhoActs(work, { actor: 'gateway', reference: money.number, at: now })
+    await setOrderActor(work, { actor: 'gateway', reference: money.number, at: now })
     if (order.status === 'cancelled' && !(await acts.reopen(work, order.orderNo, now))) return undefined
     return orders.pay(work, order.orderNo, now, 'online')
   }

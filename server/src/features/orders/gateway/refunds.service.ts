@@ -11,7 +11,7 @@ import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import { lockOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
 import type { DeskOrder } from '../desk/order-rows.ts'
-import { sayWhoActs, type OrderAct } from '../order-entries.repository.ts'
+import { setOrderActor, type OrderAct } from '../order-entries.repository.ts'
 import { noticesOf } from '../order-notices.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
 import type { GatewayRepository, RefundRequest } from './gateway.repository.ts'
@@ -53,7 +53,7 @@ export function createRefundsService(parts: {
 
   /** The whole of the rest shuts the course; a part leaves it open. */
   async function apply(work: Work, order: DeskOrder, amountFen: number, act: OrderAct): Promise<void> {
-    await sayWhoActs(work, act)
+    await setOrderActor(work, act)
     const isWhole = amountFen === order.priceFen - order.refundedFen
     const moved = isWhole
       ? await orders.refund(work, order.orderNo, act.at)

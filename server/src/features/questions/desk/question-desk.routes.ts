@@ -1,5 +1,5 @@
 import type { manageQuestionsContract } from '@bee/contract/manage/questions/questions.contract.ts'
-import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../../http/staff/staff-router.ts'
 import { presentDeskRow } from './question-desk.presenter.ts'
 import type { QuestionDesk } from './question-desk.service.ts'
 import type { QuestionPlacesService } from './question-places.service.ts'

@@ -45,6 +45,6 @@ export const invitationsFeature = defineFeature({
   name: 'invitations',
   needs: [accountFeature, limitsFeature, staffFeature, staffLogInFeature],
   create: createInvitations,
-  staffRoutes: ({ desk }, services) =>
-    desk.implementStaff('invitations', invitationsContract, invitationsRoutes(services)),
+  staffRoutes: ({ router }, services) =>
+    router.implementStaff('invitations', invitationsContract, invitationsRoutes(services)),
 })

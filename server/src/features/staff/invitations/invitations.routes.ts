@@ -1,6 +1,6 @@
 import type { invitationsContract } from '@bee/contract/manage/invitations.contract.ts'
 import { callerOf } from '../../../http/caller.ts'
-import type { StaffHandlers } from '../../../http/staff/implement-staff.ts'
+import type { StaffHandlers } from '../../../http/staff/staff-router.ts'
 import { letIn } from '../staff-log-in.routes.ts'
 import type { AcceptanceService } from './acceptance.service.ts'
 import type { InvitationsService } from './invitations.service.ts'

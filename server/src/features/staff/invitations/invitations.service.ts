@@ -21,7 +21,7 @@ const INVITATION_MS = INVITATION_HOURS * HOUR_MS
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 
 /** An invitation as its events keep it. */
-const standingOf = ({ roleId, roleName, courseIds, endedAs }: InvitationRow) => ({
+const auditSnapshot = ({ roleId, roleName, courseIds, endedAs }: InvitationRow) => ({
   roleId,
   roleName,
   courseIds,
@@ -31,7 +31,7 @@ const standingOf = ({ roleId, roleName, courseIds, endedAs }: InvitationRow) => 
 /** For taking an invitation back from the record. */
 export async function readInvitation(work: Work, id: string) {
   const invitation = await lockInvitation(work, Number(id))
-  return invitation ? standingOf(invitation) : null
+  return invitation ? auditSnapshot(invitation) : null
 }
 
 const presentInvitation = (row: InvitationRow): Invitation => ({
@@ -106,7 +106,7 @@ export function createInvitationsService(parts: InvitationsParts) {
         action: 'staff.invite',
         target: { kind: 'invitation', id },
         summary: `邀请 ${maskMobile(mobile)} 做${role.name}`,
-        after: standingOf(row),
+        after: auditSnapshot(row),
         undo: { call: 'invitations.takeBack', input: { invitationId: id } },
       },
     }
@@ -135,8 +135,8 @@ export function createInvitationsService(parts: InvitationsParts) {
         action: 'staff.takeBackInvitation',
         target: { kind: 'invitation', id: invitationId },
         summary: `收回了给 ${maskMobile(before.mobile)} 的邀请（${before.roleName}）`,
-        before: standingOf(before),
-        after: standingOf(await lock(work, invitationId)),
+        before: auditSnapshot(before),
+        after: auditSnapshot(await lock(work, invitationId)),
         undo: '收回的链接不能再用，再邀请一次就好',
       },
     }

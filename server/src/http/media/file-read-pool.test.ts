@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReadingDesk } from './reading-desk.ts'
+import { createFileReadPool } from './file-read-pool.ts'
 
 /** A file whose bytes come when the test says so. */
 function slowFile() {
@@ -12,10 +12,10 @@ function slowFile() {
 const settled = () => new Promise((resolve) => void setImmediate(resolve))
 
 test('however many come, as many as there are seats are read for at once, in the order in which they came', async () => {
-  const desk = createReadingDesk({ seats: 2, pieceBytes: 100 })
+  const reads = createFileReadPool({ seats: 2, pieceBytes: 100 })
   const { file, asked } = slowFile()
   const done: number[] = []
-  const readers = Array.from({ length: 400 }, (_, nth) => desk.read(file, 0, 10).then(() => done.push(nth)))
+  const readers = Array.from({ length: 400 }, (_, nth) => reads.read(file, 0, 10).then(() => done.push(nth)))
   let most = 0
   while (done.length < readers.length) {
     await settled()
@@ -27,25 +27,25 @@ test('however many come, as many as there are seats are read for at once, in the
 })
 
 test('whoever opens a file waits in the same line, and a failure holds nobody up', async () => {
-  const desk = createReadingDesk({ seats: 2, pieceBytes: 100 })
+  const reads = createFileReadPool({ seats: 2, pieceBytes: 100 })
   const { file, asked } = slowFile()
   const order: string[] = []
-  const reads = [1, 2, 3].map((nth) => desk.read(file, 0, 10).then(() => order.push(`read ${nth}`)))
-  const opened = desk.sit(() => Promise.reject(new Error('gone'))).catch(() => order.push('failed'))
-  const last = desk.read(file, 0, 10).then(() => order.push('last'))
+  const readers = [1, 2, 3].map((nth) => reads.read(file, 0, 10).then(() => order.push(`read ${nth}`)))
+  const opened = reads.sit(() => Promise.reject(new Error('gone'))).catch(() => order.push('failed'))
+  const last = reads.read(file, 0, 10).then(() => order.push('last'))
   for (let turn = 0; turn < 6; turn += 1) {
     await settled()
     for (const { finish } of asked.splice(0)) finish()
   }
-  await Promise.all([...reads, opened, last])
+  await Promise.all([...readers, opened, last])
   expect(order).toEqual(['read 1', 'read 2', 'failed', 'read 3', 'last'])
 })
 
 test('memory that is lent is nobody else’s; given back, it is used again', async () => {
-  const desk = createReadingDesk({ seats: 2, pieceBytes: 100 })
+  const reads = createFileReadPool({ seats: 2, pieceBytes: 100 })
   const { file, asked } = slowFile()
   const take = async () => {
-    const piece = desk.read(file, 0, 200)
+    const piece = reads.read(file, 0, 200)
     await settled()
     const { place, finish } = asked.splice(0)[0] ?? {}
     finish?.()

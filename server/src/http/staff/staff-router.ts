@@ -93,7 +93,7 @@ function refuseViewing(staff: Staff | undefined): void {
 }
 
 /** The calls of the operators' side: who may, whether again, and that all is written down is decided here, once. */
-export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
+export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
   const calls = new Map<string, KnownCall>()
   const inTurn = createWriteTurns()
 
@@ -251,4 +251,4 @@ export function createStaffDesk(app: FastifyInstance, kit: StaffKit) {
   return { implementStaff, findStaff, admit, writeFor, keepFor }
 }
 
-export type StaffDesk = ReturnType<typeof createStaffDesk>
+export type StaffRouter = ReturnType<typeof createStaffRouter>

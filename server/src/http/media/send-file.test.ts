@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pourFile } from './pour-file.ts'
-import { createReadingDesk, type ReadingDesk } from './reading-desk.ts'
+import { sendFile } from './send-file.ts'
+import { createFileReadPool, type FileReadPool } from './file-read-pool.ts'
 
 /** Larger than what both ends of a connection hold back. */
 const FILE = randomBytes(12_000_017)
 let folder: string
 let server: Server
-let desk: ReadingDesk
+let reads: FileReadPool
 /** Pieces that were read and not given back. */
 let lent = 0
 let opened: Set<FileHandle>
@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 beforeEach(async () => {
-  const inner = createReadingDesk()
+  const inner = createFileReadPool()
   lent = 0
   opened = new Set()
   announced = FILE.length
-  desk = {
+  reads = {
     ...inner,
     async read(...asked) {
       const { bytes, giveBack } = await inner.read(...asked)
@@ -49,7 +49,7 @@ beforeEach(async () => {
     void open(path.join(folder, 'file')).then(async (file) => {
       opened.add(file)
       response.writeHead(200, { 'content-length': announced })
-      await pourFile(response, { file, start: 0, end: announced - 1, desk, socket: request.socket })
+      await sendFile(response, { file, start: 0, end: announced - 1, reads, socket: request.socket })
       opened.delete(file)
     })
   }).listen(0, '127.0.0.1')

@@ -12,7 +12,7 @@ const PIECE_BYTES = 64 * 1024
 const SPARE_PIECES = 64
 
 /** Where files are opened and read: so many at once, first come first served, into memory that is used again. */
-export interface ReadingDesk {
+export interface FileReadPool {
   /** Does something with a file as soon as there is a seat. */
   sit<Result>(work: () => Promise<Result>): Promise<Result>
   /** The next bytes of a file, at most one piece; none at its end. */
@@ -25,11 +25,11 @@ export interface Piece {
   giveBack: () => void
 }
 
-export function createReadingDesk({ seats = SEATS, pieceBytes = PIECE_BYTES } = {}): ReadingDesk {
+export function createFileReadPool({ seats = SEATS, pieceBytes = PIECE_BYTES } = {}): FileReadPool {
   const spare: Buffer[] = []
   const { run: sit } = fewAtOnce(seats)
 
-  const read: ReadingDesk['read'] = (file, from, atMost) =>
+  const read: FileReadPool['read'] = (file, from, atMost) =>
     sit(async () => {
       const place = spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
       const { bytesRead } = await file.read(place, 0, Math.min(atMost, pieceBytes), from)
