@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { patiently } from '../scripts/testing/patience.ts'
 import { expect, PC } from './fixtures.ts'
-import { COLOURS, MADE_WITHIN_MS, makeFilm, RUNGS, showInLesson } from './made-film.ts'
+import { COLOURS, MADE_WITHIN_MS, makeFilm, RENDITIONS, showInLesson } from './made-film.ts'
 import { test } from './manage-fixtures.ts'
 import { INTERVALS_MS } from './page-signs.ts'
 import { freeCourse, lessonOf, playUrl, plays } from './player-steps.ts'
@@ -43,7 +43,7 @@ test('a file becomes a film: soon playable, then in three qualities, with the ri
   const video = page.locator('video')
   const heightOf = () => video.evaluate((element: HTMLVideoElement) => element.videoHeight)
   let shown = '自动'
-  for (const rung of RUNGS) {
+  for (const rung of RENDITIONS) {
     await video.hover()
     await page.getByRole('button', { name: shown, exact: true }).click()
     await page.getByRole('menuitemradio', { name: `${rung}P` }).click()

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Making } from '@bee/contract/manage/media/making-shapes.ts'
+import type { Transcode } from '@bee/contract/manage/media/transcode-shapes.ts'
 import type { Lesson } from '@bee/contract/player/player.contract.ts'
 import { patiently } from '../scripts/testing/patience.ts'
 import { expect } from './fixtures.ts'
@@ -19,7 +19,7 @@ const run = promisify(execFile)
 export const COLOURS = ['red', 'blue', 'lime'] as const
 const PART_SECONDS = 10
 const FILM_SECONDS = COLOURS.length * PART_SECONDS
-export const RUNGS = [1080, 720, 480]
+export const RENDITIONS = [1080, 720, 480]
 /** A film has the lowest of all priorities: beside other tests it waits for most of this. */
 export const MADE_WITHIN_MS = patiently(240_000)
 
@@ -39,7 +39,7 @@ async function encode(file: string): Promise<void> {
 export async function isMade(
   site: SiteProcess,
   colleague: Colleague,
-  isMeant: (making: Making) => boolean,
+  isMeant: (transcode: Transcode) => boolean,
 ): Promise<void> {
   const { making } = staffClient(site, colleague)
   const stateOf = async () => {

@@ -103,7 +103,7 @@ test('a film is looked at, goes up into its lesson, and is made', async ({ page,
   await looked.getByRole('button', { name: /^上传 1 个/ }).click()
   await expect(page.getByRole('list', { name: '正在上传的文件' }).getByText('传完了')).toBeVisible()
   await isSaved(page)
-  await isMade(school, owner, (making) => making.fileName === fileName)
+  await isMade(school, owner, (transcode) => transcode.fileName === fileName)
   await page.reload()
   await expect(row(page, /^1\.1 注意力 00:01/)).toBeVisible()
 })

@@ -31,7 +31,7 @@ async function plantFilm(school: SiteProcess, title: string, sha256 = ''): Promi
 }
 
 /** One that stopped and one that runs, as the pipeline leaves them. */
-async function plantMakings(school: SiteProcess): Promise<void> {
+async function plantTranscodes(school: SiteProcess): Promise<void> {
   await askDatabase(
     school,
     `with coming as (
@@ -60,7 +60,7 @@ test.describe('PC', () => {
     school,
     owner,
   }) => {
-    await plantMakings(school)
+    await plantTranscodes(school)
     await enterRoom(context, owner)
     await page.goto('/manage')
     await page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: /^媒体/ }).click()
@@ -190,7 +190,7 @@ test.describe('Mobile', () => {
   test.use(MOBILE)
 
   test('is read on a phone', async ({ page, context, school, owner }) => {
-    await plantMakings(school)
+    await plantTranscodes(school)
     await enterRoom(context, owner)
     await page.goto('/manage/media')
     await expect(page.getByRole('region', { name: '转码', exact: true }).getByText('没做成')).toBeVisible()

@@ -94,7 +94,7 @@ test.describe('PC', () => {
     await expect(list.getByText(/^放到《视频课 \d+》2\.1$/)).toBeVisible()
     await expect(page.getByRole('row', { name: /^2\.1 注意力 还没传完/ })).toBeVisible()
     await isSaved(page)
-    const calls = staffClient(school, owner).intake
+    const calls = staffClient(school, owner).filmUpload
     await expect.poll(async () => (await calls.list())[0]?.parts.length).toBe(2)
     expect(await violationsInBothThemes(page)).toEqual([])
 

@@ -7,7 +7,7 @@ import {
   PART_TYPE,
   uploadPartPath,
   type ClosedUpload,
-} from '@bee/contract/manage/media/intake.contract.ts'
+} from '@bee/contract/manage/media/film-upload.contract.ts'
 import { staffClient } from './staff-client.ts'
 import type { Colleague } from './staff-session.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -30,7 +30,7 @@ interface Sending {
 
 /** Brings a file of this machine to the site, part by part, as the operators' page does it. */
 export async function sendFile({ site, colleague, file, filmId }: Sending): Promise<ClosedUpload> {
-  const { intake } = staffClient(site, colleague)
+  const { filmUpload } = staffClient(site, colleague)
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
@@ -39,7 +39,7 @@ export async function sendFile({ site, colleague, file, filmId }: Sending): Prom
       await handle.read(piece, 0, piece.length, at)
       return piece
     }
-    const { uploadId, partBytes } = await intake.open({
+    const { uploadId, partBytes } = await filmUpload.open({
       kind: 'video',
       name: path.basename(file),
       bytes: size,
@@ -61,7 +61,7 @@ export async function sendFile({ site, colleague, file, filmId }: Sending): Prom
       if (!answer.ok) throw new Error(`Part ${number}: ${await answer.text()}`)
       await answer.arrayBuffer()
     }
-    return await intake.close({ uploadId })
+    return await filmUpload.close({ uploadId })
   } finally {
     await handle.close()
   }

@@ -3,7 +3,7 @@ import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.
 import { SCHOOL_PICTURE_MAX_BYTES } from '@bee/contract/manage/content/writing.contract.ts'
 import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { HANDOUT_MAX_BYTES, HANDOUT_UPLOAD_PATH } from '@bee/contract/manage/media/handouts.contract.ts'
-import { UPLOAD_PART_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
+import { UPLOAD_PART_BYTES } from '@bee/contract/manage/media/upload-limits.ts'
 import { SUBTITLE_FILE_MAX_BYTES } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { IMPORT_MAX_BYTES as QUESTIONS_MAX_BYTES } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'

@@ -1,7 +1,7 @@
 import { mergeTests } from '@playwright/test'
 import { patiently } from '../../scripts/testing/patience.ts'
 import { plantLearners } from '../lesson-curves.ts'
-import { MADE_WITHIN_MS, makeFilm, RUNGS, showInLesson } from '../made-film.ts'
+import { MADE_WITHIN_MS, makeFilm, RENDITIONS, showInLesson } from '../made-film.ts'
 import { test as roomTest } from '../manage-fixtures.ts'
 import { INTERVALS_MS } from '../page-signs.ts'
 import { freeCourse, lessonOf, playUrl } from '../player-steps.ts'
@@ -26,7 +26,7 @@ test('a film that was brought plays in every quality', async ({ tab, school, own
   const second = () => tab.ask(() => document.querySelector('video')?.currentTime ?? 0, undefined)
   await expect.poll(second, { intervals: INTERVALS_MS, timeout: patiently(40_000) }).toBeGreaterThan(1)
   let shown = '自动'
-  for (const rung of RUNGS) {
+  for (const rung of RENDITIONS) {
     await press(tab, { selector: 'button[aria-haspopup=menu]', text: shown })
     await press(tab, { selector: '[role=menuitemradio]', text: `${rung}P` })
     await expect.poll(() => heightOf(tab), { intervals: INTERVALS_MS, timeout: patiently(30_000) }).toBe(rung)

@@ -17,7 +17,7 @@ import { courseEditingFeature } from './features/courses/editing/course-editing.
 import { demoFeature } from './features/demo/demo.feature.ts'
 import { draftsFeature } from './features/drafts/drafts.feature.ts'
 import { filmsFeature } from './features/films/films.feature.ts'
-import { makingFeature } from './features/films/making/making.feature.ts'
+import { transcodeFeature } from './features/films/transcode/transcode.feature.ts'
 import { frontFeature } from './features/front/front.feature.ts'
 import { goalsFeature } from './features/goals/goals.feature.ts'
 import { handoutsFeature } from './features/handouts/handouts.feature.ts'
@@ -98,7 +98,7 @@ export const ALL_FEATURES = [
   storageFeature,
   backupLossesFeature,
   courseDeskFeature,
-  makingFeature,
+  transcodeFeature,
   writingFeature,
   schoolFilesFeature,
   settingsFeature,

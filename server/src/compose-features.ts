@@ -1,5 +1,5 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
-import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
+import type { UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
 import type { Listener } from './database/notifications.ts'
 import type { DraftWay, DraftWays } from './draft-way.ts'
 import type { Feature, FeatureDescription, ServicesOf, ServicesOfAll } from './feature.ts'

@@ -1,6 +1,6 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { SchoolTable } from '@bee/contract/endpoint.ts'
-import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
+import type { UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Listener } from './database/notifications.ts'
 import type { DraftWay, DraftWays } from './draft-way.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { bytesOfPart, countParts, FINGERPRINT_HEAD_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
-import { PART_HASH_HEADER, PART_TYPE } from '@bee/contract/manage/media/intake.contract.ts'
+import { bytesOfPart, countParts, FINGERPRINT_HEAD_BYTES } from '@bee/contract/manage/media/upload-limits.ts'
+import { PART_HASH_HEADER, PART_TYPE } from '@bee/contract/manage/media/film-upload.contract.ts'
 import type { BenchSite } from '../bench-site.ts'
 import type { Desk } from './worst-files.ts'
 

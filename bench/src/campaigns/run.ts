@@ -3,7 +3,7 @@ import { runFaults } from './faults.ts'
 import { runFullDisk } from './full-disk/full-disk.ts'
 import { runLate } from './late.ts'
 import { runKills } from './kills.ts'
-import { runMakings, runMakingsInBucket } from '../media/makings.ts'
+import { runTranscodes, runTranscodesInBucket } from '../media/transcodes.ts'
 import { runPublications } from './publications.ts'
 import { runUploads } from '../media/uploads.ts'
 import { runVersions } from './versions.ts'
@@ -18,8 +18,8 @@ const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise
   'full-disk': { times: 20, run: runFullDisk },
   kills: { times: 100, run: runKills },
   late: { times: 1, run: runLate },
-  makings: { times: 60, run: runMakings },
-  'makings-s3': { times: 12, run: runMakingsInBucket },
+  makings: { times: 60, run: runTranscodes },
+  'makings-s3': { times: 12, run: runTranscodesInBucket },
   publications: { times: 10, run: runPublications },
   uploads: { times: 20, run: runUploads },
   versions: { times: 1, run: runVersions },

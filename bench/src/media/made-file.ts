@@ -4,7 +4,7 @@ import {
   countParts,
   FINGERPRINT_HEAD_BYTES,
   UPLOAD_PART_BYTES,
-} from '@bee/contract/manage/media/intake-limits.ts'
+} from '@bee/contract/manage/media/upload-limits.ts'
 
 /** A file that is nowhere: every part of it is made when it is sent, the same each time. */
 export interface MadeFile {

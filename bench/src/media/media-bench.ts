@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Making } from '@bee/contract/manage/media/making-shapes.ts'
+import type { Transcode } from '@bee/contract/manage/media/transcode-shapes.ts'
 import { sendFile } from '../../../e2e/send-file.ts'
 import { staffClient } from '../../../e2e/staff-client.ts'
 import { withSecondStep } from '../../../e2e/staff-session.ts'
@@ -33,13 +33,17 @@ async function makeFilm(file: string): Promise<void> {
 
 type Staff = ReturnType<typeof staffClient>
 
-async function waitFor(staff: Staff, makingId: number, isReached: (making: Making) => boolean): Promise<Making> {
+async function waitFor(
+  staff: Staff,
+  makingId: number,
+  isReached: (transcode: Transcode) => boolean,
+): Promise<Transcode> {
   const until = performance.now() + LONGEST_MS
   while (performance.now() < until) {
     const lists = await Promise.all([staff.making.list({}), staff.making.recent({})])
-    const making = lists.flatMap(({ list }) => list).find((each) => each.makingId === makingId)
-    if (making?.problem) throw new Error(making.problem.sentence)
-    if (making && isReached(making)) return making
+    const transcode = lists.flatMap(({ list }) => list).find((each) => each.makingId === makingId)
+    if (transcode?.problem) throw new Error(transcode.problem.sentence)
+    if (transcode && isReached(transcode)) return transcode
     await sleep(LOOK_EVERY_MS)
   }
   throw new Error('The film was not made in time')

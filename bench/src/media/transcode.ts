@@ -1,5 +1,5 @@
 import { findTools } from '@bee/server/outside/transcoder/find-tools.ts'
-import { rungsFor } from '@bee/server/outside/transcoder/rungs.ts'
+import { renditionsFor } from '@bee/server/outside/transcoder/renditions.ts'
 import { createTranscoder, type Run } from '@bee/server/outside/transcoder/transcoder.ts'
 import { createFolderStore } from '@bee/server/outside/store/folder-store.ts'
 import { systemRandomness } from '@bee/server/outside/randomness.ts'
@@ -117,7 +117,7 @@ export async function runTranscodeBench(): Promise<void> {
 
     const short = makeLesson(top, LADDER_SECONDS)
     const source = { file: short, facts: await transcoder.probe(short, room('probe')) }
-    const rungs = rungsFor(source.facts.video)
+    const rungs = renditionsFor(source.facts.video)
     const ours: number[] = []
     const bare: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {

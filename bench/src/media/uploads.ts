@@ -1,5 +1,5 @@
-import type { ClosedUpload, Upload } from '@bee/contract/manage/media/intake.contract.ts'
-import { PART_HASH_HEADER, PART_TYPE, uploadPartPath } from '@bee/contract/manage/media/intake.contract.ts'
+import type { ClosedUpload, Upload } from '@bee/contract/manage/media/film-upload.contract.ts'
+import { PART_HASH_HEADER, PART_TYPE, uploadPartPath } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { waitUntil } from '@bee/server/outside/wait-until.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
@@ -72,14 +72,14 @@ async function sendMissing(sender: Sender, upload: Upload, file: MadeFile, signa
 }
 
 export async function sendWhole(sender: Sender, file: MadeFile, name: string, signal: () => AbortSignal) {
-  const { intake } = staffClient(sender.place.site, sender)
+  const { filmUpload } = staffClient(sender.place.site, sender)
   const asked = { kind: 'video' as const, name, bytes: file.bytes, fingerprint: file.fingerprint }
   let broken = 0
   for (;;) {
     try {
-      const upload = await intake.open(asked)
+      const upload = await filmUpload.open(asked)
       broken += await sendMissing(sender, upload, file, signal)
-      return { closed: await intake.close({ uploadId: upload.uploadId }), broken }
+      return { closed: await filmUpload.close({ uploadId: upload.uploadId }), broken }
     } catch {
       await sleep(50)
     }

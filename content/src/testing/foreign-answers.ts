@@ -17,8 +17,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'inbox.counts': 'how long the school takes to answer is told to everybody who answers',
   'health.rule': 'it repeats the name of the rule that was asked for',
   'questions.lesson': 'a published lesson has a name and a poster for everybody; its film stays empty',
-  'intake.open': 'it brings a file of one’s own',
-  'intake.list': 'the uploads of one’s own, of which the walk has opened one',
+  'filmUpload.open': 'it brings a file of one’s own',
+  'filmUpload.list': 'the uploads of one’s own, of which the walk has opened one',
 }
 
 /** A colleague's thing is refused or is not there, and a list of them is empty. */

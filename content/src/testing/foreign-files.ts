@@ -3,7 +3,7 @@ import { BACKUP_DOWNLOAD_PATH } from '@bee/contract/manage/backup.contract.ts'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import { INSIGHT_EXPORT_PATH } from '@bee/contract/manage/insight.contract.ts'
 import { HANDOUT_UPLOAD_PATH } from '@bee/contract/manage/media/handouts.contract.ts'
-import { PART_HASH_HEADER, PART_TYPE, UPLOAD_PART_PATH } from '@bee/contract/manage/media/intake.contract.ts'
+import { PART_HASH_HEADER, PART_TYPE, UPLOAD_PART_PATH } from '@bee/contract/manage/media/film-upload.contract.ts'
 import {
   SUBTITLES_SAVE_PATH,
   SUBTITLES_SAVE_TYPE,
@@ -62,7 +62,7 @@ export const FOREIGN_FILES: readonly ForeignFile[] = [
     path: UPLOAD_PART_PATH,
     type: PART_TYPE,
     headers: { [PART_HASH_HEADER]: 'a'.repeat(64) },
-    of: async (...by) => ({ ...(await inputOf('intake.close')(...by)), number: 1 }),
+    of: async (...by) => ({ ...(await inputOf('filmUpload.close')(...by)), number: 1 }),
   },
   { method: 'GET', path: DRAFT_EVENTS_PATH, of: async (...by) => ({ draftId: (await newDraft(...by)).draftId }) },
   { method: 'GET', path: MANAGED_RECEIPT_PATH, of: () => Promise.resolve({ orderNo: 'x' }) },

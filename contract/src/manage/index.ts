@@ -7,7 +7,7 @@ import { contentContract } from './content/content.contract.ts'
 import { frontContract } from './front.contract.ts'
 import { draftsContract } from './content/drafts.contract.ts'
 import { sessionContract } from './session.contract.ts'
-import { intakeContract } from './media/intake.contract.ts'
+import { filmUploadContract } from './media/film-upload.contract.ts'
 import { manageCertificatesContract } from './members/certificates.contract.ts'
 import { membersContract } from './members/members.contract.ts'
 import { healthContract } from './health/health.contract.ts'
@@ -17,7 +17,7 @@ import { savedRepliesContract } from './inbox/saved-replies.contract.ts'
 import { libraryContract } from './media/library.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
 import { questionImportContract } from './questions/question-import.contract.ts'
-import { makingContract } from './media/making.contract.ts'
+import { transcodeContract } from './media/transcode.contract.ts'
 import { manageQuestionsContract } from './questions/questions.contract.ts'
 import { manageHandoutsContract } from './media/handouts.contract.ts'
 import { subtitlesContract } from './media/subtitles.contract.ts'
@@ -62,10 +62,10 @@ export const manageContract = {
   preview: previewContract,
   subtitles: subtitlesContract,
   handouts: manageHandoutsContract,
-  intake: intakeContract,
+  filmUpload: filmUploadContract,
   insight: insightContract,
   library: libraryContract,
-  making: makingContract,
+  making: transcodeContract,
   backup: backupContract,
   storage: storageContract,
   backupLosses: backupLossesContract,

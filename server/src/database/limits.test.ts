@@ -7,7 +7,7 @@ import {
   RATING_MAX,
 } from '@bee/contract/limits.ts'
 import { MEMBER_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/members/member-fields.ts'
-import { UPLOAD_NAME_MAX_CHARACTERS } from '@bee/contract/manage/media/intake-limits.ts'
+import { UPLOAD_NAME_MAX_CHARACTERS } from '@bee/contract/manage/media/upload-limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 

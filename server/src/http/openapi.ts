@@ -56,7 +56,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   preview: '按学员看到的样子看草稿',
   subtitles: '视频的字幕',
   handouts: '一讲的讲义',
-  intake: '上传视频与文件',
+  filmUpload: '上传视频与文件',
   library: '媒体库：用在哪里、空间、重复、回收站',
   making: '视频的处理：检查、转码与封面',
   backup: '备份与恢复',

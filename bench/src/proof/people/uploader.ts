@@ -1,5 +1,5 @@
-import { PART_HASH_HEADER, PART_TYPE, uploadPartPath } from '@bee/contract/manage/media/intake.contract.ts'
-import { UPLOAD_PART_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
+import { PART_HASH_HEADER, PART_TYPE, uploadPartPath } from '@bee/contract/manage/media/film-upload.contract.ts'
+import { UPLOAD_PART_BYTES } from '@bee/contract/manage/media/upload-limits.ts'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -36,7 +36,7 @@ function withTail(film: Buffer): Buffer {
 export function createUploader(stage: Stage, cookie: string, folder: string) {
   const { journal } = stage
   const name = '上传'
-  const { intake, making } = staffClient(stage, name, cookie)
+  const { filmUpload, making } = staffClient(stage, name, cookie)
   const film = makeFilm(folder)
   let sent = 0
   let files = 0
@@ -59,7 +59,7 @@ export function createUploader(stage: Stage, cookie: string, folder: string) {
     const fingerprint = sha256(Buffer.concat([Buffer.from(String(file.length)), file.subarray(0, MB)]))
     const asked = { kind, name: fileName, bytes: file.length, fingerprint }
     while (!isOver()) {
-      const { data: opened } = await attempt(() => intake.open(asked))
+      const { data: opened } = await attempt(() => filmUpload.open(asked))
       if (opened) {
         const there = new Set(opened.parts.map(({ number }) => number))
         const parts = Math.ceil(file.length / opened.partBytes)
@@ -78,7 +78,7 @@ export function createUploader(stage: Stage, cookie: string, folder: string) {
   /** The same one until it is known: whoever opened the file anew after it was closed would bring it a second time. */
   async function close(uploadId: number, fileName: string, isOver: () => boolean) {
     for (;;) {
-      const { answer, data } = await attempt(() => intake.close({ uploadId }))
+      const { answer, data } = await attempt(() => filmUpload.close({ uploadId }))
       journal.wrote('uploaded file', fileName, answer, { isKeyed: true })
       if (data || answer === 'no') return data
       if (isOver()) return undefined

@@ -15,7 +15,7 @@ import { VALID_PREVIEW_CALLS } from './valid-preview-calls.ts'
 import { VALID_NEWS_DESK_CALLS, VALID_WRITING_CALLS } from './valid-writing-calls.ts'
 import { VALID_CERTIFICATES_CALLS, VALID_MEMBERS_CALLS } from './valid-members-calls.ts'
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
-import { VALID_MAKING_CALLS } from './media/valid-making-calls.ts'
+import { VALID_MAKING_CALLS } from './media/valid-transcode-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
@@ -24,7 +24,7 @@ import { VALID_HANDOUTS_CALLS, VALID_SUBTITLES_CALLS } from './media/valid-subti
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { VALID_COURSE_DESK_CALLS } from './valid-course-desk-calls.ts'
 import { VALID_LIBRARY_CALLS } from './media/valid-library-calls.ts'
-import { VALID_INTAKE_CALLS } from './media/valid-intake-calls.ts'
+import { VALID_INTAKE_CALLS } from './media/valid-film-upload-calls.ts'
 import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
 import { VALID_INSIGHT_CALLS } from './media/valid-insight-calls.ts'
 import { VALID_SCHOOL_FILES_CALLS } from './valid-school-files-calls.ts'
@@ -182,7 +182,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   preview: VALID_PREVIEW_CALLS,
   subtitles: VALID_SUBTITLES_CALLS,
   handouts: VALID_HANDOUTS_CALLS,
-  intake: VALID_INTAKE_CALLS,
+  filmUpload: VALID_INTAKE_CALLS,
   insight: VALID_INSIGHT_CALLS,
   library: VALID_LIBRARY_CALLS,
   making: VALID_MAKING_CALLS,

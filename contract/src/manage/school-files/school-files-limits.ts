@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from '../media/intake-limits.ts'
+import { UPLOAD_MAX_BYTES } from '../media/upload-limits.ts'
 
 const MB = 1024 * 1024
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { FINGERPRINT_HEAD_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
+import { FINGERPRINT_HEAD_BYTES } from '@bee/contract/manage/media/upload-limits.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { patiently } from '../../../../scripts/testing/patience.ts'
 import { createServices } from '../../create-services.ts'
@@ -13,8 +13,8 @@ import type { TestServer } from '../../testing/test-server.ts'
 import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
-import { numbersOf, partOf, partRequest, sha256Of } from './intake/testing/sent-file.ts'
-import { makeVideo } from './making/testing/make-videos.ts'
+import { numbersOf, partOf, partRequest, sha256Of } from './upload/testing/sent-file.ts'
+import { makeVideo } from './transcode/testing/make-videos.ts'
 
 const KINDS = ['films.make', 'films.encode', 'films.hash']
 const MADE_WITHIN_MS = patiently(120_000)
@@ -42,13 +42,13 @@ describe.skipIf(inject('isWithoutSwift'))('a school whose files are in a bucket'
       const head = content.subarray(0, FINGERPRINT_HEAD_BYTES)
       const fingerprint = createHash('sha256').update(String(content.length)).update(head).digest('hex')
       const asked = { kind: 'video' as const, name: '在桶里.mp4', bytes: content.length, fingerprint }
-      const upload = await editor.calls.intake.open(asked)
+      const upload = await editor.calls.filmUpload.open(asked)
       for (const number of [...numbersOf(upload).toReversed(), 1]) {
         const request = partRequest(upload.uploadId, number, partOf(content, number, upload))
         const answer = await server.app.inject({ ...request, headers: { ...editor.headers, ...request.headers } })
         expect(answer.statusCode).toBe(200)
       }
-      const { filmId, assetId } = await editor.calls.intake.close({ uploadId: upload.uploadId })
+      const { filmId, assetId } = await editor.calls.filmUpload.close({ uploadId: upload.uploadId })
 
       const config = { ...testConfig(server.dataDir), s3, fileStore: 's3' as const }
       const services = createServices({ config, pool: server.pool, secret: 'x'.repeat(32) })

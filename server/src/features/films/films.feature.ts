@@ -1,4 +1,4 @@
-import { intakeContract } from '@bee/contract/manage/media/intake.contract.ts'
+import { filmUploadContract } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { libraryContract } from '@bee/contract/manage/media/library.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -7,20 +7,20 @@ import { contentFeature } from '../content/content.feature.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
-import { createIntake, type IntakeNeeds } from './intake/intake.feature.ts'
-import { addUploadParts, intakeRoutes } from './intake/intake.routes.ts'
+import { createFilmUpload, type FilmUploadNeeds } from './upload/film-upload.feature.ts'
+import { addUploadParts, filmUploadRoutes } from './upload/film-upload.routes.ts'
 import { createLibrary, type LibraryNeeds } from './library/library.feature.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { heldFilm } from './library/held-film.ts'
 import { readFilmTitle, readMediaStanding } from './library/media-trash.repository.ts'
 
 /** Films from the file somebody brings to what a lesson shows: intake, making, library. */
-export function createFilms(deps: Dependencies, needs: IntakeNeeds & LibraryNeeds) {
-  const intake = createIntake(deps, needs)
+export function createFilms(deps: Dependencies, needs: FilmUploadNeeds & LibraryNeeds) {
+  const filmUpload = createFilmUpload(deps, needs)
   const library = createLibrary(deps, needs)
-  const rooms = [intake, library]
+  const rooms = [filmUpload, library]
   return {
-    services: { ...intake.services, ...library.services },
+    services: { ...filmUpload.services, ...library.services },
     jobs: rooms.flatMap(({ jobs }) => jobs),
     targets: { media: readMediaStanding, filmTitle: heldFilm(needs.contentChanges, readFilmTitle) },
   }
@@ -31,8 +31,8 @@ export const filmsFeature = defineFeature({
   needs: [assetsFeature, playerFeature, contentFeature, jobsFeature, draftsFeature],
   create: (deps, needed, { jobKinds, uploadTakers }) => createFilms(deps, { ...needed, jobKinds, uploadTakers }),
   staffRoutes({ app, router }, services) {
-    router.implementStaff('intake', intakeContract, intakeRoutes(services.intake))
-    addUploadParts(app, { router, intake: services.intake })
+    router.implementStaff('filmUpload', filmUploadContract, filmUploadRoutes(services.filmUpload))
+    addUploadParts(app, { router, filmUpload: services.filmUpload })
     router.implementStaff('library', libraryContract, libraryRoutes(services))
   },
 })

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patiently } from '../../../../scripts/testing/patience.ts'
-import { makeVideo, type VideoName } from './making/testing/make-videos.ts'
+import { makeVideo, type VideoName } from './transcode/testing/make-videos.ts'
 import { FILM_FILE } from '../../outside/transcoder/encode-arguments.ts'
 import { findTools, type Tools } from '../../outside/transcoder/find-tools.ts'
-import { rungsFor } from '../../outside/transcoder/rungs.ts'
+import { renditionsFor } from '../../outside/transcoder/renditions.ts'
 import { canToneMap, hdrOf, toneMapping } from '../../outside/transcoder/tone-mapping.ts'
 import { createTranscoder } from '../../outside/transcoder/transcoder.ts'
 
@@ -51,7 +51,7 @@ async function made(name: VideoName, canMap: boolean): Promise<string> {
   await mkdir(room, { recursive: true })
   const order = { folder: room, signal, limitMs: LIMIT_MS }
   const facts = await transcoder.probe(file, order)
-  const [rung] = rungsFor(facts.video)
+  const [rung] = renditionsFor(facts.video)
   if (!rung) throw new Error('A film has at least one quality')
   await transcoder.encodeFilm({ file, facts }, rung, order)
   expect(transcoder.keepsLight(facts)).toBe(canMap)

@@ -1,6 +1,6 @@
 import { copyFile, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
+import type { Upload } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patiently } from '../../../../scripts/testing/patience.ts'
 import { createServices, type Services } from '../../create-services.ts'
@@ -9,8 +9,8 @@ import type { TestServer } from '../../testing/test-server.ts'
 import { startWholeServer } from '../../testing/whole-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
-import { newFile, numbersOf, partOf, partRequest } from './intake/testing/sent-file.ts'
-import { openMakingSchool, type MakingSchool } from './making/testing/making-school.ts'
+import { newFile, numbersOf, partOf, partRequest } from './upload/testing/sent-file.ts'
+import { openTranscodeSchool, type TranscodeSchool } from './transcode/testing/transcode-school.ts'
 
 const MB = 1024 * 1024
 const MADE_WITHIN_MS = patiently(180_000)
@@ -35,12 +35,12 @@ describe('a file that is not kept as it was sent', () => {
   /** As a browser brings it; answers where it lies. */
   async function bring(): Promise<Upload & { file: string; filmId: number }> {
     const { content, asked } = newFile(9 * MB)
-    const upload = await editor.calls.intake.open(asked)
+    const upload = await editor.calls.filmUpload.open(asked)
     for (const number of numbersOf(upload)) {
       const request = partRequest(upload.uploadId, number, partOf(content, number, upload))
       await server.app.inject({ ...request, headers: { ...editor.headers, ...request.headers } })
     }
-    const { filmId, assetId } = await editor.calls.intake.close({ uploadId: upload.uploadId })
+    const { filmId, assetId } = await editor.calls.filmUpload.close({ uploadId: upload.uploadId })
     const { rows } = await server.pool.query<{ path: string }>('select path from assets where id = $1', [assetId])
     return { ...upload, filmId: filmId ?? 0, file: path.join(server.dataDir, rows[0]?.path ?? '') }
   }
@@ -64,8 +64,8 @@ describe('a file that is not kept as it was sent', () => {
       .catch((error: unknown) => (error as Error).message)
   }
 
-  const makingOf = async (filmId: number) =>
-    (await editor.calls.making.list()).list.find((making) => making.filmId === filmId)
+  const transcodeOf = async (filmId: number) =>
+    (await editor.calls.making.list()).list.find((transcode) => transcode.filmId === filmId)
 
   it('says so on the page of the film, with what to do, and nothing is made of it', async () => {
     const upload = await bring()
@@ -74,11 +74,11 @@ describe('a file that is not kept as it was sent', () => {
     await writeFile(upload.file, content)
     // A store may answer badly once.
     expect(await readAgain(upload, 1)).toContain('第 2 段')
-    expect(await makingOf(upload.filmId)).toMatchObject({ state: 'checking', problem: null })
+    expect(await transcodeOf(upload.filmId)).toMatchObject({ state: 'checking', problem: null })
     expect(await readAgain(upload)).toBe(
       '「03-02 多头注意力.mp4」存下来的原文件和传上来的不一样（第 2 段），重新传一份；再出现就查一查服务器的磁盘',
     )
-    expect(await makingOf(upload.filmId)).toMatchObject({
+    expect(await transcodeOf(upload.filmId)).toMatchObject({
       state: 'failed',
       problem: {
         sentence: '存下来的原文件和传上来的不一样（第 2 段）',
@@ -102,7 +102,7 @@ describe('a file that is not kept as it was sent', () => {
       })
       .catch((error: unknown) => (error as Error).message)
     expect(made).toContain('存下来的原文件和传上来的不一样')
-    expect(await makingOf(upload.filmId)).toMatchObject({ state: 'failed', ways: ['upload-again'] })
+    expect(await transcodeOf(upload.filmId)).toMatchObject({ state: 'failed', ways: ['upload-again'] })
   })
 
   it('asks where a film was made of it already, and what is there can be kept', async () => {
@@ -112,14 +112,14 @@ describe('a file that is not kept as it was sent', () => {
     ])
     await truncate(upload.file, 8 * MB)
     expect(await readAgain(upload)).toContain('（短了一截）')
-    const making = await makingOf(upload.filmId)
-    expect(making).toMatchObject({
+    const transcode = await transcodeOf(upload.filmId)
+    expect(transcode).toMatchObject({
       state: 'needs-you',
       problem: { sentence: '存下来的原文件和传上来的不一样（短了一截），片子已经用它做好了，可能有坏的地方' },
       ways: ['upload-again', 'keep-old'],
     })
-    await editor.calls.making.act({ makingId: making?.makingId ?? 0, way: 'keep-old' })
-    expect(await makingOf(upload.filmId)).toBeUndefined()
+    await editor.calls.making.act({ makingId: transcode?.makingId ?? 0, way: 'keep-old' })
+    expect(await transcodeOf(upload.filmId)).toBeUndefined()
   })
 
   it('leads from 今日 to where films are', async () => {
@@ -143,9 +143,9 @@ describe('a file that is not kept as it was sent', () => {
 })
 
 describe('an original that goes away', () => {
-  let school: MakingSchool
+  let school: TranscodeSchool
   beforeAll(async () => {
-    school = await openMakingSchool()
+    school = await openTranscodeSchool()
   })
   afterAll(() => school.close())
 
@@ -161,7 +161,7 @@ describe('an original that goes away', () => {
       // Only the first job is done: what has to be encoded waits.
       await school.rest()
       await school.work(startQuickWorker)
-      await expect.poll(async () => (await school.makingOf(id)).state, { timeout: patiently(60_000) }).toBe('queued')
+      await expect.poll(async () => (await school.transcodeOf(id)).state, { timeout: patiently(60_000) }).toBe('queued')
       await copyFile(original, `${original}.kept`)
       await rm(original)
       await school.endRest()

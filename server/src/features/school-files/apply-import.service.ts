@@ -220,7 +220,7 @@ export function createImportApplyingService(parts: {
       for (const planned of rounds(kind, own)) await writeKind(work, kind, { planned, resolve, numbers, by })
       if (PLACED.includes(kind)) await followOrder(work, kind, own)
       if (kind === 'film')
-        await attachments.passMakings(
+        await attachments.passTranscodes(
           work,
           own.flatMap(({ thing }) => picturesOf(thing)),
         )

@@ -125,7 +125,7 @@ export function createSchoolExportService(parts: {
       yield* text(write.teacherFile(teachers), teachers)
       const films = await find('film', course ? { slugs: [...clips] } : {})
       // One that has yet to be made is shown by no lesson, and has nothing to take along.
-      const made = films.filter(({ fields }) => fields.file !== null).map(withReadableMaking)
+      const made = films.filter(({ fields }) => fields.file !== null).map(withReadableTranscode)
       yield* text(write.filmFile(made), made)
       for (const film of made) for (const file of write.writingFiles(film)) yield* text(file, [])
     }
@@ -176,7 +176,7 @@ async function* whenAsked(open: () => Promise<AsyncIterable<Uint8Array>>): Async
 }
 
 /** How it was made is said where an import could read it; rows of older versions say other things. */
-const withReadableMaking = (film: StandingThing<'film'>): StandingThing<'film'> => {
+const withReadableTranscode = (film: StandingThing<'film'>): StandingThing<'film'> => {
   const read = MadeFile.safeParse(film.fields.made)
   return { ...film, fields: { ...film.fields, made: read.success ? read.data : null } }
 }

@@ -16,8 +16,8 @@ import { contentFeature } from '../content/content.feature.ts'
 import type { Sight } from '../content/sight.service.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
-import type { MakingImport } from '../films/making/making-import.service.ts'
-import { makingFeature } from '../films/making/making.feature.ts'
+import type { TranscodeImport } from '../films/transcode/transcode-import.service.ts'
+import { transcodeFeature } from '../films/transcode/transcode.feature.ts'
 import type { HandoutImport } from '../handouts/handout-import.service.ts'
 import { handoutsFeature } from '../handouts/handouts.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
@@ -50,7 +50,7 @@ interface Parts {
   jobs: JobsService
   subtitleImport: SubtitleImport
   handoutImport: HandoutImport
-  makingImport: MakingImport
+  transcodeImport: TranscodeImport
 }
 
 const OfExport = z.object({ exportId: z.int() })
@@ -160,7 +160,7 @@ export const schoolFilesFeature = defineFeature({
     jobsFeature,
     subtitlesFeature,
     handoutsFeature,
-    makingFeature,
+    transcodeFeature,
     // For their kinds of drafts: a folder of files holds all of them.
     aboutFeature,
     courseEditingFeature,

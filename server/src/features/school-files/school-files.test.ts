@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuseRecord } from '../../testing/refuse-record.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
-import { fileOf, numbersOf, partOf, partRequest } from '../films/intake/testing/sent-file.ts'
+import { fileOf, numbersOf, partOf, partRequest } from '../films/upload/testing/sent-file.ts'
 import { applyFiles, bringFiles, packed, readFiles, type Files } from './testing/bring-files.ts'
 import { startFilesDesk, type FilesDesk } from './testing/files-desk.ts'
 import { course, paint, smallSchoolWith } from './testing/small-school.ts'
@@ -204,20 +204,20 @@ describe('over HTTP', () => {
     const content = await packed(smallSchool())
     const { asked } = fileOf(content, '学校.zip', 'archive')
     const teacher = await addStaff(server, 'teacher')
-    await expect(teacher.calls.intake.open(asked)).rejects.toMatchObject({
+    await expect(teacher.calls.filmUpload.open(asked)).rejects.toMatchObject({
       status: 403,
       message: '导入学校的文件，要能发布全部内容的人来做',
     })
-    await expect(editor.calls.intake.open({ ...asked, name: '学校.rar' })).rejects.toThrow('应当是 .zip 文件')
+    await expect(editor.calls.filmUpload.open({ ...asked, name: '学校.rar' })).rejects.toThrow('应当是 .zip 文件')
 
-    const upload = await editor.calls.intake.open(asked)
+    const upload = await editor.calls.filmUpload.open(asked)
     for (const number of numbersOf(upload)) {
       const request = partRequest(upload.uploadId, number, partOf(content, number, upload))
       const sent = await server.app.inject({ ...request, headers: { ...editor.headers, ...request.headers } })
       expect(sent.statusCode).toBe(200)
     }
-    const closed = await editor.calls.intake.close({ uploadId: upload.uploadId })
-    expect(await editor.calls.intake.close({ uploadId: upload.uploadId })).toEqual(closed)
+    const closed = await editor.calls.filmUpload.close({ uploadId: upload.uploadId })
+    expect(await editor.calls.filmUpload.close({ uploadId: upload.uploadId })).toEqual(closed)
     expect(closed).toMatchObject({ assetId: null, filmId: null, importId: expect.any(Number) as number })
     const importId = closed.importId ?? 0
     const reads = await server.pool.query(`select from jobs where kind = 'school-files.read' and key = $1`, [
@@ -229,7 +229,7 @@ describe('over HTTP', () => {
 
     // Thrown away, and no part of the library either.
     await editor.calls.schoolFiles.discard({ importId })
-    expect(await editor.calls.intake.close({ uploadId: upload.uploadId })).toMatchObject({ importId: null })
+    expect(await editor.calls.filmUpload.close({ uploadId: upload.uploadId })).toMatchObject({ importId: null })
     const { rows } = await server.pool.query<{ path: string }>('select path from part_uploads where id = $1', [
       upload.uploadId,
     ])

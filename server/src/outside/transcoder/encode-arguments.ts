@@ -1,6 +1,6 @@
 import { isPlayablePicture, isPlayableSound, type FilmFacts } from './film-facts.ts'
 import { READ_SAFELY } from './probe.ts'
-import { rateOf, type Rung } from './rungs.ts'
+import { rateOf, type Rendition } from './renditions.ts'
 import { toneMapping } from './tone-mapping.ts'
 
 /** A jump in the film lands no further than this before where it was meant to. */
@@ -83,7 +83,7 @@ const WITHOUT_SHOWN_TIMES = new Set(['avi', 'asf'])
 
 export const canBeCopied = (facts: FilmFacts) => isPlayablePicture(facts) && !WITHOUT_SHOWN_TIMES.has(facts.container)
 
-function x264({ mostBitsPerSecond }: Rung, framesPerSecond: number): string[] {
+function x264({ mostBitsPerSecond }: Rendition, framesPerSecond: number): string[] {
   const group = String(Math.max(1, Math.round(framesPerSecond * GROUP_SECONDS)))
   return [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', String(QUALITY)],
@@ -96,7 +96,7 @@ function x264({ mostBitsPerSecond }: Rung, framesPerSecond: number): string[] {
  * One picture after the other, upright, at an even pace, in the usual light. That is worked out point by point, so no larger than it
  * is needed. The first picture is there from second 0 on, though its track may begin later than the sound.
  */
-function steady({ facts: { video }, canToneMap }: Source, largest: Rung | undefined): string {
+function steady({ facts: { video }, canToneMap }: Source, largest: Rendition | undefined): string {
   const { rate } = rateOf(video)
   const { hdr } = video
   return [
@@ -109,12 +109,12 @@ function steady({ facts: { video }, canToneMap }: Source, largest: Rung | undefi
 /** The last picture stands until the film ends: a player takes the length of a stream from its pictures. */
 const untilEnd = (frames: number) => `tpad=stop=-1:stop_mode=clone,trim=end_frame=${Math.max(1, Math.round(frames))}`
 
-const scaled = ({ width, height }: Rung) => `scale=${width}:${height}:flags=bicubic`
+const scaled = ({ width, height }: Rendition) => `scale=${width}:${height}:flags=bicubic`
 
-const sized = (rung: Rung) => `${scaled(rung)},setsar=1,format=yuv420p`
+const sized = (rung: Rendition) => `${scaled(rung)},setsar=1,format=yuv420p`
 
 /** One quality as a file that plays everywhere. */
-export function encodeArguments(source: Source, rung: Rung): string[] {
+export function encodeArguments(source: Source, rung: Rendition): string[] {
   const { framesPerSecond } = rateOf(source.facts.video)
   return [
     ...[...QUIET, ...readFrom(source), '-map', PICTURES, '-map', '0:a:0?'],
@@ -145,7 +145,7 @@ const pieces = (folder: string) => [
 ]
 
 /** All qualities and the sound at once, each as long as the film: the original is decoded a single time. */
-export function ladderArguments(source: Source, rungs: readonly Rung[], seconds: number): string[] {
+export function ladderArguments(source: Source, rungs: readonly Rendition[], seconds: number): string[] {
   const { framesPerSecond } = rateOf(source.facts.video)
   const parts = rungs.map((_rung, place) => `[p${place}]`).join('')
   const graph = [
@@ -162,6 +162,6 @@ export function ladderArguments(source: Source, rungs: readonly Rung[], seconds:
 }
 
 /** A quality that is there already as a file, in pieces. */
-export const cutArguments = (film: string, rung: Rung) => [
+export const cutArguments = (film: string, rung: Rendition) => [
   ...[...QUIET, ...readFrom({ file: film }), '-map', PICTURES, '-c', 'copy', ...BARE, ...pieces(String(rung.name))],
 ]

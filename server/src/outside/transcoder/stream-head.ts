@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { PLAYLIST, SOUND_FOLDER } from './encode-arguments.ts'
-import type { Rung } from './rungs.ts'
+import type { Rendition } from './renditions.ts'
 
 const SOUND_CODEC = 'mp4a.40.2'
 const BITS = 8
@@ -42,7 +42,7 @@ async function codecOf(folder: string): Promise<string> {
 /** The file by which a stream is found, and how much all of it takes. */
 export async function writeHead(
   stream: string,
-  { rungs, framesPerSecond, hasSound }: { rungs: readonly Rung[]; framesPerSecond: number; hasSound: boolean },
+  { rungs, framesPerSecond, hasSound }: { rungs: readonly Rendition[]; framesPerSecond: number; hasSound: boolean },
 ): Promise<string> {
   const sound = hasSound ? await readPlaylist(path.join(stream, SOUND_FOLDER)) : undefined
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']

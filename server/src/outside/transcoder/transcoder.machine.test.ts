@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFindingsReader, readPeaks, storyboardOf } from './analysis.ts'
 import { isTooNarrow } from './film-facts.ts'
 import { findTools } from './find-tools.ts'
-import { rateOf, rungsFor } from './rungs.ts'
+import { rateOf, renditionsFor } from './renditions.ts'
 import { runTool } from './run-tool.ts'
 import { meaningInFilm, meaningOf } from './trouble.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const sizes = (width: number, height: number) =>
-  rungsFor({ width, height }).map((rung) => `${rung.name} ${rung.width}x${rung.height}`)
+  renditionsFor({ width, height }).map((rung) => `${rung.name} ${rung.width}x${rung.height}`)
 
 describe('the qualities of a stream', () => {
   it.each([

@@ -31,7 +31,7 @@ import type { Tools } from './find-tools.ts'
 import { posterCount, posterSecond } from './poster-seconds.ts'
 import { probeByReading } from './probe-by-reading.ts'
 import { probeFile, READ_SAFELY, refuseAbsurd } from './probe.ts'
-import { rateOf, type Rung } from './rungs.ts'
+import { rateOf, type Rendition } from './renditions.ts'
 import { runTool, type Progress, type ToolEnd } from './run-tool.ts'
 import { bytesBelow, readPlaylist, writeHead } from './stream-head.ts'
 import { FilmTrouble, meaningInFilm } from './trouble.ts'
@@ -68,14 +68,14 @@ interface Sample {
 }
 
 interface Ladder {
-  rungs: readonly Rung[]
+  rungs: readonly Rendition[]
   /** As long as the film that plays already. */
   seconds: number
 }
 
 /** A film that was encoded as one of the qualities. */
 interface EncodedFilm {
-  rung: Rung
+  rung: Rendition
   film: string
   facts: FilmFacts
 }
@@ -157,7 +157,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
 
   const copyFilm = (source: Source, order: Run): Promise<Spent> => make(copyArguments(source), order)
 
-  async function encodeFilm(source: Source, rung: Rung, order: Run): Promise<Spent & { isDamaged: boolean }> {
+  async function encodeFilm(source: Source, rung: Rendition, order: Run): Promise<Spent & { isDamaged: boolean }> {
     let isDamaged = false
     const onLine = (line: string) => void (isDamaged ||= tellsDamage(line))
     return { ...(await make(encodeArguments({ ...source, canToneMap }, rung), order, onLine)), isDamaged }

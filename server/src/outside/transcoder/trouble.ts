@@ -1,4 +1,4 @@
-import type { MakingWay } from '@bee/contract/manage/media/making-shapes.ts'
+import type { TranscodeWay } from '@bee/contract/manage/media/transcode-shapes.ts'
 
 export const TROUBLES = {
   'not-a-film': {
@@ -88,7 +88,7 @@ export const TROUBLES = {
     advice: '先再试一次；还不行就用剪辑软件重新导出成 MP4 再传',
     ways: ['retry', 'upload-again'],
   },
-} as const satisfies Record<string, { sentence: string; advice: string; ways: readonly MakingWay[] }>
+} as const satisfies Record<string, { sentence: string; advice: string; ways: readonly TranscodeWay[] }>
 export type TroubleKind = keyof typeof TROUBLES
 
 /** What ffmpeg says, in its own words, and what it means. The first that fits. */

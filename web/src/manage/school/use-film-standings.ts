@@ -1,10 +1,10 @@
 import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../../lib/duration.ts'
-import { makingsQuery } from '../api/makings.queries.ts'
+import { transcodesQuery } from '../api/transcodes.queries.ts'
 import type { CellKind } from '../ui/state-cell.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { cellOf, outlineWords } from './making-words.ts'
+import { cellOf, outlineWords } from './transcode-words.ts'
 
 /** How a film stands where it is chosen or shown. */
 export interface FilmStanding {
@@ -19,12 +19,17 @@ export interface FilmStanding {
 /** Of every film its length, or how far it is on its way. */
 export function useFilmStandings(): (film: Pick<Film, 'filmId' | 'seconds'>) => FilmStanding {
   const now = useNow()
-  const { data } = useQuery(makingsQuery())
+  const { data } = useQuery(transcodesQuery())
   return ({ filmId, seconds }) => {
-    const making = data?.list.find((each) => each.filmId === filmId && each.state !== 'ready')
+    const transcode = data?.list.find((each) => each.filmId === filmId && each.state !== 'ready')
     const isPlayable = seconds > 0
-    if (making) {
-      return { kind: cellOf(making), percent: making.percent ?? 0, words: outlineWords(making, now), isPlayable }
+    if (transcode) {
+      return {
+        kind: cellOf(transcode),
+        percent: transcode.percent ?? 0,
+        words: outlineWords(transcode, now),
+        isPlayable,
+      }
     }
     if (!isPlayable) return { kind: 'dra', percent: 0, words: '还没传完', isPlayable }
     return { kind: 'ok', percent: 0, words: formatDuration(Math.round(seconds)), isPlayable }

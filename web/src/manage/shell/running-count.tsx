@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRunning, makingsQuery } from '../api/makings.queries.ts'
+import { isRunning, transcodesQuery } from '../api/transcodes.queries.ts'
 import { StateCell } from '../ui/state-cell.tsx'
 import styles from './entry-count.module.css'
 
 /** How many films are being made right now, as full as the furthest of them; nothing where none is. */
 export function RunningCount() {
-  const { data } = useQuery(makingsQuery())
+  const { data } = useQuery(transcodesQuery())
   const running = (data?.list ?? []).filter(isRunning)
   if (running.length === 0) return null
   return (

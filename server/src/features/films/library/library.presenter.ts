@@ -9,7 +9,7 @@ import type { FoundUses } from './uses.service.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** 1080p 起 3 档; empty where there is one file alone. */
-function rungWords(rungs: FilmRow['rungs']): string {
+function renditionWords(rungs: FilmRow['rungs']): string {
   if (rungs === null || rungs.length === 0) return ''
   return `${Math.max(...rungs.map(({ name }) => name))}p 起 ${rungs.length} 档`
 }
@@ -20,7 +20,7 @@ export const presentFilm = (row: FilmRow, uses: FoundUses, by: Colleague | null)
   seconds: row.seconds,
   state: row.filePath === null ? 'coming' : 'ready',
   posterUrl: row.posterUrl,
-  rungs: row.streamPath === null ? '' : rungWords(row.rungs),
+  rungs: row.streamPath === null ? '' : renditionWords(row.rungs),
   subtitles: row.subtitles,
   uses,
   bytes: row.bytes,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPlanStage, type PlanCase, type PlanStage } from '../../../testing/plans/plan-stage.ts'
-import { createMakingDeskRepository } from '../making/making-desk.repository.ts'
+import { createTranscodeDeskRepository } from '../transcode/transcode-desk.repository.ts'
 import { createDuplicatesRepository } from './duplicates.repository.ts'
 import { createLibraryRepository } from './library.repository.ts'
 import { createMediaPurgeRepository } from './media-purge.repository.ts'
@@ -16,7 +16,7 @@ afterAll(() => stage.close())
 
 const library = () => createLibraryRepository(stage.database)
 const uses = () => createUsesRepository(stage.database)
-const making = () => createMakingDeskRepository(stage.database)
+const transcode = () => createTranscodeDeskRepository(stage.database)
 const IDS = Array.from({ length: 20 }, (_, nth) => 5000 + nth)
 const SINCE = new Date('2026-01-14T00:00:00Z')
 
@@ -36,7 +36,7 @@ const RULED: PlanCase[] = [
   ['uses-of-assets', () => uses().ofAssets(IDS, { most: 3 })],
   ['trash', () => createMediaTrashRepository(stage.database).list({ before: 1000 }, 21)],
   ['duplicates', () => createDuplicatesRepository(stage.database).groups(100)],
-  ['making-waiting', () => making().waiting()],
+  ['making-waiting', () => transcode().waiting()],
   ['purge-file', () => createMediaPurgeRepository(stage.database).isNamed({ path: 'originals/7.mp4', isTree: false })],
   ['purge-tree', () => createMediaPurgeRepository(stage.database).isNamed({ path: 'media/7/7', isTree: true })],
 ]
@@ -45,9 +45,9 @@ it.each(RECORDED)('%s', (name, ask) => stage.provePlan(name, ask))
 it.each(RULED)('%s', (_name, ask) => stage.proveRule(ask))
 
 it.each<PlanCase>([
-  ['open', () => making().open(undefined, 101)],
-  ['open-own', () => making().open(7, 101)],
-  ['recent', () => making().endedSince(SINCE, undefined, 51)],
+  ['open', () => transcode().open(undefined, 101)],
+  ['open-own', () => transcode().open(7, 101)],
+  ['recent', () => transcode().endedSince(SINCE, undefined, 51)],
 ])('%s finds drafts by the films they show', async (_name, ask) => {
   const { text, breaches } = await stage.planOf(ask)
   // A guess, a hundredth of all drafts for each film: the index finds the few that show it.

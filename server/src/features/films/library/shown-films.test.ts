@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { newFile, partRequest } from '../intake/testing/sent-file.ts'
+import { newFile, partRequest } from '../upload/testing/sent-file.ts'
 import { startLibraryStage } from './testing/library-stage.ts'
 
 const stage = await startLibraryStage()
@@ -10,7 +10,7 @@ afterAll(() => server.close())
 const ASKS = { status: 403, message: '学员正在看这个视频，换它、换封面和标题要请教务来做' }
 
 const replace = ({ calls }: TestStaff, filmId: number, { asked } = newFile(10)) =>
-  calls.intake.open({ ...asked, filmId })
+  calls.filmUpload.open({ ...asked, filmId })
 
 /** What changes a film, by somebody; each must answer alike. */
 async function changesOf(by: TestStaff, filmId: number) {
@@ -69,7 +69,7 @@ it('an upload that was begun before the film was published is not put in its pla
   const { headers, ...part } = partRequest(uploadId, 1, file.content)
   await server.app.inject({ ...part, headers: { ...headers, ...teacher.headers } })
   await ownCourseWith(filmId, '刚发布的课')
-  await expect(teacher.calls.intake.close({ uploadId })).rejects.toMatchObject(ASKS)
+  await expect(teacher.calls.filmUpload.close({ uploadId })).rejects.toMatchObject(ASKS)
 })
 
 it('a film that stopped on its way is not put in the place of one that students see', async () => {

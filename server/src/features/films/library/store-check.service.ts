@@ -9,12 +9,12 @@ const FILES_AT_ONCE = 200
 const PLACES_AT_ONCE = 5000
 /** What members bring is swept by those who took it; what comes with the release is not ours to touch. */
 const FOLDERS = ['media', 'originals', 'handouts', 'subtitles'] as const
-const OF_MAKING = /^(media\/\d{1,9}\/\d{1,9})\//
+const OF_TRANSCODE = /^(media\/\d{1,9}\/\d{1,9})\//
 const OF_FOLDER = /^(media\/[^/]+)\//
 
 /** What is swept or kept as one: all that was made of a film at one time, or a file. */
 function placeOf(path: string): string {
-  return OF_MAKING.exec(path)?.[1] ?? OF_FOLDER.exec(path)?.[1] ?? path
+  return OF_TRANSCODE.exec(path)?.[1] ?? OF_FOLDER.exec(path)?.[1] ?? path
 }
 
 interface Place extends Orphan {

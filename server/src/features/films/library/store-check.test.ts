@@ -42,7 +42,7 @@ it('sweeps what no row names, after 30 days and never before; all that a row nam
     `insert into media (slug, title, seconds, file_path) values ('kept', '留下', 9, 'media/kept/film.mp4') returning id`,
   )
   const filmId = rows[0]?.id ?? 0
-  const making = await server.pool.query<{ id: number }>(
+  const transcode = await server.pool.query<{ id: number }>(
     `insert into film_makings (film_id, state) values ($1, 'encoding') returning id`,
     [filmId],
   )
@@ -57,7 +57,7 @@ it('sweeps what no row names, after 30 days and never before; all that a row nam
   const kept = [
     'media/kept/film.mp4',
     'media/kept/storyboard-0.webp',
-    `media/${filmId}/${making.rows[0]?.id}/stream/1.m4s`,
+    `media/${filmId}/${transcode.rows[0]?.id}/stream/1.m4s`,
     'originals/kept.mp4',
     'originals/coming.mp4',
     'handouts/kept.pdf',

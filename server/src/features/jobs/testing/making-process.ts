@@ -6,7 +6,7 @@ import { createPool } from '../../../database/pool.ts'
 import type { S3Settings } from '../../../outside/store/s3/s3-settings.ts'
 import { testConfig } from '../../../testing/test-services.ts'
 import { SHORT_LEASE, startQuickWorker } from './quick-worker.ts'
-import { makingFeature } from '../../films/making/making.feature.ts'
+import { transcodeFeature } from '../../films/transcode/transcode.feature.ts'
 
 const { connection, dataDir, s3 } = JSON.parse(process.argv[2] ?? '{}') as {
   connection: pg.PoolConfig
@@ -14,7 +14,7 @@ const { connection, dataDir, s3 } = JSON.parse(process.argv[2] ?? '{}') as {
   s3?: S3Settings
 }
 const pool = createPool(connection)
-const { jobKinds } = createServicesOf([makingFeature], {
+const { jobKinds } = createServicesOf([transcodeFeature], {
   config: { ...testConfig(dataDir), ...(s3 && { s3, fileStore: 's3' }) },
   pool,
 })

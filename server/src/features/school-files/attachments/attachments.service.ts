@@ -1,14 +1,14 @@
 import type { SubtitleLanguage } from '@bee/contract/manage/media/subtitle-cues.ts'
 import path from 'node:path'
 import type { Work } from '../../../database/database.ts'
-import type { MakingImport } from '../../films/making/making-import.service.ts'
+import type { TranscodeImport } from '../../films/transcode/transcode-import.service.ts'
 import type { HandoutImport } from '../../handouts/handout-import.service.ts'
 import type { SubtitleImport } from '../../subtitles/subtitle-import.service.ts'
 import { keepLessons } from '../keep-lessons.ts'
 import type { SchoolThingsRepository } from '../school-things.repository.ts'
 import type { FieldsOf, Thing } from '../school-things.ts'
 
-const MAKING_FOLDER = /^media\/\d{1,9}\/(\d{1,9})\//
+const TRANSCODE_FOLDER = /^media\/\d{1,9}\/(\d{1,9})\//
 
 type FileId = (path: string) => number | undefined
 
@@ -17,9 +17,9 @@ export function createAttachmentsService(parts: {
   things: Pick<SchoolThingsRepository, 'lessons'>
   subtitleImport: SubtitleImport
   handoutImport: HandoutImport
-  makingImport: MakingImport
+  transcodeImport: TranscodeImport
 }) {
-  const { things, subtitleImport, handoutImport, makingImport } = parts
+  const { things, subtitleImport, handoutImport, transcodeImport } = parts
 
   /** In the order of the file, which is that of the player's menu where all of them are new. */
   async function hangSubtitles(
@@ -47,13 +47,13 @@ export function createAttachmentsService(parts: {
   ): Promise<void> {
     const posterIds = (made?.posters ?? []).flatMap((place) => fileId(place) ?? [])
     const parts = { storyboardPath: storyboard, peaksPath: peaks }
-    await makingImport.keep(work, filmId, { ...parts, making: made ? { ...made, posterIds } : null })
+    await transcodeImport.keep(work, filmId, { ...parts, making: made ? { ...made, posterIds } : null })
   }
 
   /** Files keep the folders of the making they come from: a making of this school must not get the number of one of them. */
-  async function passMakings(work: Work, paths: readonly string[]): Promise<void> {
-    const last = Math.max(0, ...paths.map((place) => Number(MAKING_FOLDER.exec(place)?.[1] ?? 0)))
-    if (last > 0) await makingImport.passNumber(work, last)
+  async function passTranscodes(work: Work, paths: readonly string[]): Promise<void> {
+    const last = Math.max(0, ...paths.map((place) => Number(TRANSCODE_FOLDER.exec(place)?.[1] ?? 0)))
+    if (last > 0) await transcodeImport.passNumber(work, last)
   }
 
   /** Of courses that are written by now, lesson by lesson. A lesson of which the file says nothing keeps its own. */
@@ -84,7 +84,7 @@ export function createAttachmentsService(parts: {
     }
   }
 
-  return { hangSubtitles, hangMade, passMakings, hangHandouts }
+  return { hangSubtitles, hangMade, passTranscodes, hangHandouts }
 }
 
 export type AttachmentsService = ReturnType<typeof createAttachmentsService>

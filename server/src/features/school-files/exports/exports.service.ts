@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { conflict, notFound } from '@bee/contract/failures.ts'
-import { DISK_KEPT_FREE_PERCENT } from '@bee/contract/manage/media/intake-limits.ts'
+import { DISK_KEPT_FREE_PERCENT } from '@bee/contract/manage/media/upload-limits.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { EXPORT_KEPT_DAYS } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import type { Work } from '../../../database/database.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
-import type { BroughtChecks, BroughtPlan } from '../../films/making/making-import.service.ts'
+import type { BroughtChecks, BroughtPlan } from '../../films/transcode/transcode-import.service.ts'
 
 const NAME_MAX = 255
 const SENTENCE_MAX = 500
 const MOST_SPANS = 10_000
-const MOST_RUNGS = 12
+const MOST_RENDITIONS = 12
 const MOST_POSTERS = 24
 const MOST_NUMBER = 1e15
 
@@ -33,7 +33,7 @@ const facts = z.strictObject({
 }) satisfies z.ZodType<FilmFacts>
 
 const plan = z.strictObject({
-  done: z.array(z.enum(['film', 'posters', 'analysis', 'ladder'])).max(MOST_RUNGS),
+  done: z.array(z.enum(['film', 'posters', 'analysis', 'ladder'])).max(MOST_RENDITIONS),
   film: z.exactOptional(
     z.strictObject({
       facts,
@@ -43,7 +43,9 @@ const plan = z.strictObject({
   ),
   hasPeaks: z.exactOptional(z.boolean()),
   rungs: z.exactOptional(
-    z.array(z.strictObject({ name: count, width: count, height: count, mostBitsPerSecond: count })).max(MOST_RUNGS),
+    z
+      .array(z.strictObject({ name: count, width: count, height: count, mostBitsPerSecond: count }))
+      .max(MOST_RENDITIONS),
   ),
   streamBytes: z.exactOptional(count),
   readableSeconds: z.exactOptional(count),

@@ -31,7 +31,7 @@ const FACTS = {
   audio: { codec: 'aac', channels: 2 },
   soundTracks: 1,
 }
-const RUNGS = [
+const RENDITIONS = [
   { name: 1080, width: 1920, height: 1080, mostBitsPerSecond: 4_000_000 },
   { name: 480, width: 854, height: 480, mostBitsPerSecond: 1_000_000 },
 ]
@@ -48,7 +48,7 @@ const playlist = (pieces: readonly string[]) =>
 const HEAD = [
   '#EXTM3U',
   '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="声音",URI="sound/index.m3u8"',
-  ...RUNGS.flatMap(({ name, width, height }) => [
+  ...RENDITIONS.flatMap(({ name, width, height }) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=${width}x${height}`,
     `${name}/index.m3u8`,
   ]),
@@ -85,7 +85,7 @@ export const madeBy = (posterIds: readonly number[], streamBytes: number) => ({
     film: { facts: FACTS, how: 'copied' },
     posterIds,
     hasPeaks: true,
-    rungs: RUNGS,
+    rungs: RENDITIONS,
     streamBytes,
   },
   checks: { warnings: [{ kind: 'silence', from: 2, to: 9.5, sentence: '第 2 秒起没有声音' }], loudness: -16.2 },

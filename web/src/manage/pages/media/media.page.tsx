@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { rightOf, useMe } from '../../api/me.queries.ts'
 import { whyMayNot } from '../../api/why-not.ts'
-import { isRunning, isWaiting, makingsQuery } from '../../api/makings.queries.ts'
-import { ReplaceDialog, UploadButton } from '../../features/media/intake/choose-files.tsx'
-import { IntakeBox } from '../../features/media/intake/intake-box.tsx'
+import { isRunning, isWaiting, transcodesQuery } from '../../api/transcodes.queries.ts'
+import { ReplaceDialog, UploadButton } from '../../features/media/upload/choose-files.tsx'
+import { FilmUploadBox } from '../../features/media/upload/upload-box.tsx'
 import { FileList } from '../../features/media/library/file-list.tsx'
 import { FilmDetail } from '../../features/media/library/film-detail.tsx'
 import { FilmList } from '../../features/media/library/film-list.tsx'
@@ -16,7 +16,7 @@ import { RecentBox } from '../../features/media/library/recent-box.tsx'
 import { SpaceBox, TidyBox } from '../../features/media/library/space-box.tsx'
 import { TrashList } from '../../features/media/library/trash-list.tsx'
 import { ExplainBox } from '../../features/media/queue/explain-box.tsx'
-import { MakingsBox } from '../../features/media/queue/makings-box.tsx'
+import { TranscodesBox } from '../../features/media/queue/transcodes-box.tsx'
 import { SubtitlePart } from '../../features/subtitles/subtitle-part.tsx'
 import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
@@ -38,11 +38,13 @@ const LABELS: Record<Tab, string> = {
 
 function Frame({ current, children }: { current: Tab; children: ReactNode }) {
   const { data: counts } = useQuery(libraryCountsQuery())
-  const { data: makings } = useQuery(makingsQuery())
+  const { data: makings } = useQuery(transcodesQuery())
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const whyNot = whyMayNot(useMe(), 'content.write')
-  const underWay = makings?.list.filter((making) => isRunning(making) || isWaiting(making) || making.problem !== null)
+  const underWay = makings?.list.filter(
+    (transcode) => isRunning(transcode) || isWaiting(transcode) || transcode.problem !== null,
+  )
   const countOf: Record<Tab, string | undefined> = {
     queue: underWay && (underWay.length > 0 ? String(underWay.length) : undefined),
     videos: counts && countWords(counts.films),
@@ -79,8 +81,8 @@ function Queue({ address, onReplace }: { address: LibraryAddress; onReplace: (fi
     <div className={styles.body}>
       <div className={styles.boxes}>
         <div className={styles.column}>
-          {mayWrite ? <IntakeBox /> : null}
-          <MakingsBox onUploadAgain={onReplace} />
+          {mayWrite ? <FilmUploadBox /> : null}
+          <TranscodesBox onUploadAgain={onReplace} />
         </div>
         <div className={styles.column}>
           <SpaceBox />

@@ -1,5 +1,5 @@
-import { ARCHIVE_ENDING, VIDEO_ENDINGS } from '@bee/contract/manage/media/intake-limits.ts'
-import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
+import { ARCHIVE_ENDING, VIDEO_ENDINGS } from '@bee/contract/manage/media/upload-limits.ts'
+import type { UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { FilePicker } from './file-picker.tsx'

@@ -1,6 +1,6 @@
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import type { CellKind } from '../../ui/state-cell.tsx'
-import type { UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
+import type { UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
 import type { UploadItem } from './session/upload-item.ts'
 import { leftWords } from './session/upload-pace.ts'
 

@@ -12,11 +12,11 @@ import { staffLogInFeature } from '../../../staff/staff-log-in.feature.ts'
 import { subtitlesFeature } from '../../../subtitles/subtitles.feature.ts'
 import { writingFeature } from '../../../writing/writing.feature.ts'
 import { filmsFeature } from '../../films.feature.ts'
-import { makingFeature } from '../../making/making.feature.ts'
+import { transcodeFeature } from '../../transcode/transcode.feature.ts'
 
 export const LIBRARY_FEATURES = [
   filmsFeature,
-  makingFeature,
+  transcodeFeature,
   staffLogInFeature,
   courseDeskFeature,
   writingFeature,

@@ -25,7 +25,7 @@ export function FilmName({ film }: { film: LibraryFilm }) {
 export const lengthWords = ({ state, seconds }: LibraryFilm): string =>
   state === 'coming' ? '还没做好' : formatDuration(Math.round(seconds))
 
-function Rungs({ film }: { film: LibraryFilm }) {
+function Renditions({ film }: { film: LibraryFilm }) {
   if (film.state === 'coming') return <span className={styles.quiet}>还没有</span>
   return <>{film.rungs === '' ? '一档' : film.rungs}</>
 }
@@ -33,7 +33,7 @@ function Rungs({ film }: { film: LibraryFilm }) {
 export const filmColumns = (now: number): Column<LibraryFilm>[] => [
   { title: '文件', isMain: true, cell: (film) => <FilmName film={film} />, className: styles.wide },
   { title: '时长', isEnd: true, cell: lengthWords },
-  { title: '清晰度', isSpare: true, cell: (film) => <Rungs film={film} /> },
+  { title: '清晰度', isSpare: true, cell: (film) => <Renditions film={film} /> },
   {
     title: '字幕',
     cell: (film) => (

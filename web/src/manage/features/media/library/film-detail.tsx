@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { makingsQuery } from '../../../api/makings.queries.ts'
+import { transcodesQuery } from '../../../api/transcodes.queries.ts'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { Box } from '../../../ui/box.tsx'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { MakingRow } from '../queue/making-row.tsx'
-import { useMakingEvents } from '../queue/use-making-events.ts'
+import { TranscodeRow } from '../queue/transcode-row.tsx'
+import { useTranscodeEvents } from '../queue/use-transcode-events.ts'
 import { FilmPlayer } from './film-player.tsx'
 import { filmQuery } from './library.queries.ts'
 import { subtitleWords } from './library-words.ts'
@@ -141,14 +141,14 @@ interface FilmDetailProps {
 export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetailProps) {
   const now = useNow()
   const { data, error, isFetching, refetch } = useQuery(filmQuery(filmId))
-  const { data: makings } = useQuery(makingsQuery())
+  const { data: makings } = useQuery(transcodesQuery())
   const [isRenaming, setIsRenaming] = useState(false)
-  useMakingEvents()
+  useTranscodeEvents()
   if (!data) {
     return <NotYet title="视频没有拿到" query={{ error, isFetching, refetch }} count={6} height="double" />
   }
   const { film, streamUrl, fileUrl, original } = data
-  const making = makings?.list.find((each) => each.filmId === filmId)
+  const transcode = makings?.list.find((each) => each.filmId === filmId)
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
@@ -163,10 +163,10 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
             posterUrl={film.posterUrl}
           />
         )}
-        {making ? (
-          <Box title={making.problem ? '等你处理' : '正在处理'}>
+        {transcode ? (
+          <Box title={transcode.problem ? '等你处理' : '正在处理'}>
             <ul role="list">
-              <MakingRow making={making} now={now} onUploadAgain={onReplace} />
+              <TranscodeRow making={transcode} now={now} onUploadAgain={onReplace} />
             </ul>
           </Box>
         ) : null}

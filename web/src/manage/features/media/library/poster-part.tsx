@@ -1,4 +1,4 @@
-import type { PosterCandidate } from '@bee/contract/manage/media/making.contract.ts'
+import type { PosterCandidate } from '@bee/contract/manage/media/transcode.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { useManageApi } from '../../../api/manage-api.ts'

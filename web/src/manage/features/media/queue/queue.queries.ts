@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../../api/manage-api.ts'
 
-export const makingSettingsQuery = () =>
+export const transcodeSettingsQuery = () =>
   queryOptions({
     queryKey: ['making', 'settings'],
     queryFn: ({ client, signal }) => manageApiOf(client).making.settings({}, { signal }),

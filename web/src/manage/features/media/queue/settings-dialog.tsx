@@ -1,4 +1,4 @@
-import type { MakingSettings } from '@bee/contract/manage/media/making.contract.ts'
+import type { TranscodeSettings } from '@bee/contract/manage/media/transcode.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'
@@ -9,7 +9,7 @@ import { Choice } from '../../../ui/choice.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { WaitingRows } from '../../../ui/place-states.tsx'
-import { makingSettingsQuery } from './queue.queries.ts'
+import { transcodeSettingsQuery } from './queue.queries.ts'
 import styles from './queue.module.css'
 
 /** Of the choice: at no hour. */
@@ -22,7 +22,7 @@ function toolWords(tool: string | null): string {
   return `用 ${tool} 转码，一次做一个，不和学员抢。`
 }
 
-function Fields({ settings, onClose }: { settings: MakingSettings; onClose: () => void }) {
+function Fields({ settings, onClose }: { settings: TranscodeSettings; onClose: () => void }) {
   const api = useManageApi()
   const whyNot = whyMayNot(useMe(), 'school.manage')
   const [from, setFrom] = useState(settings.pauseFromHour ?? NEVER)
@@ -72,7 +72,7 @@ function Fields({ settings, onClose }: { settings: MakingSettings; onClose: () =
 
 /** At which hours nothing is transcoded. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(makingSettingsQuery())
+  const { data } = useQuery(transcodeSettingsQuery())
   if (data) return <Fields settings={data} onClose={onClose} />
   return (
     <FormDialog title="转码设置" action="存下" whyNot="还没有拿到。" onSubmit={() => undefined} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { endingOf } from '@bee/contract/manage/media/intake-limits.ts'
+import { endingOf } from '@bee/contract/manage/media/upload-limits.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 
@@ -40,7 +40,7 @@ const FULL_HD = 1080
 const LONG_SECONDS = 3 * 60 * 60
 
 /** What a lesson is offered in: height, and megabits a second at the most. */
-const RUNGS = [
+const RENDITIONS = [
   { height: 1080, megabits: 4 },
   { height: 720, megabits: 2 },
   { height: 480, megabits: 1 },
@@ -51,14 +51,16 @@ const BYTES_A_MEGABIT = 125_000
 const shortSide = ({ width, height }: FilmFacts) => Math.min(width, height)
 
 /** Those that are no larger than the original; of a small one itself. */
-function rungsOf(facts: FilmFacts) {
-  const fitting = RUNGS.filter(({ height }) => height <= shortSide(facts))
-  return fitting.length > 0 ? fitting : RUNGS.slice(-1)
+function renditionsOf(facts: FilmFacts) {
+  const fitting = RENDITIONS.filter(({ height }) => height <= shortSide(facts))
+  return fitting.length > 0 ? fitting : RENDITIONS.slice(-1)
 }
 
 /** The most that all of them together take. */
 export const madeBytes = (facts: FilmFacts) =>
-  rungsOf(facts).reduce((sum, { megabits }) => sum + megabits + SOUND_MEGABITS, 0) * facts.seconds * BYTES_A_MEGABIT
+  renditionsOf(facts).reduce((sum, { megabits }) => sum + megabits + SOUND_MEGABITS, 0) *
+  facts.seconds *
+  BYTES_A_MEGABIT
 
 function codecWord({ videoCodec, audioCodec, hasSound }: FilmFacts): FileWord | undefined {
   if (videoCodec === '') return { kind: 'note', sentence: '认不出画面的编码，服务器会再看一遍' }

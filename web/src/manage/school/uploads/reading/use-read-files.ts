@@ -1,5 +1,5 @@
-import { uploadKindOf, UPLOAD_MAX_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
-import type { UploadFacts, UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
+import { uploadKindOf, UPLOAD_MAX_BYTES } from '@bee/contract/manage/media/upload-limits.ts'
+import type { UploadFacts, UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useEffect, useState } from 'react'
 import { loadCode } from '../../../../lib/load-code.ts'

@@ -1,4 +1,4 @@
-import { FINGERPRINT_HEAD_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
+import { FINGERPRINT_HEAD_BYTES } from '@bee/contract/manage/media/upload-limits.ts'
 
 const toHex = (hash: ArrayBuffer) =>
   [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

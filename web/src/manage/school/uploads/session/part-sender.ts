@@ -1,5 +1,5 @@
-import { bytesOfPart, countParts } from '@bee/contract/manage/media/intake-limits.ts'
-import type { PartsThere } from '@bee/contract/manage/media/intake.contract.ts'
+import { bytesOfPart, countParts } from '@bee/contract/manage/media/upload-limits.ts'
+import type { PartsThere } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { hashOf } from './file-hash.ts'
 import { judgePart } from './part-words.ts'
 import type { PartToSend } from './send-part.ts'

@@ -1,4 +1,4 @@
-import { UPLOAD_PART_BYTES } from '@bee/contract/manage/media/intake-limits.ts'
+import { UPLOAD_PART_BYTES } from '@bee/contract/manage/media/upload-limits.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { PartFailure } from './send-part.ts'
 

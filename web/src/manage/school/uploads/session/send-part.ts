@@ -5,7 +5,7 @@ import {
   PART_TYPE,
   uploadPartPath,
   type PartsThere,
-} from '@bee/contract/manage/media/intake.contract.ts'
+} from '@bee/contract/manage/media/film-upload.contract.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
 
 /** Why a part did not arrive. */

@@ -1,5 +1,5 @@
-import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
-import { bytesOfPart } from '@bee/contract/manage/media/intake-limits.ts'
+import type { Upload } from '@bee/contract/manage/media/film-upload.contract.ts'
+import { bytesOfPart } from '@bee/contract/manage/media/upload-limits.ts'
 import { createStore } from '../../../../lib/store.ts'
 import { isMoving, type Job, type UploadItem, type UploadState } from './upload-item.ts'
 import { createPace, guessEnd } from './upload-pace.ts'

@@ -1,4 +1,4 @@
-import type { Upload, UploadFacts, UploadKind } from '@bee/contract/manage/media/intake.contract.ts'
+import type { Upload, UploadFacts, UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
 import type { TimeGuess } from './upload-pace.ts'
 
 /**

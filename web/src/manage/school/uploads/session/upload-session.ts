@@ -1,5 +1,5 @@
-import type { ClosedUpload, PartsThere, Upload } from '@bee/contract/manage/media/intake.contract.ts'
-import { bytesOfPart } from '@bee/contract/manage/media/intake-limits.ts'
+import type { ClosedUpload, PartsThere, Upload } from '@bee/contract/manage/media/film-upload.contract.ts'
+import { bytesOfPart } from '@bee/contract/manage/media/upload-limits.ts'
 import { failureSentence } from '../../../../lib/failure-sentence.ts'
 import { canHash, fingerprintOf, hashOf } from './file-hash.ts'
 import { fileOfHandle, type KeptHandles } from './kept-handles.ts'

@@ -21,20 +21,20 @@ function lookFor(session: UploadSession, userId: number): void {
 }
 
 function createFor(client: QueryClient): UploadSession {
-  const { intake } = manageApiOf(client)
+  const { filmUpload } = manageApiOf(client)
   const session = createUploadSession({
     server: {
       open: ({ facts, filmId, title, purpose, ...input }) =>
-        intake.open({
+        filmUpload.open({
           ...input,
           ...(facts && { facts }),
           ...(filmId !== undefined && { filmId }),
           ...(title !== undefined && { title }),
           ...(purpose !== undefined && { purpose }),
         }),
-      close: (uploadId) => intake.close({ uploadId }),
-      cancel: (uploadId) => intake.cancel({ uploadId }),
-      list: () => intake.list({}),
+      close: (uploadId) => filmUpload.close({ uploadId }),
+      cancel: (uploadId) => filmUpload.cancel({ uploadId }),
+      list: () => filmUpload.list({}),
       sendPart,
     },
     locks: browserLocks,

@@ -1,5 +1,5 @@
-import { bytesOfPart, countParts } from '@bee/contract/manage/media/intake-limits.ts'
-import type { Upload } from '@bee/contract/manage/media/intake.contract.ts'
+import { bytesOfPart, countParts } from '@bee/contract/manage/media/upload-limits.ts'
+import type { Upload } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { hashOf } from '../session/file-hash.ts'
 import { PartFailure, type PartToSend } from '../session/send-part.ts'
 import type { UploadServer } from '../session/upload-session.ts'

@@ -1,4 +1,4 @@
-import { MATCHED_AT_ONCE } from '@bee/contract/manage/media/intake-limits.ts'
+import { MATCHED_AT_ONCE } from '@bee/contract/manage/media/upload-limits.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../../../api/manage-api.ts'
 import type { Outline } from '../outline-edits.ts'
@@ -8,7 +8,7 @@ export const fileMatchQuery = (files: readonly string[], outline: Outline) =>
   queryOptions({
     queryKey: ['file-match', files, outline.map(({ lessons }) => lessons.map(({ name }) => name))],
     queryFn: ({ client, signal }) =>
-      manageApiOf(client).intake.match(
+      manageApiOf(client).filmUpload.match(
         {
           files: files.slice(0, MATCHED_AT_ONCE),
           lessons: outline

@@ -1,4 +1,4 @@
-import type { FileMatch } from '@bee/contract/manage/media/intake.contract.ts'
+import type { FileMatch } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { VIDEO_ENDINGS } from '@bee/contract/manage/media/intake-limits.ts'
+import { VIDEO_ENDINGS } from '@bee/contract/manage/media/upload-limits.ts'
 import { useState } from 'react'
 import { FilePicker } from '../../../../school/uploads/file-picker.tsx'
 import { FilesDialog } from '../../../../school/uploads/files-dialog.tsx'

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { time } from '../../fields.ts'
+
+/** From an original to a film; `needs-you` waits for somebody's decision, `given-up` for nothing. */
+export const TRANSCODE_STATES = [
+  'checking',
+  'queued',
+  'preparing',
+  'playable',
+  'encoding',
+  'ready',
+  'needs-you',
+  'failed',
+  'given-up',
+] as const
+export type TranscodeState = (typeof TRANSCODE_STATES)[number]
+
+/** What somebody may do about one that stopped. */
+export const TRANSCODE_WAYS = ['retry', 'use-readable', 'replace-anyway', 'keep-old', 'upload-again'] as const
+export type TranscodeWay = (typeof TRANSCODE_WAYS)[number]
+
+export const TranscodeWarning = z.object({
+  kind: z.enum(['silence', 'black', 'freeze', 'quiet', 'loud', 'cut-off', 'hdr', 'damaged']),
+  /** Seconds of the film; both 0 for what is true of all of it. */
+  from: z.number(),
+  to: z.number(),
+  sentence: z.string(),
+})
+export type TranscodeWarning = z.infer<typeof TranscodeWarning>
+
+/** One original on its way to be a film, as whoever brought it follows it. */
+export const Transcode = z.object({
+  makingId: z.int(),
+  filmId: z.int(),
+  fileName: z.string(),
+  state: z.enum(TRANSCODE_STATES),
+  /** What the original is: size, pictures a second, sound, bytes. Empty until it is known. */
+  original: z.string(),
+  /** What is being made of it, or what comes first. */
+  doing: z.string(),
+  /** Of the step under way; null while it waits. */
+  percent: z.nullable(z.int()),
+  /** When it will be done, by what this machine took for others; null while that is unknown. */
+  endTime: z.nullable(time()),
+  /** How many are before it; null unless it waits. */
+  queuePlace: z.nullable(z.int()),
+  attempts: z.int(),
+  isPlayable: z.boolean(),
+  /** A lesson that shows the film, published or in a draft. */
+  place: z.nullable(z.object({ courseId: z.int(), courseName: z.string(), lessonName: z.string() })),
+  /** Why it stopped: one sentence, what to do, and the lines behind it. */
+  problem: z.nullable(z.object({ sentence: z.string(), advice: z.string(), detail: z.string() })),
+  ways: z.array(z.enum(TRANSCODE_WAYS)),
+  warnings: z.array(TranscodeWarning),
+  createTime: time(),
+  changeTime: time(),
+})
+export type Transcode = z.infer<typeof Transcode>

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Work } from '../../../database/database.ts'
+
+export function createTranscodeImportRepository() {
+  /** One that ended well. The same as the last one says nothing new. */
+  async function insert(
+    work: Work,
+    transcode: { filmId: number; name: string; facts: object; plan: object; checks: object },
+    now: Date,
+  ): Promise<void> {
+    const [facts, plan, checks] = [transcode.facts, transcode.plan, transcode.checks].map((each) =>
+      JSON.stringify(each),
+    )
+    await sql`
+      insert into film_makings (film_id, file_name, state, facts, plan, checks, created_at, changed_at, finished_at)
+      select ${transcode.filmId}::int, ${transcode.name}::text, 'ready', ${facts}::jsonb, ${plan}::jsonb, ${checks}::jsonb, ${now}, ${now}, ${now}
+      where not exists (
+        select from (
+          select * from film_makings where film_id = ${transcode.filmId} and state = 'ready' order by id desc limit 1) last
+        where (file_name, facts, plan, checks) = (${transcode.name}, ${facts}::jsonb, ${plan}::jsonb, ${checks}::jsonb))`.execute(
+      work,
+    )
+  }
+
+  /** Numbers up to this one are never given: files lie in folders named after makings, also those that came from elsewhere. */
+  async function passNumber(work: Work, last: number): Promise<void> {
+    await sql`
+      select case when nextval(own.sequence) < ${last}::bigint then setval(own.sequence, ${last}::bigint) end
+      from (select pg_get_serial_sequence('film_makings', 'id')::regclass as sequence) own`.execute(work)
+  }
+
+  return { insert, passNumber }
+}
+
+export type TranscodeImportRepository = ReturnType<typeof createTranscodeImportRepository>

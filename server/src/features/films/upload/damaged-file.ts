@@ -1,0 +1,29 @@
+import { TROUBLES } from '../../../outside/transcoder/trouble.ts'
+import type { Stop } from '../transcode/transcode-work.repository.ts'
+
+/** What was kept is not what was sent. */
+export class DamagedFile extends Error {
+  override name = 'DamagedFile'
+  readonly kind: 'gone' | 'changed'
+
+  /** Where in it, in a word or two. */
+  constructor(kind: 'gone' | 'changed', where = '') {
+    super(`${TROUBLES[kind].sentence}${where === '' ? '' : `（${where}）`}`)
+    this.kind = kind
+  }
+}
+
+/** One that is on its way does not go on; of one that plays already somebody decides. */
+export function stopsOf({ kind, message }: DamagedFile): { onItsWay: Stop; made: Stop } {
+  const { advice, ways } = TROUBLES[kind]
+  return {
+    onItsWay: { state: 'failed', sentence: message, advice, detail: '', ways },
+    made: {
+      state: 'needs-you',
+      sentence: `${message}，片子已经用它做好了，可能有坏的地方`,
+      advice: '从头看一遍：有花屏或者断掉的地方就重传一份，没有就留着旧的',
+      detail: '',
+      ways: ['upload-again', 'keep-old'],
+    },
+  }
+}

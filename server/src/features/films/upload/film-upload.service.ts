@@ -1,0 +1,295 @@
+import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
+import {
+  bytesOfPart,
+  countParts,
+  OPEN_UPLOADS_PER_PERSON,
+  ROOM_HELD_MINUTES,
+  UPLOAD_PART_BYTES,
+} from '@bee/contract/manage/media/upload-limits.ts'
+import type { ClosedUpload, PartsThere, Upload, UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
+import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import type { Readable } from 'node:stream'
+import type { Work } from '../../../database/database.ts'
+import type { Staff } from '../../../http/staff/staff-session.ts'
+import type { NewEvent } from '../../../http/staff/staff-write.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { Randomness } from '../../../outside/randomness.ts'
+import type { FileStore } from '../../../outside/store/file-store.ts'
+import type { UploadTaker } from '../../../upload-taker.ts'
+import type { AssetsService } from '../../assets/assets.service.ts'
+import type { ContentRights } from '../../content/content-rights.service.ts'
+import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
+import { refuseTooLarge, refuseTooMany, refuseWithoutRoom } from './check-room.ts'
+import type { UploadedFilmsRepository } from './uploaded-films.repository.ts'
+import type { FilmUploadRepository, UploadRow } from './film-upload.repository.ts'
+import { presentUpload } from './film-upload.presenter.ts'
+import type { PartPlaces } from './part-places.ts'
+import { readPart } from './read-part.ts'
+import { newPath, refuseName, titleOf } from './upload-names.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ROOM_HELD_MS = ROOM_HELD_MINUTES * 60 * 1000
+const NO_SUCH_UPLOAD = '没有这个上传，它可能已经取消，或者太久没有动，被清掉了'
+
+export interface NewFile {
+  kind: UploadKind
+  name: string
+  bytes: number
+  mime: string
+  fingerprint: string
+  facts?: Upload['facts'] | undefined
+  filmId?: number | undefined
+  title?: string | undefined
+  purpose?: string | undefined
+}
+
+/** A save of something unfinished; what nothing was changed by leaves no row in the record. */
+interface Saved<Result> {
+  result: Result
+  event?: NewEvent
+}
+
+interface FilmUploadParts {
+  uploads: FilmUploadRepository
+  films: UploadedFilmsRepository
+  comingFilms: Pick<ComingFilms, 'expect'>
+  rights: Pick<ContentRights, 'refuseFilmChange' | 'refuseShownChange'>
+  assets: Pick<AssetsService, 'register'>
+  files: FileStore
+  places: PartPlaces
+  clock: Clock
+  randomness: Randomness
+  /** In the transaction of the closing. */
+  wishHashed: (work: Work, uploadId: number, by: number) => Promise<unknown>
+  wishMade: (work: Work, makingId: number, by: number) => Promise<unknown>
+  /** Of the kinds that the library does not keep. */
+  takers: ReadonlyMap<UploadKind, UploadTaker>
+}
+
+/** Files on their way in, in numbered parts. Whatever process asks, what is known is in the database and the store. */
+export function createFilmUploadService(parts: FilmUploadParts) {
+  const { uploads, films, comingFilms, rights, assets, files, places, clock, randomness } = parts
+
+  const partsOf = async (uploadId: number, work?: Work) => uploads.parts([uploadId], work)
+
+  function takerOf(kind: UploadKind): UploadTaker {
+    const taker = parts.takers.get(kind)
+    if (!taker) throw new Error(`No feature here takes uploads of the kind ${kind}`)
+    return taker
+  }
+
+  /** Refuses, with what is wrong, before anything is begun. */
+  async function refuseUnfit({ kind, name, bytes }: NewFile, staff: Staff): Promise<void> {
+    if (kind === 'archive') takerOf(kind).refuse(staff)
+    refuseName(kind, name)
+    refuseTooLarge(bytes)
+    await refuseUnlessRoom(bytes, staff.userId)
+  }
+
+  const roomHeldSince = () => new Date(clock.now().getTime() - ROOM_HELD_MS)
+
+  async function refuseUnlessRoom(bytes: number, ownerId: number): Promise<void> {
+    const room = await files.room?.()
+    if (room) refuseWithoutRoom(bytes, room, await uploads.promisedBytes(ownerId, roomHeldSince()))
+  }
+
+  /** Nothing was kept for one that stood still for too long: what has yet to come of it needs room anew. */
+  async function refuseLapsed({ id, ownerId, bytes, touchedAt }: UploadRow): Promise<void> {
+    if (touchedAt >= roomHeldSince()) return
+    const there = await partsOf(id)
+    await refuseUnlessRoom(bytes - there.reduce((sum, part) => sum + part.bytes, 0), ownerId ?? 0)
+  }
+
+  async function resume(work: Work, found: UploadRow, { kind, filmId }: NewFile): Promise<Saved<Upload>> {
+    if (found.kind !== kind || (filmId !== undefined && found.filmId !== filmId)) {
+      throw conflict(`同一个文件正在传到别处${found.purpose === '' ? '' : `（${found.purpose}）`}，传完或取消之后再传`)
+    }
+    await uploads.touch(work, found.id, clock.now())
+    return { result: presentUpload(found, await partsOf(found.id, work)) }
+  }
+
+  /** What takes its time is done before anything is locked; asked for again, an upload that is open is gone on with. */
+  async function prepare(file: NewFile, staff: Staff) {
+    const found = await uploads.findOpen(staff.userId, file.fingerprint)
+    if (found) {
+      await refuseLapsed(found)
+      return undefined
+    }
+    await refuseUnfit(file, staff)
+    const path = newPath(file, randomness)
+    return { path, token: await files.parts.begin(path, { bytes: file.bytes, partBytes: UPLOAD_PART_BYTES }) }
+  }
+
+  async function open(
+    work: Work,
+    { file, staff, prepared }: { file: NewFile; staff: Staff; prepared: Awaited<ReturnType<typeof prepare>> },
+  ): Promise<Saved<Upload>> {
+    const { userId } = staff
+    await uploads.queueUp(work, userId)
+    const found = await uploads.findOpen(userId, file.fingerprint, work)
+    if (found) return resume(work, found, file)
+    if (!prepared) throw conflict('这个上传刚刚结束了，请再试一次')
+    const now = clock.now()
+    refuseTooMany(file.bytes, await uploads.loadOf(work, userId, new Date(now.getTime() - DAY_MS)))
+    const filmId = await filmOf(work, file, staff)
+    const row = await uploads.insert(work, {
+      ownerId: userId,
+      kind: file.kind,
+      name: file.name,
+      mime: file.mime,
+      bytes: file.bytes,
+      partBytes: UPLOAD_PART_BYTES,
+      fingerprint: file.fingerprint,
+      ...prepared,
+      filmId,
+      purpose: file.purpose ?? '',
+      facts: file.facts ?? null,
+      now,
+    })
+    return { result: presentUpload(row, []), event: eventOf(row, 'upload.open', '开始上传') }
+  }
+
+  async function filmOf(work: Work, { kind, filmId, title, name }: NewFile, staff: Staff): Promise<number | null> {
+    if (kind !== 'video') return null
+    if (filmId === undefined) return comingFilms.expect(work, title ?? titleOf(name))
+    await rights.refuseFilmChange(work, staff, filmId)
+    return filmId
+  }
+
+  const eventOf = (row: UploadRow, action: NewEvent['action'], verb: string): NewEvent => ({
+    action,
+    target: { kind: 'upload', id: row.id },
+    summary: `${verb}「${row.name}」，${sayBytes(row.bytes)}${row.purpose === '' ? '' : `，${row.purpose}`}`,
+    after: { name: row.name, bytes: row.bytes, filmId: row.filmId },
+    undo: '上传的文件可以在媒体里换掉或删除',
+  })
+
+  /** Somebody else's is none. */
+  function refuseForeign(row: UploadRow | undefined, { userId }: Pick<Staff, 'userId'>): UploadRow {
+    if (row?.ownerId !== userId) throw notFound(NO_SUCH_UPLOAD)
+    return row
+  }
+
+  function refuseUnlessOpen({ state }: UploadRow): void {
+    if (state === 'cancelled') throw notFound(NO_SUCH_UPLOAD)
+    if (state === 'done') throw conflict('这个文件已经传完了')
+  }
+
+  /** Which of them is it, and is it one at all; before a byte is read. */
+  async function expectPart(staff: Staff, { uploadId, number }: { uploadId: number; number: number }) {
+    const row = refuseForeign(await uploads.find(uploadId), staff)
+    refuseUnlessOpen(row)
+    if (number < 1 || number > countParts(row.bytes, row.partBytes)) throw badInput('没有这一段')
+    await refuseLapsed(row)
+    return { row, number, bytes: bytesOfPart(number, row) }
+  }
+
+  async function receive(
+    { row, number, bytes }: Awaited<ReturnType<typeof expectPart>>,
+    { sha256, content }: { sha256: string; content: Readable },
+  ): Promise<PartsThere> {
+    const there = (await partsOf(row.id)).find((part) => part.number === number)
+    if (there && there.sha256 !== sha256) throw conflict('文件在上传期间变了，和已经传的对不上：请取消，重新传')
+    if (!there) {
+      await places.inPlace(row.ownerId ?? 0, async (place) => {
+        const part = await readPart(content, place, { bytes, sha256 })
+        const tag = await files.parts.put(row.token, number, part)
+        await uploads.keepPart(row.id, { number, bytes, sha256, tag }, clock.now())
+      })
+    }
+    const all = await partsOf(row.id)
+    // Given up, or closed by another tab, while it came.
+    if (!all.some((part) => part.number === number))
+      refuseUnlessOpen(refuseForeign(await uploads.find(row.id), { userId: row.ownerId ?? 0 }))
+    return { numbers: all.map((part) => part.number) }
+  }
+
+  /** The parts become the file. A process that dies on the way has done nothing that is not done again. */
+  async function join(uploadId: number, staff: Staff): Promise<void> {
+    const row = refuseForeign(await uploads.find(uploadId), staff)
+    if (row.state === 'done') return
+    refuseUnlessOpen(row)
+    const there = await partsOf(uploadId)
+    const missing = countParts(row.bytes, row.partBytes) - there.length
+    if (missing > 0) throw conflict(`还差 ${missing} 段没有到`)
+    await files.parts.finish(row.token, row.path, there)
+  }
+
+  async function close(work: Work, uploadId: number, staff: Staff): Promise<Saved<ClosedUpload>> {
+    const row = refuseForeign(await uploads.lock(work, uploadId), staff)
+    if (row.state === 'done') return { result: await closedOf(work, row) }
+    refuseUnlessOpen(row)
+    // Asked again: since it was begun a colleague may have published a course that shows the film.
+    if (row.filmId !== null) await rights.refuseShownChange(work, staff, row.filmId)
+    if (row.kind === 'archive') return handOver(work, row, staff)
+    const now = clock.now()
+    const { userId } = staff
+    const [assetId = 0] = await assets.register(work, [
+      { kind: row.kind, path: row.path, title: row.name, mime: row.mime, bytes: row.bytes },
+    ])
+    await uploads.giveAsset(work, assetId, userId)
+    await uploads.end(work, uploadId, { state: 'done', assetId, now })
+    await parts.wishHashed(work, uploadId, userId)
+    if (row.filmId !== null) {
+      const transcode = { filmId: row.filmId, assetId, ownerId: userId, fileName: row.name, now }
+      await parts.wishMade(work, await films.beginTranscode(work, transcode), userId)
+    }
+    return { result: await closedOf(work, { ...row, assetId }), event: eventOf(row, 'upload.close', '传完') }
+  }
+
+  /** Its taker answers for it from here on. */
+  async function handOver(work: Work, row: UploadRow, staff: Staff): Promise<Saved<ClosedUpload>> {
+    const taker = takerOf(row.kind)
+    taker.refuse(staff)
+    await uploads.end(work, row.id, { state: 'done', now: clock.now() })
+    const { importId, event } = await taker.take(work, row, staff.userId)
+    return { result: { uploadId: row.id, assetId: null, filmId: null, makingId: null, importId }, event }
+  }
+
+  async function closedOf(work: Work, { id, kind, path, assetId, filmId }: UploadRow): Promise<ClosedUpload> {
+    if (kind === 'archive')
+      return { uploadId: id, assetId, filmId, makingId: null, importId: await takerOf(kind).find(work, path) }
+    // Deleted by an operator since: it was closed all the same.
+    if (assetId === null) throw notFound('这个文件传完之后已经删掉了')
+    return { uploadId: id, assetId, filmId, makingId: await films.transcodeOf(work, assetId), importId: null }
+  }
+
+  async function cancel(work: Work, uploadId: number, staff: Staff): Promise<Saved<{ uploadId: number }>> {
+    const row = refuseForeign(await uploads.lock(work, uploadId), staff)
+    if (row.state === 'done') throw conflict('这个文件已经传完了，不要的话请到媒体里删除')
+    if (row.state === 'cancelled') return { result: { uploadId } }
+    await giveUp(work, row)
+    return { result: { uploadId }, event: eventOf(row, 'upload.cancel', '取消上传') }
+  }
+
+  /** What has arrived is dropped by the sweep where nobody does it sooner. */
+  async function giveUp(work: Work, { id, filmId }: UploadRow): Promise<void> {
+    await uploads.end(work, id, { state: 'cancelled', now: clock.now() })
+    if (filmId !== null) await films.removeUnwanted(work, filmId)
+  }
+
+  async function dropParts(uploadId: number): Promise<void> {
+    const row = await uploads.find(uploadId)
+    if (row?.state === 'cancelled') await files.parts.drop(row.token)
+  }
+
+  /** Begun for an upload that was there already, or refused. */
+  async function dropUnused(token: string): Promise<void> {
+    if (!(await uploads.knowsToken(token))) await files.parts.drop(token)
+  }
+
+  async function list({ userId }: Staff): Promise<Upload[]> {
+    const rows = await uploads.listOpen(userId, OPEN_UPLOADS_PER_PERSON)
+    const there = await uploads.parts(rows.map(({ id }) => id))
+    return rows.map((row) =>
+      presentUpload(
+        row,
+        there.filter(({ uploadId }) => uploadId === row.id),
+      ),
+    )
+  }
+
+  return { prepare, open, expectPart, receive, join, close, cancel, giveUp, dropParts, dropUnused, list }
+}
+
+export type FilmUploadService = ReturnType<typeof createFilmUploadService>

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { conflict } from '@bee/contract/failures.ts'
+import { bytesOfPart } from '@bee/contract/manage/media/upload-limits.ts'
+import type { Database } from '../../../database/database.ts'
+import type { RunningJob } from '../../../job-kind.ts'
+import type { Clock } from '../../../outside/clock.ts'
+import type { FileStore } from '../../../outside/store/file-store.ts'
+import { DamagedFile, stopsOf } from './damaged-file.ts'
+import type { HashingRepository } from './hashing.repository.ts'
+import type { FilmUploadRepository, UploadRow } from './film-upload.repository.ts'
+
+const PERCENT = 100
+/** So often is it said how far it is. */
+const REPORT_EVERY_BYTES = 64 * 1024 * 1024
+/** A store that answered badly once may answer well the next time; after so many times the file itself is damaged. */
+const DAMAGE_TRIES = 3
+
+type HashJob = Pick<RunningJob<{ uploadId: number }>, 'input' | 'report' | 'signal' | 'inOneTransaction' | 'attempt'>
+
+/** What was kept is read once more: it is what was sent, part by part, and its hash tells it from others. */
+export function createHashUploadService(parts: {
+  database: Database
+  uploads: FilmUploadRepository
+  hashing: HashingRepository
+  files: FileStore
+  clock: Clock
+}) {
+  const { database, uploads, hashing, files, clock } = parts
+
+  async function hash(job: HashJob): Promise<undefined> {
+    const row = await uploads.find(job.input.uploadId)
+    const { assetId } = row ?? { assetId: null }
+    // Deleted before its turn came: nothing is left to be known about it.
+    if (!row || assetId === null) return
+    try {
+      const sha256 = await readAgain(row, job)
+      await job.inOneTransaction(async (work) => {
+        await hashing.keep(work, { uploadId: row.id, assetId, sha256 })
+        return { sha256 }
+      })
+    } catch (error) {
+      if (!(error instanceof DamagedFile) || job.attempt < DAMAGE_TRIES) throw error
+      await tell(row, assetId, error)
+    }
+  }
+
+  /** On the page of its film, and to whoever looks at what waits. */
+  async function tell(row: UploadRow, assetId: number, damage: DamagedFile): Promise<never> {
+    const stops = stopsOf(damage)
+    await database.transaction().execute(async (work) => {
+      // What is gone may come back as it was.
+      if (damage.kind === 'changed') await hashing.markDamaged(work, assetId)
+      await hashing.stopTranscode(work, assetId, stops, clock.now())
+    })
+    throw conflict(`「${row.name}」${damage.message}，${stops.onItsWay.advice}`)
+  }
+
+  /** Refuses what is not as it was sent. */
+  async function readAgain(row: UploadRow, { report, signal }: HashJob): Promise<string> {
+    const file = await files.find(row.path)
+    if (!file) throw new DamagedFile('gone')
+    const sent = new Map((await uploads.parts([row.id])).map(({ number, sha256 }) => [number, sha256]))
+    const whole = createHash('sha256')
+    let part = createHash('sha256')
+    let [number, inPart, done, reported] = [1, 0, 0, 0]
+    for await (const piece of (await file.open()) as AsyncIterable<Buffer>) {
+      signal.throwIfAborted()
+      whole.update(piece)
+      let at = 0
+      while (at < piece.length) {
+        const wanted = bytesOfPart(number, row) - inPart
+        // Longer than what was sent.
+        if (wanted <= 0) break
+        const slice = piece.subarray(at, at + wanted)
+        part.update(slice)
+        at += slice.length
+        inPart += slice.length
+        if (slice.length < wanted) continue
+        const sha256 = part.digest('hex')
+        if (sent.has(number) && sent.get(number) !== sha256) throw new DamagedFile('changed', `第 ${number} 段`)
+        part = createHash('sha256')
+        number += 1
+        inPart = 0
+      }
+      done += piece.length
+      if (done - reported < REPORT_EVERY_BYTES) continue
+      reported = done
+      await report(Math.floor((done / row.bytes) * PERCENT), `核对「${row.name}」`)
+    }
+    if (done !== row.bytes) throw new DamagedFile('changed', done < row.bytes ? '短了一截' : '多出一截')
+    return whole.digest('hex')
+  }
+
+  return { hash }
+}

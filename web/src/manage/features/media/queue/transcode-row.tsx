@@ -1,0 +1,102 @@
+import type { Transcode, TranscodeWay } from '@bee/contract/manage/media/transcode-shapes.ts'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useManageApi } from '../../../api/manage-api.ts'
+import { useMe } from '../../../api/me.queries.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { whyMayNot } from '../../../api/why-not.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { StateCell } from '../../../ui/state-cell.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { cellOf, endWords, tagOf, WAY_WORDS } from '../../../school/transcode-words.ts'
+import styles from './queue.module.css'
+
+interface TranscodeRowProps {
+  making: Transcode
+  now: number
+  /** Brings another file in place of the one that failed. */
+  onUploadAgain: (filmId: number) => void
+}
+
+function Ways({ making, onUploadAgain, children }: Omit<TranscodeRowProps, 'now'> & { children: ReactNode }) {
+  const api = useManageApi()
+  const whyNot = whyMayNot(useMe(), 'content.write')
+  const act = useAction((way: TranscodeWay) => api.making.act({ makingId: making.makingId, way }))
+  return (
+    <div className={styles.ways}>
+      {making.ways.map((way) => (
+        <Button
+          key={way}
+          small
+          {...(way === 'upload-again' && { icon: 'upload' as const })}
+          loading={act.isPending && act.variables === way}
+          aria-disabled={whyNot !== undefined || undefined}
+          title={whyNot}
+          onClick={() => {
+            if (whyNot !== undefined) return
+            if (way === 'upload-again') onUploadAgain(making.filmId)
+            else act.mutate(way)
+          }}
+        >
+          {WAY_WORDS[way]}
+        </Button>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+/** One that is being made, waits, or has stopped: what it is, what is done with it, and when it is done. */
+export function TranscodeRow({ making, now, onUploadAgain }: TranscodeRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { problem, place, warnings, percent } = making
+  const tag = tagOf(making)
+  const { head, foot } = endWords(making, now)
+  const kind = cellOf(making)
+  return (
+    <li className={styles.row}>
+      <StateCell kind={kind} size="large" {...(kind === 'run' && { percent: percent ?? 0 })} />
+      <div>
+        <h3>
+          <Link to={paths.film(making.filmId)}>{making.fileName}</Link>
+          {tag === '' ? null : <Tag tone={making.state === 'failed' ? 'bad' : 'warn'}>{tag}</Tag>}
+          {place && tag === '' ? (
+            <Tag>
+              {place.courseName} · {place.lessonName}
+            </Tag>
+          ) : null}
+        </h3>
+        {problem ? (
+          <>
+            <p>{problem.sentence}</p>
+            {problem.advice === '' ? null : <p>{problem.advice}</p>}
+            <Ways making={making} onUploadAgain={onUploadAgain}>
+              {problem.detail === '' ? null : (
+                <Button small kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+                  技术细节
+                </Button>
+              )}
+            </Ways>
+            {isOpen ? <pre className={styles.detail}>{problem.detail}</pre> : null}
+          </>
+        ) : (
+          <>
+            {making.original === '' ? null : <p>{making.original}</p>}
+            {making.doing === '' ? null : <p>{making.doing}</p>}
+          </>
+        )}
+        {warnings.map(({ kind: what, from, sentence }) => (
+          <p key={`${what} ${from}`} className={styles.warning}>
+            <StateCell kind="warn" />
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <div className={styles.end}>
+        <b>{head}</b>
+        <small>{foot}</small>
+      </div>
+    </li>
+  )
+}

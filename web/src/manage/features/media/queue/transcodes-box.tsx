@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { transcodesQuery } from '../../../api/transcodes.queries.ts'
+import { NotYet } from '../../../api/not-yet.tsx'
+import { Box } from '../../../ui/box.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { TranscodeRow } from './transcode-row.tsx'
+import { inOrder, sumWords } from '../../../school/transcode-words.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { useTranscodeEvents } from './use-transcode-events.ts'
+import styles from './queue.module.css'
+
+/** Everything on its way from a file to a film. */
+export function TranscodesBox({ onUploadAgain }: { onUploadAgain: (filmId: number) => void }) {
+  const now = useNow()
+  const { data, error, isFetching, refetch } = useQuery(transcodesQuery())
+  const [isSetting, setIsSetting] = useState(false)
+  useTranscodeEvents()
+  const words = data ? sumWords(data.list) : ''
+  return (
+    <Box
+      title="转码"
+      note={words === '' ? undefined : words}
+      actions={
+        <Button kind="link" onClick={() => setIsSetting(true)}>
+          转码设置
+        </Button>
+      }
+    >
+      {data === undefined ? (
+        <NotYet title="转码的情况没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
+      ) : data.list.length === 0 ? (
+        <p className={styles.quiet}>现在没有视频在处理。传上来的视频会先能播，再做成几种清晰度。</p>
+      ) : (
+        <>
+          <ul role="list">
+            {inOrder(data.list).map((transcode) => (
+              <TranscodeRow key={transcode.makingId} making={transcode} now={now} onUploadAgain={onUploadAgain} />
+            ))}
+          </ul>
+          {data.hasMore ? <p className={styles.quiet}>还有更多，先处理这些。</p> : null}
+        </>
+      )}
+      {isSetting ? <SettingsDialog onClose={() => setIsSetting(false)} /> : null}
+    </Box>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { DropZone } from './drop-zone.tsx'
+import { FilesDialog } from '../../../school/uploads/files-dialog.tsx'
+import type { FoundFile } from '../../../school/uploads/reading/walk-files.ts'
+import { UploadList } from '../../../school/uploads/upload-list.tsx'
+import { useSendFiles } from './use-send-files.ts'
+import styles from './film-upload.module.css'
+
+/** Files for the library: where they are dropped, and those on their way. */
+export function FilmUploadBox() {
+  const { send, pictureWords } = useSendFiles()
+  const [found, setFound] = useState<readonly FoundFile[]>()
+
+  return (
+    <div className={styles.intake}>
+      <DropZone onFiles={setFound} />
+      {pictureWords === '' ? null : (
+        <p className={styles.pictures} role="status">
+          {pictureWords}
+        </p>
+      )}
+      <UploadList />
+      {found ? (
+        <FilesDialog
+          title={`上传 ${found.length} 个文件`}
+          found={found}
+          takesPictures
+          onSend={(files) => {
+            setFound(undefined)
+            void send(files)
+          }}
+          onClose={() => setFound(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}
