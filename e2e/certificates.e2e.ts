@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test, type Member } from './fixtures.ts'
 import { test as roomTest } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { lessonOf, plays, playUrl, type Course } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
@@ -177,7 +177,7 @@ roomTest.describe('at the operators’ desk', () => {
       const api = siteClient(school, newMember)
       const { number } = await api.certificates.issue({ courseId, name: '程小满' })
       const withdrawTime = async () => (await siteClient(school).certificates.check({ number })).withdrawTime
-      await enterRoom(context, owner)
+      await enterDesk(context, owner)
       await page.goto(`/manage/members?search=${number.toLowerCase()}`)
       await page.getByRole('row').nth(1).getByRole('link').first().click()
       const part = page.getByRole('region', { name: '结课证书' })

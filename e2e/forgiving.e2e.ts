@@ -3,7 +3,7 @@ import { NICKNAME_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { test as roomTest } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { freeCourse, playUrl } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
@@ -127,7 +127,7 @@ roomTest.describe('the operators’ side on a phone', () => {
     'the longest name widens no page, and the part that one is in is seen whole',
     async ({ page, context, school, owner, newMember }) => {
       await siteClient(school, newMember).account.update({ nickName: 'W'.repeat(NICKNAME_MAX_CHARACTERS) })
-      await enterRoom(context, owner)
+      await enterDesk(context, owner)
       for (const address of ['/manage/members', `/manage/members/${newMember.userId}`]) {
         await page.goto(address)
         await expect(page.getByText(/W{20}/).first()).toBeVisible()
@@ -151,7 +151,7 @@ roomTest.describe('the operators’ side', () => {
   roomTest(
     'after G a letter leads to its page, on a page where it means something else too',
     async ({ page, context, owner }) => {
-      await enterRoom(context, owner)
+      await enterDesk(context, owner)
       await page.goto('/manage/orders')
       await expect(page.getByRole('heading', { name: '订单' })).toBeVisible()
       await isSettled(page)
@@ -163,7 +163,7 @@ roomTest.describe('the operators’ side', () => {
   )
 
   roomTest('a page is found by its letters', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     await expect(page.getByRole('heading', { name: '今日' })).toBeVisible()
     await page.keyboard.press('Control+k')

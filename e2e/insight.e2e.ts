@@ -2,7 +2,7 @@ import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { EVERY_SECONDS, forgetStoryboard, plantLearners, plantStoryboard } from './lesson-curves.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { plays } from './player-steps.ts'
 
@@ -23,7 +23,7 @@ test.describe('PC', () => {
   }) => {
     const lesson = await plantLearners(school)
     await plantStoryboard(school, lesson)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/courses/${lesson.courseId}`)
     await page.getByRole('navigation', { name: '课程的各部分' }).getByRole('link', { name: '数据' }).click()
     await expect(page).toHaveURL(`/manage/courses/${lesson.courseId}/insight`)
@@ -137,7 +137,7 @@ test.describe('phone', () => {
 
   test('a lesson fits', async ({ page, context, owner, school }) => {
     const lesson = await plantLearners(school)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/insight/lessons/${lesson.lessonId}`)
     await expect(page.getByRole('slider')).toBeVisible()
     await isSettled(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { goWithin, isSettled } from './page-signs.ts'
 
 // In one process: colours that were judged on one page are not judged again on the next.
@@ -92,16 +92,16 @@ test.describe('PC', () => {
 
   test('the operators’ pages are clean in both themes', async ({ page, context, owner, teacher }) => {
     const problems = await violationsOn(page, ['/manage/login', '/manage/welcome?token=x', '/manage/invitation#x'])
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     problems.push(...(await violationsOn(page, [SECOND_STEP])))
     problems.push(...(await violationsWithin(page, ROOM)))
-    await enterRoom(context, teacher)
+    await enterDesk(context, teacher)
     problems.push(...(await violationsOn(page, ['/manage/settings/staff'])))
     expect(problems).toEqual([])
   })
 
   test('the members’ pages are clean in both themes', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     const problems = await violationsWithin(page, MEMBERS)
     problems.push(...(await violationsOn(page, [NO_MEMBERS])))
     expect(problems).toEqual([])
@@ -112,7 +112,7 @@ test.describe('MOBILE', () => {
   test.use(MOBILE)
 
   test('the members’ pages are clean on a phone', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     const problems = await violationsWithin(page, pagesOf(MEMBERS))
     problems.push(...(await violationsOn(page, [NO_MEMBERS])))
     expect(problems).toEqual([])
@@ -124,7 +124,7 @@ test.describe('MOBILE', () => {
     owner,
   }) => {
     const problems = await violationsOn(page, ['/manage/login'])
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     problems.push(...(await violationsOn(page, [SECOND_STEP])))
     problems.push(...(await violationsWithin(page, pagesOf([...ROOM, ['/manage/more'], ['/manage']]))))
     expect(problems).toEqual([])

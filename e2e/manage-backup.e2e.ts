@@ -4,7 +4,7 @@ import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { askDatabase } from './site-database.ts'
 
@@ -42,7 +42,7 @@ test.describe('PC', () => {
     owner,
   }) => {
     test.setTimeout(patiently(8 * 60_000))
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/settings/backup')
     await makeBackup(page)
 
@@ -107,7 +107,7 @@ test.describe('PC', () => {
 
   test('the plan is changed, and a backup thrown away', async ({ page, context, owner }) => {
     test.setTimeout(patiently(5 * 60_000))
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/settings/backup')
     await makeBackup(page)
     await overview(page).getByRole('button', { name: '改备份的计划' }).click()
@@ -143,7 +143,7 @@ test.describe('phone', () => {
        ('bee-broken-1.tar', 'nightly', 'failed', '盘满了：写到一半没有地方了。', null, now(), now()),
        ('bee-broken-2.tar', 'nightly', 'damaged', '存着的文件和做好时不一样了，不能用来恢复。', now(), now(), now())`,
     )
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/settings/backup')
     await expect(overview(page)).toContainText('每天')
     for (const why of ['盘满了', '和做好时不一样了']) {

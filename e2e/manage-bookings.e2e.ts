@@ -1,7 +1,7 @@
 import { ask, book } from './desk-openings.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid, recordOf } from './manage-steps.ts'
+import { enterDesk, isSaid, recordOf } from './manage-steps.ts'
 import { INTERVALS_MS } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 
@@ -16,7 +16,7 @@ test('a call that was booked is put to another time, its number is read for a re
 }) => {
   const note = `想学并发 ${newMember.userId}`
   await book(school, newMember, note)
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto(`/manage/inbox?kind=booking&search=${encodeURIComponent(note)}`)
   await expect(page.getByRole('region', { name: '说了什么' }).getByText(note)).toBeVisible()
 
@@ -54,7 +54,7 @@ test('a saved reply is written, found by a slash, changed, and taken away and ba
 }) => {
   const { content } = await ask(school, newMember, '常用的话')
   const title = `贴代码${newMember.userId}`
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto(`/manage/inbox?search=${encodeURIComponent(content)}`)
   await expect(page.getByRole('region', { name: '说了什么' }).getByText(content)).toBeVisible()
   await page.getByRole('button', { name: '常用回复', exact: true }).press('Enter')

@@ -2,7 +2,7 @@ import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, MOBILE, open, PC, register, type Member } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid, recordOf } from './manage-steps.ts'
+import { enterDesk, isSaid, recordOf } from './manage-steps.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
@@ -60,7 +60,7 @@ test.describe('PC', () => {
     await expect(bell(learnersPage)).toHaveAccessibleName('消息，1 条未读')
 
     const words = `答疑改到周四 ${learner.mobile.slice(-4)}`
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     await page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: '消息' }).click()
     await page.getByRole('button', { name: '写一条消息' }).click()
@@ -120,7 +120,7 @@ test.describe('PC', () => {
     newMember,
   }) => {
     const words = `发票寄出了 ${newMember.mobile.slice(-4)}`
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/broadcasts?open=new')
     const drawer = page.getByRole('dialog', { name: '写一条消息' })
     await expect(drawer.getByLabel('说什么')).toBeFocused()
@@ -183,7 +183,7 @@ test.describe('PC', () => {
     owner,
     setClock,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/settings/school')
     const slogan = page.getByLabel('口号')
     const before = await slogan.inputValue()
@@ -226,7 +226,7 @@ test.describe('MOBILE', () => {
     newMember,
   }) => {
     const words = `手机上写的 ${newMember.mobile.slice(-4)}`
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/broadcasts')
     await page.getByRole('button', { name: '写一条消息' }).tap()
     const drawer = page.getByRole('dialog', { name: '写一条消息' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { staffClient } from './staff-client.ts'
 import { isSaved } from './writing-steps.ts'
 
@@ -25,7 +25,7 @@ test('what an article lacks is a key away, beside the text and in the last look'
 }) => {
   const body = { title: '缺东西的一篇', summary: '', body: '正文', pictureId: null, thumbId: null, areas: [] }
   const { draftId } = await staffClient(school, owner).drafts.open({ kind: 'news', key: crypto.randomUUID(), body })
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto(`/manage/news/d${draftId}`)
   await page.getByRole('button', { name: '去补：没有配图' }).click()
   await expect(page.getByRole('group', { name: '封面' }).getByRole('button', { name: '传一张' })).toBeFocused()
@@ -66,7 +66,7 @@ test('of a course the way leads to its part, its lesson and the very control', a
     ],
   }
   const { draftId } = await staffClient(school, owner).drafts.open({ kind: 'course', key: crypto.randomUUID(), body })
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto(`/manage/courses/d${draftId}/overview`)
   await expect(page.getByRole('textbox', { name: '课程名' })).toBeVisible()
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { staffClient } from './staff-client.ts'
 import { isSaved } from './writing-steps.ts'
 
@@ -28,7 +28,7 @@ test('of two who changed several places each is settled by itself: theirs, mine,
     areas: [],
   }
   const { draftId, version } = await drafts.open({ kind: 'news', key: crypto.randomUUID(), body })
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto(`/manage/news/d${draftId}`)
   await expect(field(page, '标题')).toHaveValue('原来的标题')
   await page.route(SAVE, (route) => route.abort())
@@ -94,7 +94,7 @@ test('what a field points at is shown, and not its number; all are taken at once
   if (!first || !second) throw new Error('The demo school has teachers')
   const body = { name: '两个人排的课', category: '1', priceFen: 0, teacherId: null, chapters: [] }
   const { draftId, version } = await client.drafts.open({ kind: 'course', key: crypto.randomUUID(), body })
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto(`/manage/courses/d${draftId}/overview`)
   await expect(field(page, '课程名')).toHaveValue('两个人排的课')
   await page.route(SAVE, (route) => route.abort())

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, open, PC } from './fixtures.ts'
 import { isMade } from './made-film.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 import { staffClient } from './staff-client.ts'
@@ -31,7 +31,7 @@ test('a course is begun with an outline that is pasted, changed by keys, publish
   owner,
 }) => {
   const name = `从零实现 Transformer ${Date.now()}`
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage/courses')
   await expect(page.getByRole('table', { name: '课程' })).toBeVisible()
   await page.keyboard.press('c')
@@ -94,7 +94,7 @@ test('a film is looked at, goes up into its lesson, and is made', async ({ page,
   const fileName = `clip-${draftId}.mp4`
   const file = info.outputPath(fileName)
   await encodeClip(file)
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto(`/manage/courses/d${draftId}/outline`)
   await row(page, /^1\.1 注意力/).click()
   await page.getByLabel('传视频…').setInputFiles(file)

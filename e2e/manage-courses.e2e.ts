@@ -1,7 +1,7 @@
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC, register } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 import { courseNamed, isSaved, publish, row } from './writing-steps.ts'
@@ -32,7 +32,7 @@ test.describe('PC', () => {
       ranges: [[0, 7]],
     })
 
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/courses/${courseId}/outline`)
     await row(page, new RegExp(`^1\\.1 `)).click()
     await expect(page).toHaveURL(`/manage/courses/${courseId}/outline?lesson=${lesson.id}`)
@@ -47,7 +47,7 @@ test.describe('PC', () => {
 
     // The other one writes elsewhere in the same draft.
     const other = await browser.newContext()
-    await enterRoom(other, owner)
+    await enterDesk(other, owner)
     const beside = await other.newPage()
     await beside.goto(`${school.url}/manage/courses/${courseId}/overview`)
     const introduction = `一句话 ${Date.now()}`
@@ -92,7 +92,7 @@ test.describe('PC', () => {
   }) => {
     const [course] = (await siteClient(school).courses.list({ search: 'Docker' })).list
     if (!course) throw new Error('The demo school has a course about Docker')
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/courses')
     await expect(page.getByRole('table', { name: '课程' })).toBeVisible()
     await page.keyboard.press('/')
@@ -170,7 +170,7 @@ test.describe('phone', () => {
   test.use(MOBILE)
 
   test('a course can be read, and says that it is changed on a computer', async ({ page, context, school, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     const courseId = await courseNamed(school, COURSE)
     await page.goto('/manage/courses')
     await expect(page.getByRole('list', { name: '课程' }).getByRole('listitem').first()).toBeVisible()

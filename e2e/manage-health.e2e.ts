@@ -2,7 +2,7 @@ import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -65,7 +65,7 @@ test.describe('PC', () => {
     context,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     await page.getByRole('region', { name: '内容健康', exact: true }).getByRole('link', { name: '看全部' }).click()
     await expect(page).toHaveURL('/manage/health')
@@ -100,7 +100,7 @@ test.describe('phone', () => {
   test.use(MOBILE)
 
   test('everything fits, and is reached from the page of more', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/health')
     await expect(page.getByRole('region', { name: '要马上改', exact: true })).toBeVisible()
     await isSettled(page)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { goWithin } from './page-signs.ts'
 import { publish } from './writing-steps.ts'
 
@@ -36,7 +36,7 @@ test.describe('PC', () => {
   test.use(PC)
 
   test('rows change places by keys and by a choice, and back', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/home/teachers')
     const names = page.getByRole('row').locator('b')
     await expect(names.first()).toBeVisible()
@@ -60,7 +60,7 @@ test.describe('PC', () => {
 
   test('an about page is changed, read by students, and taken back', async ({ page, context, browser, owner }) => {
     const words = `一格一格 ${Date.now()}`
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/home/about')
     await page.getByRole('row').filter({ hasText: '/about/company' }).getByRole('link', { name: '改' }).click()
     await expect(field(page, '标题').first()).not.toHaveValue('')
@@ -100,7 +100,7 @@ test.describe('PC', () => {
     // No days: the log-in of the owner, which other journeys use too, would be over.
     const from = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + HOUR_MS
     const until = from + HOUR_MS
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await begin(page, 'banners', /^加横幅/, '图片的文字说明')
     await chooseBanner(page, alt)
     await field(page, '链接').fill('/subject')
@@ -141,7 +141,7 @@ test.describe('PC', () => {
     context,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     const beside = page.getByRole('complementary', { name: '样子与发布' })
     for (const [nth, tab] of ['banners', 'adverts', 'types', 'paths', 'teachers'].entries()) {
       await (nth === 0 ? page.goto(`/manage/home/${tab}/new`) : goWithin(page, `/manage/home/${tab}/new`))
@@ -161,7 +161,7 @@ test.describe('MOBILE', () => {
   test.use(MOBILE)
 
   test('is read on a phone, and writing is left to a computer', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/home/banners')
     await page.getByRole('list', { name: '横幅' }).getByRole('link').first().click()
     await expect(page.getByText('请用电脑改，这里只能看。')).toBeVisible()

@@ -3,7 +3,7 @@ import { ask } from './desk-openings.ts'
 import { expect, open, PC } from './fixtures.ts'
 import { replyField, rowOf } from './inbox-steps.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { INTERVALS_MS } from './page-signs.ts'
 import { lessonOf, NEAR_SECONDS, plays, timeOf } from './player-steps.ts'
 
@@ -29,7 +29,7 @@ test('a question comes by itself, is answered by keys alone with a second of a l
   newMember,
   logIn,
 }) => {
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage')
   await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible()
   await page.keyboard.press('g')

@@ -4,7 +4,7 @@ import { ask } from './desk-openings.ts'
 import { expect, MOBILE, PC, register } from './fixtures.ts'
 import { replyField, rowOf } from './inbox-steps.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { newColleague } from './staff-session.ts'
 import { INTERVALS_MS, isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
@@ -23,7 +23,7 @@ test.describe('PC', () => {
     newMember,
   }) => {
     const { content } = await ask(school, newMember, '两个人一起回复')
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/inbox?search=${encodeURIComponent(content)}`)
     await expect(page.getByRole('region', { name: '说了什么' }).getByText(content)).toBeVisible()
     const threadId = Number(/inbox\/(\d+)/.exec(page.url())?.[1])
@@ -78,7 +78,7 @@ test.describe('PC', () => {
       const { list } = await siteClient(school).comments.list({ courseId: course.courseId })
       return list.some((comment) => comment.commentId === commentId)
     }
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/inbox?kind=report&search=${encodeURIComponent(content)}`)
     await expect(page.getByText('举报：「广告」')).toBeVisible()
     await page.getByRole('button', { name: '隐藏评论' }).press('Enter')
@@ -101,7 +101,7 @@ test.describe('PC', () => {
     newMember,
   }) => {
     const { content } = await ask(school, newMember, '看得清吗')
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     const problems: string[] = []
     for (const query of ['', '?state=later', '?search=%E6%B2%A1%E6%9C%89%E8%BF%99%E4%B8%AA']) {
       await page.goto(`/manage/inbox${query}`)
@@ -130,7 +130,7 @@ test.describe('PC', () => {
     const { content } = await ask(school, newMember, '谁能回复')
     const name = `见习${newMember.userId}`
     await staffClient(school, owner).roles.add({ name, rights: [{ permission: 'inbox.read' }] })
-    await enterRoom(context, await newColleague(school, owner, await register(school), name))
+    await enterDesk(context, await newColleague(school, owner, await register(school), name))
     await page.goto(`/manage/inbox?search=${encodeURIComponent(content)}`)
     await expect(page.getByText(/这项权限；可以看，请同事来回/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^回复并完成/ })).toHaveAttribute('aria-disabled', 'true')
@@ -168,7 +168,7 @@ test.describe('MOBILE', () => {
     newMember,
   }) => {
     const { content } = await ask(school, newMember, '手机上也行吗')
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/inbox?search=${encodeURIComponent(content)}`)
     await expect(rowOf(page, content)).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ask } from './desk-openings.ts'
 import { expect, MOBILE, PC, register, type Member } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { placeOrder } from './order-steps.ts'
 import { goWithin, isSettled } from './page-signs.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -69,7 +69,7 @@ for (const [layout, device] of [
       owner,
       newMember,
     }) => {
-      await enterRoom(context, owner)
+      await enterDesk(context, owner)
       await page.goto('/manage/members')
       await expect(page.getByText(shownNumber(newMember))).toBeVisible()
       await isSettled(page)
@@ -113,7 +113,7 @@ test.describe('PC', () => {
     owner,
     newMember,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/members')
     const rows = page.getByRole('row')
     await expect(rows.nth(1)).toContainText(shownNumber(newMember))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -61,7 +61,7 @@ test.describe('PC', () => {
     owner,
   }) => {
     await plantTranscodes(school)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     await page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: /^媒体/ }).click()
     await expect(page).toHaveURL('/manage/media')
@@ -90,7 +90,7 @@ test.describe('PC', () => {
     school,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/media')
     await expect(page.getByText('把视频、图片、讲义或整个文件夹拖到这里')).toBeVisible()
     const picture = { name: '架构草图.webp', mimeType: 'image/webp', buffer: await readFile(PICTURE) }
@@ -123,7 +123,7 @@ test.describe('PC', () => {
        join courses on courses.id = lesson.course_id join media on media.id = lesson.media_id order by lesson.id limit 1`,
     )
     const { name = '', course = '', film: title = '' } = lesson ?? {}
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/media/videos')
     await page.getByRole('searchbox').fill(name)
     // One of its titles, and the film.
@@ -165,7 +165,7 @@ test.describe('PC', () => {
     const hash = 'ab'.repeat(32)
     const keptId = await plantFilm(school, '第一份.mp4', hash)
     await plantFilm(school, '第二份.mp4', hash)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/media')
     const tidy = page.getByRole('region', { name: '可以清一清' })
     await expect(tidy.getByText('1 组内容一样的文件')).toBeVisible()
@@ -191,7 +191,7 @@ test.describe('Mobile', () => {
 
   test('is read on a phone', async ({ page, context, school, owner }) => {
     await plantTranscodes(school)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/media')
     await expect(page.getByRole('region', { name: '转码', exact: true }).getByText('没做成')).toBeVisible()
     await isSettled(page)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { anAddress, expect, isAlive, logInByPassword, MOBILE, open, PC, type Member } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid, keepNewsAway, recordOf } from './manage-steps.ts'
+import { enterDesk, isSaid, keepNewsAway, recordOf } from './manage-steps.ts'
 import { readCaptcha } from './read-captcha.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -48,7 +48,7 @@ test.describe('PC', () => {
     await expect(student.getByRole('button', { name: /购买$/ })).toBeVisible()
 
     // From the search to the dossier without a mouse.
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/members')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.keyboard.press('/')
@@ -109,7 +109,7 @@ test.describe('PC', () => {
     owner,
     newMember,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await keepNewsAway(page)
     await page.goto(`/manage/members/${newMember.userId}`)
     await expect(page.getByText(newMember.mobile)).toHaveCount(0)
@@ -158,7 +158,7 @@ test.describe('PC', () => {
     context,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/members?state=normal')
     await page.getByRole('row').last().getByRole('link').click()
     await expect(page).toHaveURL(/members\/\d+\?state=normal$/)
@@ -186,7 +186,7 @@ test.describe('MOBILE', () => {
   test.use(MOBILE)
 
   test('one member on a phone: found, noted, written to', async ({ page, context, owner, newMember, school }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/more')
     await page.getByRole('link', { name: '会员' }).tap()
     await page.getByRole('searchbox').fill(newMember.mobile.slice(-4))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { staffClient } from './staff-client.ts'
 
@@ -35,7 +35,7 @@ test.describe('PC', () => {
     owner,
   }) => {
     const name = `结课学员就业回访 ${Date.now()}`
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     // A blank form is no draft; its first words are, and the address follows them.
     const { audit, drafts, news } = staffClient(school, owner)
     const draftCount = async () => (await news.counts({})).draft.count
@@ -168,7 +168,7 @@ test.describe('PC', () => {
     context,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await begin(page)
     await title(page).fill('两个人写')
     await isSaved(page)
@@ -212,7 +212,7 @@ test.describe('PC', () => {
   })
 
   test('what was not sent when the page died is there when it is opened again', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await begin(page)
     await title(page).fill('写到一半')
     await isSaved(page)
@@ -230,7 +230,7 @@ test.describe('PC', () => {
 
   test('an hour is agreed on and given up again', async ({ page, context, owner }) => {
     const name = `定时的一篇 ${Date.now()}`
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await begin(page)
     await title(page).fill(name)
     await text(page).fill('到点才有的正文')
@@ -254,7 +254,7 @@ test.describe('phone', () => {
   test.use(MOBILE)
 
   test('the list is read, an article too, and writing is left to a computer', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/news')
     await page.getByRole('list', { name: '资讯' }).getByRole('link').first().click()
     await expect(page.getByText('请用电脑改，这里只能看。')).toBeVisible()

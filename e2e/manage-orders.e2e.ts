@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { confirmBeside, holdNews, panelOf, placeOrder, type Placed } from './order-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
@@ -49,7 +49,7 @@ test.describe('PC', () => {
     owner,
   }) => {
     const order = await placeOrder(school)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/orders')
     await page
       .getByRole('navigation', { name: '订单的状态' })
@@ -136,7 +136,7 @@ test.describe('PC', () => {
     owner,
   }) => {
     const [older, newer, newest] = [await placeOrder(school), await placeOrder(school), await placeOrder(school)]
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     await expect(page.getByRole('heading', { name: '今日' })).toBeVisible()
     await page.keyboard.press('g')
@@ -199,7 +199,7 @@ test.describe('PC', () => {
     owner,
   }) => {
     const order = await placeOrder(school)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/orders?tab=waiting&q=${order.orderNo}`)
     await expect(rowOf(page, order.orderNo)).toBeVisible()
     await page.keyboard.press('j')
@@ -255,7 +255,7 @@ test.describe('MOBILE', () => {
     owner,
   }) => {
     const order = await placeOrder(school)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /订单/ }).click()
     const card = page.getByRole('listitem').filter({ hasText: order.orderNo })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid, recordOf } from './manage-steps.ts'
+import { enterDesk, isSaid, recordOf } from './manage-steps.ts'
 import { placeOrder, RECEIPT } from './order-steps.ts'
 import { isSettled, open } from './page-signs.ts'
 
@@ -28,7 +28,7 @@ test('an owner changes the payee after being asked again, a waiting student read
   await logIn(students, placed.member)
   const order = await students.newPage()
 
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage/settings/doors')
   const box = boxOf(page)
   const payee = box.getByLabel('收款人')
@@ -69,7 +69,7 @@ test('the second of two tabs is refused, keeps what was typed, and shows what th
   context,
   owner,
 }) => {
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage/settings/doors')
   const other = await context.newPage()
   await other.goto('/manage/settings/doors')

@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 import { staffClient } from './staff-client.ts'
@@ -65,7 +65,7 @@ test.describe('PC', () => {
     owner,
   }) => {
     const { staff, draftId, courseId, name } = await draftOfPaidCourse(school, owner)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/courses/${courseId}/overview`)
     await expect(page.getByRole('textbox', { name: '课程名' })).toHaveValue(name)
     await page.getByRole('button', { name: '预览', exact: true }).click()
@@ -133,7 +133,7 @@ test.describe('PC', () => {
     owner,
   }) => {
     const { staff, draftId, name } = await draftOfNewCourse(school, owner)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/courses/d${draftId}/overview`)
     await page.getByRole('button', { name: '预览', exact: true }).click()
     const frame = frameOf(page)
@@ -162,7 +162,7 @@ test.describe('MOBILE', () => {
 
   test('on a phone the draft is opened by itself', async ({ page, context, school, owner }) => {
     const { staff, draftId, name } = await draftOfPaidCourse(school, owner)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/preview/${draftId}`)
     await expect(page.getByText('「单独打开」就是学员在手机上看到的样子。')).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
@@ -180,7 +180,7 @@ test.describe('MOBILE', () => {
     owner,
   }) => {
     const { staff, draftId, name } = await draftOfNewCourse(school, owner)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/preview/${draftId}`)
     await page.getByRole('link', { name: '单独打开' }).click()
     await expect(page.getByText(name).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { patiently } from '../scripts/testing/patience.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { openPage, runButton, someType, tenQuestions } from './question-import-steps.ts'
 import { siteClient } from './site-client.ts'
 
@@ -13,7 +13,7 @@ test('ten questions come by paste, one is mended by a click, students find them,
   school,
   owner,
 }) => {
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await openPage(page)
   const { text, batch } = tenQuestions(await someType(school))
   await page.getByLabel('题目', { exact: true }).fill(text)

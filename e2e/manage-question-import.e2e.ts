@@ -8,7 +8,7 @@ import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { siteClient } from './site-client.ts'
 import { openPage, runButton, someType, tenQuestions } from './question-import-steps.ts'
 
@@ -28,7 +28,7 @@ test.describe('PC', () => {
     school,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await openPage(page)
     const picture = await sharp({ create: { width: 320, height: 160, channels: 3, background: '#ffb914' } })
       .png()
@@ -66,7 +66,7 @@ test.describe('PC', () => {
     school,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await openPage(page)
     const taking = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV 模板' }).click()
@@ -93,7 +93,7 @@ test.describe('phone', () => {
   test.use(MOBILE)
 
   test('says that it takes a computer', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await openPage(page)
     await expect(page.getByRole('heading', { name: '请用电脑改' })).toBeVisible()
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { siteClient } from './site-client.ts'
 import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -93,7 +93,7 @@ test.describe('PC', () => {
     logIn,
     browser,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     const stamp = Date.now()
     const ids = new Map<Kind, number>()
     for (const kind of ['single', 'multiple', 'judge', 'open'] as const) {
@@ -132,7 +132,7 @@ test.describe('PC', () => {
     context,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await write(page, 'single', `换来换去 ${Date.now()}`)
     for (const kind of ['多选', '判断', '问答', '单选'])
       await page.getByRole('button', { name: kind, exact: true }).click()
@@ -179,7 +179,7 @@ test.describe('PC', () => {
     owner,
     school,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await write(page, 'single', `标错的题 ${Date.now()}`)
     const questionId = await publish(page)
     await plant(school, questionId, 'B', true, 8)
@@ -206,7 +206,7 @@ test.describe('PC', () => {
   })
 
   test('several are given another difficulty at once, exported and withdrawn', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     const stamp = Date.now()
     for (const nth of [1, 2]) {
       await write(page, 'judge', `一起改 ${nth} ${stamp}`)
@@ -241,7 +241,7 @@ test.describe('phone', () => {
   test.use(MOBILE)
 
   test('a question is read on a phone, and written at a computer', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/questions')
     await page.getByRole('list', { name: '题目' }).getByRole('link').first().click()
     await expect(page.getByText(/请用电脑改/)).toBeVisible()

@@ -3,7 +3,7 @@ import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { askDatabase } from './site-database.ts'
 
@@ -17,7 +17,7 @@ test('a course goes out as files, comes back and says that nothing changes; chan
   school,
   owner,
 }) => {
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage/settings/files')
   await page.getByRole('button', { name: '一门课' }).click()
   await page.getByLabel('哪一门课').fill(COURSE)

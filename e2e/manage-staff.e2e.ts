@@ -1,7 +1,7 @@
 import { newMobile } from './account-steps.ts'
 import { expect, MOBILE, PC, register } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid, recordOf } from './manage-steps.ts'
+import { enterDesk, isSaid, recordOf } from './manage-steps.ts'
 
 const COPIES = { permissions: ['clipboard-read', 'clipboard-write'] }
 const SECOND_STEP = '/manage/second-step'
@@ -15,7 +15,7 @@ test('a number that nobody has is invited, joins by the link, becomes something 
   owner,
 }) => {
   const mobile = newMobile()
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage/settings/staff')
   const invite = page.getByRole('button', { name: '邀请员工' })
   await expect(invite).toBeEnabled()
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
     owner,
   }) => {
     const [colleague, other] = [await register(school), newMobile()]
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/settings/staff')
     async function inviteBy(mobile: string, role: string): Promise<string> {
       await page.getByRole('button', { name: '邀请员工' }).click()
@@ -131,7 +131,7 @@ test('a cell of the matrix is changed where it stands, and taken back from the r
   context,
   owner,
 }) => {
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage/settings/staff')
   const matrix = page.getByRole('table').filter({ hasText: '能做的事' })
   const cell = matrix.getByRole('button', { name: /^客服，退款/ })
@@ -178,7 +178,7 @@ for (const [where, size] of [
       context,
       owner,
     }) => {
-      await enterRoom(context, owner)
+      await enterDesk(context, owner)
       await page.goto('/manage/settings/staff')
       if (where === 'a phone') {
         await page.getByRole('button', { name: /看哪种角色/ }).click()

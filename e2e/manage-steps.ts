@@ -4,7 +4,7 @@ import { CAPTCHA_ANSWER } from './site-process.ts'
 import type { Colleague } from './staff-session.ts'
 
 /** With the session that was opened by call, as if the page had been open before. */
-export async function enterRoom(context: BrowserContext, { cookie }: Colleague): Promise<void> {
+export async function enterDesk(context: BrowserContext, { cookie }: Colleague): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies(
     ['/bee/api/manage', '/manage'].map((path) => ({

@@ -2,7 +2,7 @@ import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 
 test.describe('PC', () => {
@@ -13,7 +13,7 @@ test.describe('PC', () => {
     context,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/settings/storage')
     const box = page.getByRole('region', { name: '存储', exact: true })
     await box.getByRole('button', { name: '现在数' }).click()
@@ -43,7 +43,7 @@ test.describe('phone', () => {
   test.use(MOBILE)
 
   test('fits, and has no barriers', async ({ page, context, owner }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/settings/storage')
     await expect(page.getByRole('region', { name: '放在哪里' })).toBeVisible()
     await isSettled(page)

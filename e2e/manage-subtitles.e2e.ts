@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, register } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { freeCourse, pause, plays, playUrl, type Course } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -60,7 +60,7 @@ test.describe('PC', () => {
     logIn,
   }) => {
     const { course, lesson } = await newLesson(school, 0)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await openLesson(page, course, lesson)
     await page.getByRole('button', { name: '上传字幕…' }).click()
     const dialog = page.getByRole('dialog', { name: '上传字幕' })
@@ -136,7 +136,7 @@ test.describe('PC', () => {
     owner,
   }) => {
     const { course, lesson } = await newLesson(school, 0)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await openLesson(page, course, lesson)
     const subtitles = page.getByRole('region', { name: '字幕' })
     await subtitles.getByRole('link', { name: '校对' }).first().click()
@@ -179,7 +179,7 @@ test.describe('PC', () => {
 
   test('a handout is for those who may watch the lesson', async ({ page, context, browser, school, owner, logIn }) => {
     const { course, lesson } = await newLesson(school, 2)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await openLesson(page, course, lesson)
     const part = page.getByRole('region', { name: '讲义' })
     const choose = (name: string, buffer: Buffer) =>
@@ -238,7 +238,7 @@ test.describe('MOBILE', () => {
 
   test('subtitles are looked through on a phone', async ({ page, context, school, owner }) => {
     const { course, lesson } = await newLesson(school, 0)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/courses/${course.courseId}/outline`)
     await row(page, lesson.name).click()
     await page.getByRole('region', { name: '字幕' }).getByRole('link').first().click()

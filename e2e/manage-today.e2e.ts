@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -45,7 +45,7 @@ test.describe('PC', () => {
     school,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     const waiting = boxOf(page, '等着处理')
     await expect(waiting.getByRole('listitem').first()).toBeVisible()
@@ -84,7 +84,7 @@ test.describe('PC', () => {
     school,
     owner,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     const running = boxOf(page, '正在进行')
     await expect(running.getByText('现在没有任务在跑')).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('PC', () => {
     owner,
     teacher,
   }) => {
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     const numbers = boxOf(page, '近 30 天')
     await expect(numbers.getByRole('img', { name: /^在学人数，近 30 天/ })).toBeVisible()
@@ -122,7 +122,7 @@ test.describe('PC', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: '一条消息' })).toBeHidden()
     await plantFailed(school)
-    await enterRoom(context, teacher)
+    await enterDesk(context, teacher)
     await page.goto('/manage')
     await expect(page.getByRole('heading', { name: '你刚做的' })).toBeVisible()
     await isSettled(page)
@@ -133,7 +133,7 @@ test.describe('PC', () => {
   test('is clean in both themes with all that can stand on it', async ({ page, context, school, owner }) => {
     await plantFailed(school)
     await plantRunning(school)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     const problems: string[] = []
     for (const address of ['/manage', '/manage/settings/jobs', '/manage/settings/jobs?state=failed']) {
       await page.goto(address)
@@ -158,7 +158,7 @@ test.describe('MOBILE', () => {
     owner,
   }) => {
     await plantFailed(school)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage')
     const line = boxOf(page, '等着处理').getByRole('listitem').filter({ hasText: '没做成的任务' })
     await expect(line).toBeVisible()

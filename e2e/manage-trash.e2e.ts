@@ -1,7 +1,7 @@
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -40,7 +40,7 @@ test.describe('PC', () => {
   }) => {
     const title = `扔掉的题 ${Date.now()}`
     await publishQuestion(school, staffClient(school, owner), title)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto(`/manage/questions?search=${encodeURIComponent(title)}`)
     const row = page.getByRole('row').filter({ hasText: title })
     const throwAway = page.getByRole('button', { name: '放进回收站' })
@@ -78,7 +78,7 @@ test.describe('PC', () => {
     const name = `扔掉又拿回 ${Date.now()}`
     const client = staffClient(school, owner)
     const contentId = await throwAway(client, name)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
 
     await page.goto('/manage/news')
     await page.getByRole('navigation', { name: '资讯的状态' }).getByRole('link', { name: '回收站' }).click()
@@ -114,7 +114,7 @@ test.describe('phone', () => {
     const name = `手机上拿回 ${Date.now()}`
     const client = staffClient(school, owner)
     const contentId = await throwAway(client, name)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await page.goto('/manage/news')
     await page.getByRole('navigation', { name: '资讯的状态' }).getByRole('link', { name: '回收站' }).click()
     await expect(page).toHaveURL(/\/manage\/trash\?kind=news$/)

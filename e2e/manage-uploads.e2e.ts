@@ -8,7 +8,7 @@ import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { staffClient } from './staff-client.ts'
 import { isSaved } from './writing-steps.ts'
 
@@ -75,7 +75,7 @@ test.describe('PC', () => {
     const file = await makeFilm('02-01 注意力.mp4', 6)
     const { size } = await stat(file)
     expect(size).toBeGreaterThan(16 * MB)
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await beginCourse(page, '第 1 章 认识它\n1.1 为什么要学\n第 2 章 动手\n2.1 注意力')
 
     // All but the first two parts are kept waiting, until the page is another one.
@@ -117,7 +117,7 @@ test.describe('PC', () => {
     const odd = await makeFilm('03-01 花絮.mp4', 1)
     const text = path.join(folder, '02-02 训练.mp4')
     await run('cp', [path.join(import.meta.dirname, 'package.json'), text])
-    await enterRoom(context, owner)
+    await enterDesk(context, owner)
     await beginCourse(page, '第 1 章 认识它\n1.1 为什么要学\n第 2 章 动手\n2.1 注意力\n2.2 训练')
     // Chosen in the browser's dialog for folders, which takes files all the same.
     const field = page.getByLabel('拖入文件夹')

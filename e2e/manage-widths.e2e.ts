@@ -1,9 +1,9 @@
 import { problemsAtSizes } from './axe.ts'
 import { expect, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { goWithin, isSettled } from './page-signs.ts'
-import { addressesOfDesk } from './room-routes.ts'
+import { addressesOfDesk } from './desk-routes.ts'
 
 test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
 
@@ -22,7 +22,7 @@ test('no page of the desk is wider than its window, or longer than what is drawn
   owner,
 }) => {
   test.slow()
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   const problems: string[] = []
   for (const [nth, address] of (await addressesOfDesk(site, owner)).entries()) {
     await (nth === 0 ? page.goto(address) : goWithin(page, address))

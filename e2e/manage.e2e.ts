@@ -1,6 +1,6 @@
 import { expect, PC, register } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid, keepNewsAway, recordOf, typeAtDoor } from './manage-steps.ts'
+import { enterDesk, isSaid, keepNewsAway, recordOf, typeAtDoor } from './manage-steps.ts'
 import { codeOf, grantOwner } from './staff-session.ts'
 
 test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
@@ -57,7 +57,7 @@ test('the door: two steps are set up, then asked for; a recovery code opens it o
 })
 
 test('who may not says so at the door of the page, and is not led there', async ({ page, context, teacher }) => {
-  await enterRoom(context, teacher)
+  await enterDesk(context, teacher)
   await page.goto('/manage/settings/staff')
   await expect(page.getByRole('heading', { name: '「员工与角色」需要校长' })).toBeVisible()
   await expect(page.getByText('你是讲师，看不到这一页')).toBeVisible()
@@ -72,7 +72,7 @@ test('who may not says so at the door of the page, and is not led there', async 
 })
 
 test('what is sensitive asks again who is there, and then happens', async ({ page, context, owner }) => {
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage/settings/staff')
   const refusal = { code: 403, msg: '这一步要再确认一次是你本人', data: { reason: 'not-confirmed' } }
   await page.route('**/manage/role/add', (route) => route.fulfill({ status: 403, json: refusal }), { times: 2 })
@@ -102,7 +102,7 @@ test('a box that fails says so by itself, with a number, and fills itself at the
   context,
   owner,
 }) => {
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await keepNewsAway(page)
   await page.route(
     '**/manage/audit/list*',
@@ -127,7 +127,7 @@ test('keys: Ctrl K and a word go to a page, G T back, ? shows them, J and Enter 
   context,
   owner,
 }) => {
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage')
   await expect(page.getByRole('heading', { name: '今日' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -154,7 +154,7 @@ test('a session that ends elsewhere leads to the door at the next step, and back
   context,
   teacher,
 }) => {
-  await enterRoom(context, teacher)
+  await enterDesk(context, teacher)
   await page.goto('/manage/settings/devices')
   await expect(page.getByText('这台')).toBeVisible()
   const other = await context.newPage()

@@ -2,7 +2,7 @@ import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import type { Browser, Page } from '@playwright/test'
 import { expect, open, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom, isSaid } from './manage-steps.ts'
+import { enterDesk, isSaid } from './manage-steps.ts'
 import { confirmBeside, order, panelOf, placeOrder, pricedCourse, RECEIPT, sendReceipt } from './order-steps.ts'
 import { plays } from './player-steps.ts'
 import type { SiteProcess } from './site-process.ts'
@@ -13,7 +13,7 @@ test.use(PC)
 /** The desk of a colleague, with this order open. */
 async function openDesk(browser: Browser, site: SiteProcess, colleague: Colleague, orderNo: string): Promise<Page> {
   const context = await browser.newContext({ ...PC, baseURL: site.url })
-  await enterRoom(context, colleague)
+  await enterDesk(context, colleague)
   const desk = await context.newPage()
   await desk.goto(`/manage/orders/${orderNo}`)
   await expect(panelOf(desk, orderNo)).toBeVisible()

@@ -2,7 +2,7 @@ import { CALL_TIMES, callDays } from '@bee/contract/site/call-times.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, open } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterRoom } from './manage-steps.ts'
+import { enterDesk } from './manage-steps.ts'
 import { readCaptcha } from './read-captcha.ts'
 import { staffClient } from './staff-client.ts'
 import { publish } from './writing-steps.ts'
@@ -74,7 +74,7 @@ test('a page is written from nothing, looked at beside its form, published, visi
 }) => {
   const address = `camp-${Date.now()}`
   const name = '夜校'
-  await enterRoom(context, owner)
+  await enterDesk(context, owner)
   await page.goto('/manage/home/promotions')
   await page.getByRole('button', { name: /^加推广页/ }).click()
   await page.getByRole('textbox', { name: '名字', exact: true }).fill(name)

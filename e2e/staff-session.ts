@@ -47,7 +47,7 @@ async function call(site: Pick<SiteProcess, 'url'>, path: string, body?: unknown
   return { data, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-async function logInToRoom(site: Pick<SiteProcess, 'url'>, { mobile, password }: Person): Promise<string> {
+async function logInToDesk(site: Pick<SiteProcess, 'url'>, { mobile, password }: Person): Promise<string> {
   const captchaId = crypto.randomUUID()
   await fetch(`${site.url}/bee/captcha.jpg?captchaId=${captchaId}`)
   const { cookie } = await call(site, '/door/logIn', { mobile, password, captchaId, captcha: CAPTCHA_ANSWER })
@@ -59,7 +59,7 @@ export async function withSecondStep<Who extends Person>(
   site: Pick<SiteProcess, 'url'>,
   member: Who,
 ): Promise<Who & StaffSession> {
-  const cookie = await logInToRoom(site, member)
+  const cookie = await logInToDesk(site, member)
   const { data: begun } = await call(site, '/secondStep/setUp', {}, cookie)
   const secret = String(begun['secret'])
   const { data } = await call(site, '/secondStep/enable', { code: codeOf(secret) }, cookie)

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 import { callTableOf } from '../contract/src/call-table.ts'
 import { contract } from '../contract/src/index.ts'
-import { roomContract } from '../contract/src/manage/room-contract.ts'
+import { deskContract } from '../contract/src/manage/room-contract.ts'
 
 /** The client only asks where a call goes and how its words travel; the schemas, and zod with them, stay out of pages without forms. */
 const TABLES: Readonly<Record<string, unknown>> = {
   'virtual:calls': callTableOf(contract),
-  'virtual:manage-calls': callTableOf(roomContract),
+  'virtual:manage-calls': callTableOf(deskContract),
 }
 
 export function callsPlugin(): Plugin {

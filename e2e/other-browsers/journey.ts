@@ -79,7 +79,7 @@ export async function logIn(tab: Tab, person: Person): Promise<void> {
 }
 
 /** By both steps of the staff's door. */
-export async function enterRoom(tab: Tab, person: Person, code: string): Promise<void> {
+export async function enterDesk(tab: Tab, person: Person, code: string): Promise<void> {
   await tab.goTo('/manage/login')
   await fillInDoor(tab, person)
   await sees(tab, { selector: 'h1', text: '还差一步' })

@@ -6,7 +6,7 @@ import { INTERVALS_MS } from '../page-signs.ts'
 import { siteClient } from '../site-client.ts'
 import { staffClient } from '../staff-client.ts'
 import { codeOf, type Colleague } from '../staff-session.ts'
-import { enterRoom, expect, keepPicture, open, press, sees, test as tabTest } from './journey.ts'
+import { enterDesk, expect, keepPicture, open, press, sees, test as tabTest } from './journey.ts'
 import type { Place, Tab } from './tab.ts'
 
 const test = mergeTests(tabTest, roomTest)
@@ -32,7 +32,7 @@ test('the door with the authenticator, today, and a question that is answered an
 }) => {
   const first = await ask(school, newMember, '别的浏览器也能回复吗')
   // The code that made the second step has been used; the next one counts already.
-  await enterRoom(tab, owner, codeOf(owner.secret, 1))
+  await enterDesk(tab, owner, codeOf(owner.secret, 1))
   await sees(tab, { selector: 'h1', text: '今日' })
   await sees(tab, { selector: 'section li', text: '没回的评论' })
   await sees(tab, { selector: 'section svg[role=img]' })
@@ -63,7 +63,7 @@ test('the door with the authenticator, today, and a question that is answered an
 
 test('an order is confirmed with its picture, and its member’s dossier tells of it', async ({ tab, school, owner }) => {
   const { orderNo, member } = await placeOrder(school)
-  await enterRoom(tab, owner, oneCodeOf(owner))
+  await enterDesk(tab, owner, oneCodeOf(owner))
   await open(tab, `/manage/orders?tab=waiting&q=${orderNo}`)
   await sees(tab, { selector: 'tr', text: orderNo })
   await keepPicture(tab, 'orders')
@@ -90,7 +90,7 @@ test('a message is seen as its readers will, and counted; the matrix of the staf
   owner,
   newMember,
 }) => {
-  await enterRoom(tab, owner, oneCodeOf(owner))
+  await enterDesk(tab, owner, oneCodeOf(owner))
   await open(tab, '/manage/broadcasts?open=new')
   const words = `今晚八点停机半小时 ${newMember.userId}`
   await fill(tab, { selector: `${IN_DIALOG} textarea` }, words)
@@ -123,7 +123,7 @@ test('an article is written in Chinese and there after a reload; a lesson has th
   owner,
 }) => {
   const words = `在别的浏览器里写的正文 ${Date.now()}`
-  await enterRoom(tab, owner, oneCodeOf(owner))
+  await enterDesk(tab, owner, oneCodeOf(owner))
   await open(tab, '/manage/news')
   await press(tab, { selector: 'button', text: '写一篇' })
   await fill(tab, { selector: 'input[data-field=title]' }, '换一个浏览器写')

@@ -5,7 +5,7 @@ import { MADE_WITHIN_MS, makeFilm, RENDITIONS, showInLesson } from '../made-film
 import { test as roomTest } from '../manage-fixtures.ts'
 import { INTERVALS_MS } from '../page-signs.ts'
 import { freeCourse, lessonOf, playUrl } from '../player-steps.ts'
-import { enterRoom, expect, keepPicture, logIn, open, press, sees, test as tabTest } from './journey.ts'
+import { enterDesk, expect, keepPicture, logIn, open, press, sees, test as tabTest } from './journey.ts'
 import type { Tab } from './tab.ts'
 
 const test = mergeTests(tabTest, roomTest)
@@ -38,7 +38,7 @@ test('a film that was brought plays in every quality', async ({ tab, school, own
 
 test('media, a line of its subtitles and the data of a lesson', async ({ tab, school, owner }) => {
   const lesson = await plantLearners(school)
-  await enterRoom(tab, owner, owner.recoveryCodes.pop() ?? '')
+  await enterDesk(tab, owner, owner.recoveryCodes.pop() ?? '')
   await open(tab, '/manage/media')
   await sees(tab, { selector: 'h2', text: '刚做好的' })
   await keepPicture(tab, 'media')

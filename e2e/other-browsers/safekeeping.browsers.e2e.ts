@@ -4,7 +4,7 @@ import { test as roomTest } from '../manage-fixtures.ts'
 import { INTERVALS_MS } from '../page-signs.ts'
 import { staffClient } from '../staff-client.ts'
 import { confirmAgain, newOwner, type Colleague } from '../staff-session.ts'
-import { enterRoom, expect, keepPicture, open, press, sees, test as tabTest } from './journey.ts'
+import { enterDesk, expect, keepPicture, open, press, sees, test as tabTest } from './journey.ts'
 import type { Tab } from './tab.ts'
 
 const test = mergeTests(tabTest, roomTest)
@@ -24,7 +24,7 @@ test('a backup is made, tried and taken away', async ({ tab, school, newMember }
   test.setTimeout(BACKUP_MS * 4)
   // One of its own: the shared one may be confirming something in another journey.
   const keeper = await newOwner(school, newMember)
-  await enterRoom(tab, keeper, oneCodeOf(keeper))
+  await enterDesk(tab, keeper, oneCodeOf(keeper))
   await open(tab, '/manage/settings/backup')
   await sees(tab, { selector: 'section li', text: '留 ' })
   await press(tab, { selector: 'section button', text: '现在备份' })
@@ -47,7 +47,7 @@ test('a backup is made, tried and taken away', async ({ tab, school, newMember }
 
 test('what takes up how much is counted and shown, and how a bucket is joined', async ({ tab, owner, school }) => {
   await confirmAgain(school, owner)
-  await enterRoom(tab, owner, oneCodeOf(owner))
+  await enterDesk(tab, owner, oneCodeOf(owner))
   await open(tab, '/manage/settings/storage')
   await press(tab, { selector: 'section button', text: '现在数' })
   await sees(tab, { selector: '[role=status]', text: ' 数的' })

@@ -10,7 +10,7 @@ interface ManifestChunk {
 
 const ENTRY = 'src/site/entry-browser.tsx'
 const BOOT = 'src/site/boot.ts'
-const ROOM_ENTRY = 'src/manage/entry-manage.tsx'
+const DESK_ENTRY = 'src/manage/entry-manage.tsx'
 
 /** Vite's manifest, asked for a chunk and for all that it stands on. */
 function readManifest(manifestFile: string) {
@@ -58,10 +58,10 @@ export function readPageAssets(manifestFile: string): (pageFile: string) => Page
 /** The same of the operators' side, whose build has a manifest of its own; its pages come when they are opened. */
 export function readRoomAssets(manifestFile: string): RoomAssets {
   const { manifest, chunkOf, withImports } = readManifest(manifestFile)
-  const chunks = [...withImports(ROOM_ENTRY)].map(chunkOf)
+  const chunks = [...withImports(DESK_ENTRY)].map(chunkOf)
   return {
-    entryScript: `/${chunkOf(ROOM_ENTRY).file}`,
-    preloads: chunks.filter((chunk) => chunk !== manifest[ROOM_ENTRY]).map(({ file }) => `/${file}`),
+    entryScript: `/${chunkOf(DESK_ENTRY).file}`,
+    preloads: chunks.filter((chunk) => chunk !== manifest[DESK_ENTRY]).map(({ file }) => `/${file}`),
     styles: stylesOf(chunks),
   }
 }

@@ -2,7 +2,7 @@ import { Failure } from '@bee/contract/failures.ts'
 import { PREVIEW_COOKIE_PREFIX } from '@bee/contract/site/preview-address.ts'
 import { PREVIEW_SESSION_TOKEN } from '@bee/server/features/preview/made-up.ts'
 import { PREVIEW_HEADERS } from '@bee/server/features/preview/preview.routes.ts'
-import { PreviewEnded, type Scene } from '@bee/server/features/preview/previews.service.ts'
+import { PreviewEnded, type SandboxView } from '@bee/server/features/preview/previews.service.ts'
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -37,7 +37,7 @@ interface PreviewParts {
  * it has been taken back.
  */
 export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publicUrl, myTurn }: PreviewParts): void {
-  function memberOf({ userId, app: school }: Scene, request: FastifyRequest): RenderRequest['member'] {
+  function memberOf({ userId, app: school }: SandboxView, request: FastifyRequest): RenderRequest['member'] {
     if (userId === undefined) return undefined
     const headers = { token: PREVIEW_SESSION_TOKEN, userid: String(userId) }
     return {
@@ -48,7 +48,7 @@ export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publ
   }
 
   /** For the page's own calls; good nowhere else. */
-  function cookiesOf({ userId, base }: Scene): string[] {
+  function cookiesOf({ userId, base }: SandboxView): string[] {
     const attributes = `Path=${base}; SameSite=Lax`
     return userId === undefined
       ? []
@@ -71,15 +71,15 @@ export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publ
   }
 
   function find(request: FastifyRequest<PreviewPage>) {
-    return app.previews.look(request.params.token, async (scene) => ({
-      cookies: cookiesOf(scene),
+    return app.previews.look(request.params.token, async (view) => ({
+      cookies: cookiesOf(view),
       page: await render({
         url: publicUrl + request.url,
-        basename: scene.base,
+        basename: view.base,
         device: guessDevice(request.headers),
-        member: memberOf(scene, request),
+        member: memberOf(view, request),
         publicUrl,
-        transport: injectTransport(scene.app),
+        transport: injectTransport(view.app),
         assetsOf,
         myTurn,
       }),

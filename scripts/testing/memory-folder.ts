@@ -10,10 +10,10 @@ const ROOM_BYTES = 4 * 1024 ** 3
  * all the time, and a disk's bookkeeping of them is a fifth of PostgreSQL's processor time.
  */
 export function folderForDatabases(): string {
-  return hasRoom() && os.freemem() >= ROOM_BYTES ? MEMORY : os.tmpdir()
+  return hasSpace() && os.freemem() >= ROOM_BYTES ? MEMORY : os.tmpdir()
 }
 
-function hasRoom(): boolean {
+function hasSpace(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     return bavail * bsize >= ROOM_BYTES

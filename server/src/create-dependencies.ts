@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { typedDatabase } from './database/database.ts'
-import type { Dependencies, Rehearsal, Restores, ServiceLog } from './dependencies.ts'
+import type { Dependencies, SandboxParts, Restores, ServiceLog } from './dependencies.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { createMeters, type Meters } from './http/metrics/meters.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
-import { diskRoom } from './outside/disk-room.ts'
+import { diskSpace } from './outside/disk-space.ts'
 import { createDiskWatch, type DiskWatch } from './outside/disk-watch.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
 import { offlinePayment, type PaymentGateway } from './outside/payment-gateway.ts'
@@ -43,7 +43,7 @@ export interface ServiceParts {
   /** How long a preview may hold the rows it shows; by default less than anybody waits for a row. */
   previewHoldMs?: number | undefined
   /** On a database where nothing is kept, for previews. */
-  rehearsal?: Rehearsal | undefined
+  sandbox?: SandboxParts | undefined
 }
 
 const consoleLog: ServiceLog = {
@@ -68,12 +68,12 @@ export function createDependencies(parts: ServiceParts): Dependencies {
   const meters = parts.meters ?? createMeters()
   const { dataDir, fileStore, databaseUrl } = parts.config
   const isHere = [fileStore === 'folder', databaseUrl === undefined]
-  const room = isHere.includes(true) ? () => diskRoom(dataDir) : undefined
+  const space = isHere.includes(true) ? () => diskSpace(dataDir) : undefined
   return {
     config: parts.config,
     contentDir: parts.contentDir ?? '',
     files: openStore(parts.config, randomness, (act) => meters.storeErrors.of(act).add()),
-    disk: parts.disk ?? createDiskWatch({ clock, room, isAll: !isHere.includes(false) }),
+    disk: parts.disk ?? createDiskWatch({ clock, space, isAll: !isHere.includes(false) }),
     pool: parts.pool,
     direct: parts.direct ?? parts.pool.options,
     database: typedDatabase(parts.pool, { isPreparing: parts.config.isPreparing }),
@@ -87,7 +87,7 @@ export function createDependencies(parts: ServiceParts): Dependencies {
     log,
     meters,
     previewHoldMs: parts.previewHoldMs,
-    rehearsal: parts.rehearsal,
+    sandbox: parts.sandbox,
     restores: parts.restores,
   }
 }

@@ -19,7 +19,7 @@ export interface ServiceLog {
 }
 
 /** What is different where a draft is only looked at (`create-stage.ts`). */
-export interface Rehearsal {
+export interface SandboxParts {
   /** Where the films of whoever looks at it are. */
   mediaPrefix: () => string
 }
@@ -60,5 +60,5 @@ export interface Dependencies {
   restores?: Restores | undefined
   previewHoldMs?: number | undefined
   /** Content is changed only to be looked at, and all of it taken back: nobody else may notice. */
-  rehearsal?: Rehearsal | undefined
+  sandbox?: SandboxParts | undefined
 }

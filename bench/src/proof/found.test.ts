@@ -1,6 +1,6 @@
 import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { expect, test } from 'vitest'
-import { findContradictions, findCounts, findStandings } from './found.ts'
+import { findContradictions, findCounts, findStandings } from './compare-writes.ts'
 
 test('what is looked for is found by the key of the journal', async () => {
   const server = await startWholeServer()

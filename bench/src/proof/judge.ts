@@ -3,7 +3,7 @@ import pg from 'pg'
 import { findLostSaves } from '../campaigns/progress-saver.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { siteUrl } from './cluster/database-settings.ts'
-import { findContradictions, findCounts, findStandings } from './found.ts'
+import { findContradictions, findCounts, findStandings } from './compare-writes.ts'
 import { judgePromises, judgeStandings, type Journal, type Verdict } from './journal.ts'
 import type { Crowd } from './people/crowd.ts'
 

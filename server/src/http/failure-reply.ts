@@ -11,7 +11,7 @@ import {
 } from '@bee/contract/failures.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/database-errors.ts'
-import { isDiskFull } from '../outside/disk-room.ts'
+import { isDiskFull } from '../outside/disk-space.ts'
 import { isStoreAway } from '../outside/store/s3/s3-client.ts'
 import { createSharedLine, leaveUntold } from './logging.ts'
 

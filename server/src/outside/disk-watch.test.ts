@@ -4,7 +4,7 @@ import { createDiskWatch, FULL_BELOW_BYTES, REFUSAL_COUNTS_MS } from './disk-wat
 
 function watchOver(free: { bytes: number }, isAll = false) {
   const clock = createTestClock()
-  return { clock, disk: createDiskWatch({ clock, isAll, room: () => Promise.resolve({ freeBytes: free.bytes }) }) }
+  return { clock, disk: createDiskWatch({ clock, isAll, space: () => Promise.resolve({ freeBytes: free.bytes }) }) }
 }
 
 it('a disk is full from the moment its room was first seen gone, until there is room again', async () => {
@@ -49,6 +49,6 @@ it('a refused write is over with the room that comes back, unless it may have be
 })
 
 it('a folder that is not there yet is not full', async () => {
-  const disk = createDiskWatch({ clock: createTestClock(), room: () => Promise.reject(new Error('ENOENT')) })
+  const disk = createDiskWatch({ clock: createTestClock(), space: () => Promise.reject(new Error('ENOENT')) })
   expect(await disk.fullSince()).toBeUndefined()
 })

@@ -18,10 +18,10 @@ export interface DiskWatch {
  */
 export function createDiskWatch(parts: {
   clock: Clock
-  room?: (() => Promise<{ freeBytes: number }>) | undefined
+  space?: (() => Promise<{ freeBytes: number }>) | undefined
   isAll?: boolean
 }) {
-  const { clock, room, isAll = false } = parts
+  const { clock, space, isAll = false } = parts
   let since: Date | undefined
   let refusedAtMs = -Infinity
 
@@ -31,11 +31,11 @@ export function createDiskWatch(parts: {
   }
 
   async function fullSince(): Promise<Date | undefined> {
-    const found = await room?.().catch(() => undefined)
+    const found = await space?.().catch(() => undefined)
     const isRefusing = clock.monotonicMs() - refusedAtMs <= REFUSAL_COUNTS_MS
-    const hasRoom = found !== undefined && found.freeBytes >= FULL_BELOW_BYTES
-    if (isAll && hasRoom) refusedAtMs = -Infinity
-    const isFull = (isRefusing && !(isAll && hasRoom)) || (found !== undefined && !hasRoom)
+    const hasSpace = found !== undefined && found.freeBytes >= FULL_BELOW_BYTES
+    if (isAll && hasSpace) refusedAtMs = -Infinity
+    const isFull = (isRefusing && !(isAll && hasSpace)) || (found !== undefined && !hasSpace)
     since = isFull ? (since ?? clock.now()) : undefined
     return since
   }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { diskRoom } from './disk-room.ts'
+import { diskSpace } from './disk-space.ts'
 import { syncFolder } from './store/sync-folder.ts'
 import { writeAll } from './store/write-all.ts'
 
@@ -51,7 +51,7 @@ export function createSecondPlace(folder: string, { schoolFolder }: { schoolFold
     await rm(placeOf(name), { force: true })
   }
 
-  const room = () => diskRoom(folder)
+  const space = () => diskSpace(folder)
 
   /** A disk that was not mounted leaves its folder behind, empty and on the disk it was to be apart from. */
   async function isOnDiskOfSchool(): Promise<boolean> {
@@ -60,7 +60,7 @@ export function createSecondPlace(folder: string, { schoolFolder }: { schoolFold
     return own.dev === other.dev
   }
 
-  return { put, find, remove, removeUnfinished, room, isOnDiskOfSchool }
+  return { put, find, remove, removeUnfinished, space, isOnDiskOfSchool }
 }
 
 export type SecondPlace = ReturnType<typeof createSecondPlace>

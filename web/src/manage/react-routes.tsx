@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router'
 import { loadPage } from './page-loader.ts'
 import { paths } from './paths.ts'
-import { patternOf, ROOM_ROUTES, type RoomRoute } from './route-table.ts'
+import { patternOf, DESK_ROUTES, type DeskRoute } from './route-table.ts'
 import { Guard } from './shell/guard.tsx'
 import { Missing, Unloaded } from './shell/no-page.tsx'
 import { Room } from './shell/room.tsx'
 import { Shell } from './shell/shell.tsx'
 import { WaitingRows } from './ui/place-states.tsx'
 
-const pageOf = (route: RoomRoute): RouteObject => ({
+const pageOf = (route: DeskRoute): RouteObject => ({
   path: patternOf(route),
   lazy: async () => {
     const { Component } = await loadPage(route.page)
@@ -36,7 +36,7 @@ export const createRoomRoutes = (): RouteObject[] => [
       {
         element: <Shell />,
         children: [
-          ...ROOM_ROUTES.map(pageOf),
+          ...DESK_ROUTES.map(pageOf),
           { path: paths.more, lazy: () => loadPage('more'), errorElement: <Unloaded /> },
           { path: '*', element: <Missing /> },
         ],

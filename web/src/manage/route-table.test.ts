@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { loadPage } from './page-loader.ts'
 import { mayEnter } from './may-enter.ts'
 import { newThingsFor } from './new-things.ts'
-import { menuOf, placeOf, ROOM_ROUTES, settingsOf, standsAlone } from './route-table.ts'
+import { menuOf, placeOf, DESK_ROUTES, settingsOf, standsAlone } from './route-table.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 
 const routesOf = (...permissions: PermissionKey[]) => {
   const rights = permissions.map((permission) => ({ permission, scope: 'all' as const, limit: null }))
-  return ROOM_ROUTES.filter((route) => mayEnter({ rights }, route))
+  return DESK_ROUTES.filter((route) => mayEnter({ rights }, route))
 }
 
 test('who may nothing still has the own devices, and the settings lead there', () => {
@@ -24,7 +24,7 @@ test('the settings are one entry, and lead to the first page that one may open',
 
 test('what belongs to nobody’s own courses is in no menu of a teacher', () => {
   const rights = [{ permission: 'content.read' as const, scope: 'own' as const, limit: null }]
-  const teachers = menuOf(ROOM_ROUTES.filter((route) => mayEnter({ rights }, route)))
+  const teachers = menuOf(DESK_ROUTES.filter((route) => mayEnter({ rights }, route)))
   expect(teachers.map(({ label }) => label)).toEqual(['课程', '题库', '媒体', '内容健康', '回收站', '设置'])
   expect(menuOf(routesOf('content.read')).map(({ label }) => label)).toContain('资讯')
 })
@@ -46,12 +46,12 @@ test('one begins what one may write, and what is the school’s only with the ri
 })
 
 test('every page has an address of its own below /manage, and no two the same letter', () => {
-  const addresses = ROOM_ROUTES.map(({ path }) => path)
+  const addresses = DESK_ROUTES.map(({ path }) => path)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(addresses.filter((path) => !/^\/manage(\/|$)/.test(path))).toEqual([])
-  const letters = ROOM_ROUTES.flatMap(({ jump }) => jump ?? [])
+  const letters = DESK_ROUTES.flatMap(({ jump }) => jump ?? [])
   expect(new Set(letters).size).toBe(letters.length)
-  expect(settingsOf(ROOM_ROUTES).every(({ path }) => path.startsWith('/manage/settings/'))).toBe(true)
+  expect(settingsOf(DESK_ROUTES).every(({ path }) => path.startsWith('/manage/settings/'))).toBe(true)
 })
 
 test('what stands beside its list is the same place; another page is not', () => {
@@ -65,13 +65,13 @@ test('what stands beside its list is the same place; another page is not', () =>
 })
 
 test('a page that is always of something is in no list of pages', () => {
-  expect(ROOM_ROUTES.filter((route) => !standsAlone(route)).map(({ path }) => path)).toEqual([
+  expect(DESK_ROUTES.filter((route) => !standsAlone(route)).map(({ path }) => path)).toEqual([
     '/manage/preview',
     '/manage/media/films',
   ])
 })
 
 test('every line names a page that is there', async () => {
-  for (const { page } of ROOM_ROUTES) expect(await loadPage(page)).toHaveProperty('Component')
+  for (const { page } of DESK_ROUTES) expect(await loadPage(page)).toHaveProperty('Component')
   await expect(loadPage('nothing')).rejects.toThrow('nothing')
 })

@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import type { HandedOver } from './handed-over.ts'
+import type { ServerRendered } from './ssr-time.ts'
 import type { Head } from './page-module.ts'
 
 export interface PageAssets {
@@ -37,7 +37,7 @@ export type ChosenTheme = 'light' | 'dark' | 'none'
 export function documentHtml(parts: {
   body: string
   head: Head
-  handedOver: HandedOver
+  handedOver: ServerRendered
   assets: PageAssets
   publicUrl: string
   /** The layout that was guessed and drawn. */

@@ -6,12 +6,12 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { createQueryClient, isPersonal } from '../api/api.ts'
 import { browserTransport } from '../api/browser-transport.ts'
 import { changeReader } from '../api/change-reader.ts'
-import { startAsItCame } from '../api/every-visit.ts'
+import { startAsItCame } from '../api/refetch-policy.ts'
 import { PREVIEW_BASE } from '../api/preview-base.ts'
-import { lineIsFree } from '../api/free-line.ts'
+import { networkIsIdle } from '../api/idle-network.ts'
 import { clearSession, DrawnFor, onSessionChange, readSession, watchSession } from '../api/session.ts'
 import { deviceOfWidth } from './device.ts'
-import { datedByVisit, type HandedOver } from './handed-over.ts'
+import { datedByVisit, type ServerRendered } from './ssr-time.ts'
 import { loadPage } from './page-loader.ts'
 import { paths } from './paths.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
@@ -22,7 +22,7 @@ import { keptAddressFor } from './shell/kept-addresses.ts'
 import { MissingPathProvider } from './shell/missing-page.tsx'
 
 const block = document.getElementById('handed-over')?.textContent
-const handedOver = JSON.parse(block ?? 'null') as HandedOver | null
+const handedOver = JSON.parse(block ?? 'null') as ServerRendered | null
 
 const client = createQueryClient(browserTransport)
 if (handedOver) hydrate(client, datedByVisit(handedOver.queries))
@@ -46,7 +46,7 @@ const takeABreath = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Not awaited at the top of the module: the page's code stands on modules that are bundled with this one. */
 async function start(): Promise<void> {
-  const free = lineIsFree()
+  const free = networkIsIdle()
   await takeABreath()
   // The code of the page that the server drew must be here before React looks at its HTML.
   const matches = matchRoutes(routes, window.location, basename) ?? []

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../api/api.ts'
 import type { Device } from './device.ts'
 import { renderPage, type RenderedPage, type RenderRequest } from './entry-server.tsx'
-import { datedByVisit, type HandedOver } from './handed-over.ts'
+import { datedByVisit, type ServerRendered } from './ssr-time.ts'
 import { createRoutes } from './react-routes.tsx'
 import { NOT_FOUND_ROUTE } from './route-table.ts'
 import { DeviceProvider } from './shell/device-context.tsx'
@@ -40,7 +40,7 @@ let root: Root | undefined
 /** As entry-browser does it; answers what React had to repair. */
 async function hydrateHtml(html: string, address: string, device: Device): Promise<unknown[]> {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  const handedOver = JSON.parse(page.getElementById('handed-over')?.textContent ?? '') as HandedOver
+  const handedOver = JSON.parse(page.getElementById('handed-over')?.textContent ?? '') as ServerRendered
   const container = document.createElement('div')
   container.innerHTML = page.getElementById('root')?.innerHTML ?? ''
   document.body.replaceChildren(container)

@@ -8,7 +8,7 @@ import { isServerTrouble } from '../api/call-failure.ts'
 import { DrawnFor } from '../api/session.ts'
 import type { Device } from './device.ts'
 import { documentHtml, type ChosenTheme, type PageAssets } from './document-html.ts'
-import { undated, type HandedOver } from './handed-over.ts'
+import { undated, type ServerRendered } from './ssr-time.ts'
 import { loadedPage, pageFile } from './page-loader.ts'
 import { contextOf, createRoutes } from './react-routes.tsx'
 import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from './route-table.ts'
@@ -113,7 +113,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       </StrictMode>,
     )
     const queries = undated(isShared ? dehydrate(client, { shouldDehydrateQuery: isOfFrame }) : dehydrate(client))
-    const handedOver: HandedOver = {
+    const handedOver: ServerRendered = {
       device: request.device,
       queries,
       userId: member?.userId,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { beginVisit } from '../api/every-visit.ts'
+import { beginVisit } from '../api/refetch-policy.ts'
 import { isSessionEnd } from '../api/call-failure.ts'
 import type { Device } from './device.ts'
 import type { Need, PageContext } from './page-module.ts'

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { roomOf } from '@bee/server/outside/disk-room.ts'
+import { freeSpaceOf } from '@bee/server/outside/disk-space.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import { inMegabytes } from './backup-words.ts'
 import { type Operator, WrongUse, type OperatorCommand } from '../operator-command.ts'
@@ -50,7 +50,7 @@ async function writeTo(to: string, { backupMaking }: Services, isIncluded: boole
   // Known only at the end otherwise, when all has been written.
   if ((await stat(to).catch(() => undefined))?.isDirectory() === true)
     throw new StartFailure(`${to} 是文件夹，请写明文件的名字`)
-  await backupMaking.requireRoomFor(isIncluded, () => roomOf(folder))
+  await backupMaking.requireSpaceFor(isIncluded, () => freeSpaceOf(folder))
   const draft = path.join(folder, `.${path.basename(to)}.unfinished`)
   const { content, made } = backupMaking.make({ areFilesIncluded: isIncluded, ...watched })
   try {

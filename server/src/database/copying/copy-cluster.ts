@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, chown, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { roomOf } from '../../outside/disk-room.ts'
+import { freeSpaceOf } from '../../outside/disk-space.ts'
 import { writeAll } from '../../outside/store/write-all.ts'
 import { errorCode, explainFileError, StartFailure } from '../../start-failure.ts'
 import { createByteReader } from '../../text/tar/byte-reader.ts'
@@ -30,7 +30,7 @@ export async function copyCluster(parts: {
     const target = path.join(folder, 'postgres')
     await mkdir(folder, { recursive: true, mode: 0o711 })
     if ((await readdir(folder)).includes('postgres')) throw new StartFailure(`${target} 已经在了，请换一个空的文件夹。`)
-    await requireRoom(parts)
+    await requireFreeSpace(parts)
     return await copyTo(target, { connection, dataDir })
   } catch (error) {
     throw errorCode(error) === SERVER_DISK_FULL
@@ -63,14 +63,14 @@ async function copyTo(
 }
 
 /** The server lays an archive of itself into its own folder first: what hurts is that its own disk would be full. */
-async function requireRoom({ connection, dataDir, folder }: Parameters<typeof copyCluster>[0]): Promise<void> {
+async function requireFreeSpace({ connection, dataDir, folder }: Parameters<typeof copyCluster>[0]): Promise<void> {
   const needed = (await readClusterBytes(connection)) + SPARE_BYTES
   const isOneDisk = (await stat(dataDir)).dev === (await stat(folder)).dev
   const places = isOneDisk
     ? [{ place: dataDir, bytes: 2 * needed }]
     : [dataDir, folder].map((place) => ({ place, bytes: needed }))
   for (const { place, bytes } of places) {
-    const { freeBytes } = await roomOf(place)
+    const { freeBytes } = await freeSpaceOf(place)
     const inMegabytes = (count: number) => `${Math.ceil(count / BYTES_PER_MB)} MB`
     if (freeBytes < bytes)
       throw new StartFailure(`${place} 所在的磁盘不够：大约要 ${inMegabytes(bytes)}，只剩 ${inMegabytes(freeBytes)}。`)

@@ -5,7 +5,7 @@ import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import { reach } from '../../http/staff/reach.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
-import type { Actor, NewEvent, Perform, TargetReader, Trace, Written } from '../../http/staff/staff-write.ts'
+import type { Actor, NewEvent, Perform, TargetReader, Trace, Audited } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { describeDevice } from '../../text/describe-device.ts'
 import { maskMobiles } from '../../text/mask-mobile.ts'
@@ -88,7 +88,7 @@ export function createAuditService(parts: {
     eventId: number,
     by: { staff: Staff; right: Right; perform: Perform },
     present: (row: AuditRow) => Shown,
-  ): Promise<Written<Shown>> {
+  ): Promise<Audited<Shown>> {
     const { inverse, targetKind, targetId } = await findFor(undefined, eventId, by.staff, by.right)
     const read = targets.get(targetKind)
     if (!inverse || !read) throw conflict('这件事不能改回去')

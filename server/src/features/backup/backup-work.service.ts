@@ -20,8 +20,8 @@ import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup
 import type { RestoredSchool } from './after/settle-restored.ts'
 import { createRestoreInto } from './restore-into.service.ts'
 import { createFileReturn } from './places/return-files.ts'
-import { explainRestoreTrouble, explainTrouble } from './trouble.ts'
-import { whyEnded } from './why-ended.ts'
+import { explainRestoreError, explainBackupError } from './backup-errors.ts'
+import { whyEnded } from './end-reasons.ts'
 
 /** A file that is being written, by the command that moves files, is never silent for so long. */
 const SILENT_MS = 10_000
@@ -48,7 +48,7 @@ export function createBackupWork(parts: {
   /** Whether the files themselves are in it, where nobody says otherwise. */
   hasFiles: () => Promise<boolean>
   /** Of the disk of the embedded server; another server's disk is its operator's. */
-  databaseRoom: (() => Promise<{ freeBytes: number }>) | undefined
+  databaseSpace: (() => Promise<{ freeBytes: number }>) | undefined
   /** Writes into the restored database what must be known there. */
   settle: (target: pg.PoolConfig, restored: RestoredSchool) => Promise<void>
 }) {
@@ -63,7 +63,7 @@ export function createBackupWork(parts: {
       await dropAbandoned()
       return await work()
     } catch (error) {
-      throw explainTrouble(error)
+      throw explainBackupError(error)
     } finally {
       place.release()
     }
@@ -82,7 +82,7 @@ export function createBackupWork(parts: {
     { report, signal }: BackupJobReport,
     areFilesIncluded: boolean,
   ): Promise<void> {
-    await making.requireRoomFor(areFilesIncluded, async () => files.room?.())
+    await making.requireSpaceFor(areFilesIncluded, async () => files.space?.())
     const { content, made } = making.make({ areFilesIncluded, report, ...(signal && { signal }) })
     const { manifest, bytes, sha256 } = await shelf.put(row.name, content, made)
     if (shelf.hasSecondPlace) await report(95, '抄第二份')
@@ -160,7 +160,7 @@ export function createBackupWork(parts: {
       const note = whyEnded(error)
       await backups.setRehearsal(id, { state: 'failed', note, now: clock.now() })
       if (isDamage(error)) await backups.setState(id, 'damaged', note, clock.now())
-      throw explainTrouble(error) instanceof Failure ? conflict(`演练没有通过：${note}`) : error
+      throw explainBackupError(error) instanceof Failure ? conflict(`演练没有通过：${note}`) : error
     }
   }
 
@@ -172,7 +172,7 @@ export function createBackupWork(parts: {
     then: (restored: Restored, copy: string, target: pg.PoolConfig) => Promise<Result>,
   ): Promise<Result> {
     const { manifest, ...rest } = how
-    if (parts.databaseRoom) await making.requireRoomForCopy(manifest, parts.databaseRoom)
+    if (parts.databaseSpace) await making.requireSpaceForCopy(manifest, parts.databaseSpace)
     const copy = nameOfCopy(await copies.liveName(), purpose, stampOf(clock.now()))
     await databases.drop(copy)
     await databases.create(copy)
@@ -210,7 +210,7 @@ export function createBackupWork(parts: {
     try {
       return await restoreAndSwap(open, name, wish, standing)
     } catch (error) {
-      throw explainRestoreTrouble(error, standing)
+      throw explainRestoreError(error, standing)
     }
   }
 

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { createKeptReading } from '../../http/metrics/kept-reading.ts'
 import type { Meters } from '../../http/metrics/meters.ts'
 import { routine, type JobKind, type RunningJob } from '../../job-kind.ts'
-import { diskRoom } from '../../outside/disk-room.ts'
+import { diskSpace } from '../../outside/disk-space.ts'
 import { createEasyPace, createHurry } from '../../outside/pace.ts'
 import { createSecondPlace } from '../../outside/second-place.ts'
 import { PROGRAM_VERSION } from '../../program-version.ts'
@@ -83,7 +83,7 @@ export function createBackup(
     clock,
     isEncrypting: passphrase !== undefined,
     hasFiles,
-    databaseRoom: config.databaseUrl === undefined ? () => diskRoom(config.dataDir) : undefined,
+    databaseSpace: config.databaseUrl === undefined ? () => diskSpace(config.dataDir) : undefined,
     settle: createSettling({ connection, jobKinds, hasFile, audit, clock }),
   })
   const backups = createBackupsService({

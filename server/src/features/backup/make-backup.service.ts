@@ -10,7 +10,7 @@ import type { Manifest } from './form/manifest.ts'
 import { SCHOOL_FOLDERS } from './form/school-files.ts'
 import { seal } from './form/sealed-stream.ts'
 import { writeArchive, type FileSource, type TableSource } from './form/write-archive.ts'
-import { requireRoom } from './places/required-room.ts'
+import { requireFreeSpace } from './places/required-space.ts'
 import type { Progress } from './restore-backup.service.ts'
 import { beginSnapshot, copyOut, endSnapshot, readDatabaseBytes, readSequences } from './snapshot.repository.ts'
 
@@ -61,7 +61,7 @@ export function createMaking(parts: {
   }
 
   /** Before anything is written: a disk that is full in the midst of it would hurt the school itself. */
-  async function requireRoomFor(areFilesIncluded: boolean, room: Room): Promise<void> {
+  async function requireSpaceFor(areFilesIncluded: boolean, space: Room): Promise<void> {
     let fileBytes = 0
     if (areFilesIncluded) for await (const { bytes } of listFiles()) fileBytes += bytes
     const last = await lastBytes(areFilesIncluded)
@@ -69,14 +69,14 @@ export function createMaking(parts: {
       last === undefined
         ? fileBytes + (await withLine(connection(), readDatabaseBytes)) * SHARE_OF_DATABASE
         : Math.max(fileBytes, last * GROWN_SINCE)
-    requireRoom('备份', needed, await room())
+    requireFreeSpace('备份', needed, await space())
   }
 
   /** A school beside the school, for a while. It may be larger than the one that is here, and unpack to far more than its file. */
-  async function requireRoomForCopy({ tables }: Manifest, room: Room): Promise<void> {
+  async function requireSpaceForCopy({ tables }: Manifest, space: Room): Promise<void> {
     const live = await withLine(connection(), readDatabaseBytes)
     const text = tables.reduce((sum, { bytes }) => sum + bytes, 0)
-    requireRoom('恢复出来的数据库', Math.max(live * SHARE_OF_COPY, text * SHARE_OF_TEXT), await room())
+    requireFreeSpace('恢复出来的数据库', Math.max(live * SHARE_OF_COPY, text * SHARE_OF_TEXT), await space())
   }
 
   /** The bytes of it as they come, and what is known of it once they have. */
@@ -165,7 +165,7 @@ export function createMaking(parts: {
     )
   }
 
-  return { make, requireRoomFor, requireRoomForCopy }
+  return { make, requireSpaceFor, requireSpaceForCopy }
 }
 
 export type Making = ReturnType<typeof createMaking>

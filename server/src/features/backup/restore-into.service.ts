@@ -4,10 +4,10 @@ import type { FileStore } from '../../outside/store/file-store.ts'
 import type { RestoredSchool } from './after/settle-restored.ts'
 import { createDatabasesRepository } from './databases.repository.ts'
 import type { Manifest } from './form/manifest.ts'
-import { requireRoom } from './places/required-room.ts'
+import { requireFreeSpace } from './places/required-space.ts'
 import { createFileReturn } from './places/return-files.ts'
 import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup.service.ts'
-import { explainTrouble } from './trouble.ts'
+import { explainBackupError } from './backup-errors.ts'
 
 /** A school out of a file, beside the one that is here. */
 export function createRestoreInto(parts: {
@@ -20,8 +20,8 @@ export function createRestoreInto(parts: {
   /** Nothing is begun that the disk of the files would not take. */
   async function checkWithFiles(open: OpenBackup): Promise<Manifest> {
     const { countMissing, missingBytes } = createFileReturn(files)
-    const manifest = await restoring.check(open, files.room && { file: countMissing })
-    requireRoom('备份里的文件', missingBytes(), await files.room?.())
+    const manifest = await restoring.check(open, files.space && { file: countMissing })
+    requireFreeSpace('备份里的文件', missingBytes(), await files.space?.())
     return manifest
   }
 
@@ -44,7 +44,7 @@ export function createRestoreInto(parts: {
       await settle(target, { by: undefined, jobId: undefined, name, before: null })
       return { ...found, leftFiles: leftCount() }
     } catch (error) {
-      throw explainTrouble(error)
+      throw explainBackupError(error)
     }
   }
 

@@ -10,7 +10,7 @@ export const sightTarget = (kind: ContentKind, ids: readonly number[]) => ({
 })
 
 /** For taking a withdrawal back: how each of them stands. */
-export async function readSight(work: Work, id: string) {
+export async function readVisibility(work: Work, id: string) {
   const [kind = '', ids = ''] = id.split(':')
   const rows = await createContentRepository().lock(work, kind as DraftKind, ids.split(',').map(Number))
   return rows.map((row) => ({ id: row.id, isHidden: row.hiddenAt !== null, isTrashed: row.trashedAt !== null }))

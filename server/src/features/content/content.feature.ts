@@ -5,13 +5,13 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { createContentRightsRepository } from './content-rights.repository.ts'
 import { createContentRights } from './content-rights.service.ts'
-import { readSight } from './content-standing.ts'
+import { readVisibility } from './content-standing.ts'
 import { createContentRepository } from './content.repository.ts'
 import { contentRoutes } from './content.routes.ts'
 import { createContentService } from './content.service.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createPeopleService } from './people.service.ts'
-import { createSightService } from './sight.service.ts'
+import { createSightService } from './visibility.service.ts'
 import { createTrashRepository } from './trash.repository.ts'
 
 export function createContent({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
@@ -20,7 +20,7 @@ export function createContent({ database, clock }: Pick<Dependencies, 'database'
   const trash = createTrashRepository(database)
   const people = createPeopleService({ people: createPeopleRepository(database) })
   const content = createContentService({ database, content: repository, trash, rights: contentRights, clock })
-  const sight = createSightService({ content: repository, trash, clock })
+  const visibility = createSightService({ content: repository, trash, clock })
   const purging: JobKind = {
     name: 'content.purge',
     title: '清空回收站里过期的',
@@ -28,7 +28,11 @@ export function createContent({ database, clock }: Pick<Dependencies, 'database'
     run: () => content.purge(),
     schedule: { dailyAt: { hour: 4, minute: 20 } },
   }
-  return { services: { sight, content, contentRights, people }, jobs: [purging], targets: { sight: readSight } }
+  return {
+    services: { visibility, content, contentRights, people },
+    jobs: [purging],
+    targets: { sight: readVisibility },
+  }
 }
 
 export const contentFeature = defineFeature({

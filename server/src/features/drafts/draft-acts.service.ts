@@ -10,7 +10,7 @@ import type { DraftRow, DraftsRepository, NewDraft, Waived } from './drafts.repo
 import { notBegun } from './not-begun.ts'
 import type { DraftReadings } from '../../draft-way.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 
 const NO_SUCH_DRAFT = '这份草稿已经发布，或者被丢弃了'
 const CHANGED_ELSEWHERE = '这份草稿已经在别处改过'
@@ -59,13 +59,13 @@ export function createDraftActs(parts: {
   drafts: DraftsRepository
   revisions: RevisionsRepository
   draftWays: DraftReadings
-  sight: Sight
+  visibility: Visibility
   changes: Pick<ContentChanges, 'change'>
   clock: Clock
   /** Has it published at its hour, as part of the same work. */
   wishPublished: (work: Work, wish: PublishWish) => Promise<unknown>
 }) {
-  const { drafts, revisions, draftWays, sight, changes, clock, wishPublished } = parts
+  const { drafts, revisions, draftWays, visibility, changes, clock, wishPublished } = parts
 
   async function lock(work: Work, draftId: number): Promise<DraftRow> {
     const draft = await drafts.lock(work, draftId)
@@ -210,7 +210,7 @@ export function createDraftActs(parts: {
     const [published] = await changes.change(work, [asked], { ...publishing, draft })
     if (!published) throw new Error('What is published has a number')
     const { contentId, revisionId } = published
-    if (draft.putsBack) await sight.show(work, kind, [contentId])
+    if (draft.putsBack) await visibility.show(work, kind, [contentId])
     return { kind, contentId, revisionId, publishedAt: clock.now() }
   }
 

@@ -15,7 +15,7 @@ import type { DraftRow, DraftsRepository } from './drafts.repository.ts'
 import { presentDraft } from './drafts.presenter.ts'
 import type { PeopleService } from '../content/people.service.ts'
 import type { DraftReadings } from '../../draft-way.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 
 interface DraftAt {
   draftId: number
@@ -34,11 +34,11 @@ export function createDraftDesk(parts: {
   acts: DraftActs
   rights: ContentRights
   draftWays: DraftReadings
-  sight: Sight
+  visibility: Visibility
   people: PeopleService
   clock: Clock
 }) {
-  const { database, drafts, acts, rights, draftWays, sight, people, clock } = parts
+  const { database, drafts, acts, rights, draftWays, visibility, people, clock } = parts
 
   const inWork = <Result>(work: (work: Work) => Promise<Result>) =>
     againAfterDeadlock(() => database.transaction().execute(work))
@@ -53,7 +53,7 @@ export function createDraftDesk(parts: {
     const { kind, contentId } = draft
     return presentDraft(draft, {
       standing: contentId === null ? undefined : await draftWays.of(kind).read(work, contentId),
-      isHidden: contentId !== null && (await sight.isHidden(work, kind, contentId)),
+      isHidden: contentId !== null && (await visibility.isHidden(work, kind, contentId)),
       personOf: await people.named([draft.editorId, draft.reviewAskedBy], work),
       can: await can(work, staff, draft),
     })

@@ -1,7 +1,7 @@
 import { conflict } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 import { writtenWords, type ContentChange, type ContentChanges, type HowChanged } from './content-changes.service.ts'
 import { bodyJson } from './draft-body.ts'
 import type { DraftActs } from './draft-acts.service.ts'
@@ -23,16 +23,16 @@ export function createDraftedChanges(parts: {
   changes: Pick<ContentChanges, 'lock' | 'change' | 'read'>
   acts: Pick<DraftActs, 'place' | 'discard'>
   drafts: Pick<DraftsRepository, 'lock'>
-  sight: Pick<Sight, 'hide'>
+  visibility: Pick<Visibility, 'hide'>
   clock: Clock
 }) {
-  const { changes, acts, drafts, sight, clock } = parts
+  const { changes, acts, drafts, visibility, clock } = parts
 
   async function add(work: Work, asked: readonly ContentChange[], how: HowChanged): Promise<DraftedChange[]> {
     const done = await changes.change(work, asked, how)
     const drafted: DraftedChange[] = []
     for (const { kind, contentId, body, revisionId } of done) {
-      await sight.hide(work, kind, [contentId])
+      await visibility.hide(work, kind, [contentId])
       const draft = await acts.place(work, {
         kind,
         contentId,

@@ -10,7 +10,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import type { PeopleService } from '../content/people.service.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import { createContentChangesRepository } from './content-changes.repository.ts'
@@ -36,13 +36,13 @@ export function createDrafts(
   draftWays: DraftWays,
   others: {
     jobs: JobsService
-    sight: Sight
+    visibility: Visibility
     contentRights: ContentRights
     people: PeopleService
     audit: Pick<AuditService, 'record'>
   },
 ) {
-  const { jobs, sight, contentRights: rights, people } = others
+  const { jobs, visibility, contentRights: rights, people } = others
   const repository = createDraftsRepository(database)
   const revisions = createRevisionsRepository(database)
   const contentChanges = createContentChanges({
@@ -57,7 +57,7 @@ export function createDrafts(
     drafts: repository,
     revisions,
     draftWays,
-    sight,
+    visibility,
     changes: contentChanges,
     clock,
     wishPublished: (work, { draftId, version, publishAt, by }) =>
@@ -71,7 +71,7 @@ export function createDrafts(
     changes: contentChanges,
     rights,
     draftWays,
-    sight,
+    visibility,
     people,
     clock,
   }
@@ -110,7 +110,7 @@ export function createDrafts(
     announce: repository.announcePresence,
     clock,
   })
-  const draftedChanges = createDraftedChanges({ changes: contentChanges, acts, drafts: repository, sight, clock })
+  const draftedChanges = createDraftedChanges({ changes: contentChanges, acts, drafts: repository, visibility, clock })
   const services = { contentChanges, draftedChanges, drafts, draftDesk: desk, publishingDesk, draftStreams }
   return {
     services,

@@ -22,7 +22,7 @@ import type { DraftReadings } from '../../draft-way.ts'
 import { refuseUnmended } from './review/refuse-unmended.ts'
 import type { ReviewService } from './review/review.service.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 
 const MINUTE_MS = 60 * 1000
 const UNDO_MS = UNDO_PUBLISH_MINUTES * MINUTE_MS
@@ -49,11 +49,11 @@ export function createPublishingDesk(parts: {
   changes: Pick<ContentChanges, 'lock' | 'change'>
   draftWays: DraftReadings
   review: ReviewService
-  sight: Sight
+  visibility: Visibility
   people: PeopleService
   clock: Clock
 }) {
-  const { desk, acts, rights, revisions, changes, draftWays, review, sight, people, clock } = parts
+  const { desk, acts, rights, revisions, changes, draftWays, review, visibility, people, clock } = parts
 
   function read(staff: Staff, draftId: number): Promise<Review> {
     return desk.inWork(async (work) => {
@@ -74,7 +74,7 @@ export function createPublishingDesk(parts: {
 
   /** Looked at once more in the transaction that publishes: what was fine may not be any longer. */
   async function inspect(work: Work, draft: DraftRow, waived: readonly Waived[]): Promise<Check[]> {
-    if (draft.contentId !== null && (await sight.isTrashed(work, draft.kind, draft.contentId)))
+    if (draft.contentId !== null && (await visibility.isTrashed(work, draft.kind, draft.contentId)))
       throw conflict('它在回收站里，先拿回来再发布')
     draftWays.of(draft.kind).check(draft.body)
     const checks = await review.checksOf(work, draft)
@@ -185,7 +185,7 @@ export function createPublishingDesk(parts: {
       })
       await draftAgain(work, { kind, contentId, body: last.body }, { by, putsBack: false })
     } else {
-      if (!(await sight.hide(work, kind, [contentId]))) throw conflict('这一页是第一次写，没有上一版可以回去')
+      if (!(await visibility.hide(work, kind, [contentId]))) throw conflict('这一页是第一次写，没有上一版可以回去')
       await draftAgain(work, { kind, contentId, body: last.body }, { by, putsBack: true })
     }
     const outcome: Outcome<{ kind: ContentKind; contentId: number }> = {

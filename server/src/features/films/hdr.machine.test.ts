@@ -47,15 +47,15 @@ async function transferOf(file: string): Promise<string> {
 async function made(name: VideoName, canMap: boolean): Promise<string> {
   const file = await makeVideo(name, folder)
   const transcoder = createTranscoder({ ...tools, canToneMap: canMap })
-  const room = path.join(folder, `${name}-${canMap}`)
-  await mkdir(room, { recursive: true })
-  const order = { folder: room, signal, limitMs: LIMIT_MS }
+  const space = path.join(folder, `${name}-${canMap}`)
+  await mkdir(space, { recursive: true })
+  const order = { folder: space, signal, limitMs: LIMIT_MS }
   const facts = await transcoder.probe(file, order)
   const [rung] = renditionsFor(facts.video)
   if (!rung) throw new Error('A film has at least one quality')
   await transcoder.encodeFilm({ file, facts }, rung, order)
   expect(transcoder.keepsLight(facts)).toBe(canMap)
-  return path.join(room, FILM_FILE)
+  return path.join(space, FILM_FILE)
 }
 
 describe('a film of much light', () => {

@@ -36,9 +36,9 @@ const Uploading = z.object({
 /** No call of the table, since its body is the file itself, which is never in memory as a whole. */
 export function addHandoutUpload(app: FastifyInstance, parts: { router: StaffRouter; handoutDesk: HandoutDesk }): void {
   const { router, handoutDesk } = parts
-  void app.register((room, _options, done) => {
-    room.addContentTypeParser(HANDOUT_UPLOAD_TYPE, (_request, payload, parsed) => parsed(null, payload))
-    room.post(API_BASE_PATH + HANDOUT_UPLOAD_PATH, async (request, reply) => {
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(HANDOUT_UPLOAD_TYPE, (_request, payload, parsed) => parsed(null, payload))
+    scope.post(API_BASE_PATH + HANDOUT_UPLOAD_PATH, async (request, reply) => {
       const staff = await router.admit(request, { permission: 'content.publish', reach: 'course' })
       const asked = z.safeParse(Uploading, request.query)
       if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')

@@ -53,7 +53,7 @@ const ONE = sql`1 as amount, null::timestamptz as since`
 const deadLinks = (html: RawBuilder<unknown>) => sql`
   cross join lateral (
     select count(*)::int as amount from (
-      select distinct parts[1] as room, parts[2]::int as id
+      select distinct parts[1] as page, parts[2]::int as id
       from regexp_matches(${html}, ${LINKS_IN_TEXT}, 'g') parts) link
     where ${LEADS_NOWHERE}) dead`
 

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../../database/database-errors.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { Cancelled, GivenUp, type JobKind, type JobResult } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { isDiskFull } from '../../outside/disk-room.ts'
+import { isDiskFull } from '../../outside/disk-space.ts'
 import { withoutSecrets } from '../../plain-error.ts'
 import type { JobQueueRepository, TakenJob } from './job-queue.repository.ts'
 

@@ -53,7 +53,7 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
   let isAskedAgain = false
   let isStopping = false
 
-  function hasRoom({ name: kindName, atOnce = 1 }: JobKind): boolean {
+  function hasSpace({ name: kindName, atOnce = 1 }: JobKind): boolean {
     return [...active.values()].filter(({ taken }) => taken.kind === kindName).length < atOnce
   }
 
@@ -92,7 +92,7 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
 
   async function takeAll(): Promise<void> {
     for (;;) {
-      const free = [...kinds.values()].filter(hasRoom).map((kind) => kind.name)
+      const free = [...kinds.values()].filter(hasSpace).map((kind) => kind.name)
       if (free.length === 0 || isStopping) return
       const taken = await queue.take(free, { name, leaseMs: timing.leaseMs, now: clock.now() })
       if (taken.length === 0) return

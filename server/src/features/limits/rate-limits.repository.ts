@@ -28,14 +28,14 @@ const countedMoments = (limit: Limit, now: Date) => {
 /** Takes a place for one key, if each of its limits has room; the row's own lock makes takers of one moment queue. */
 function taking({ key, limits }: LimitedKey, now: Date): RawBuilder<unknown> {
   const longest = limits.reduce((found, limit) => (limit.seconds > found.seconds ? limit : found))
-  const hasRoom = limits.map((limit) => sql`(select count(*) ${countedMoments(limit, now)}) < ${limit.max}`)
+  const hasSpace = limits.map((limit) => sql`(select count(*) ${countedMoments(limit, now)}) < ${limit.max}`)
   return sql`
     insert into rate_windows as windows (key, taken_at, expires_at)
     values (${key}, array[${now}::timestamptz], ${plusSeconds(now, longest.seconds)})
     on conflict (key) do update set
       taken_at = array(select moment ${countedMoments(longest, now)} order by moment) || excluded.taken_at,
       expires_at = greatest(windows.expires_at, excluded.expires_at)
-    where ${sql.join(hasRoom, sql` and `)}
+    where ${sql.join(hasSpace, sql` and `)}
     returning key`
 }
 

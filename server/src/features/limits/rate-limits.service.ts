@@ -35,7 +35,7 @@ export const ORDERS_PER_MEMBER: Limit = { max: 30, seconds: HOUR }
 export const GATEWAY_TESTS_PER_STAFF: Limit = { max: 10, seconds: HOUR }
 
 /** Places that were taken in the windows. */
-export interface Places {
+export interface RateSlots {
   /** Gives back the places of these keys: what happened does not count after all. */
   release(...kinds: ('number' | 'address')[]): Promise<void>
 }
@@ -70,7 +70,7 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     return Math.max(1, ...waits.values())
   }
 
-  async function take(who: Who, sentence: (wait: string) => string): Promise<Places> {
+  async function take(who: Who, sentence: (wait: string) => string): Promise<RateSlots> {
     const now = clock.now()
     const keys = Object.values(who)
     const seconds = gate.secondsToWait(keys) || (await gate.pass(keys, () => takeAll(keys, now)))

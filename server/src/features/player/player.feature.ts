@@ -48,8 +48,8 @@ function createPlayer(
   deps: Dependencies,
   { courseAccess, assets }: { courseAccess: CourseAccessService; assets: AssetsService },
 ) {
-  const { database, secret, clock, meters, rehearsal } = deps
-  const mediaLinks = createMediaLinks({ secret, clock, ...(rehearsal && { previewPrefix: rehearsal.mediaPrefix }) })
+  const { database, secret, clock, meters, sandbox } = deps
+  const mediaLinks = createMediaLinks({ secret, clock, ...(sandbox && { previewPrefix: sandbox.mediaPrefix }) })
   const progress = createProgressService({
     progress: createProgressRepository(database),
     clock,
@@ -58,7 +58,7 @@ function createPlayer(
   const films = createFilmEditingRepository()
   const catalogueRows = createCatalogueEditingRepository()
   const catalogueEditing = createCatalogueEditingService({
-    catalogue: rehearsal ? rehearsed(catalogueRows) : catalogueRows,
+    catalogue: sandbox ? rehearsed(catalogueRows) : catalogueRows,
     films,
   })
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contract } from '@bee/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStage } from '../../create-stage.ts'
+import { createPreviewSandbox } from '../../create-preview-sandbox.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { createDependencies } from '../../create-dependencies.ts'
@@ -87,12 +87,12 @@ describe('a preview reaches nothing outside the database', () => {
         return { services: {} }
       },
     })
-    const stage = await createStage(
+    const sandbox = await createPreviewSandbox(
       [probe],
       createDependencies({ config, pool, payment: watchedPayment }),
       school.server.app.log,
     )
-    await stage.close()
+    await sandbox.close()
     const [{ sms, payment } = expect.fail('no stage')] = stages
     await expect(sms.send({ mobile: '13812345678', code: '123456', scene: 'login' })).rejects.toThrow()
     const order = { number: '1', priceFen: 1, courseName: '课' }

@@ -1,5 +1,5 @@
 import { previewContract } from '@bee/contract/manage/content/preview.contract.ts'
-import { createStage } from '../../create-stage.ts'
+import { createPreviewSandbox } from '../../create-preview-sandbox.ts'
 import { defineFeature } from '../../feature.ts'
 import { addPreviewMedia } from '../../http/media/media.ts'
 import { contentFeature } from '../content/content.feature.ts'
@@ -26,7 +26,7 @@ export const previewFeature = defineFeature({
       tokens: createPreviewTokens(deps),
       drafts,
       draftDesk,
-      openStage: () => createStage(features, deps, app.log),
+      openStage: () => createPreviewSandbox(features, deps, app.log),
     })
     app.addHook('onClose', () => previews.close())
     app.decorate('previews', previews)

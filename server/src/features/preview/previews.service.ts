@@ -10,7 +10,7 @@ import type { DraftDesk } from '../drafts/draft-desk.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import { firstIdOf, memberIdOf } from './made-up.ts'
 import { placesOf } from './preview-places.ts'
-import type { Played } from './preview-stage.service.ts'
+import type { Played } from './preview-sandbox.service.ts'
 import type { PreviewClaim, PreviewTokens } from './preview-tokens.ts'
 import type { PreviewRepository } from './preview.repository.ts'
 
@@ -21,7 +21,7 @@ const MOST_WAITING = 60
 const MOST_TRIES = 3
 
 /** What somebody sees while a draft is on the stage. */
-export interface Scene extends Played {
+export interface SandboxView extends Played {
   viewer: PreviewViewer
   /** `/preview/<token>`. */
   base: string
@@ -31,8 +31,8 @@ export interface Scene extends Played {
 }
 
 /** Where a draft can be published to be looked at, one at a time, and everything is as before. */
-export interface Stage {
-  show<Result>(claim: PreviewClaim, base: string, look: (scene: Scene) => Promise<Result>): Promise<Result>
+export interface PreviewSandbox {
+  show<Result>(claim: PreviewClaim, base: string, look: (view: SandboxView) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -59,26 +59,26 @@ export function createPreviewsService(parts: {
   tokens: PreviewTokens
   drafts: DraftsService
   draftDesk: DraftDesk
-  openStage: () => Promise<Stage>
+  openStage: () => Promise<PreviewSandbox>
 }) {
   const { tokens, drafts, draftDesk, openStage } = parts
   const places = Array.from({ length: STAGES }, () => ({
     queue: fewAtOnce(1),
-    stage: undefined as Promise<Stage> | undefined,
+    sandbox: undefined as Promise<PreviewSandbox> | undefined,
   }))
 
-  async function showOnce<Result>(claim: PreviewClaim, base: string, look: (scene: Scene) => Promise<Result>) {
+  async function showOnce<Result>(claim: PreviewClaim, base: string, look: (view: SandboxView) => Promise<Result>) {
     const place = places[claim.draftId % STAGES]
     if (!place || place.queue.waiting() >= MOST_WAITING) throw notReady(BUSY)
     return place.queue.run(async () => {
       // The first time somebody looks: a school without previews pays nothing for them.
-      place.stage ??= openStage()
-      return (await place.stage).show(claim, base, look)
+      place.sandbox ??= openStage()
+      return (await place.sandbox).show(claim, base, look)
     })
   }
 
   /** Whoever holds what it needs goes first; so it comes again. */
-  async function show<Result>(claim: PreviewClaim, base: string, look: (scene: Scene) => Promise<Result>) {
+  async function show<Result>(claim: PreviewClaim, base: string, look: (view: SandboxView) => Promise<Result>) {
     for (let tries = 1; ; tries += 1) {
       try {
         return await showOnce(claim, base, look)
@@ -102,7 +102,7 @@ export function createPreviewsService(parts: {
   }
 
   /** With an address alone: whoever has it needs no account. */
-  async function look<Result>(token: string, work: (scene: Scene) => Promise<Result>): Promise<Result> {
+  async function look<Result>(token: string, work: (view: SandboxView) => Promise<Result>): Promise<Result> {
     const claim = claimOf(token)
     try {
       return await show(claim, previewBase(token), work)
@@ -152,7 +152,7 @@ export function createPreviewsService(parts: {
   }
 
   async function close(): Promise<void> {
-    for (const { stage } of places) await (await stage)?.close()
+    for (const { sandbox } of places) await (await sandbox)?.close()
   }
 
   return { look, offer, isInPreview, close }

@@ -9,7 +9,7 @@ import type { Pace } from '../../outside/pace.ts'
 import type { Shelf } from '../../outside/store/shelf.ts'
 import { pictureAddress } from '../../http/media/picture-address.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import type { DraftedChanges } from '../drafts/drafted-changes.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -31,7 +31,7 @@ interface JobParts {
   check: ImportCheck
   changes: Pick<ContentChanges, 'lock' | 'change'>
   draftedChanges: DraftedChanges
-  sight: Pick<Sight, 'hide' | 'erase'>
+  visibility: Pick<Visibility, 'hide' | 'erase'>
   pace: Pace
   uploads: Pick<UploadsService, 'keepForSchool'>
   assets: Pick<AssetsService, 'register'>
@@ -50,7 +50,7 @@ interface Undone {
 
 /** What goes on beside the requests: batch by batch, each in a transaction that also says so. A batch is done once or not at all. */
 export function createImportJobs(parts: JobParts) {
-  const { database, imports, check, changes, draftedChanges, sight, pace, uploads, assets, files, clock } = parts
+  const { database, imports, check, changes, draftedChanges, visibility, pace, uploads, assets, files, clock } = parts
   const inWork = <Result>(act: (work: Work) => Promise<Result>) => database.transaction().execute(act)
 
   /** Puts the pictures that are used into the school, each once. */
@@ -190,8 +190,8 @@ export function createImportJobs(parts: JobParts) {
         importId,
         items.map(({ nth }) => nth),
       )
-      await sight.erase(work, 'question', unanswered)
-      await sight.hide(work, 'question', answered)
+      await visibility.erase(work, 'question', unanswered)
+      await visibility.hide(work, 'question', answered)
       await changes.change(work, restored, { by, note: NOTE_UNDONE, pace })
       await draftedChanges.takeBack(work, discarded, by)
       sums.removed += unanswered.length

@@ -9,7 +9,7 @@ import type { AssetsService } from '../assets/assets.service.ts'
 import { auditFeature } from '../audit/audit.feature.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import type { DraftedChanges } from '../drafts/drafted-changes.service.ts'
@@ -48,10 +48,10 @@ export function createQuestionImport(
     uploads: UploadsService
     contentChanges: ContentChanges
     draftedChanges: DraftedChanges
-    sight: Sight
+    visibility: Visibility
   },
 ) {
-  const { jobs, assets, uploads, contentChanges: changes, draftedChanges, sight } = others
+  const { jobs, assets, uploads, contentChanges: changes, draftedChanges, visibility } = others
   const files = createShelf(store, 'imports')
   const imports = createImportsRepository(database)
   const known = createKnownSchoolRepository(database)
@@ -65,7 +65,7 @@ export function createQuestionImport(
     check: beside,
     changes,
     draftedChanges,
-    sight,
+    visibility,
     pace,
     uploads,
     assets,

@@ -3,7 +3,7 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { badInput } from '@bee/contract/failures.ts'
 import type { Work } from '../../database/database.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 import type { ContentChange, ContentChanges } from '../drafts/content-changes.service.ts'
 import type { AttachmentsService } from './attachments/attachments.service.ts'
 import { buildDraft, type Resolver } from './bundle-drafts.ts'
@@ -63,11 +63,11 @@ function namesIn(things: readonly PlacedThing[]): [Exclude<DraftKind, 'page'>, s
 export function createImportApplyingService(parts: {
   things: SchoolThingsRepository
   changes: Pick<ContentChanges, 'change' | 'read' | 'move'>
-  sight: Pick<Sight, 'hide' | 'show'>
+  visibility: Pick<Visibility, 'hide' | 'show'>
   assets: AssetsService
   attachments: AttachmentsService
 }) {
-  const { things: repository, changes, sight, assets, attachments } = parts
+  const { things: repository, changes, visibility, assets, attachments } = parts
 
   async function resolverFor(work: Work, plan: ImportPlan, numbers: ReturnType<typeof createNumbers>) {
     const files = plan.things.map(({ thing }) => thing)
@@ -168,8 +168,8 @@ export function createImportApplyingService(parts: {
       (standing?.fields as { withdrawn?: boolean } | undefined)?.withdrawn === true
     const hidden = planned.filter((each) => stateOf(each) === true && !wasHidden(each)).map(idOf)
     const shown = planned.filter((each) => stateOf(each) === false && wasHidden(each)).map(idOf)
-    if (hidden.length > 0) await sight.hide(work, kind, hidden)
-    if (shown.length > 0) await sight.show(work, kind, shown)
+    if (hidden.length > 0) await visibility.hide(work, kind, hidden)
+    if (shown.length > 0) await visibility.show(work, kind, shown)
   }
 
   /** A direction's sub-types come after it, since they need its number. */
@@ -195,7 +195,7 @@ export function createImportApplyingService(parts: {
   async function withdrawGone(work: Work, gone: readonly GoneThing[]): Promise<void> {
     for (const kind of new Set(gone.map((each) => each.kind))) {
       const ids = gone.filter((each) => each.kind === kind).map(({ id }) => id)
-      await sight.hide(work, kind, ids)
+      await visibility.hide(work, kind, ids)
     }
   }
 

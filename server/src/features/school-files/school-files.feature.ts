@@ -13,7 +13,7 @@ import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { courseEditingFeature } from '../courses/editing/course-editing.feature.ts'
 import { contentFeature } from '../content/content.feature.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
 import type { TranscodeImport } from '../films/transcode/transcode-import.service.ts'
@@ -46,7 +46,7 @@ import { createSchoolThingsRepository } from './school-things.repository.ts'
 interface Parts {
   assets: AssetsService
   contentChanges: ContentChanges
-  sight: Sight
+  visibility: Visibility
   jobs: JobsService
   subtitleImport: SubtitleImport
   handoutImport: HandoutImport
@@ -64,7 +64,7 @@ export function createSchoolFiles(
   { database, clock, randomness, secret, files, contentDir }: Dependencies,
   parts: Parts,
 ) {
-  const { assets, contentChanges: changes, sight, jobs } = parts
+  const { assets, contentChanges: changes, visibility, jobs } = parts
   const things = createSchoolThingsRepository()
   const store = createSchoolStore({ files, contentDir })
   const placing = createFilePlacingService({ store, assets })
@@ -108,7 +108,7 @@ export function createSchoolFiles(
     applying: createImportApplyingService({
       things,
       changes,
-      sight,
+      visibility,
       assets,
       attachments: createAttachmentsService({ things, ...parts }),
     }),

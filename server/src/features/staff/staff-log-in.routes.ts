@@ -4,7 +4,7 @@ import type { Work } from '../../database/database.ts'
 import { callerOf } from '../../http/caller.ts'
 import { clearStaffCookie, writeStaffCookie } from '../../http/staff/staff-cookie.ts'
 import type { StaffHandlers } from '../../http/staff/staff-router.ts'
-import type { Keep, NewEvent, Outcome, Write } from '../../http/staff/staff-write.ts'
+import type { SaveDraft, NewEvent, Outcome, Write } from '../../http/staff/staff-write.ts'
 import type { Admitted, StaffLogIn } from './staff-log-in.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import { presentMe, presentStaffSession } from './staff.presenter.ts'
@@ -23,7 +23,7 @@ export async function letIn(write: Write, reply: FastifyReply, act: (work: Work)
   return answer
 }
 
-const noteBy = (keep: Keep) => (eventOf: (work: Work) => Promise<NewEvent | undefined>) =>
+const noteBy = (keep: SaveDraft) => (eventOf: (work: Work) => Promise<NewEvent | undefined>) =>
   keep(async (work) => ({ result: undefined, event: await eventOf(work) }))
 
 export const staffLogInRoutes = (parts: {

@@ -3,7 +3,7 @@ import { growthBetween } from './growth.ts'
 import type { StorageDay } from './storage.repository.ts'
 
 const GB = 1024 ** 3
-const HERE = { room: { freeBytes: 100 * GB, totalBytes: 500 * GB }, areFilesHere: true, isDatabaseHere: true }
+const HERE = { space: { freeBytes: 100 * GB, totalBytes: 500 * GB }, areFilesHere: true, isDatabaseHere: true }
 
 const day = (text: string, filmBytes: number, databaseBytes = 0): StorageDay => ({
   day: text,
@@ -39,6 +39,6 @@ it('promises no end where nothing grows', () => {
 it('measures a disk by what lies on it', () => {
   const [from, to] = [day('2026-03-01', 0, 0), day('2026-03-21', 1000 * GB, 10 * GB)]
   expect(growthBetween(from, to, { ...HERE, areFilesHere: false })).toMatchObject({ bytes: 1010 * GB, lastsDays: 200 })
-  const away = { ...HERE, room: undefined, areFilesHere: false, isDatabaseHere: false }
+  const away = { ...HERE, space: undefined, areFilesHere: false, isDatabaseHere: false }
   expect(growthBetween(from, to, away)).toMatchObject({ lastsDays: null })
 })

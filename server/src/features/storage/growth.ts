@@ -1,5 +1,5 @@
 import { GROWTH_DAYS_LEAST, type Storage } from '@bee/contract/manage/storage.contract.ts'
-import type { StoreRoom } from '../../outside/store/file-store.ts'
+import type { StoreSpace } from '../../outside/store/file-store.ts'
 import type { StorageDay, StorageSums } from './storage.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -8,7 +8,7 @@ const fileBytes = (sums: StorageSums) =>
   sums.filmBytes + sums.originalBytes + sums.otherBytes + sums.trashBytes + sums.backupBytes
 
 interface Place {
-  room: StoreRoom | undefined
+  space: StoreSpace | undefined
   areFilesHere: boolean
   isDatabaseHere: boolean
 }
@@ -17,7 +17,7 @@ interface Place {
 export function growthBetween(
   from: StorageDay,
   to: StorageDay,
-  { room, areFilesHere, isDatabaseHere }: Place,
+  { space, areFilesHere, isDatabaseHere }: Place,
 ): NonNullable<Storage['growth']> | undefined {
   const days = Math.round((Date.parse(to.day) - Date.parse(from.day)) / DAY_MS)
   if (days < GROWTH_DAYS_LEAST) return undefined
@@ -27,6 +27,6 @@ export function growthBetween(
   return {
     days,
     bytes: ofFiles + ofDatabase,
-    lastsDays: room && here > 0 ? Math.floor((room.freeBytes / here) * days) : null,
+    lastsDays: space && here > 0 ? Math.floor((space.freeBytes / here) * days) : null,
   }
 }

@@ -5,7 +5,7 @@ import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { StoreRoom } from '../../outside/store/file-store.ts'
+import type { StoreSpace } from '../../outside/store/file-store.ts'
 import type { Moved } from '../../outside/store/move-files.ts'
 import { checkS3 } from '../../outside/store/s3/check-s3.ts'
 import type { S3Settings } from '../../outside/store/s3/s3-settings.ts'
@@ -33,7 +33,7 @@ async function problemOf(settings: S3Settings): Promise<string | undefined> {
 export function createStorageDesk(parts: {
   storage: StorageRepository
   /** Of the disk that the data folder is on. */
-  room: () => Promise<StoreRoom>
+  disk: () => Promise<StoreSpace>
   counting: JobKind
   jobs: Pick<JobsService, 'enqueue'>
   limits: Pick<RateLimits, 'takeGatewayTest'>
@@ -46,18 +46,18 @@ export function createStorageDesk(parts: {
 
   async function read(): Promise<Storage> {
     const now = clock.now()
-    const [newest, oldest, running, move, room] = await Promise.all([
+    const [newest, oldest, running, move, space] = await Promise.all([
       storage.newest(),
       storage.oldestSince(shanghaiDate(now.getTime() - GROWTH_DAYS_READ * DAY_MS)),
       storage.counting(counting.name),
       storage.lastMove(),
-      areFilesHere || isDatabaseHere ? parts.room() : undefined,
+      areFilesHere || isDatabaseHere ? parts.disk() : undefined,
     ])
-    const growth = newest && oldest && growthBetween(oldest, newest, { room, areFilesHere, isDatabaseHere })
+    const growth = newest && oldest && growthBetween(oldest, newest, { space, areFilesHere, isDatabaseHere })
     return {
       counted: newest ? showCounted(newest) : null,
       counting: running ?? null,
-      disk: room ?? null,
+      disk: space ?? null,
       growth: growth ?? null,
       files: { place: config.fileStore, s3: showBucket(config) },
       isDatabaseHere,

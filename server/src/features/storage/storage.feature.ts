@@ -30,8 +30,8 @@ export function createStorage(
     schedule: { dailyAt: { hour: 5, minute: 10 } },
   }
   const { folder } = openPlaces({ dataDir: config.dataDir }, randomness)
-  const room = async () => (await folder.room?.()) ?? { freeBytes: 0, totalBytes: 0 }
-  const storageDesk = createStorageDesk({ storage, room, counting, config, clock, ...others })
+  const disk = async () => (await folder.space?.()) ?? { freeBytes: 0, totalBytes: 0 }
+  const storageDesk = createStorageDesk({ storage, disk, counting, config, clock, ...others })
   return { services: { storageDesk }, jobs: [counting] }
 }
 

@@ -66,13 +66,13 @@ export function addSubtitleTexts(
   }
   const staffOf = (request: FastifyRequest) => admitted.get(request) as Staff
 
-  void app.register((room, _options, done) => {
-    room.addContentTypeParser(
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
       [SUBTITLES_SAVE_TYPE, SUBTITLES_UPLOAD_TYPE],
       { parseAs: 'buffer', bodyLimit: SUBTITLE_FILE_MAX_BYTES },
       (_request, body, parsed) => parsed(null, body),
     )
-    room.post(API_BASE_PATH + SUBTITLES_SAVE_PATH, { onRequest: admit }, async (request, reply) => {
+    scope.post(API_BASE_PATH + SUBTITLES_SAVE_PATH, { onRequest: admit }, async (request, reply) => {
       const wanted = readQuery(Saving, request)
       const text = Buffer.isBuffer(request.body) ? decodeUtf8(request.body) : undefined
       if (text === undefined) throw wrongType('字幕应当是 UTF-8 的文字')
@@ -80,7 +80,7 @@ export function addSubtitleTexts(
       const saved = await router.keepFor(request, staff, (work) => writing.save(work, staff, { ...wanted, text }))
       return reply.header('cache-control', 'no-store').send(envelopeOf(saved))
     })
-    room.post(API_BASE_PATH + SUBTITLES_UPLOAD_PATH, { onRequest: admit }, async (request, reply) => {
+    scope.post(API_BASE_PATH + SUBTITLES_UPLOAD_PATH, { onRequest: admit }, async (request, reply) => {
       const wanted = readQuery(Uploading, request)
       const { body: content } = request
       if (!Buffer.isBuffer(content)) throw wrongType('请上传 SRT 或 WebVTT 文件')

@@ -26,13 +26,13 @@ export function addPictureUpload(
   { router, writing }: { router: StaffRouter; writing: WritingService },
 ) {
   const admitted = new WeakMap<FastifyRequest, Staff>()
-  void app.register((room, _options, done) => {
-    room.addContentTypeParser(
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
       TYPES,
       { parseAs: 'buffer', bodyLimit: SCHOOL_PICTURE_MAX_BYTES },
       (_request, body, parsed) => parsed(null, body),
     )
-    room.post<{ Querystring: { title?: unknown } }>(
+    scope.post<{ Querystring: { title?: unknown } }>(
       API_BASE_PATH + PICTURE_UPLOAD_PATH,
       {
         onRequest: async (request) => {

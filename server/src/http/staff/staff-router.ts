@@ -24,7 +24,18 @@ import { staffTokenOf } from './staff-cookie.ts'
 import { reachOf } from './reach.ts'
 import type { FindStaff, Right, Staff } from './staff-session.ts'
 import { createWriteTurns } from './write-turns.ts'
-import type { Actor, Inverse, Keep, Kept, NewEvent, Outcome, Perform, Trace, Write, Written } from './staff-write.ts'
+import type {
+  Actor,
+  Inverse,
+  SaveDraft,
+  DraftSaved,
+  NewEvent,
+  Outcome,
+  Perform,
+  Trace,
+  Write,
+  Audited,
+} from './staff-write.ts'
 
 export interface StaffKit {
   findStaff: FindStaff
@@ -41,7 +52,7 @@ export interface StaffContext<E extends EndpointShape> {
   /** What the call's permission gives this member of staff; everything about the own account. */
   right: Right
   write: Write
-  keep: Keep
+  keep: SaveDraft
   perform: Perform
   request: FastifyRequest
   reply: FastifyReply
@@ -54,7 +65,11 @@ export type StaffHandler<E extends EndpointShape> = (
   input: ParsedInput<E>,
   context: StaffContext<E>,
 ) => Promise<
-  E extends ReadingCall ? CallResult<E> : E extends { traces: 'draft' } ? Kept<CallResult<E>> : Written<CallResult<E>>
+  E extends ReadingCall
+    ? CallResult<E>
+    : E extends { traces: 'draft' }
+      ? DraftSaved<CallResult<E>>
+      : Audited<CallResult<E>>
 >
 
 export type StaffHandlers<Table extends EndpointTable> = { [Name in keyof Table]: StaffHandler<Table[Name]> }
@@ -175,11 +190,11 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
     reply: FastifyReply,
     { staff, shape }: { staff: Staff | undefined; shape: EndpointShape },
   ): UniformContext {
-    const written = <Result>(result: Result) => ({ result }) as Written<Result>
+    const written = <Result>(result: Result) => ({ result }) as Audited<Result>
     const transact = transactionOf(request, staff, shape.isOpenWhileViewing)
     const write: Write = async (act) => written(await transact(act))
-    const keep: Keep = async <Result>(act: Parameters<typeof transact<Result>>[0]) =>
-      ({ result: await transact(act) }) as Kept<Result>
+    const keep: SaveDraft = async <Result>(act: Parameters<typeof transact<Result>>[0]) =>
+      ({ result: await transact(act) }) as DraftSaved<Result>
 
     const perform: Perform = async <Result>(
       { call: name, input }: Inverse,
@@ -188,8 +203,8 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
       const call = calls.get(name)
       if (!call) throw conflict('这件事现在没有改回去的办法了')
       const right = allow(call.shape, staff, true)
-      const answers: Written<Result>[] = []
-      async function writeWithin<Inner>(act: (work: Work) => Promise<Outcome<Inner>>): Promise<Written<Inner>> {
+      const answers: Audited<Result>[] = []
+      async function writeWithin<Inner>(act: (work: Work) => Promise<Outcome<Inner>>): Promise<Audited<Inner>> {
         const inner: Outcome<Inner>[] = []
         async function actOnce(work: Work) {
           const outcome = await act(work)
@@ -224,7 +239,7 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
       const context = { ...contextOf(request, reply, { staff, shape }), right }
       const data = await inOurWords(async () => {
         const answer = await doFor(request.current ?? undefined, () => handle(input, context))
-        return isReading(shape) ? answer : (answer as Written<unknown>).result
+        return isReading(shape) ? answer : (answer as Audited<unknown>).result
       })
       return envelopeOf(data)
     }

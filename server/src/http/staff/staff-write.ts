@@ -51,29 +51,29 @@ export interface Outcome<Result> {
   afterCommit?: (() => Promise<void>) | undefined
 }
 
-declare const isWritten: unique symbol
+declare const isAudited: unique symbol
 
 /** What only `write` makes: a staff write that leaves nothing behind in the record does not compile. */
-export interface Written<Result> {
-  readonly [isWritten]: true
+export interface Audited<Result> {
+  readonly [isAudited]: true
   readonly result: Result
 }
 
 /** Does an act and writes it down, in one transaction. */
-export type Write = <Result>(act: (work: Work) => Promise<Outcome<Result>>) => Promise<Written<Result>>
+export type Write = <Result>(act: (work: Work) => Promise<Outcome<Result>>) => Promise<Audited<Result>>
 
-declare const isKept: unique symbol
+declare const isDraftSaved: unique symbol
 
 /** What only `keep` makes: a save of something unfinished. */
-export interface Kept<Result> {
-  readonly [isKept]: true
+export interface DraftSaved<Result> {
+  readonly [isDraftSaved]: true
   readonly result: Result
 }
 
 /** Saves something unfinished, and writes it down where there is something to say: for calls whose traces are a draft. */
-export type Keep = <Result>(
+export type SaveDraft = <Result>(
   act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>,
-) => Promise<Kept<Result>>
+) => Promise<DraftSaved<Result>>
 
 /**
  * Makes another staff call, with `around` about its act: what the call does before its transaction stays before it. The event that is
@@ -82,4 +82,4 @@ export type Keep = <Result>(
 export type Perform = <Result>(
   inverse: Inverse,
   around: (work: Work, act: () => Promise<Outcome<unknown>>) => Promise<Outcome<Result>>,
-) => Promise<Written<Result>>
+) => Promise<Audited<Result>>

@@ -48,7 +48,7 @@ export interface PartStore {
   drop(token: string): Promise<void>
 }
 
-export interface StoreRoom {
+export interface StoreSpace {
   freeBytes: number
   totalBytes: number
 }
@@ -67,7 +67,7 @@ export interface FileStore {
   putTree(folder: string, from: string, last: string): Promise<void>
   borrow(path: string): Promise<BorrowedFile | undefined>
   /** How full the disk is; absent where whoever keeps the files sees to that. */
-  room?(): Promise<StoreRoom>
+  space?(): Promise<StoreSpace>
   /** Removes what killed processes have left and not written to since this moment. Of one folder: only what lies on a disk of ours. */
   removeDrafts(before: Date, folder?: string): Promise<void>
   parts: PartStore

@@ -12,7 +12,7 @@ import {
   type BorrowedFile,
   type FileStore,
   type ListedFile,
-  type StoreRoom,
+  type StoreSpace,
 } from './file-store.ts'
 import { filesBelow } from './files-below.ts'
 import { STORE_FOLDERS } from './store-folders.ts'
@@ -130,7 +130,7 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
     return { file: placeOf(name), giveBack: () => Promise.resolve() }
   }
 
-  async function room(): Promise<StoreRoom> {
+  async function space(): Promise<StoreSpace> {
     await mkdir(root, { recursive: true })
     const { bavail, blocks, bsize } = await statfs(root)
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
@@ -148,7 +148,7 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
     }
   }
 
-  return { put, find, remove, list, removeTree, putTree, borrow, room, removeDrafts, parts }
+  return { put, find, remove, list, removeTree, putTree, borrow, space, removeDrafts, parts }
 }
 
 function absent(error: unknown): undefined {

@@ -3,7 +3,7 @@ import { ALL_FORMATS, FilePathSource, Input, type InputVideoTrack } from 'mediab
 import type { FilmFacts } from './film-facts.ts'
 import { refuseAbsurd } from './probe.ts'
 import { hdrOf } from './tone-mapping.ts'
-import { FilmTrouble } from './trouble.ts'
+import { FilmError } from './ffmpeg-errors.ts'
 
 /** Our names of what the reader calls otherwise. */
 const CODECS: Readonly<Record<string, string>> = { avc: 'h264' }
@@ -35,7 +35,7 @@ async function read(input: Input): Promise<Omit<FilmFacts, 'bytes'>> {
   const format = await input.getFormat()
   const video = await input.getPrimaryVideoTrack()
   const sounds = await input.getAudioTracks()
-  if (!video) throw new FilmTrouble(sounds.length > 0 ? 'no-picture' : 'not-a-film')
+  if (!video) throw new FilmError(sounds.length > 0 ? 'no-picture' : 'not-a-film')
   const [sound] = sounds
   return {
     container: CONTAINERS[format.name] ?? format.name.toLowerCase(),
@@ -49,16 +49,16 @@ async function read(input: Input): Promise<Omit<FilmFacts, 'bytes'>> {
 /** Without a program: by reading the container ourselves. It tells what browsers need to know, not whether it decodes. */
 export async function probeByReading(file: string): Promise<FilmFacts> {
   const found = await stat(file).catch(() => undefined)
-  if (!found) throw new FilmTrouble('gone')
-  if (found.size === 0) throw new FilmTrouble('empty')
+  if (!found) throw new FilmError('gone')
+  if (found.size === 0) throw new FilmError('empty')
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS })
   try {
     const facts = { ...(await read(input)), bytes: found.size }
     refuseAbsurd(facts)
     return facts
   } catch (error) {
-    if (error instanceof FilmTrouble) throw error
-    throw new FilmTrouble('not-a-film', error instanceof Error ? error.message : '')
+    if (error instanceof FilmError) throw error
+    throw new FilmError('not-a-film', error instanceof Error ? error.message : '')
   } finally {
     input.dispose()
   }

@@ -5,7 +5,7 @@ import { beginsLikeFilm } from './file-marks.ts'
 import { isAbsurdRate, isAbsurdSize, isTooNarrow, MOST_SECONDS, type FilmFacts, type VideoFacts } from './film-facts.ts'
 import type { ToolEnd } from './run-tool.ts'
 import { hdrOf } from './tone-mapping.ts'
-import { FilmTrouble, meaningOf } from './trouble.ts'
+import { FilmError, meaningOf } from './ffmpeg-errors.ts'
 
 /** Containers that people bring. None of them names other files: a playlist in disguise reads nothing of this machine. */
 export const READ_SAFELY = [
@@ -86,9 +86,9 @@ function factsOf(json: string, file: string, bytes: number): FilmFacts {
   )
   const sounds = streams.filter(({ codec_type, codec_name }) => codec_type === 'audio' && codec_name !== '')
   const [video] = pictures
-  if (!video) throw new FilmTrouble(sounds.length > 0 ? 'no-picture' : 'not-a-film')
-  if (streams.some(({ codec_tag_string }) => codec_tag_string === 'encv')) throw new FilmTrouble('encrypted')
-  if (video.codec_name === '' || video.codec_name === 'unknown') throw new FilmTrouble('unknown')
+  if (!video) throw new FilmError(sounds.length > 0 ? 'no-picture' : 'not-a-film')
+  if (streams.some(({ codec_tag_string }) => codec_tag_string === 'encv')) throw new FilmError('encrypted')
+  if (video.codec_name === '' || video.codec_name === 'unknown') throw new FilmError('unknown')
   const facts: FilmFacts = {
     container: containerOf(format.format_name, file),
     seconds: Number(format.duration) || Number(video.duration) || 0,
@@ -101,10 +101,10 @@ function factsOf(json: string, file: string, bytes: number): FilmFacts {
 }
 
 export function refuseAbsurd({ video, seconds }: FilmFacts): void {
-  if (isAbsurdSize(video)) throw new FilmTrouble('too-large')
-  if (isTooNarrow(video)) throw new FilmTrouble('too-narrow')
-  if (isAbsurdRate(video)) throw new FilmTrouble('broken')
-  if (seconds > MOST_SECONDS) throw new FilmTrouble('too-long')
+  if (isAbsurdSize(video)) throw new FilmError('too-large')
+  if (isTooNarrow(video)) throw new FilmError('too-narrow')
+  if (isAbsurdRate(video)) throw new FilmError('broken')
+  if (seconds > MOST_SECONDS) throw new FilmError('too-long')
 }
 
 export type Ask = (args: readonly string[]) => Promise<ToolEnd>
@@ -112,16 +112,16 @@ export type Ask = (args: readonly string[]) => Promise<ToolEnd>
 /** By ffprobe: what the file says of itself. */
 export async function probeFile(file: string, askProbe: Ask): Promise<FilmFacts> {
   const { size } = await stat(file).catch(() => {
-    throw new FilmTrouble('gone')
+    throw new FilmError('gone')
   })
-  if (size === 0) throw new FilmTrouble('empty')
+  if (size === 0) throw new FilmError('empty')
   const end = await askProbe(['-v', 'error', ...READ_SAFELY, '-of', 'json', '-show_format', '-show_streams', file])
-  if (end.isOverTime) throw new FilmTrouble('over-time', end.tail)
+  if (end.isOverTime) throw new FilmError('over-time', end.tail)
   if (end.code !== 0) {
     const meaning = meaningOf(end.tail)
     // By its name it was taken for a film that lacks its index.
     const isNone = meaning === 'no-index' && !(await beginsLikeFilm(file))
-    throw new FilmTrouble(isNone ? 'not-a-film' : meaning, end.tail)
+    throw new FilmError(isNone ? 'not-a-film' : meaning, end.tail)
   }
   const facts = factsOf(end.output, file, size)
   refuseAbsurd(facts)

@@ -9,7 +9,7 @@ import { isTooNarrow } from './film-facts.ts'
 import { findTools } from './find-tools.ts'
 import { rateOf, renditionsFor } from './renditions.ts'
 import { runTool } from './run-tool.ts'
-import { meaningInFilm, meaningOf } from './trouble.ts'
+import { meaningInFilm, meaningOf } from './ffmpeg-errors.ts'
 
 let folder: string
 beforeAll(async () => {

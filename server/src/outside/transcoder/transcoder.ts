@@ -34,7 +34,7 @@ import { probeFile, READ_SAFELY, refuseAbsurd } from './probe.ts'
 import { rateOf, type Rendition } from './renditions.ts'
 import { runTool, type Progress, type ToolEnd } from './run-tool.ts'
 import { bytesBelow, readPlaylist, writeHead } from './stream-head.ts'
-import { FilmTrouble, meaningInFilm } from './trouble.ts'
+import { FilmError, meaningInFilm } from './ffmpeg-errors.ts'
 
 /** Where something is made, and for how long at most. */
 export interface Run {
@@ -88,8 +88,8 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
   /** In our words, where it did not end well. */
   async function make(args: readonly string[], order: Run, onLine?: (line: string) => void): Promise<ToolEnd> {
     const end = await run(args, order, onLine)
-    if (end.isOverTime) throw new FilmTrouble('over-time', end.tail)
-    if (end.code !== 0) throw new FilmTrouble(meaningInFilm(end.tail), end.tail)
+    if (end.isOverTime) throw new FilmError('over-time', end.tail)
+    if (end.code !== 0) throw new FilmError(meaningInFilm(end.tail), end.tail)
     return end
   }
 
@@ -112,7 +112,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     const facts = await probeOnly(file, order)
     if (facts.seconds > 0) return facts
     const { seconds } = await walk(file, order)
-    if (seconds === 0) throw new FilmTrouble('no-length')
+    if (seconds === 0) throw new FilmError('no-length')
     const known = { ...facts, seconds }
     refuseAbsurd(known)
     return known
@@ -142,13 +142,13 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     if (samples.every(({ isWell }) => isWell)) return seconds
     if (samples.every(({ isWell }) => !isWell)) {
       const tail = samples[0]?.tail ?? ''
-      if (await isEncrypted(file)) throw new FilmTrouble('encrypted', tail)
+      if (await isEncrypted(file)) throw new FilmError('encrypted', tail)
       const meaning = meaningInFilm(tail)
-      if (meaning !== 'broken') throw new FilmTrouble(meaning, tail)
+      if (meaning !== 'broken') throw new FilmError(meaning, tail)
       const shown: number[] = []
       for (const second of places) shown.push((await decode(file, second, order, DESPITE_DAMAGE)).frames)
       const whole = Math.min(seconds, SAMPLE_SECONDS) * facts.video.framesPerSecond
-      if (Math.max(...shown) < whole * WORTH_SHOWING) throw new FilmTrouble('damaged', tail)
+      if (Math.max(...shown) < whole * WORTH_SHOWING) throw new FilmError('damaged', tail)
     }
     const walked = await walk(file, order)
     // A recording of a screen on which nothing moves any more ends with one picture that stands for a while.
@@ -256,7 +256,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     for (const name of names) {
       const made = await readPlaylist(folderOf(order, name))
       if (!isAbout(made.seconds, seconds, 1 / framesPerSecond)) {
-        throw new FilmTrouble('wrong-length', `${name}: ${made.seconds.toFixed(3)} s, not ${seconds.toFixed(3)} s`)
+        throw new FilmError('wrong-length', `${name}: ${made.seconds.toFixed(3)} s, not ${seconds.toFixed(3)} s`)
       }
       lists.push(path.join(folderOf(order, name), PLAYLIST))
     }
@@ -277,7 +277,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
 
 /** Data that cannot be decoded ends a look at it, not the film. */
 function refuseOfMachine(error: unknown): void {
-  if (!(error instanceof FilmTrouble) || !error.isOfTheData) throw error
+  if (!(error instanceof FilmError) || !error.isOfTheData) throw error
 }
 
 const READ_STREAM = READ_SAFELY.map((word) => word.replace('mov,', 'hls,mov,'))

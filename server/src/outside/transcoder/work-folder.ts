@@ -5,7 +5,7 @@ const KEPT_MS = 2 * 24 * 60 * 60 * 1000
 
 export interface WorkFolder {
   /** A folder of it, made where it is not there. */
-  room(name: string): Promise<string>
+  folderFor(name: string): Promise<string>
   remove(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function createWorkFolders(dataDir: string) {
     const folder = path.join(root, `making-${makingId}-${attempt}`)
     await mkdir(folder, { recursive: true })
     return {
-      async room(name) {
+      async folderFor(name) {
         const place = path.join(folder, name)
         await mkdir(place, { recursive: true })
         return place

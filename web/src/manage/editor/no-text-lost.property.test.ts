@@ -53,7 +53,7 @@ class School {
   readonly place: Omit<Place, 'kind'>
   #words = 0
   /** What was typed and was in a browser's store, or would have been asked about by the page: none of it may be gone. */
-  readonly owed = new Set<string>()
+  readonly pendingRemovals = new Set<string>()
 
   constructor(start: (typeof STARTS)[number]) {
     const body = { title: '', summary: '', body: '', list: [{ id: 1, name: '一' }, { name: '二' }] }
@@ -86,7 +86,7 @@ class School {
     const stored = JSON.stringify(await this.browsers.flatMap(({ store }) => store)[0]?.of(1))
     const other = JSON.stringify(await this.browsers[1]?.store.of(2))
     for (const word of page.typed) {
-      if (isWhole || stored.includes(word) || other.includes(word)) this.owed.add(word)
+      if (isWhole || stored.includes(word) || other.includes(word)) this.pendingRemovals.add(word)
     }
   }
 
@@ -210,7 +210,7 @@ class School {
     // Pages that were never closed: what was typed there is owed as well.
     for (const page of this.browsers.flatMap(({ pages }) => pages)) if (!page.isDead) await this.#owe(page, true)
     const there = this.server.everything()
-    return [...this.owed].filter((word) => !there.includes(word) && !this.#forgiven.has(word))
+    return [...this.pendingRemovals].filter((word) => !there.includes(word) && !this.#forgiven.has(word))
   }
 }
 

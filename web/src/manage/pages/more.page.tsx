@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useMe } from '../api/me.queries.ts'
 import { STUDENTS_HOME } from '../paths.ts'
 import { mayEnter } from '../may-enter.ts'
-import { menuOf, ROOM_ROUTES } from '../route-table.ts'
+import { menuOf, DESK_ROUTES } from '../route-table.ts'
 import { AccountMenu } from '../shell/account-menu.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Box } from '../ui/box.tsx'
@@ -13,7 +13,7 @@ import styles from './more.module.css'
 /** On a phone: everything that is not in the bar at the foot. */
 export function Component() {
   const me = useMe()
-  const menu = menuOf(ROOM_ROUTES.filter((route) => mayEnter(me, route)))
+  const menu = menuOf(DESK_ROUTES.filter((route) => mayEnter(me, route)))
   return (
     <PageFrame title="更多">
       <div className={styles.boxes}>

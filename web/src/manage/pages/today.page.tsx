@@ -17,7 +17,7 @@ import { fixPlaceOf } from '../fix-places.ts'
 import { newThingsFor } from '../new-things.ts'
 import { paths } from '../paths.ts'
 import { mayEnter } from '../may-enter.ts'
-import { ROOM_ROUTES } from '../route-table.ts'
+import { DESK_ROUTES } from '../route-table.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { pathOf, WAITING_PLACES } from '../waiting-places.ts'
@@ -38,7 +38,7 @@ export function Component() {
     const itsOwn = link === null ? undefined : fixPlaceOf(me, link)
     if (itsOwn !== undefined) return itsOwn
     const place = WAITING_PLACES[kind]
-    const route = ROOM_ROUTES.find(({ path }) => path === pathOf(place))
+    const route = DESK_ROUTES.find(({ path }) => path === pathOf(place))
     return route && mayEnter(me, route) ? place : undefined
   }
   return (

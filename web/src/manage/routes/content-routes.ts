@@ -1,9 +1,9 @@
 import { COURSE_KEYS, SUBTITLE_KEYS } from '../page-keys.ts'
 import { paths } from '../paths.ts'
-import type { RoomRoute } from './room-route.ts'
+import type { DeskRoute } from './room-route.ts'
 
 /** What the school shows. */
-export const CONTENT_ROUTES: readonly RoomRoute[] = [
+export const CONTENT_ROUTES: readonly DeskRoute[] = [
   {
     path: paths.courses,
     below: '/:courseKey?/:part?',

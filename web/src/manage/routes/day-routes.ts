@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
-import type { RoomRoute } from './room-route.ts'
+import type { DeskRoute } from './room-route.ts'
 
 /** What a day begins with. */
-export const DAY_ROUTES: readonly RoomRoute[] = [
+export const DAY_ROUTES: readonly DeskRoute[] = [
   {
     path: paths.today,
     label: '今日',

@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
-import type { RoomRoute } from './room-route.ts'
+import type { DeskRoute } from './room-route.ts'
 
 /** Whom it shows it to. */
-export const LEARNER_ROUTES: readonly RoomRoute[] = [
+export const LEARNER_ROUTES: readonly DeskRoute[] = [
   {
     path: paths.members,
     below: '/:userId?',

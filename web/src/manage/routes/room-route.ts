@@ -6,7 +6,7 @@ import type { IconName } from '../ui/icon.tsx'
 export const GROUPS = ['', '内容', '学员', '学校'] as const
 export type Group = (typeof GROUPS)[number]
 
-export interface RoomRoute {
+export interface DeskRoute {
   path: string
   label: string
   /** What it takes to see it; `own`: to be on the staff. */

@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
-import type { RoomRoute } from './room-route.ts'
+import type { DeskRoute } from './room-route.ts'
 
 /** Each is a page of the settings. */
-export const SETTINGS_ROUTES: readonly RoomRoute[] = [
+export const SETTINGS_ROUTES: readonly DeskRoute[] = [
   {
     path: paths.staff,
     label: '员工与角色',

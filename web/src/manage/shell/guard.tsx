@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { copyText } from '../../ui/actions/copy-text.ts'
 import { useMe } from '../api/me.queries.ts'
 import { mayEnter } from '../may-enter.ts'
-import { menuOf, ROOM_ROUTES, type RoomRoute } from '../route-table.ts'
+import { menuOf, DESK_ROUTES, type DeskRoute } from '../route-table.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showNotice } from '../ui/notice-store.ts'
@@ -11,11 +11,11 @@ import { Place } from '../ui/place-states.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 /** What is not shown in the menu can still be opened by its address: then it says whom it takes. */
-function Forbidden({ route }: { route: RoomRoute }) {
+function Forbidden({ route }: { route: DeskRoute }) {
   const me = useMe()
   const { label, permission, isOfSchool } = route
   const right = permission === 'own' ? '' : PERMISSIONS[permission].label + (isOfSchool ? '（全部）' : '')
-  const [first] = menuOf(ROOM_ROUTES.filter((each) => mayEnter(me, each)))
+  const [first] = menuOf(DESK_ROUTES.filter((each) => mayEnter(me, each)))
   const copyAddress = () =>
     copyText(window.location.href).then(
       () => showNotice('链接已复制，发给有权限的同事'),
@@ -41,6 +41,6 @@ function Forbidden({ route }: { route: RoomRoute }) {
   )
 }
 
-export function Guard({ route, children }: { route: RoomRoute; children: ReactNode }) {
+export function Guard({ route, children }: { route: DeskRoute; children: ReactNode }) {
   return mayEnter(useMe(), route) ? children : <Forbidden route={route} />
 }

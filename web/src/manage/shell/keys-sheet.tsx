@@ -1,12 +1,12 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { RoomRoute } from '../route-table.ts'
+import type { DeskRoute } from '../route-table.ts'
 import { closeOverlay } from './palette-store.ts'
 import { controlKey } from './control-key.ts'
 import styles from './keys-sheet.module.css'
 
 type Row = readonly [keys: readonly string[], does: string]
 
-const everywhere = (routes: readonly RoomRoute[]): readonly Row[] => [
+const everywhere = (routes: readonly DeskRoute[]): readonly Row[] => [
   [['Ctrl', 'K'], '搜索或跳转'],
   ...routes.flatMap(({ jump, label }): Row[] =>
     jump === undefined ? [] : [[['G', jump.toUpperCase()], `去${label}`]],
@@ -36,7 +36,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 }
 
 /** Only keys that do something on the pages there are: everywhere, and page by page. */
-export function KeysSheet({ routes }: { routes: readonly RoomRoute[] }) {
+export function KeysSheet({ routes }: { routes: readonly DeskRoute[] }) {
   return (
     <Dialog open title="快捷键" onClose={closeOverlay}>
       <Rows rows={everywhere(routes)} />

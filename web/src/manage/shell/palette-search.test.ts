@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROOM_ROUTES, standsAlone } from '../route-table.ts'
+import { DESK_ROUTES, standsAlone } from '../route-table.ts'
 import { findCommands } from './palette-search.ts'
 import { SPELLINGS } from './palette-spellings.ts'
 
@@ -27,7 +27,7 @@ test('without a word all of them', () => {
 })
 
 test('every page that one can jump to can be typed in letters', () => {
-  const pages = ROOM_ROUTES.filter(standsAlone)
+  const pages = DESK_ROUTES.filter(standsAlone)
   expect(pages.filter(({ path }) => SPELLINGS[path] === undefined).map(({ label }) => label)).toEqual([])
   const commands = pages.map(({ path, label }) => ({ label, spelling: SPELLINGS[path] ?? '' }))
   expect(findCommands(commands, 'kc')[0]?.label).toBe('课程')

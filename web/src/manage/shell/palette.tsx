@@ -6,7 +6,7 @@ import { chooseTheme } from '../../ui/actions/theme-store.ts'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { foundMembersQuery } from '../api/found-members.queries.ts'
 import { STUDENTS_HOME, paths } from '../paths.ts'
-import { standsAlone, type RoomRoute } from '../route-table.ts'
+import { standsAlone, type DeskRoute } from '../route-table.ts'
 import { Icon } from '../ui/icon.tsx'
 import { closeOverlay, openKeys } from './palette-store.ts'
 import { findCommands, type Command } from './palette-search.ts'
@@ -25,7 +25,7 @@ const ACTIONS: readonly (Command & { run: () => void })[] = [
 const SEARCH_WAIT_MS = 250
 
 /** Ctrl K: a word, Enter, there. */
-export function Palette({ routes }: { routes: readonly RoomRoute[] }) {
+export function Palette({ routes }: { routes: readonly DeskRoute[] }) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()

@@ -1,13 +1,13 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ROOM_ROUTES } from '../route-table.ts'
+import { DESK_ROUTES } from '../route-table.ts'
 import { usePageKey } from '../ui/use-page-key.ts'
 import { overlayStore } from './palette-store.ts'
-import { JUMP_WAIT_MS, useRoomKeys } from './use-room-keys.ts'
+import { JUMP_WAIT_MS, useDeskKeys } from './use-room-keys.ts'
 
 function Page() {
-  useRoomKeys(ROOM_ROUTES)
+  useDeskKeys(DESK_ROUTES)
   return <input aria-label="写字" />
 }
 
@@ -68,7 +68,7 @@ it('after G a letter is not the page’s, whoever listened first', () => {
   }
   function Frame() {
     // A page listens before the frame around it does.
-    useRoomKeys(ROOM_ROUTES)
+    useDeskKeys(DESK_ROUTES)
     return <WithKey />
   }
   const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/manage/orders'] })

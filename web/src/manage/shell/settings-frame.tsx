@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useMe } from '../api/me.queries.ts'
 import { mayEnter } from '../may-enter.ts'
-import { ROOM_ROUTES, settingsOf } from '../route-table.ts'
+import { DESK_ROUTES, settingsOf } from '../route-table.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './settings-frame.module.css'
 
@@ -18,7 +18,7 @@ function bringIntoSight(link: HTMLAnchorElement | null): void {
 export function SettingsFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const me = useMe()
   const { pathname } = useLocation()
-  const pages = settingsOf(ROOM_ROUTES).filter((route) => mayEnter(me, route))
+  const pages = settingsOf(DESK_ROUTES).filter((route) => mayEnter(me, route))
   const current = pages.find(({ path }) => path === pathname)
   return (
     <PageFrame title={current?.label ?? '设置'} note="设置" actions={actions}>

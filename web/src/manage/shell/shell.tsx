@@ -7,7 +7,7 @@ import { meQuery } from '../api/me.queries.ts'
 import { paths } from '../paths.ts'
 import { mayEnter } from '../may-enter.ts'
 import { isSamePage } from '../same-page.ts'
-import { menuOf, placeOf, ROOM_ROUTES } from '../route-table.ts'
+import { menuOf, placeOf, DESK_ROUTES } from '../route-table.ts'
 import { Failed, WaitingRows } from '../ui/place-states.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -16,7 +16,7 @@ import { Palette } from './palette.tsx'
 import { overlayStore } from './palette-store.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ViewingStrip } from './viewing-strip.tsx'
-import { useRoomKeys } from './use-room-keys.ts'
+import { useDeskKeys } from './use-room-keys.ts'
 import styles from './shell.module.css'
 
 /** Whoever comes to another page has the focus in it, at its top. */
@@ -45,9 +45,9 @@ export function Shell() {
   const { data: me, error, isFetching, refetch } = useQuery(meQuery())
   const { pathname, search } = useLocation()
   const overlay = useSyncExternalStore(overlayStore.subscribe, overlayStore.get)
-  const routes = me ? ROOM_ROUTES.filter((route) => mayEnter(me, route)) : []
+  const routes = me ? DESK_ROUTES.filter((route) => mayEnter(me, route)) : []
   const main = useArrival()
-  useRoomKeys(routes)
+  useDeskKeys(routes)
 
   if (!me) {
     if (error && !isSessionEnd(error)) {

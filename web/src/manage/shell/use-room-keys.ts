@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { RoomRoute } from '../route-table.ts'
+import type { DeskRoute } from '../route-table.ts'
 import { isPlainKey } from '../ui/plain-key.ts'
 import { openKeys, openPalette } from './palette-store.ts'
 
@@ -8,7 +8,7 @@ import { openKeys, openPalette } from './palette-store.ts'
 export const JUMP_WAIT_MS = 1500
 
 /** Ctrl K from anywhere; `?`, and G with a letter, where nobody types. */
-export function useRoomKeys(routes: readonly RoomRoute[]): void {
+export function useDeskKeys(routes: readonly DeskRoute[]): void {
   const navigate = useNavigate()
 
   useEffect(() => {

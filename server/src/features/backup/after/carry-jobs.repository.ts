@@ -12,7 +12,7 @@ interface WaitingJob {
  * What people see is not done a second time by itself: what was due by now, and what has ended since. It stands among the jobs that
  * were not done, and somebody lets it go on. Everything else may go on at once: it was made to begin anew. Answers how many.
  */
-export async function layAside(
+export async function failStaleJobs(
   from: WatchedClient | undefined,
   to: WatchedClient,
   { kinds, now }: { kinds: readonly string[]; now: Date },

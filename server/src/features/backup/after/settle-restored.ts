@@ -6,7 +6,7 @@ import type { WatchedClient } from '../../../database/watched-client.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { AuditService } from '../../audit/audit.service.ts'
-import { carryOver, forgetBackups } from './carry-over.repository.ts'
+import { carryOver, forgetBackups } from './carry-after-restore.repository.ts'
 
 export interface RestoredSchool {
   /** Of the staff; undefined for an operator's command. */

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { Failure } from '@bee/contract/failures.ts'
 import type { SecondPlace } from '../../../outside/second-place.ts'
 import type { FileStore } from '../../../outside/store/file-store.ts'
-import { compared } from '../form/compared.ts'
+import { compared } from '../form/verify-sha256.ts'
 import { gone } from '../form/refusals.ts'
 import { BACKUPS_FOLDER } from '../form/school-files.ts'
 import type { BackupRow } from '../backups.repository.ts'
-import { requireRoom } from './required-room.ts'
+import { requireFreeSpace } from './required-space.ts'
 import type { OpenBackup } from '../restore-backup.service.ts'
-import { sentenceOf } from '../trouble.ts'
+import { sentenceOf } from '../backup-errors.ts'
 
 type Made = Pick<BackupRow, 'name' | 'bytes' | 'sha256'>
 
@@ -46,7 +46,7 @@ export function createBackupShelf({ files, secondPlace }: { files: FileStore; se
   async function copyAside({ name, bytes, sha256 }: Made): Promise<string> {
     if (!secondPlace) return ''
     try {
-      requireRoom('第二份备份', bytes, await secondPlace.room())
+      requireFreeSpace('第二份备份', bytes, await secondPlace.space())
       await secondPlace.put(name, await openStored({ name, sha256 })())
       return (await secondPlace.isOnDiskOfSchool()) ? '第二份与学校的文件在同一块盘上：BACKUP_DIR 的盘可能没有挂上' : ''
     } catch (error) {

@@ -48,7 +48,7 @@ it('the room for a backup is reckoned by the last one of its kind', async () => 
   )
   const databaseBytes = rows[0]?.bytes ?? 0
   expect(bytes).toBeLessThan(databaseBytes / 10)
-  const requireOf = (freeBytes: number) => backupMaking.requireRoomFor(false, () => Promise.resolve({ freeBytes }))
+  const requireOf = (freeBytes: number) => backupMaking.requireSpaceFor(false, () => Promise.resolve({ freeBytes }))
   await requireOf(SPARE_BYTES + databaseBytes / 4)
   await expect(requireOf(SPARE_BYTES + bytes / 2)).rejects.toThrow(/备份大约要 \d+ MB，另外要留 100 MB，只剩 101 MB/)
 })

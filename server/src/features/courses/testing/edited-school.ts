@@ -27,12 +27,12 @@ export async function editSchool({ pool, clock }: { pool: pg.Pool; clock: Clock 
   const services = testServices(FEATURES, pool, clock)
   const inWork = createUnwatchedWork(pool)
 
-  const { assets, sight } = services
+  const { assets, visibility } = services
   const editingOf = testEditing(FEATURES, pool, clock)
   /** Out of sight as the desk takes it. */
   const sightOf = (kind: 'course' | 'teacher') => ({
-    withdraw: (work: Work, ids: readonly number[]) => sight.hide(work, kind, ids),
-    restore: (work: Work, ids: readonly number[]) => sight.show(work, kind, ids),
+    withdraw: (work: Work, ids: readonly number[]) => visibility.hide(work, kind, ids),
+    restore: (work: Work, ids: readonly number[]) => visibility.show(work, kind, ids),
   })
   const courseEditing = { ...editingOf('course'), ...sightOf('course') }
   const teacherEditing = { ...editingOf('teacher'), ...sightOf('teacher') }

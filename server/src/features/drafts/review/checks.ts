@@ -19,7 +19,7 @@ const LINKED: Partial<Record<ContentKind, { markdown: readonly string[]; address
 }
 
 const HREF = /href="([^"]+)"/g
-const isSame = (one: SiteLink, other: SiteLink) => one.room === other.room && one.id === other.id
+const isSame = (one: SiteLink, other: SiteLink) => one.page === other.page && one.id === other.id
 
 interface Found {
   field: string

@@ -91,8 +91,8 @@ export function createReviewRepository() {
   async function deadLinks(work: Work, links: readonly SiteLink[]): Promise<SiteLink[]> {
     if (links.length === 0) return []
     const { rows } = await sql<SiteLink>`
-      select link.room, link.id from unnest(
-        ${links.map(({ room }) => room)}::text[], ${links.map(({ id }) => id)}::int[]) link (room, id)
+      select link.page, link.id from unnest(
+        ${links.map(({ page }) => page)}::text[], ${links.map(({ id }) => id)}::int[]) link (page, id)
       where ${LEADS_NOWHERE}`.execute(work)
     return rows
   }

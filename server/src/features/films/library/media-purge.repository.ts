@@ -59,7 +59,7 @@ export function createMediaPurgeRepository(database: Database) {
   }
 
   /** In the transaction that erases the rows: whoever commits it owes the store the removal. */
-  async function owe(work: Work, removals: readonly Removal[]): Promise<void> {
+  async function queueRemoval(work: Work, removals: readonly Removal[]): Promise<void> {
     if (removals.length === 0) return
     await work
       .insertInto('store_removals')
@@ -68,7 +68,7 @@ export function createMediaPurgeRepository(database: Database) {
       .execute()
   }
 
-  function owed(limit: number): Promise<Removal[]> {
+  function pendingRemovals(limit: number): Promise<Removal[]> {
     return database
       .selectFrom('store_removals')
       .select(['path', 'is_tree as isTree'])
@@ -77,7 +77,7 @@ export function createMediaPurgeRepository(database: Database) {
       .execute()
   }
 
-  async function settle(path: string): Promise<void> {
+  async function forgetRemoval(path: string): Promise<void> {
     await database.deleteFrom('store_removals').where('path', '=', path).execute()
   }
 
@@ -88,7 +88,7 @@ export function createMediaPurgeRepository(database: Database) {
     return rows.length > 0
   }
 
-  return { filesOfFilm, filesOfAsset, eraseFilm, eraseAssets, owe, owed, settle, isNamed }
+  return { filesOfFilm, filesOfAsset, eraseFilm, eraseAssets, queueRemoval, pendingRemovals, forgetRemoval, isNamed }
 }
 
 export type MediaPurgeRepository = ReturnType<typeof createMediaPurgeRepository>

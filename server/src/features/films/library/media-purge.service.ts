@@ -43,7 +43,7 @@ export function createMediaPurgeService(parts: {
     if (kind === 'film') removals.push({ path: `media/${id}`, isTree: true })
     const free: Removal[] = []
     for (const removal of removals) if (!(await purging.isNamed(removal, work))) free.push(removal)
-    await purging.owe(work, free)
+    await purging.queueRemoval(work, free)
   }
 
   /** What somebody has begun to use since is taken out of the trash instead. */
@@ -62,14 +62,14 @@ export function createMediaPurgeService(parts: {
   /** Also what another process has erased and not come to remove. */
   async function removeOwed(): Promise<void> {
     for (;;) {
-      const owed = await purging.owed(AT_ONCE)
-      for (const removal of owed) {
+      const pendingRemovals = await purging.pendingRemovals(AT_ONCE)
+      for (const removal of pendingRemovals) {
         if (!(await purging.isNamed(removal))) {
           await (removal.isTree ? files.removeTree(removal.path) : files.remove(removal.path))
         }
-        await purging.settle(removal.path)
+        await purging.forgetRemoval(removal.path)
       }
-      if (owed.length < AT_ONCE) return
+      if (pendingRemovals.length < AT_ONCE) return
     }
   }
 

@@ -12,29 +12,29 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function createSpaceService(parts: {
   space: SpaceRepository
   duplicates: Pick<DuplicatesService, 'summary'>
-  files: Pick<FileStore, 'room'>
+  files: Pick<FileStore, 'space'>
   clock: Clock
 }) {
   const { space, duplicates, files, clock } = parts
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 
   async function read(): Promise<Space> {
-    const [all, gone, grownBytes, unused, same, found, room] = await Promise.all([
+    const [all, gone, grownBytes, unused, same, found, disk] = await Promise.all([
       space.all(),
       space.trashed(),
       space.grownSince(daysAgo(GROWTH_DAYS), daysAgo(GROWTH_DAYS_LEAST)),
       space.unused(LIBRARY_COUNTED_MAX + 1),
       duplicates.summary(),
       space.findings(daysAgo(ORPHAN_DAYS)),
-      files.room?.(),
+      files.space?.(),
     ])
     return {
       filmBytes: all.filmBytes - gone.filmBytes,
       originalBytes: all.originalBytes - gone.originalBytes,
       otherBytes: all.otherBytes - gone.otherBytes,
       trashBytes: gone.filmBytes + gone.originalBytes + gone.otherBytes,
-      freeBytes: room?.freeBytes ?? null,
-      totalBytes: room?.totalBytes ?? null,
+      freeBytes: disk?.freeBytes ?? null,
+      totalBytes: disk?.totalBytes ?? null,
       grownBytes,
       unused: {
         count: Math.min(unused.count, LIBRARY_COUNTED_MAX),

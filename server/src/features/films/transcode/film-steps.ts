@@ -60,7 +60,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     const after = await Promise.all(later.map((each) => estimates.secondsFor(each, facts)))
     await context.teller.begin({ sentence, seconds, estimate, later: after.reduce((sum, each) => sum + each, 0) })
     const made = await make({
-      folder: await context.folder.room(step),
+      folder: await context.folder.folderFor(step),
       signal: context.teller.signal,
       limitMs: estimates.limitMs(estimate),
       onProgress: context.teller.handleProgress,
@@ -78,7 +78,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
   async function makeFilm(context: TranscodeContext): Promise<MadeFilm> {
     const { source, transcoder, folder, teller } = context
     const { facts } = source
-    const room = await folder.room('film')
+    const filmFolder = await folder.folderFor('film')
     const isCopied = canBeCopied(facts)
     let damage: Span[] | undefined
     if (isCopied) {
@@ -90,7 +90,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
         later: await estimates.secondsForAll(facts),
       })
       const run = {
-        folder: room,
+        folder: filmFolder,
         signal: teller.signal,
         limitMs: estimates.limitMs(estimate),
         onProgress: teller.handleProgress,
@@ -107,8 +107,12 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
       if (isDamaged) damage = await findDamage(context, source.file, { ...facts, seconds: lengthOf(source) })
     }
     const limitMs = estimates.limitMs(1)
-    const made = await transcoder.probe(path.join(room, FILM_FILE), { folder: room, signal: teller.signal, limitMs })
-    await files.putTree(context.place, room, FILM_FILE)
+    const made = await transcoder.probe(path.join(filmFolder, FILM_FILE), {
+      folder: filmFolder,
+      signal: teller.signal,
+      limitMs,
+    })
+    await files.putTree(context.place, filmFolder, FILM_FILE)
     return { facts: made, how: isCopied ? 'copied' : 'encoded', ...(damage && { damage }) }
   }
 
@@ -122,7 +126,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     await teller.begin({ sentence: '有几秒坏了，正在找是哪几秒', seconds: facts.seconds, estimate, later: 0 })
     const limitMs = estimates.limitMs(estimate)
     const run = {
-      folder: await folder.room('damage'),
+      folder: await folder.folderFor('damage'),
       signal: teller.signal,
       limitMs,
       onProgress: teller.handleProgress,
@@ -153,7 +157,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
       { step: 'analysis', sentence, later: ['ladder'], facts },
       (run) => context.transcoder.analyse(film, facts, run),
     )
-    await files.putTree(context.place, await context.folder.room('analysis'), 'storyboard.json')
+    await files.putTree(context.place, await context.folder.folderFor('analysis'), 'storyboard.json')
     return checksOf(findings, {
       isDull: !context.transcoder.keepsLight(context.source.facts),
       damage: damage ?? (isDamaged ? await findDamage(context, film, facts) : []),
@@ -176,7 +180,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     )
     const estimate = 1 + seconds / 50
     await teller.begin({ sentence: '正在核对每一档', seconds, estimate, later: 0 })
-    const folder = await context.folder.room('ladder')
+    const folder = await context.folder.folderFor('ladder')
     const run = { folder, signal: teller.signal, limitMs: estimates.limitMs(estimate) }
     const streamBytes = await transcoder.verify(source, { rungs, seconds }, run)
     await files.putTree(`${context.place}/${STREAM_FOLDER}`, path.join(folder, STREAM_FOLDER), HEAD_FILE)

@@ -8,7 +8,7 @@ import { isPlayableAsItIs, type FilmFacts } from '../../../outside/transcoder/fi
 import type { Tools } from '../../../outside/transcoder/find-tools.ts'
 import { probeByReading } from '../../../outside/transcoder/probe-by-reading.ts'
 import { createTranscoder } from '../../../outside/transcoder/transcoder.ts'
-import { FilmTrouble } from '../../../outside/transcoder/trouble.ts'
+import { FilmError } from '../../../outside/transcoder/ffmpeg-errors.ts'
 import type { WorkFolders } from '../../../outside/transcoder/work-folder.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { UploadsService } from '../../uploads/uploads.service.ts'
@@ -21,7 +21,7 @@ import { Overtaken, type TranscodeWorkRepository, type TakenTranscode } from './
 import { pauseEnd, shanghaiTime } from './pause/pause-hours.ts'
 import { placeOf, type ShowFilm } from './show-film.service.ts'
 import { createTeller } from './tell-progress.ts'
-import { cutOff, otherLength, Stopped, stopOf } from './why-stopped.ts'
+import { cutOff, otherLength, Stopped, stopOf } from './transcode-errors.ts'
 
 export interface TranscodeInput {
   makingId: number
@@ -69,7 +69,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     } catch (error) {
       if (error instanceof Overtaken) return { isLeft: true }
       job.signal.throwIfAborted()
-      if (!(error instanceof FilmTrouble) && !(error instanceof Stopped)) throw error
+      if (!(error instanceof FilmError) && !(error instanceof Stopped)) throw error
       const stop = error instanceof Stopped ? error.stop : stopOf(error)
       await makings.stop(transcode, stop, plan, clock.now())
       throw conflict(`「${transcode.fileName}」${stop.sentence}，${stop.advice}`)
@@ -98,9 +98,9 @@ export function createMakeFilm(parts: MakeFilmParts) {
   }
 
   async function borrowOriginal({ originalPath, isOriginalDamaged }: TakenTranscode) {
-    if (isOriginalDamaged) throw new FilmTrouble('changed')
+    if (isOriginalDamaged) throw new FilmError('changed')
     const lent = originalPath === null ? undefined : await files.borrow(originalPath)
-    if (!lent) throw new FilmTrouble('gone')
+    if (!lent) throw new FilmError('gone')
     return lent
   }
 
@@ -115,7 +115,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     const original = await borrowOriginal(transcode)
     const folder = await folders.open(transcode.id, transcode.attempt)
     try {
-      const run = { folder: await folder.room('probe'), signal: job.signal, limitMs: PROBE_LIMIT_MS }
+      const run = { folder: await folder.folderFor('probe'), signal: job.signal, limitMs: PROBE_LIMIT_MS }
       const transcoder = tools && createTranscoder(tools)
       const facts = await (transcoder ? transcoder.probe(original.file, run) : probeByReading(original.file))
       await makings.keep(transcode, { facts }, clock.now())
@@ -167,7 +167,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     transcode: TakenTranscode,
     facts: FilmFacts,
   ): Promise<JobResult> {
-    if (!isPlayableAsItIs(facts)) throw new FilmTrouble('no-tool')
+    if (!isPlayableAsItIs(facts)) throw new FilmError('no-tool')
     return job.inOneTransaction(async (work) => {
       await show.showOriginal(work, transcode, facts)
       await makings.keep(transcode, { state: 'ready', doing: '', percent: null, endsAt: null }, clock.now(), work)
@@ -196,7 +196,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     return attempt(job, async (transcode, plan) => {
       const { facts } = transcode
       const tools = await parts.knownTools()
-      if (!tools || !isProbed(facts)) throw new FilmTrouble('no-tool')
+      if (!tools || !isProbed(facts)) throw new FilmError('no-tool')
       const isWhole =
         !(await isPaused()) &&
         (await inContext(job, { transcode, plan, facts, tools }, (context) => makeRest(context, transcode, plan)))
@@ -232,7 +232,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     const made = plan.film
     await makings.keep(transcode, { state: isReplacing(transcode) ? 'encoding' : 'playable' }, clock.now())
     const film = await files.borrow(`${context.place}/${FILM_FILE}`)
-    if (!film) throw new FilmTrouble('broken')
+    if (!film) throw new FilmError('broken')
     try {
       if (!isDone('posters')) {
         if (await isPaused()) return false

@@ -1,4 +1,4 @@
-import { TROUBLES } from '../../../outside/transcoder/trouble.ts'
+import { FILM_ERRORS } from '../../../outside/transcoder/ffmpeg-errors.ts'
 import type { Stop } from '../transcode/transcode-work.repository.ts'
 
 /** What was kept is not what was sent. */
@@ -8,14 +8,14 @@ export class DamagedFile extends Error {
 
   /** Where in it, in a word or two. */
   constructor(kind: 'gone' | 'changed', where = '') {
-    super(`${TROUBLES[kind].sentence}${where === '' ? '' : `（${where}）`}`)
+    super(`${FILM_ERRORS[kind].sentence}${where === '' ? '' : `（${where}）`}`)
     this.kind = kind
   }
 }
 
 /** One that is on its way does not go on; of one that plays already somebody decides. */
 export function stopsOf({ kind, message }: DamagedFile): { onItsWay: Stop; made: Stop } {
-  const { advice, ways } = TROUBLES[kind]
+  const { advice, ways } = FILM_ERRORS[kind]
   return {
     onItsWay: { state: 'failed', sentence: message, advice, detail: '', ways },
     made: {

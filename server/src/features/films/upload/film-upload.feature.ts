@@ -13,7 +13,7 @@ import { createHashingRepository } from './hashing.repository.ts'
 import { createUploadedFilmsRepository } from './uploaded-films.repository.ts'
 import { createFilmUploadRepository } from './film-upload.repository.ts'
 import { createFilmUploadService } from './film-upload.service.ts'
-import { createPartPlaces } from './part-places.ts'
+import { createUploadBuffers } from './upload-buffers.ts'
 import { createSweepUploadsService } from './sweep-uploads.service.ts'
 
 /** Of parts that are in memory at once in a process: 64 MiB. A browser sends three. */
@@ -46,7 +46,7 @@ export function createFilmUpload({ database, files, clock, randomness }: Depende
     rights: contentRights,
     assets,
     files,
-    places: createPartPlaces({
+    places: createUploadBuffers({
       count: PARTS_AT_ONCE,
       perOwner: PARTS_AT_ONCE_PER_PERSON,
       bytes: UPLOAD_PART_BYTES,

@@ -2,7 +2,7 @@ import type { UploadFacts, UploadKind } from '@bee/contract/manage/media/film-up
 import { sql } from 'kysely'
 import type { Database, Db, Work } from '../../../database/database.ts'
 import type { FinishedPart } from '../../../outside/store/file-store.ts'
-import type { PromisedBytes } from './check-room.ts'
+import type { PromisedBytes } from './check-space.ts'
 
 export type UploadState = 'open' | 'done' | 'cancelled'
 

@@ -58,10 +58,10 @@ export function addUploadParts(
   { router, filmUpload }: { router: StaffRouter; filmUpload: FilmUploadService },
 ): void {
   const expected = new WeakMap<FastifyRequest, Expected>()
-  void app.register((room, _options, done) => {
+  void app.register((space, _options, done) => {
     // As it comes: it is read into a place of its own, once one is free.
-    room.addContentTypeParser(PART_TYPE, (_request, payload, parsed) => parsed(null, payload))
-    room.put<{ Params: { uploadId: string; number: string } }>(
+    space.addContentTypeParser(PART_TYPE, (_request, payload, parsed) => parsed(null, payload))
+    space.put<{ Params: { uploadId: string; number: string } }>(
       API_BASE_PATH + UPLOAD_PART_PATH,
       {
         onRequest: async (request) => {

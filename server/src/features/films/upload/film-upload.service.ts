@@ -19,11 +19,11 @@ import type { UploadTaker } from '../../../upload-taker.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
-import { refuseTooLarge, refuseTooMany, refuseWithoutRoom } from './check-room.ts'
+import { refuseTooLarge, refuseTooMany, refuseWithoutSpace } from './check-space.ts'
 import type { UploadedFilmsRepository } from './uploaded-films.repository.ts'
 import type { FilmUploadRepository, UploadRow } from './film-upload.repository.ts'
 import { presentUpload } from './film-upload.presenter.ts'
-import type { PartPlaces } from './part-places.ts'
+import type { UploadBuffers } from './upload-buffers.ts'
 import { readPart } from './read-part.ts'
 import { newPath, refuseName, titleOf } from './upload-names.ts'
 
@@ -56,7 +56,7 @@ interface FilmUploadParts {
   rights: Pick<ContentRights, 'refuseFilmChange' | 'refuseShownChange'>
   assets: Pick<AssetsService, 'register'>
   files: FileStore
-  places: PartPlaces
+  places: UploadBuffers
   clock: Clock
   randomness: Randomness
   /** In the transaction of the closing. */
@@ -89,8 +89,8 @@ export function createFilmUploadService(parts: FilmUploadParts) {
   const roomHeldSince = () => new Date(clock.now().getTime() - ROOM_HELD_MS)
 
   async function refuseUnlessRoom(bytes: number, ownerId: number): Promise<void> {
-    const room = await files.room?.()
-    if (room) refuseWithoutRoom(bytes, room, await uploads.promisedBytes(ownerId, roomHeldSince()))
+    const space = await files.space?.()
+    if (space) refuseWithoutSpace(bytes, space, await uploads.promisedBytes(ownerId, roomHeldSince()))
   }
 
   /** Nothing was kept for one that stood still for too long: what has yet to come of it needs room anew. */
@@ -191,7 +191,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     const there = (await partsOf(row.id)).find((part) => part.number === number)
     if (there && there.sha256 !== sha256) throw conflict('文件在上传期间变了，和已经传的对不上：请取消，重新传')
     if (!there) {
-      await places.inPlace(row.ownerId ?? 0, async (place) => {
+      await places.withBuffer(row.ownerId ?? 0, async (place) => {
         const part = await readPart(content, place, { bytes, sha256 })
         const tag = await files.parts.put(row.token, number, part)
         await uploads.keepPart(row.id, { number, bytes, sha256, tag }, clock.now())

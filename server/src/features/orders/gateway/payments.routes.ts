@@ -28,10 +28,10 @@ export function addPaymentRoutes(
   })
 
   // In a room of its own: the signature is over the very bytes, whatever they say they are.
-  void app.register((room, _options, done) => {
-    room.removeAllContentTypeParsers()
-    room.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-    room.post(`${API_BASE_PATH}${NOTICE_PATH}`, async (request, reply) => {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.post(`${API_BASE_PATH}${NOTICE_PATH}`, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const answer = await payments.hear({ headers: request.headers, body })
       if (!answer) throw forbidden('这不是支付网关的通知')

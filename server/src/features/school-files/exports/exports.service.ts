@@ -29,7 +29,7 @@ export function createExportsService(parts: {
   exports: ExportsRepository
   collecting: Pick<SchoolExportService, 'describe' | 'sourcesOf' | 'bytesOf'>
   archives: ArchiveStore
-  files: Pick<FileStore, 'room'>
+  files: Pick<FileStore, 'space'>
   secret: string
   clock: Clock
   randomness: Randomness
@@ -64,9 +64,9 @@ export function createExportsService(parts: {
     }
   }
 
-  async function refuseWithoutRoom(bytes: number): Promise<void> {
-    const room = await files.room?.()
-    if (room && room.freeBytes - bytes < (room.totalBytes * DISK_KEPT_FREE_PERCENT) / 100)
+  async function refuseWithoutSpace(bytes: number): Promise<void> {
+    const space = await files.space?.()
+    if (space && space.freeBytes - bytes < (space.totalBytes * DISK_KEPT_FREE_PERCENT) / 100)
       throw conflict(`磁盘放不下这一份（约 ${sayBytes(bytes)}）。腾出地方，或者分几次一门课一门课地导出`)
   }
 
@@ -79,7 +79,7 @@ export function createExportsService(parts: {
     if (!row || row.state === 'ready' || row.state === 'gone') return undefined
     await job.report(1, '看看有多少要带上')
     const total = Math.max(1, await collecting.bytesOf(row.wanted))
-    await refuseWithoutRoom(total)
+    await refuseWithoutSpace(total)
     const bytes = await archives.put(row.archiveName, Readable.from(packed(row.wanted, total, job)), Infinity)
     return job.inOneTransaction(async (work) => {
       await exports.end(work, exportId, bytes, clock.now())

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMe } from '../../api/me.queries.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { mayEnter } from '../../may-enter.ts'
-import { patternOf, ROOM_ROUTES } from '../../route-table.ts'
+import { patternOf, DESK_ROUTES } from '../../route-table.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pills } from '../../ui/pills.tsx'
 import { Empty } from '../../ui/place-states.tsx'
@@ -31,7 +31,7 @@ export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
   const me = useMe()
   const query = useInfiniteQuery(timelineQuery(userId, part))
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
-  const patterns = ROOM_ROUTES.filter((route) => mayEnter(me, route)).map(patternOf)
+  const patterns = DESK_ROUTES.filter((route) => mayEnter(me, route)).map(patternOf)
   const entries = data?.pages.flatMap(({ list }) => list.map((entry) => drawnEntry(entry, patterns)))
   return (
     <section className={styles.timeline} aria-labelledby="member-timeline">

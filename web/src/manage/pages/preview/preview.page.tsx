@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import { PreviewRoom } from '../../features/preview/preview-room.tsx'
+import { PreviewRoom } from '../../features/preview/preview-page.tsx'
 import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { PageBar } from '../../shell/page-bar.tsx'

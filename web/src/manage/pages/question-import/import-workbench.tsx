@@ -48,7 +48,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
   const source = useRef<SourceHandle>(null)
   const { report, shown, chunks, change, replace, isChecked } = useImportText(current)
   const [nth, setNth] = useState(1)
-  const [sight, setSight] = useState<'seen' | 'draft'>('seen')
+  const [sight, setVisibility] = useState<'seen' | 'draft'>('seen')
   const isReadOnly = state !== 'checked' && state !== 'reading'
   const items = shown?.items ?? NO_ITEMS
   const problems = shown?.problems ?? NO_PROBLEMS
@@ -119,7 +119,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
           <Button icon="swap" onClick={onLeave}>
             换文件
           </Button>
-          {isReadOnly ? null : <Segment label="导入以后" options={SIGHTS} value={sight} onChange={setSight} />}
+          {isReadOnly ? null : <Segment label="导入以后" options={SIGHTS} value={sight} onChange={setVisibility} />}
           {state === 'checked' || state === 'reading' ? (
             <Button kind="main" disabled={!canRun} loading={run.isPending} onClick={() => run.mutate()}>
               {state === 'reading' ? '正在试读' : runWords(writeCount, skipCount)}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
-import { atEveryVisit } from '../../../api/every-visit.ts'
+import { atEveryVisit } from '../../../api/refetch-policy.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const certificateQuery = (number: string) =>

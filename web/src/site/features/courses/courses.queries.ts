@@ -1,7 +1,7 @@
 import type { CourseCategory, CourseSort, MyCourseState } from '@bee/contract/courses/courses.contract.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
-import { atEveryVisit } from '../../../api/every-visit.ts'
+import { atEveryVisit } from '../../../api/refetch-policy.ts'
 import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
-import { whenSeen } from '../../../api/every-visit.ts'
+import { whenSeen } from '../../../api/refetch-policy.ts'
 import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 

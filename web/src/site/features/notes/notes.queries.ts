@@ -2,7 +2,7 @@ import type { Note } from '@bee/contract/notes/notes.contract.ts'
 import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
-import { atEveryVisit } from '../../../api/every-visit.ts'
+import { atEveryVisit } from '../../../api/refetch-policy.ts'
 import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 

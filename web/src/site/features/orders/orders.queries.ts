@@ -2,7 +2,7 @@ import type { CallInput } from '@bee/contract/endpoint.ts'
 import type { ordersContract } from '@bee/contract/orders/orders.contract.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiOf } from '../../../api/api.ts'
-import { atEveryVisit } from '../../../api/every-visit.ts'
+import { atEveryVisit } from '../../../api/refetch-policy.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
 export const ordersQuery = (input: CallInput<typeof ordersContract.list>) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
-import { lineIsFree } from '../../../api/free-line.ts'
+import { networkIsIdle } from '../../../api/idle-network.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { hasLeftovers, sendLeftovers } from './progress/open-outbox.ts'
 
@@ -29,7 +29,7 @@ export const landmarksQuery = (lessonId: number) =>
   queryOptions({
     queryKey: ['player', 'landmarks', lessonId],
     queryFn: async ({ client, signal }) => {
-      await lineIsFree()
+      await networkIsIdle()
       return apiOf(client).player.landmarks({ lessonId }, { signal, ...SHOWN_IN_PLACE })
     },
     // Its link is good for an hour at least.

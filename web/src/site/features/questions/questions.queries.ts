@@ -3,7 +3,7 @@ import type { QuestionSort, SortRule } from '@bee/contract/questions/question-ch
 import { keepPreviousData, queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { apiOf, useApi } from '../../../api/api.ts'
-import { atEveryVisit } from '../../../api/every-visit.ts'
+import { atEveryVisit } from '../../../api/refetch-policy.ts'
 import { listQueries } from '../../../api/lists.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { paths } from '../../paths.ts'

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
-import { pageHeardAt } from '../../../api/every-visit.ts'
-import { lineIsFree } from '../../../api/free-line.ts'
+import { pageHeardAt } from '../../../api/refetch-policy.ts'
+import { networkIsIdle } from '../../../api/idle-network.ts'
 import { commentsQuery } from '../../features/comments/comments.queries.ts'
 import { courseDetailQuery, recommendedCoursesQuery, reloadCourse } from '../../features/courses/courses.queries.ts'
 import { MissingCourse } from '../../features/courses/detail/missing-course.tsx'
@@ -191,7 +191,7 @@ export function Component() {
   useEffect(() => {
     if (!hasCome || !isKnown) return
     const countView = () => client.query({ ...courseDetailQuery(courseId), staleTime: 0 })
-    void lineIsFree()
+    void networkIsIdle()
       .then(countView)
       .catch(() => undefined)
   }, [client, courseId, hasCome, isKnown])

@@ -26,7 +26,7 @@ const optionId = (id: number) => `cue-${id}`
 /** Every line, however many: only those in sight are drawn. */
 export function CueList({ lines, language, findings, clock, selectedId, onSelect, onOpen }: CueListProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [sight, setSight] = useState({ top: 0, height: 600 })
+  const [sight, setVisibility] = useState({ top: 0, height: 600 })
   const nowId = useSyncExternalStore(clock.now.subscribe, () => {
     const ms = clock.now.get()
     return lines.findLast(({ startMs, endMs }) => startMs <= ms && ms < endMs)?.id
@@ -39,7 +39,7 @@ export function CueList({ lines, language, findings, clock, selectedId, onSelect
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const measure = () => setSight({ top: element.scrollTop, height: element.clientHeight })
+    const measure = () => setVisibility({ top: element.scrollTop, height: element.clientHeight })
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', measure, { passive: true })

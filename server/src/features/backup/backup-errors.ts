@@ -24,7 +24,7 @@ const OF_PLACE: Readonly<Record<string, string>> = {
 }
 
 /** The same in a sentence, where it is no defect of ours; anything else as it is. */
-export function explainTrouble(error: unknown): unknown {
+export function explainBackupError(error: unknown): unknown {
   if (error instanceof Failure) return error
   const code = errorCode(error)
   const place = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined
@@ -39,8 +39,8 @@ const MAYBE_SWAPPED =
   '数据库在换上的那一刻断开了：要么整个换上了，要么学校还是原来的样子。数据库好了以后看「备份」里「恢复之前的学校」，多了一份就是换上了'
 
 /** The same of a restore, whose reader wants to know first of all what stands now. */
-export function explainRestoreTrouble(error: unknown, { isSwapping }: { isSwapping: boolean }): unknown {
-  const explained = explainTrouble(error)
+export function explainRestoreError(error: unknown, { isSwapping }: { isSwapping: boolean }): unknown {
+  const explained = explainBackupError(error)
   if (explained instanceof Failure || !isDatabaseAway(explained)) return explained
   return Object.assign(conflict(isSwapping ? MAYBE_SWAPPED : NOT_SWAPPED), { cause: error })
 }
@@ -50,7 +50,7 @@ const UNEXPECTED = '出了意外，原因在任务里，或者在命令的输出
 
 /** For whoever reads the list of backups. */
 export function sentenceOf(error: unknown): string {
-  const explained = explainTrouble(error)
+  const explained = explainBackupError(error)
   if (explained instanceof Failure) return explained.message
   return isDatabaseAway(explained) ? AWAY : UNEXPECTED
 }

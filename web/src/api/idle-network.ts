@@ -28,7 +28,7 @@ function watch(film: HTMLVideoElement): Promise<void> {
  * For calls and code that nobody waits for: a page may have come with a film, and on a slow line all that is loaded beside it
  * makes its first picture late. At once where there is none.
  */
-export function lineIsFree(): Promise<void> {
+export function networkIsIdle(): Promise<void> {
   if (!whenFree) {
     const film = document.querySelector<HTMLVideoElement>('video[src]')
     whenFree = film ? watch(film) : Promise.resolve()

@@ -1,4 +1,4 @@
-import { TROUBLES, type FilmTrouble } from '../../../outside/transcoder/trouble.ts'
+import { FILM_ERRORS, type FilmError } from '../../../outside/transcoder/ffmpeg-errors.ts'
 import { atWords, longWords } from './check-words.ts'
 import type { Stop } from './transcode-work.repository.ts'
 
@@ -13,8 +13,8 @@ export class Stopped extends Error {
   }
 }
 
-export function stopOf({ kind, detail }: FilmTrouble): Stop {
-  const { sentence, advice, ways } = TROUBLES[kind]
+export function stopOf({ kind, detail }: FilmError): Stop {
+  const { sentence, advice, ways } = FILM_ERRORS[kind]
   return { state: 'failed', sentence, advice, detail, ways }
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { DatabaseAway } from '../database-errors.ts'
 
 /** What a transaction that is only looked at may take; a save waits two seconds for a row, and must not wait in vain. */
-interface RolledBackLimits {
+interface SandboxLimits {
   /** All in all: the database ends it then, whatever this process is doing. */
   holdMs: number
   /** It gives way to whoever has the row first. */
@@ -11,7 +11,7 @@ interface RolledBackLimits {
 
 type Query = pg.PoolClient['query']
 
-interface Scene {
+interface OpenTransaction {
   client: pg.PoolClient
   /** One statement or one step of several at a time: there is one connection. */
   turn: Promise<unknown>
@@ -22,7 +22,7 @@ interface Scene {
 const OVER = 'What was looked at is over'
 
 /** Ours is the only transaction: what the others begin is a step in it. */
-function asStep(text: string, scene: Scene): string | undefined {
+function asStep(text: string, scene: OpenTransaction): string | undefined {
   if (/^(?:begin|start transaction)\b/i.test(text)) return `savepoint step_${(scene.depth += 1)}`
   if (/^commit$/i.test(text)) return `release savepoint step_${scene.depth--}`
   if (/^rollback$/i.test(text)) return `rollback to savepoint step_${scene.depth--}`
@@ -33,10 +33,10 @@ function asStep(text: string, scene: Scene): string | undefined {
  * Stands in for a pool: whatever its users ask, read and write happens on one connection in one transaction, which ends with
  * nothing changed. `run` is for one at a time.
  */
-export function createRolledBackPool(pool: pg.Pool, { holdMs, lockWaitMs }: RolledBackLimits) {
-  let current: Scene | undefined
+export function createSandboxPool(pool: pg.Pool, { holdMs, lockWaitMs }: SandboxLimits) {
+  let current: OpenTransaction | undefined
 
-  function queryOf(scene: Scene): Query {
+  function queryOf(scene: OpenTransaction): Query {
     const ask = (given: string | pg.QueryConfig, values?: unknown[]) => {
       if (scene.isOver) return Promise.reject(new Error(OVER))
       if (typeof given !== 'string') return scene.client.query(given)
@@ -93,7 +93,7 @@ export function createRolledBackPool(pool: pg.Pool, { holdMs, lockWaitMs }: Roll
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (current) throw new Error('Something is looked at already')
     const client = await pool.connect()
-    const scene: Scene = { client, turn: Promise.resolve(), depth: 0, isOver: false }
+    const scene: OpenTransaction = { client, turn: Promise.resolve(), depth: 0, isOver: false }
     let isBroken = false
     const notice = () => (isBroken = true)
     client.on('error', notice)

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PATIENCE_MS } from '../../../../scripts/testing/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { typedDatabase, type Database } from '../database.ts'
-import { createRolledBackPool } from './rolled-back.ts'
+import { createSandboxPool } from './sandbox-pool.ts'
 
 /** For what must end by itself. All else has as long as a busy machine takes. */
 const SHORT_HOLD_MS = 400
 
 let database: TestDatabase
-let stage: ReturnType<typeof createRolledBackPool>
+let stage: ReturnType<typeof createSandboxPool>
 let typed: Database
 let impatient: ReturnType<typeof openStage>
 
 function openStage(holdMs: number) {
-  const opened = createRolledBackPool(database.pool, { holdMs, lockWaitMs: 100 })
+  const opened = createSandboxPool(database.pool, { holdMs, lockWaitMs: 100 })
   return { stage: opened, typed: typedDatabase(opened.pool, { isPreparing: true }) }
 }
 

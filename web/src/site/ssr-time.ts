@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { Device } from './device.ts'
 
 /** What the server hands over in a JSON block. */
-export interface HandedOver {
+export interface ServerRendered {
   device: Device
   /** Nothing is at this address. */
   isMissing?: true

@@ -7,7 +7,7 @@ import {
   UPLOAD_MAX_BYTES,
 } from '@bee/contract/manage/media/upload-limits.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
-import type { StoreRoom } from '../../../outside/store/file-store.ts'
+import type { StoreSpace } from '../../../outside/store/file-store.ts'
 
 const PERCENT = 100
 
@@ -33,11 +33,15 @@ export interface PromisedBytes {
 }
 
 /** What is promised counts as taken; what others were promised up to their share, so that nobody is kept out by promises alone. */
-export function refuseWithoutRoom(bytes: number, { freeBytes, totalBytes }: StoreRoom, promised: PromisedBytes): void {
+export function refuseWithoutSpace(
+  bytes: number,
+  { freeBytes, totalBytes }: StoreSpace,
+  promised: PromisedBytes,
+): void {
   const kept = (totalBytes * DISK_KEPT_FREE_PERCENT) / PERCENT
-  const room = Math.max(0, freeBytes - kept)
-  const taken = promised.own + Math.min(promised.others, (room * PROMISED_SHARE_PERCENT) / PERCENT)
-  if (bytes + taken <= room) return
+  const space = Math.max(0, freeBytes - kept)
+  const taken = promised.own + Math.min(promised.others, (space * PROMISED_SHARE_PERCENT) / PERCENT)
+  if (bytes + taken <= space) return
   const others = taken > 0 ? `，正在传的还要 ${sayBytes(taken)}` : ''
   throw conflict(
     `空间不够：这个文件 ${sayBytes(bytes)}，磁盘 ${sayBytes(totalBytes)} 只剩 ${sayBytes(freeBytes)}${others}，` +

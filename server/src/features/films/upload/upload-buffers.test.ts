@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createPartPlaces } from './part-places.ts'
+import { createUploadBuffers } from './upload-buffers.ts'
 
 const held = () => {
   let release = () => {}
@@ -9,12 +9,12 @@ const held = () => {
 }
 
 it('has so many places and no more, none of them for one person alone', async () => {
-  const places = createPartPlaces({ count: 3, perOwner: 2, bytes: 4, waitMs: 10_000 })
+  const places = createUploadBuffers({ count: 3, perOwner: 2, bytes: 4, waitMs: 10_000 })
   const seen = new Set<Buffer>()
   const log: string[] = []
   const gates = [held(), held(), held(), held(), held()]
   const use = (ownerId: number, nth: number) =>
-    places.inPlace(ownerId, async (place) => {
+    places.withBuffer(ownerId, async (place) => {
       seen.add(place)
       log.push(`${ownerId}:${nth}`)
       await gates[nth]?.until
@@ -33,12 +33,12 @@ it('has so many places and no more, none of them for one person alone', async ()
 })
 
 it('lets nobody wait for ever, and gives a place back after a failure', async () => {
-  const places = createPartPlaces({ count: 1, perOwner: 1, bytes: 4, waitMs: 20 })
+  const places = createUploadBuffers({ count: 1, perOwner: 1, bytes: 4, waitMs: 20 })
   const gate = held()
-  const first = places.inPlace(1, () => gate.until)
-  await expect(places.inPlace(2, () => Promise.resolve())).rejects.toThrow('正在传的太多了')
+  const first = places.withBuffer(1, () => gate.until)
+  await expect(places.withBuffer(2, () => Promise.resolve())).rejects.toThrow('正在传的太多了')
   gate.release()
   await first
-  await expect(places.inPlace(2, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await places.inPlace(2, () => Promise.resolve('well'))).toBe('well')
+  await expect(places.withBuffer(2, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await places.withBuffer(2, () => Promise.resolve('well'))).toBe('well')
 })

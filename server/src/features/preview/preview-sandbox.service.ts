@@ -2,7 +2,7 @@ import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { Sight } from '../content/sight.service.ts'
+import type { Visibility } from '../content/visibility.service.ts'
 import type { ContentChanges } from '../drafts/content-changes.service.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import { firstIdOf, memberIdOf } from './made-up.ts'
@@ -28,15 +28,15 @@ function withoutHours(kind: ContentKind, body: object): object {
  * Publishes a draft by the real way in and lets somebody look, on a database where all of it is taken back afterwards. It knows
  * nothing of that: see `create-stage.ts`.
  */
-export function createPreviewStageService(parts: {
+export function createSandboxService(parts: {
   database: Database
   drafts: DraftsService
   contentChanges: Pick<ContentChanges, 'rehearse'>
-  sight: Sight
+  visibility: Visibility
   rows: PreviewRepository
   clock: Clock
 }) {
-  const { database, drafts, contentChanges, sight, rows, clock } = parts
+  const { database, drafts, contentChanges, visibility, rows, clock } = parts
 
   async function admit(work: Work, { draftId, viewer, kind }: PreviewClaim, contentId: number) {
     if (viewer === 'visitor') return undefined
@@ -55,7 +55,8 @@ export function createPreviewStageService(parts: {
       const asked = { kind: claim.kind, contentId: standing, body: withoutHours(claim.kind, body) }
       const [contentId = 0] = await contentChanges.rehearse(work, [asked])
       // What is out of sight is looked at all the same.
-      if (standing !== null && (await sight.isHidden(work, kind, standing))) await sight.show(work, kind, [standing])
+      if (standing !== null && (await visibility.isHidden(work, kind, standing)))
+        await visibility.show(work, kind, [standing])
       return { kind: claim.kind, contentId, userId: await admit(work, claim, contentId) }
     })
   }

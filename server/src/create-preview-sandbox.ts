@@ -1,15 +1,15 @@
 import { notFound } from '@bee/contract/failures.ts'
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { composeFeatures } from './compose-features.ts'
-import { createRolledBackPool } from './database/rehearsal/rolled-back.ts'
+import { createSandboxPool } from './database/sandbox/sandbox-pool.ts'
 import type { FeatureDescription } from './feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
 import { draftsFeature } from './features/drafts/drafts.feature.ts'
 import { PREVIEW_SESSION_TOKEN } from './features/preview/made-up.ts'
 import { PAGE_READ_ROUTES } from './features/preview/page-reads.ts'
-import { createPreviewStageService } from './features/preview/preview-stage.service.ts'
+import { createSandboxService } from './features/preview/preview-sandbox.service.ts'
 import { createPreviewRepository } from './features/preview/preview.repository.ts'
-import type { Scene, Stage } from './features/preview/previews.service.ts'
+import type { SandboxView, PreviewSandbox } from './features/preview/previews.service.ts'
 import { UnkeptAnswers } from './features/preview/unkept-answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createAnswerKeys } from './http/answer-keys.ts'
@@ -32,16 +32,16 @@ const NOT_PREVIEWED = '预览里没有这个'
  * The school once more, on one connection whose transaction is rolled back: a draft is published by the same services and read by
  * the same calls as by everybody, and nothing of it is left. Nothing that was read is kept either.
  */
-export async function createStage(
+export async function createPreviewSandbox(
   features: readonly FeatureDescription[],
   deps: Dependencies,
   log: FastifyBaseLogger,
-): Promise<Stage> {
+): Promise<PreviewSandbox> {
   const { clock } = deps
   const limits = { holdMs: deps.previewHoldMs ?? PREVIEW_HOLD_MS, lockWaitMs: PREVIEW_LOCK_WAIT_MS }
-  const rolledBack = createRolledBackPool(deps.pool, limits)
+  const rolledBack = createSandboxPool(deps.pool, limits)
   const cache = new UnkeptAnswers(clock)
-  let scene: Scene | undefined
+  let view: SandboxView | undefined
   const school = composeFeatures(features, {
     ...deps,
     // What is only rehearsed is not counted.
@@ -52,11 +52,11 @@ export async function createStage(
     sms: refusedSms,
     payment: refusedPayment(deps.payment),
     log: serviceLogOf(log),
-    rehearsal: { mediaPrefix: () => `${scene?.base ?? ''}${MEDIA_PREFIX}` },
+    sandbox: { mediaPrefix: () => `${view?.base ?? ''}${MEDIA_PREFIX}` },
   })
   const { database } = school.deps
   const rows = createPreviewRepository(database)
-  const previews = createPreviewStageService({
+  const previews = createSandboxService({
     ...school.servicesOf(draftsFeature),
     ...school.servicesOf(contentFeature),
     database,
@@ -66,7 +66,7 @@ export async function createStage(
 
   /** Nobody but the one who is made up is known here. */
   function findSession(token: string) {
-    const userId = token === PREVIEW_SESSION_TOKEN ? scene?.userId : undefined
+    const userId = token === PREVIEW_SESSION_TOKEN ? view?.userId : undefined
     return Promise.resolve(userId === undefined ? undefined : { userId, sessionId: 0, prolongedAt: undefined })
   }
 
@@ -86,14 +86,14 @@ export async function createStage(
   await serveMembers(app, kit, school)
   await app.ready()
 
-  const show: Stage['show'] = (claim, base, look) =>
+  const show: PreviewSandbox['show'] = (claim, base, look) =>
     rolledBack.run(async () => {
       const played = await previews.play(claim)
-      scene = { ...played, viewer: claim.viewer, base, app, lessons: rows.lessons }
+      view = { ...played, viewer: claim.viewer, base, app, lessons: rows.lessons }
       try {
-        return await look(scene)
+        return await look(view)
       } finally {
-        scene = undefined
+        view = undefined
       }
     })
 

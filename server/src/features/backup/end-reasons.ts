@@ -1,7 +1,7 @@
 import { Failure } from '@bee/contract/failures.ts'
 import { Cancelled } from '../../job-kind.ts'
 import { ABANDONED } from './backups.service.ts'
-import { sentenceOf } from './trouble.ts'
+import { sentenceOf } from './backup-errors.ts'
 
 const CANCELLED = '有人取消了，没有做完'
 

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { datedByVisit, undated } from './handed-over.ts'
+import { datedByVisit, undated } from './ssr-time.ts'
 
 const STALE_MS = 30_000
 

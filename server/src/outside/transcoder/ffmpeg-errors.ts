@@ -1,6 +1,6 @@
 import type { TranscodeWay } from '@bee/contract/manage/media/transcode-shapes.ts'
 
-export const TROUBLES = {
+export const FILM_ERRORS = {
   'not-a-film': {
     sentence: '这不是视频：里面读不到画面，可能是别的文件改了名字',
     advice: '看一看是不是传错了，再传一份视频',
@@ -89,10 +89,10 @@ export const TROUBLES = {
     ways: ['retry', 'upload-again'],
   },
 } as const satisfies Record<string, { sentence: string; advice: string; ways: readonly TranscodeWay[] }>
-export type TroubleKind = keyof typeof TROUBLES
+export type FilmErrorKind = keyof typeof FILM_ERRORS
 
 /** What ffmpeg says, in its own words, and what it means. The first that fits. */
-const MEANINGS: readonly (readonly [RegExp, TroubleKind])[] = [
+const MEANINGS: readonly (readonly [RegExp, FilmErrorKind])[] = [
   [/No space left on device|Disk quota exceeded/i, 'disk-full'],
   [/Cannot allocate memory|Out of memory|malloc of size/i, 'out-of-memory'],
   [/moov atom not found/i, 'no-index'],
@@ -109,30 +109,36 @@ const MEANINGS: readonly (readonly [RegExp, TroubleKind])[] = [
   [/No such file or directory/i, 'gone'],
 ]
 
-export function meaningOf(words: string): TroubleKind {
+export function meaningOf(words: string): FilmErrorKind {
   return MEANINGS.find(([shape]) => shape.test(words))?.[1] ?? 'broken'
 }
 
 /** What makes no film of a file at the first look is damage in one that was a film then. */
-const ONLY_AT_FIRST: ReadonlySet<TroubleKind> = new Set(['not-a-film', 'no-index'])
+const ONLY_AT_FIRST: ReadonlySet<FilmErrorKind> = new Set(['not-a-film', 'no-index'])
 
 /** As above, of a file that has been found to be a film. */
-export function meaningInFilm(words: string): TroubleKind {
+export function meaningInFilm(words: string): FilmErrorKind {
   const meaning = meaningOf(words)
   return ONLY_AT_FIRST.has(meaning) ? 'broken' : meaning
 }
 
-const OF_THE_MACHINE: ReadonlySet<TroubleKind> = new Set(['disk-full', 'out-of-memory', 'over-time', 'gone', 'no-tool'])
+const OF_THE_MACHINE: ReadonlySet<FilmErrorKind> = new Set([
+  'disk-full',
+  'out-of-memory',
+  'over-time',
+  'gone',
+  'no-tool',
+])
 
 /** Why a film cannot be made: nothing that another try by itself would mend. */
-export class FilmTrouble extends Error {
+export class FilmError extends Error {
   override name = 'FilmTrouble'
-  readonly kind: TroubleKind
+  readonly kind: FilmErrorKind
   /** The last words of the program. */
   readonly detail: string
 
-  constructor(kind: TroubleKind, detail = '') {
-    super(TROUBLES[kind].sentence)
+  constructor(kind: FilmErrorKind, detail = '') {
+    super(FILM_ERRORS[kind].sentence)
     this.kind = kind
     this.detail = detail
   }

@@ -1,5 +1,5 @@
 import type { WatchedClient } from '../../../database/watched-client.ts'
-import { addRestoreJob, forgetBackupJobs, layAside, type RestoreJob } from './carry-jobs.repository.ts'
+import { addRestoreJob, forgetBackupJobs, failStaleJobs, type RestoreJob } from './carry-jobs.repository.ts'
 import { carryMemberSessions, carryNumbers } from './carry-numbers.repository.ts'
 import { carryRefusals } from './carry-refusals.repository.ts'
 
@@ -30,7 +30,7 @@ export async function carryOver(from: WatchedClient | undefined, to: WatchedClie
     if (by.userId !== undefined) await carrySession(from, to, by.userId)
   }
   await forgetBackupJobs(to)
-  const aside = await layAside(from, to, { kinds: by.seenKinds, now: by.now })
+  const aside = await failStaleJobs(from, to, { kinds: by.seenKinds, now: by.now })
   const steps = aside === 0 ? by.steps : [...by.steps, asideSentence(aside)]
   await addRestoreJob(to, { ...by, steps })
   await to.query('commit')

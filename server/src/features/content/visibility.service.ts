@@ -5,7 +5,7 @@ import type { ContentRepository } from './content.repository.ts'
 import type { TrashRepository } from './trash.repository.ts'
 
 /** Whether something published is seen; drafts ask, and know no table. */
-export interface Sight {
+export interface Visibility {
   isHidden(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
   isTrashed(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
   /** False where this kind cannot be out of sight. What is hidden already keeps its date. */
@@ -19,7 +19,7 @@ export function createSightService(parts: {
   content: ContentRepository
   trash: Pick<TrashRepository, 'erase'>
   clock: Clock
-}): Sight {
+}): Visibility {
   const { content, trash, clock } = parts
 
   function hide(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<boolean> {

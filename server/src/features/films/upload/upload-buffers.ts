@@ -5,21 +5,21 @@ interface Waiting {
   take: (place: Buffer) => void
 }
 
-export interface PartPlaces {
+export interface UploadBuffers {
   /** Runs with a piece of memory that is nobody else's meanwhile; waits for one where all are taken. */
-  inPlace: <Result>(ownerId: number, use: (place: Buffer) => Promise<Result>) => Promise<Result>
+  withBuffer: <Result>(ownerId: number, use: (place: Buffer) => Promise<Result>) => Promise<Result>
 }
 
 /**
  * So many parts are in memory at once, and no more: pieces of memory that are used again and again. Whoever waits does not send, as
  * nothing of theirs is read. Nobody has all of them.
  */
-export function createPartPlaces(options: {
+export function createUploadBuffers(options: {
   count: number
   perOwner: number
   bytes: number
   waitMs: number
-}): PartPlaces {
+}): UploadBuffers {
   const { count, perOwner, bytes, waitMs } = options
   const free: Buffer[] = []
   const held = new Map<number, number>()
@@ -74,7 +74,7 @@ export function createPartPlaces(options: {
     })
   }
 
-  const inPlace: PartPlaces['inPlace'] = async (ownerId, use) => {
+  const withBuffer: UploadBuffers['withBuffer'] = async (ownerId, use) => {
     const place = await take(ownerId)
     try {
       return await use(place)
@@ -83,5 +83,5 @@ export function createPartPlaces(options: {
     }
   }
 
-  return { inPlace }
+  return { withBuffer }
 }

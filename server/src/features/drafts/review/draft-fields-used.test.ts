@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asked } from './asked.ts'
+import { asked } from './draft-fields-used.ts'
 
 const body = { title: '题', options: ['甲', '乙'], right: ['A'], spare: { isTrue: true } }
 

@@ -22,9 +22,9 @@ afterEach(() => {
 
 /** A page of its own: the line is looked at once in its life. */
 async function openPage() {
-  const { lineIsFree, LONGEST_WAIT_MS } = await import('./free-line.ts')
+  const { networkIsIdle, LONGEST_WAIT_MS } = await import('./idle-network.ts')
   let isFree = false
-  void lineIsFree().then(() => (isFree = true))
+  void networkIsIdle().then(() => (isFree = true))
   await vi.advanceTimersByTimeAsync(0)
   return {
     isFree: () => isFree,

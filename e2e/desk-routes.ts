@@ -1,7 +1,7 @@
 import { HOME_TABS } from '@bee/contract/manage/desk-addresses.ts'
 import { COURSE_PARTS } from '@bee/web/manage/features/courses/editor/course-parts.ts'
 import { paths } from '@bee/web/manage/paths.ts'
-import { ROOM_ROUTES, standsAlone } from '@bee/web/manage/route-table.ts'
+import { DESK_ROUTES, standsAlone } from '@bee/web/manage/route-table.ts'
 import type { SiteProcess } from './site-process.ts'
 import { staffClient } from './staff-client.ts'
 import type { Colleague } from './staff-session.ts'
@@ -15,7 +15,7 @@ export async function addressesOfDesk(site: SiteProcess, owner: Colleague): Prom
   const { list } = await orders.list({ limit: 1 })
   const { list: threads } = await inbox.list({})
   return [
-    ...ROOM_ROUTES.filter(standsAlone).map(({ path }) => path),
+    ...DESK_ROUTES.filter(standsAlone).map(({ path }) => path),
     ...COURSE_PARTS.map(({ part }) => paths.course(1, part)),
     paths.question(1),
     paths.newsArticle(1),
