@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
 import { PaymentChange } from '../orders/payment-draft.ts'
@@ -37,7 +38,7 @@ export type GatewayName = (typeof GATEWAYS)[number]
 
 /** How something leaves the site, without any secret of it. */
 export const Gateway = z.object({
-  gateway: z.enum(GATEWAYS),
+  gateway: wire('door', z.enum(GATEWAYS)),
   /** `ready`: it leads somewhere. `limited`: it works in its way, and members may be surprised. */
   state: z.enum(['ready', 'limited']),
   /** 短信：自有网关 */

@@ -46,7 +46,7 @@ it('is written by an owner and read by students at once', async () => {
   const terms = await readAsMember()
   expect(terms).toMatchObject({ instructions: { payee: '蜂学堂教育', account: BANK }, refundRule: WRITTEN.refundRule })
   expect(terms.instructions?.pictureUrl).toBeTruthy()
-  expect((await owner.calls.settings.gateways())[1]).toMatchObject({ door: 'payment', state: 'ready' })
+  expect((await owner.calls.settings.gateways())[1]).toMatchObject({ gateway: 'payment', state: 'ready' })
   const { list } = await owner.calls.library.uses({ kind: 'asset', id: pictureId })
   expect(list).toMatchObject([{ place: 'page' }])
 })

@@ -108,7 +108,7 @@ export function createTranscode({ database, clock, config, files }: Dependencies
   return {
     services,
     jobs: [make, encode, routine('films.sweep', '清理转码留下的', sweep)] as JobKind[],
-    targets: { transcodeSettings: readPauseHours, filmPoster: heldFilm(changes, readFilmPoster) },
+    targets: { makingSettings: readPauseHours, filmPoster: heldFilm(changes, readFilmPoster) },
   }
 }
 
