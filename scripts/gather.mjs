@@ -31,7 +31,10 @@ export function gatherSql(root, dist) {
       into: room,
       entersFolder: (place) => path.basename(place) !== 'testing',
     })
-  mirror(path.join(dist, 'server/src'), new Map([...from('database/migrations'), ...from('features')]))
+  mirror(
+    path.join(dist, 'server/src'),
+    new Map([...from('database/migrations'), ...from('database/schema'), ...from('features')]),
+  )
 }
 
 /** What the built files import from outside of themselves, by the names of the packages. */

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Report } from '../../report.ts'
 import { StartFailure } from '../../start-failure.ts'
 import { applyMigration } from './apply-migration.ts'
+import { applyBaseline, isWithoutSchema } from './baseline.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 import { applyStoredCode } from './stored-code.ts'
@@ -43,7 +44,10 @@ export async function migrateTo(pool: Pool, migrationsDir: string, names: readon
   try {
     await withMigrationLock(client, async () => {
       await client.query(MIGRATIONS_TABLE)
-      for (const migration of migrations) await applyMigration(client, migration)
+      const rest = (await isBaselineMeant(client, migrations))
+        ? await applyHistory(client, migrations, migrationsDir)
+        : migrations
+      for (const migration of rest) await applyMigration(client, migration)
     })
     isHealthy = true
   } finally {
@@ -59,11 +63,15 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
 
 async function migrateLocked(
   client: PoolClient,
-  migrations: SqlFile[],
+  migrations: Migration[],
   migrationsDir: string,
   report: Report,
 ): Promise<string[]> {
   await client.query(MIGRATIONS_TABLE)
+  if (await isBaselineMeant(client, migrations)) {
+    report('正在建立数据库')
+    await applyHistory(client, migrations, migrationsDir)
+  }
   const pending = await findPending(client, migrations)
   for (const migration of pending) {
     report(`正在升级数据库：${migration.name}`)
@@ -73,8 +81,39 @@ async function migrateLocked(
   return [...pending.map(({ name }) => name), ...stored]
 }
 
-export async function readMigrations(folder: string): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+/** An empty database gets the baseline, unless it is meant to stand before the end of the history, as an old backup does. */
+const isBaselineMeant = async (client: PoolClient, migrations: readonly Migration[]) =>
+  migrations.some(({ isLastOfHistory }) => isLastOfHistory) && (await isWithoutSchema(client))
+
+/** Answers the migrations that come after the baseline. */
+async function applyHistory(client: PoolClient, migrations: readonly Migration[], migrationsDir: string) {
+  const history = migrations.filter(({ isHistory }) => isHistory)
+  await applyBaseline(client, migrationsDir, history)
+  return migrations.slice(history.length)
+}
+
+export interface Migration extends SqlFile {
+  /** The baseline holds what it does. */
+  isHistory: boolean
+  isLastOfHistory: boolean
+}
+
+const namesIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const historyDir = path.join(folder, 'history')
+  const history = await namesIn(historyDir)
+  const later = await namesIn(folder)
+  checkNames([...history, ...later])
+  const files = [...(await readSqlFiles(historyDir, history)), ...(await readSqlFiles(folder, later))]
+  return files.map((file, index) => ({
+    ...file,
+    isHistory: index < history.length,
+    isLastOfHistory: index === history.length - 1,
+  }))
+}
+
+function checkNames(names: readonly string[]): void {
   const numbers = new Set<string>()
   for (const name of names) {
     const number = FILE_NAME.exec(name)?.[1]
@@ -82,10 +121,9 @@ export async function readMigrations(folder: string): Promise<SqlFile[]> {
     if (numbers.has(number)) throw new StartFailure(`迁移编号 ${number} 重复：${name}。`)
     numbers.add(number)
   }
-  return readSqlFiles(folder, names)
 }
 
-async function findPending(client: PoolClient, migrations: SqlFile[]): Promise<SqlFile[]> {
+async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
   const { rows: applied } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"',
   )

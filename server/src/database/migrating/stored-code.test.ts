@@ -60,7 +60,7 @@ it('is in place in every migrated database, with the text of its file', async ()
 
 it('is put in place after the migrations it stands on, and not again while its text stays', async () => {
   await folders.put(
-    'database/migrations/0001-words.sql',
+    'database/migrations/history/0001-words.sql',
     `create table words (word text); insert into words values ('蜂')`,
   )
   await folders.put('features/school/greeting.sql', greeting('早').replace(`'早'`, 'word from words'))

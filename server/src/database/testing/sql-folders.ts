@@ -6,7 +6,7 @@ import path from 'node:path'
 export async function createSqlFolders() {
   const root = await mkdtemp(path.join(os.tmpdir(), 'bee-sql-'))
   const migrations = path.join(root, 'database/migrations')
-  await mkdir(migrations, { recursive: true })
+  await mkdir(path.join(migrations, 'history'), { recursive: true })
   await mkdir(path.join(root, 'features'))
 
   async function put(name: string, sql: string): Promise<void> {

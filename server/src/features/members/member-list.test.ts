@@ -109,7 +109,7 @@ describe('the list of members', () => {
 
 it('asks for names by the very expression of their index', async () => {
   const migration = await readFile(
-    new URL('../../database/migrations/0083-member-indexes.sql', import.meta.url),
+    new URL('../../database/migrations/history/0083-member-indexes.sql', import.meta.url),
     'utf8',
   )
   expect(migration).toContain(`using gin ((${NAME_GRAMS}))`)

@@ -22,8 +22,8 @@ beforeAll(async () => {
       (null, '一', now() - interval '8 days'), (1, '只给你', now() - interval '7 days'),
       (null, '二', now() - interval '2 days'), (null, '三', now() - interval '1 day');
     insert into message_reads (user_id, message_id) select 1, id from messages where content in ('二', '只给你')`)
-  await test.pool.query(sqlOf('../../database/migrations/0088-broadcasts.sql'))
-  await test.pool.query(sqlOf('../../database/migrations/0089-numbered-messages.sql'))
+  await test.pool.query(sqlOf('../../database/migrations/history/0088-broadcasts.sql'))
+  await test.pool.query(sqlOf('../../database/migrations/history/0089-numbered-messages.sql'))
   // By a process of the version before, after the tables and before the functions.
   await test.pool.query(`insert into messages (content, created_at) values ('之间', now() - interval '2 hours')`)
   await test.pool.query(sqlOf('number-messages.sql'))

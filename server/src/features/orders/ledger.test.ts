@@ -126,7 +126,7 @@ it('fills what was moved while no trigger stood', async () => {
 })
 
 it('is filled in batches for the orders of before, and begun again where it was cut off', async () => {
-  const file = new URL('../../database/migrations/0080-ledger-of-before.sql', import.meta.url)
+  const file = new URL('../../database/migrations/history/0080-ledger-of-before.sql', import.meta.url)
   const batch = (await readFile(file, 'utf8')).replace('limit 2000', 'limit 3')
   const client = await server.pool.connect()
   try {

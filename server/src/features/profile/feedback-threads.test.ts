@@ -132,7 +132,10 @@ test('answers from before become the first reply, once', async () => {
   const { id } = await api.profile.sendFeedback({ content: '卡顿' })
   await answer(id, '已经修好')
   await server.pool.query('delete from feedback_replies where feedback_id = $1', [id])
-  const fill = readFileSync(new URL('../../database/migrations/0069-answers-are-replies.sql', import.meta.url), 'utf8')
+  const fill = readFileSync(
+    new URL('../../database/migrations/history/0069-answers-are-replies.sql', import.meta.url),
+    'utf8',
+  )
   await server.pool.query(fill)
   expect((await server.pool.query(fill)).rowCount).toBe(0)
   expect(said((await api.profile.feedbackList()).list[0]?.replies ?? [])).toEqual(['校：已经修好'])

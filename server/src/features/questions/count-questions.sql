@@ -90,3 +90,8 @@ end $$;
 create or replace trigger questions_changed after update on questions
   referencing old table as before new table as after
   for each statement execute function count_changed_questions();
+
+create or replace trigger questions_inserted after insert on questions
+  referencing new table as inserted for each statement execute function count_inserted_questions();
+create or replace trigger questions_deleted after delete on questions
+  referencing old table as deleted for each statement execute function count_deleted_questions();

@@ -147,7 +147,7 @@ it('moves the promotional pages of a school from before, with their versions and
     { key: 'promo-web', body: { title: 'Web', hero: { titleLines: [''] } } },
   ])
   const move = readFileSync(
-    new URL('../../database/migrations/0261-promotions-from-pages.sql', import.meta.url),
+    new URL('../../database/migrations/history/0261-promotions-from-pages.sql', import.meta.url),
     'utf8',
   )
   await server.pool.query(`begin; ${move}; commit`)

@@ -109,10 +109,8 @@ describe('a file in parts', () => {
 
   it('is gone on with by the same person, whatever tab asks', async () => {
     const { content, asked } = newFile(9 * MB, '素材.zip')
-    const [first, second] = await Promise.all([
-      editor.calls.filmUpload.open(asked),
-      editor.calls.filmUpload.open(asked),
-    ])
+    const { open: begin } = editor.calls.filmUpload
+    const [first, second] = await Promise.all([begin(asked), begin(asked)])
     expect(second.uploadId).toBe(first.uploadId)
     await put(first, 2, partOf(content, 2, first))
     const again = await editor.calls.filmUpload.open(asked)
@@ -292,12 +290,11 @@ describe('a film is replaced', () => {
     const teacher = await addStaff(server, 'teacher')
     const replacing = () => ({ ...newFile(10).asked, filmId: filmId ?? 0 })
     await expect(teacher.calls.filmUpload.open(replacing())).rejects.toThrow('你只能换自己的课里的视频')
-    const own = await teacher.calls.filmUpload.open(newFile(10).asked)
-    expect(await teacher.calls.filmUpload.open({ ...newFile(10).asked, filmId: own.filmId ?? 0 })).toMatchObject({
-      filmId: own.filmId,
-    })
+    const own = (await teacher.calls.filmUpload.open(newFile(10).asked)).filmId ?? 0
+    const again = { ...newFile(10).asked, filmId: own }
+    expect(await teacher.calls.filmUpload.open(again)).toMatchObject({ filmId: own })
     const replaced = replacing()
     expect(await by.calls.filmUpload.open(replaced)).toMatchObject({ filmId })
-    await expect(by.calls.filmUpload.open({ ...replaced, filmId: own.filmId ?? 0 })).rejects.toThrow('正在传到别处')
+    await expect(by.calls.filmUpload.open({ ...replaced, filmId: own })).rejects.toThrow('正在传到别处')
   })
 })

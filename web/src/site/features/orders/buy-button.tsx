@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/actions/button.tsx'
 import type { BoughtCourse } from './bought-course.ts'
-import { useBuy } from './buying.tsx'
+import { useBuy } from './buy-context.ts'
 
 export interface BuyButtonProps {
   course: Pick<BoughtCourse, 'price' | 'pendingOrderNo'>

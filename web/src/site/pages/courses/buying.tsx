@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { readSession } from '../../../api/session.ts'
@@ -6,15 +6,11 @@ import { laterDialog } from '../../../ui/overlays/later-dialog.tsx'
 import { BUY_QUERY, paths } from '../../paths.ts'
 import { usePageLocation } from '../../shell/page-location.tsx'
 import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
-import type { BoughtCourse } from './bought-course.ts'
+import type { BoughtCourse } from '../../features/orders/bought-course.ts'
+import { BuyContext } from '../../features/orders/buy-context.ts'
 
 // Most who see a price do not buy: the summary, the instructions and the upload come with the click.
-const OrderDialog = laterDialog(async () => (await import('./order-dialog.tsx')).OrderDialog)
-
-const BuyingContext = createContext<() => void>(() => undefined)
-
-/** Opens the order of the course that the page is about. */
-export const useBuy = () => useContext(BuyingContext)
+const OrderDialog = laterDialog(async () => (await import('../../features/orders/order-dialog.tsx')).OrderDialog)
 
 function addressWith(isBuying: boolean, { pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
@@ -55,7 +51,7 @@ export function Buying({ course, onChange, children }: BuyingProps) {
   }, [navigate, pathname, search])
 
   return (
-    <BuyingContext value={buy}>
+    <BuyContext value={buy}>
       {children}
       {/* Outside the player, whose dark theme, centred words and hidden pointer would be inherited. */}
       {isOpen && isHydrated && readSession()
@@ -64,6 +60,6 @@ export function Buying({ course, onChange, children }: BuyingProps) {
             document.body,
           )
         : null}
-    </BuyingContext>
+    </BuyContext>
   )
 }

@@ -1,0 +1,52 @@
+-- Subtitles of films and handouts of lessons.
+
+-- What is spoken in a film, in several languages. media.subtitles_path and subtitles_id stay for whoever reads them:
+-- they are the first of these that students can have (features/subtitles/keep-first-subtitles.sql).
+create table film_subtitles (
+  id                integer generated always as identity primary key,
+  film_id           integer not null references media on delete cascade,
+  language          text not null check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
+  -- In the player's menu.
+  name              text not null check (name <> ''),
+  -- What students have; null: nothing was published yet.
+  asset_id          integer references assets on delete set null,
+  path              text check (path <> ''),
+  -- What is being written, as WebVTT; null: nothing since the file at the path came.
+  draft_text        text,
+  -- What was written before a file took its place, for whoever takes that back.
+  previous_text     text,
+  -- Of what is written; of what was published by itself they are not known.
+  cue_count         integer not null default 0 check (cue_count >= 0),
+  stop_count        integer not null default 0 check (stop_count >= 0),
+  look_count        integer not null default 0 check (look_count >= 0),
+  version           integer not null default 1,
+  -- The version that was published; another one than the newest: something is not published yet.
+  published_version integer,
+  updated_by        integer references users on delete set null,
+  updated_at        timestamptz not null default now(),
+  removed_at        timestamptz,
+  constraint film_subtitles_film_id_language_key unique (film_id, language)
+);
+create index film_subtitles_by_asset on film_subtitles (asset_id) where asset_id is not null;
+create index film_subtitles_by_editor on film_subtitles (updated_by) where updated_by is not null;
+create index film_subtitles_removed on film_subtitles (removed_at) where removed_at is not null;
+
+-- Files that go with a lesson, for those who may watch it.
+create table lesson_handouts (
+  id         integer generated always as identity primary key,
+  lesson_id  integer not null references catalogue_entries on delete cascade,
+  asset_id   integer not null references assets on delete cascade,
+  -- Without its ending.
+  name       text not null check (name <> ''),
+  extension  text not null check (extension ~ '^[a-z0-9]{1,8}$'),
+  kind       text not null check (kind in ('pdf', 'archive', 'office', 'text')),
+  position   integer,
+  added_by   integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  removed_at timestamptz
+);
+alter table lesson_handouts add constraint lesson_handouts_position_not_null not null "position";
+create index lesson_handouts_by_adder on lesson_handouts (added_by) where added_by is not null;
+create index lesson_handouts_by_asset on lesson_handouts (asset_id);
+create index lesson_handouts_in_order on lesson_handouts (lesson_id, "position", id);
+create index lesson_handouts_removed on lesson_handouts (removed_at) where removed_at is not null;
