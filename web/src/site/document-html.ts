@@ -42,9 +42,9 @@ export function documentHtml(parts: {
   publicUrl: string
   /** The layout that was guessed and drawn. */
   device: Device
-  /** Without one the page is of no address: what is not there has none. */
+  /** Undefined on the page for missing addresses, which is the same for all of them. */
   path: string | undefined
-  /** Chosen by the member for whom the page is drawn; a page for everybody asks the browser. */
+  /** Chosen by the member that the page is drawn for; a shared page leaves the choice to the browser. */
   theme?: ChosenTheme | undefined
   /** Without the scripts that would bring the page to life. */
   isStatic?: boolean

@@ -9,7 +9,7 @@ import { playAddress } from '@bee/contract/player/play-address.ts'
 import { wholeNumber } from '../lib/whole-number.ts'
 import type { Device } from './device.ts'
 
-/** What the specification calls the parameters of its addresses. */
+/** The specification names the parameters of its addresses. */
 export const COURSE_LIST_QUERY = { type: 'subjectTypeId', search: 'subjectName', sort: 'source' } as const
 export const QUESTION_LIST_QUERY = { type: 'subjectTypeId', search: 'searchContent', sort: 'sortField' } as const
 export const NEWS_LIST_QUERY = { search: 'search' } as const

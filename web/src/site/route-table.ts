@@ -20,7 +20,7 @@ export interface PageRoute {
   isKeptAlive?: true
   /** Plain HTML: no script of ours follows, and search engines pass by. */
   isStatic?: true
-  /** Public, but nothing that anyone would look for: it stays out of the sitemap. */
+  /** Public, but of no use in search results: it stays out of the sitemap. */
   isUnlisted?: true
   /** Public, but with a member's name on it: drawn for each who asks, kept nowhere, and nothing for search engines. */
   isUnkept?: true

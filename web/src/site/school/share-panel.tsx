@@ -21,7 +21,7 @@ async function copy(address: string): Promise<void> {
 }
 
 export interface SharePanelProps {
-  /** Path of what is shared. */
+  /** Path of the shared page. */
   path: string
   name: string
   /** Between the code and the address: what else can be chosen. */

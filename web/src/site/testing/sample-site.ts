@@ -135,7 +135,7 @@ function categoryPage(query: URLSearchParams) {
   }
 }
 
-/** What the server answers; throws for calls that the home page does not make. */
+/** The server's answers; throws for calls that the home page does not make. */
 export function answerOfSampleSite({ url }: Pick<TransportRequest, 'url'>): unknown {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   switch (pathname.replace('/bee/api', '')) {

@@ -5,7 +5,7 @@ import { Pager, type PagerProps } from '../navigation/pager.tsx'
 import { ListFailure, type ListStates, type PageOf } from './list-failure.tsx'
 
 export interface PagedListProps<Item> extends ListStates {
-  /** What is known of the page: the answer of a query. */
+  /** The answer of a query. */
   result: {
     data: PageOf<Item> | undefined
     isError: boolean

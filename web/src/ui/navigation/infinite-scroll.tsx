@@ -16,7 +16,7 @@ export function InfiniteScroll({ status, onLoadMore }: GrowingFoot) {
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
-        // One call a sighting: the next needs a new status, whose effect observes afresh (also on a short page).
+        // One call per sighting: the next needs a new status; its effect observes afresh (also on a short page).
         observer.disconnect()
         loadMore()
       },

@@ -26,7 +26,7 @@ const STRIP_CELLS: Readonly<Record<string, 'light' | 'deep'>> = {
   '0-11': 'deep',
 }
 
-/** Mobile: what is left of the honey side, a strip of comb over the form. */
+/** Mobile: a strip of comb over the form stands for the honey side. */
 function CombStrip() {
   return (
     <svg className={styles.comb} viewBox="0 0 390 84" preserveAspectRatio="xMinYMid slice" aria-hidden="true">

@@ -16,7 +16,7 @@ import styles from './sms-code-field.module.css'
 interface SmsCodeFieldProps {
   form: CallForm
   scene: SmsScene
-  /** What stands in the number's field, for the countdown. */
+  /** The number in the mobile field, for the countdown. */
   mobile: string
   /** The answer to a picture that is used up. */
   onCaptchaUsed: () => void

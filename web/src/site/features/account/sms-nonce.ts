@@ -2,7 +2,7 @@ import type { SmsScene } from '@bee/contract/account/account.contract.ts'
 
 const STORAGE_KEY = 'bee-sms-nonce'
 
-/** What came with the last code of each purpose, and for which number. */
+/** The nonce that came with the last code, by purpose, and the number it was sent to. */
 type Kept = Partial<Record<SmsScene, { mobile: string; nonce: string }>>
 
 /** Where nothing may be stored, as long as the page lives. */

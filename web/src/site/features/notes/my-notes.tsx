@@ -57,7 +57,7 @@ function runsOf(known: readonly Note[], shown: readonly ShownNote[]): Run[] {
 /** Notes in the personal centre: their lesson stands above each run of them. */
 export function MyNotes({ notes }: { notes: readonly Note[] }) {
   const { outbox, lines } = useNoteOutbox()
-  // What only this device has yet to send belongs beside its picture: here the pages of the server are shown.
+  // Notes that only this device has belong beside their picture: this list shows the server's pages only.
   const shown = shownNotes(notes, lines, () => false)
   return runsOf(notes, shown).map((run) => (
     <section key={run.first.id} className={styles.run}>

@@ -50,7 +50,7 @@ export interface OrderDialogProps {
   onChange: () => void
 }
 
-/** First what is bought and on what terms, then how it is paid; an order that waits already is shown at once. */
+/** First the course and its terms, then the payment; an order that waits already is shown at once. */
 export function OrderDialog({ course, onClose, onChange }: OrderDialogProps) {
   const client = useQueryClient()
   const [placed, setPlaced] = useState<Order>()

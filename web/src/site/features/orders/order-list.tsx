@@ -23,7 +23,7 @@ const TONES: Record<OrderStatus, 'brand' | 'success' | 'neutral' | 'info'> = {
   refunded: 'info',
 }
 
-/** What happened last to the order. */
+/** The last step of the order, with its time. */
 function lastStep(order: Order): string {
   if (order.refundTime) return `${formatDate(order.refundTime, 'yyyy-MM-dd HH:mm:ss')} 退款`
   if (order.payTime) return `${formatDate(order.payTime, 'yyyy-MM-dd HH:mm:ss')} 支付`

@@ -24,7 +24,7 @@ export const lessonPlaceQuery = (lessonId: number) =>
     meta: PERSONAL,
   })
 
-/** What stands on the seek bar. Nobody waits for it: the picture comes first. */
+/** Marks and pictures of the seek bar. Loaded late: the first picture of the film comes first. */
 export const landmarksQuery = (lessonId: number) =>
   queryOptions({
     queryKey: ['player', 'landmarks', lessonId],

@@ -21,7 +21,7 @@ import styles from './certificate.page.module.css'
 
 const PAGE_NAME = '结课证书'
 
-/** Any way of writing a number is the same number; empty for what can be none, which nobody need ask for. */
+/** All spellings of a number give the same number; empty for text that cannot be one, and then no call is made. */
 const numberOf = ({ params }: { params: Readonly<Record<string, string | undefined>> }) =>
   readCertificateNumber(params.number ?? '') ?? ''
 

@@ -44,7 +44,7 @@ export function useSmallPlayer({ isPlaying, follow }: LessonPlayerHandle) {
   }, [])
   useEffect(() => {
     if (!isOut) return
-    // What stands still has nothing to show; it may begin while its reader is below.
+    // A paused film does not shrink; it may start while its reader is further below.
     const look = () => {
       if (isPlaying() && document.fullscreenElement === null) setSmall(true)
     }

@@ -29,7 +29,7 @@ function useMarking(courseId: number) {
   const navigate = useNavigate()
   const [gate] = useState(() =>
     throttle((run: () => Promise<void>) => {
-      // What went wrong has been said by the failure policy.
+      // The failure policy has already shown the error.
       run().catch(() => undefined)
     }, COLLECT_THROTTLE_MS),
   )

@@ -42,7 +42,7 @@ export function CourseFacts({ course }: { course: CourseDetail }) {
   )
 }
 
-/** What the member did last, when there is something. */
+/** The last lesson that the member watched in this course. */
 export function LastPlace({ course }: { course: CourseDetail }) {
   if (course.percent === null) return null
   return (

@@ -26,7 +26,7 @@ interface SeekMarksProps {
   duration: number
 }
 
-/** Gaps where parts begin, and what is watched again. Drawn on the bar; in words they are in its tip. */
+/** Gaps where parts begin, and the parts that learners watch again. Drawn on the bar; its tip says them in words. */
 export function SeekMarks({ marks, wave, duration }: SeekMarksProps) {
   return (
     <>
