@@ -123,7 +123,7 @@ interface TextRule {
   min?: number
   tooShort: string
   tooLong: string
-  /** A name is one line, whatever was pasted; `few`: what others read between their own has no wall of empty lines in it. */
+  /** A name is one line, even if several were pasted; `few`: for texts between others' texts, without a wall of empty lines. */
   lines?: 'one' | 'few' | 'many'
 }
 
@@ -149,7 +149,7 @@ export function typedText({ min = 1, max, tooShort, tooLong, lines = 'many' }: T
   return schema
 }
 
-/** What is searched for; absent and blank mean no search. */
+/** The search word; absent and blank mean no search. */
 export const searchWord = /* @__NO_SIDE_EFFECTS__ */ (label: string) => {
   const schema = z.pipe(
     z._default(z.string({ error: `${label} 应当是文字` }), ''),

@@ -104,7 +104,7 @@ export const RecommendedCourse = z.object({
 })
 export type RecommendedCourse = z.infer<typeof RecommendedCourse>
 
-/** A name that holds what is searched for, and where in it, in JavaScript's counting: from, and up to. */
+/** A name that contains the search word, and the ranges of the hits in UTF-16 code units (JavaScript's counting): from, and up to. */
 export const CourseSuggestion = z.object({
   id: z.int(),
   name: z.string(),

@@ -61,7 +61,7 @@ export function markdown(label: string, max: number, min = 1) {
 export function listOf<Item extends z.ZodMiniType>(
   label: string,
   item: Item,
-  /** `tooFew`: what to say where 项 is no word for what is listed. */
+  /** `tooFew`: the sentence to use where 项 is the wrong word for the items. */
   { min = 0, max = 50, tooFew }: { min?: number; max?: number; tooFew?: string } = {},
 ) {
   return z
@@ -132,7 +132,7 @@ export function direction() {
   return z.string({ error: sentence }).check(z.regex(DIRECTION_KEY, sentence))
 }
 
-/** One of a list, whose keys its author never sees. */
+/** One of a list. The keys are internal: authors see labels. */
 /* @__NO_SIDE_EFFECTS__ */
 export function chosen<const Choice extends string>(label: string, choices: readonly Choice[]) {
   return z.enum(choices, { error: `请选择${label}` })

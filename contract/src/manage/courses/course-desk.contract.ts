@@ -14,7 +14,7 @@ import {
   FILMS_ASKED_MAX,
 } from './course-choices.ts'
 
-/** What happened to it last. */
+/** The last act on a course. */
 export const LAST_ACTS = ['saved', 'scheduled', 'published', 'withdrawn'] as const
 
 export const DeskCourse = z.object({
@@ -36,7 +36,7 @@ export const DeskCourse = z.object({
   lessonCount: z.int(),
   unfilmedCount: z.int(),
   learnerCount: z.int(),
-  /** Of the learners, as last counted; null without learners, and where nobody has counted yet. */
+  /** Share of the learners, as last counted; null without learners, and before the first count. */
   finishedPercent: z.nullable(z.int()),
   last: z.object({
     act: z.enum(LAST_ACTS),
