@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** Two members, a teacher of the course and one of another. */
+/** Two members, a teacher of the course and a teacher of another one. */
 export const PEOPLE = ['member', 'other', 'teacher', 'stranger'] as const
 export type Person = (typeof PEOPLE)[number]
 
 type State = 'waiting' | 'done'
 
-/** How a thread stands, as the rule says it. */
+/** The state of a thread by the rule. */
 interface Standing {
   state: State
   version: number
-  /** A report is asked about by the first who made it, also when that one leaves. */
+  /** For a report: the time of its first reporter, also after that member has left. */
   askedAt: Date
   waitingSince: Date
   settledAt: Date
@@ -38,7 +38,7 @@ interface Feedback extends Standing {
   replyIds: number[]
 }
 
-/** What stands in `inbox_threads` of a thread, apart from what a fresh fill would say too. */
+/** The fields of `inbox_threads` that a fresh fill of the table would not also get. */
 export type Row = Pick<Standing, 'state' | 'version' | 'askedAt' | 'waitingSince' | 'answeredAt'> & {
   sortAt: Date
   reportCount: number
