@@ -18,7 +18,7 @@ const SPECIFIED_SIZES: Record<string, number> = {
   'messages.list': 8,
   'messages.replies': 8,
 }
-/** What a list is of, where it must be said. */
+/** Ids that a list needs to name its owner. */
 const NAMED = { courseId: 1, commentId: 1, lessonId: 1 }
 
 const pagedCalls = Object.entries(contract).flatMap(([feature, table]) =>

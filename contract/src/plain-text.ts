@@ -33,7 +33,7 @@ export const plainSearch = (value: string) => plainText(value.normalize('NFKC'),
 export const searchFits = (search: string) =>
   countCharacters(search) <= SEARCH_MAX_CHARACTERS && search.split(' ').length <= SEARCH_MAX_WORDS
 
-/** For an address that somebody wrote by hand: what is too long to be searched for is cut. */
+/** For an address that a visitor wrote by hand: a word too long for the search is cut. */
 export function fittingSearch(value: string): string {
   const search = plainSearch(value)
   if (searchFits(search)) return value.trim()

@@ -16,7 +16,7 @@ export function searchForm(text: string): string {
   return flat.replace(SEPARATORS, ' ').trim() || flat.trim()
 }
 
-/** Each of these has to be found, in whatever order. */
+/** Each of these words must be found, in any order. */
 export const searchWords = (search: string): string[] => searchForm(search).replace(SCRIPT_BORDERS, ' ').split(' ')
 
 /** Whether the word is also looked for across the spaces of a text. Two letters would meet by chance. */

@@ -1,6 +1,7 @@
 /**
- * The words of a call as they stand on the wire, by our own: a field with another name, a field whose inside has other
- * names, or both. What is the same on both sides is not mentioned. Plain data, so that the browser gets it without the schemas.
+ * The words of a call as they stand on the wire, by our own: a field with another name, a field with other names
+ * inside, or both. Words that are the same on both sides are not mentioned. Plain data, so that the browser gets it
+ * without the schemas.
  */
 export interface WireWords {
   readonly [ours: string]: string | WireWords | readonly [wire: string, inside: WireWords]

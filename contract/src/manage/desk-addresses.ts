@@ -1,6 +1,6 @@
 import type { DraftKind } from '../drafts/draft-kinds.ts'
 
-/** What is listed on one page, a tab each, by the name of its tab. */
+/** The lists that share one page, a tab each, by the name of the tab. */
 export const HOME_TABS = {
   banner: 'banners',
   advert: 'adverts',

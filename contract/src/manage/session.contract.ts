@@ -17,7 +17,7 @@ export const StaffWelcome = z.object({
   /** From the link that the start has printed. */
   token: secretLink(STAFF_MESSAGES.welcomeOver),
   mobile: mobile(),
-  /** Of the member with this number; a number that nobody has becomes a member with it. */
+  /** For the member with this number; a new number becomes a member. */
   password: newPassword(),
   nickName: z.optional(nickName()),
 })

@@ -22,14 +22,14 @@ export const Note = z.object({
   id: z.string(),
   courseId: z.int(),
   courseName: z.string(),
-  /** Null once the lesson has left the course: what was written about it stays. */
+  /** Null once the lesson has left the course: the note stays. */
   lessonId: z.nullable(z.int()),
   lessonName: z.string(),
   second: z.int(),
   content: z.string(),
   /** Counts the changes; an edit names the one it was made on. */
   version: z.int(),
-  /** What this device or another one had written when both changed the same note. */
+  /** True for the copy of a text that lost when two devices changed the same note. */
   isCopy: z.boolean(),
   createdTime: time(),
   changedTime: time(),

@@ -58,7 +58,7 @@ export const PathDetail = z.object({
   summary: z.string(),
   area: Area,
   ...sumFields,
-  /** What somebody can do at the end of it. */
+  /** The skills of a learner at the end of the path. */
   outcomes: z.array(z.string()),
   steps: z.array(PathStep),
 })

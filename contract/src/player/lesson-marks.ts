@@ -50,7 +50,7 @@ export interface MarkMistake {
   sentence: string
 }
 
-/** What `writeMarks` has written, or somebody with a keyboard: in any order, which is put right. */
+/** Reads the text of `writeMarks`, or text typed by hand, in any order. */
 export function readMarks(text: string): { marks: LessonMark[]; mistakes: MarkMistake[] } {
   const mistakes: MarkMistake[] = []
   const bySecond = new Map<number, LessonMark>()

@@ -41,7 +41,7 @@ export const PIECE_WORDS: Readonly<Record<PieceKind, string>> = {
   closing: '结尾',
 }
 
-/** Characters of a text, and how many there may be of what is listed. */
+/** Characters of a text, and the most items of a list. */
 export const PROMOTION_LIMITS = {
   title: 40,
   line: 100,

@@ -37,7 +37,7 @@ const Piece = z.object({
 })
 export type PromotionPiece = z.infer<typeof Piece>
 
-/** A promotional page (ruling 30), piece by piece. What is empty is not shown. */
+/** A promotional page (ruling 30), piece by piece. Empty pieces are not shown. */
 export const Promotion = z.object({
   title: z.string(),
   address: z.string(),

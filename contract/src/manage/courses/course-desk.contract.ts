@@ -53,7 +53,7 @@ export const Film = z.object({
   seconds: z.number(),
   posterUrl: z.string(),
   hasSubtitles: z.boolean(),
-  /** Something was written and not published: it waits for whoever reads it through. */
+  /** The editor has lines that are not published: they wait for a review. */
   hasSubtitleDraft: z.boolean(),
   /** Lessons that show it, published ones. */
   usedCount: z.int(),

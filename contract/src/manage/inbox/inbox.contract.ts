@@ -22,9 +22,9 @@ const MAX_VIDEO_SECONDS = 360_000
 export const InboxAnswer = z.object({
   threadId: threadId(),
   content: answerText(),
-  /** Of the thread that was read: whoever answers something else is told. */
+  /** The version of the thread that the author has read: an answer to an older one is refused with a message. */
   version: publicVersion(),
-  /** 仍然发: whatever was said meanwhile. */
+  /** 仍然发: send even if there are newer messages. */
   isForced: z._default(z.boolean({ error: 'isForced 应当是 true 或 false' }), false),
   /** 回复并完成; without it the thread stays with us. */
   isDone: z._default(z.boolean({ error: 'isDone 应当是 true 或 false' }), true),
@@ -41,7 +41,7 @@ const Decision = z.object({
   decision: oneOf('决定 decision', BOOKING_DECISIONS),
   /** Of `moved`: the new time. */
   callTime: z.optional(moment('时间 callTime')),
-  /** What the member reads. */
+  /** The text for the member. */
   content: answerText(),
   version: publicVersion(),
   isForced: z._default(z.boolean({ error: 'isForced 应当是 true 或 false' }), false),
@@ -60,7 +60,7 @@ export const inboxContract = {
     input: z.object({
       state: oneOf('状态 state', INBOX_STATES, 'waiting'),
       kind: oneOf('种类 kind', ['all', ...INBOX_KINDS], 'all'),
-      /** Everybody's, one's own, nobody's, or those of `assigneeId`. */
+      /** All threads, the caller's own, those without an assignee, or those of `assigneeId`. */
       whose: oneOf('归谁 whose', ['all', 'mine', 'nobody'], 'all'),
       assigneeId: z.optional(id('assigneeId')),
       courseId: z.optional(id('courseId')),
@@ -179,7 +179,7 @@ export const inboxContract = {
     input: z.object({
       threadId: threadId(),
       assigneeId: z.nullable(id('assigneeId')),
-      /** To whom it is assigned as far as the caller knows. */
+      /** The assignee that the caller knows of. */
       fromId: z.nullable(id('fromId')),
       content: z.optional(noteText(0)),
     }),

@@ -2,7 +2,7 @@
 export const LIBRARY_PAGE_SIZE = 20
 /** Numbers stop here and read 「1000+」. */
 export const LIBRARY_COUNTED_MAX = 1000
-/** What was thrown away lies in the trash for so long, and a file that nothing names for so long in the store. */
+/** Deleted files stay in the trash for so long, and files without a reference stay in the store for so long. */
 export const MEDIA_TRASH_DAYS = 30
 export const ORPHAN_DAYS = 30
 /** So many places are shown of a thing in a list; all that are asked for by themselves. */

@@ -1,4 +1,4 @@
-/** A line of subtitles: what is on the screen from one moment to another. */
+/** A line of subtitles: its text, and when it is on the screen. */
 export interface SubtitleCue {
   startMs: number
   endMs: number
@@ -13,7 +13,7 @@ export const CUE_TEXT_MAX = 500
 /** Longer than any film. */
 export const CUE_LATEST_MS = 360_000_000
 
-/** What students can be offered, with the words of the player's menu. */
+/** The languages that students can be offered, with the words of the player's menu. */
 export const SUBTITLE_LANGUAGES = {
   'zh-CN': '中文',
   en: 'English',

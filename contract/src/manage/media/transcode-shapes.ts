@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { time } from '../../fields.ts'
 
-/** From an original to a film; `needs-you` waits for somebody's decision, `given-up` for nothing. */
+/** From an original to a film; `needs-you` waits for a colleague's decision, `given-up` is final. */
 export const TRANSCODE_STATES = [
   'checking',
   'queued',
@@ -15,28 +15,28 @@ export const TRANSCODE_STATES = [
 ] as const
 export type TranscodeState = (typeof TRANSCODE_STATES)[number]
 
-/** What somebody may do about one that stopped. */
+/** The choices of a colleague for a stopped one. */
 export const TRANSCODE_WAYS = ['retry', 'use-readable', 'replace-anyway', 'keep-old', 'upload-again'] as const
 export type TranscodeWay = (typeof TRANSCODE_WAYS)[number]
 
 export const TranscodeWarning = z.object({
   kind: z.enum(['silence', 'black', 'freeze', 'quiet', 'loud', 'cut-off', 'hdr', 'damaged']),
-  /** Seconds of the film; both 0 for what is true of all of it. */
+  /** Seconds of the film; both 0 when it holds for the whole film. */
   from: z.number(),
   to: z.number(),
   sentence: z.string(),
 })
 export type TranscodeWarning = z.infer<typeof TranscodeWarning>
 
-/** One original on its way to be a film, as whoever brought it follows it. */
+/** One original on its way to be a film, as its uploader follows it. */
 export const Transcode = z.object({
   makingId: z.int(),
   filmId: z.int(),
   fileName: z.string(),
   state: z.enum(TRANSCODE_STATES),
-  /** What the original is: size, pictures a second, sound, bytes. Empty until it is known. */
+  /** Facts of the original: size, pictures a second, sound, bytes. Empty until they are known. */
   original: z.string(),
-  /** What is being made of it, or what comes first. */
+  /** The current step, or the first one to come. */
   doing: z.string(),
   /** Of the step under way; null while it waits. */
   percent: z.nullable(z.int()),

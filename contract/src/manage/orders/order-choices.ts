@@ -1,6 +1,6 @@
 /** Words of the orders' pages without a schema, for pages that carry none. */
 
-/** What a tab of the list shows. `waiting`: not paid, and the picture of a transfer has come; `pending`: not paid, and none has come. */
+/** The tabs of the list. `waiting`: not paid, and the picture of a transfer has come; `pending`: not paid, and no picture has come. */
 export const ORDER_TABS = ['waiting', 'all', 'pending', 'paid', 'cancelled', 'refunded'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 

@@ -13,7 +13,7 @@ export const STATEMENT_MAX_LINES = 2000
 export const StatementLine = z.object({
   /** Knows the line again: the bank's number, or what it says. */
   key: z.string(),
-  /** Where it stands in what was pasted, from 1. */
+  /** Its line in the pasted text, from 1. */
   row: z.int(),
   amountFen: z.int(),
   remark: z.string(),
@@ -22,7 +22,7 @@ export const StatementLine = z.object({
   time: z.string(),
   reference: z.string(),
   state: z.enum(LINE_STATES),
-  /** What was found, or why nothing was, in one sentence. */
+  /** The result in one sentence, or why nothing was found. */
   sentence: z.string(),
   /** The order of a sure line, those that an ambiguous one may mean, the one that a recorded one was for. */
   orders: z.array(

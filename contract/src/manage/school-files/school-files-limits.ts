@@ -13,5 +13,5 @@ export const MAX_IMPORT_CHANGES = 500
 export const MAX_IMPORT_MISTAKES = 200
 /** An export can be taken for so long. */
 export const EXPORT_KEPT_DAYS = 3
-/** An archive that nobody imported is thrown away. */
+/** An archive that is not imported is deleted after so long. */
 export const IMPORT_KEPT_DAYS = 7
