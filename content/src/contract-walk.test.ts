@@ -30,7 +30,7 @@ afterAll(() => stage.server.close())
 const isEmptyList = (data: unknown) =>
   Array.isArray(data) ? data.length === 0 : z.safeParse(z.object({ list: z.tuple([]) }), data).success
 
-/** What is wrong with the answer to a call that is made as it should be. */
+/** The complaints about the answer to a valid call. */
 async function complaintsAbout(app: App, { shape }: KnownCall, valid: ValidCall): Promise<string[]> {
   const { status, msg, data, complaints } = await send(app, requestOf(shape, valid))
   if (complaints.length > 0) return complaints
@@ -48,7 +48,7 @@ describe.each(calls.map((call): [string, KnownCall] => [call.name, call]))('%s',
   test('reaches 200, and answers what its schema names and nothing else', async () => {
     const { app } = stage.server
     expect(await complaintsAbout(app, call, await prepare(stage))).toEqual([])
-    // A public call answers also what is personal (ruling 8), past the cache.
+    // A public call also answers personal data (ruling 8), past the cache.
     if (shape.access === 'public') {
       expect(await complaintsAbout(app, call, { ...(await prepare(stage)), by: stage.demo })).toEqual([])
     }

@@ -84,7 +84,7 @@ async function marks(member: Member, courseId: number) {
 /** Texts by which one thing names another, or by which a school is reached: any other text is none. */
 const KEYS = new Set(['address', 'phone', 'body.phone', 'body.email'])
 
-/** What the calls of members do not answer, and why. */
+/** The fields that the calls of members do not answer, and why. */
 const UNTOLD: Record<string, string> = {
   'course.keyword': 'drawn on the cover and searched for; the menu shows it on one line',
   'courseType sub-type.hotWords': 'those of its direction are shown',

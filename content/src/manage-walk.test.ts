@@ -188,7 +188,7 @@ describe.each([...new Set(calls.map(({ feature }) => feature))])('%s', (feature)
   })
 })
 
-/** Teaches nothing: whatever the walk is about is a colleague's. */
+/** Teaches nothing: the subject of every walk belongs to a colleague. */
 let known: Promise<TestStaff> | undefined
 const stranger = () => (known ??= somebody('teacher'))
 

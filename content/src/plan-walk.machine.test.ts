@@ -61,7 +61,7 @@ async function breachesDuring(act: () => Promise<unknown>): Promise<string[]> {
   return [...found]
 }
 
-/** The same of one call that succeeds, without what is allowed. */
+/** The breaches of one successful call, without the allowed ones. */
 async function breachesOf(name: string, shape: EndpointShape, valid: ValidCall): Promise<string[]> {
   const breaches = await breachesDuring(async () => {
     const { status, msg, complaints } = await send(stage.server.app, requestOf(shape, valid))

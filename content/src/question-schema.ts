@@ -61,7 +61,7 @@ export const Question = z.discriminatedUnion(
   { error: 'kind 应为 single、multiple、judge、open 之一' },
 )
 export type Question = z.infer<typeof Question>
-// Does not compile while there is a kind of question that nobody can write.
+// Does not compile while a kind of question has no schema here.
 QUESTION_KINDS satisfies readonly Question['kind'][]
 
 export const QuestionFile = list(Question)

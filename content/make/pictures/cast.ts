@@ -10,7 +10,7 @@ const BROWN = '#4A3428'
 const DARK = '#2B2320'
 const JACKET = '#23262D'
 
-/** Who teaches at the school; slugs as in school/teachers.yaml. */
+/** The teachers of the school; slugs as in school/teachers.yaml. */
 // oxfmt-ignore
 export const TEACHERS: Readonly<Record<string, Person>> = {
   'lu-chengyuan': {

@@ -42,9 +42,10 @@ export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[] |
 }
 
 /**
- * Written before the members are: a kill in between costs a file, not three accounts that nobody can enter. The passwords are
- * made of the site's secret: processes with folders of their own print the same ones, and a lost file costs nothing. Those that a
- * version before has written into the file stay: its members have them, and nothing else knows them.
+ * Written before the members are: a kill in between costs a file, not three accounts without a known password. The
+ * passwords are derived from the site's secret: processes with folders of their own print the same ones, and a lost
+ * file costs nothing. Passwords that an earlier version has written into the file stay: its members have them, and they
+ * are stored nowhere else.
  */
 export async function createDemoAccounts(
   dataDir: string,

@@ -8,7 +8,7 @@ export interface Placed<Value> {
   mistake: (path: readonly PropertyKey[], sentence: string) => Mistake
 }
 
-/** What is read from one file as one value. */
+/** The parts that are read from one file as one value. */
 export type SingleName = Exclude<keyof Content, 'courses' | 'questions' | 'news'>
 
 export interface PlacedContent {

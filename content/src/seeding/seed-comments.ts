@@ -93,7 +93,7 @@ function noticesOf(day: SeedingDay, comments: WrittenComment[], replies: Written
   const byAuthor = comments.flatMap(({ userId, id, reply }) => (reply ? [notice(userId, id, 'author', reply.at)] : []))
   const byMembers = replies.flatMap((reply) => {
     const parent = comments.find(({ id }) => id === reply.parentId)
-    // Who answers below his own comment needs no notice of it.
+    // A member who answers below their own comment needs no notice of it.
     return parent && parent.userId !== reply.userId ? [notice(parent.userId, reply.id, 'member', reply.createdAt)] : []
   })
   return [...byAuthor, ...byMembers].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

@@ -30,7 +30,7 @@ export type SeedServices = Pick<
 >
 
 export interface SeedContext {
-  /** How the demo's content comes in: yesterday, by nobody. A draft that an operator has begun stays as it is. */
+  /** How the demo's content comes in: dated yesterday, without an author. A draft that an operator has begun stays as it is. */
   how: HowChanged
   /** The step's own transaction. */
   work: Work

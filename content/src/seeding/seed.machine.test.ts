@@ -22,7 +22,7 @@ const TIMEOUT_MS = patiently(180_000)
 const KILLED_AT = campaignSize({ everyRun: ['history'], whole: ['courses', 'history', 'messages'] })
 
 let dataDir: string
-/** What is proved here holds for a small school as for the whole one. */
+/** The proof holds for a small school as for the whole one. */
 let contentDir: string
 /** Seeded at noon, by two processes at once: what the others are compared with. */
 let school: Pool
@@ -108,7 +108,7 @@ it(
     await pool.query(`INSERT INTO revisions (kind, subject_id, body) VALUES ('page', 1, '{}'), ('courseType', 1, '{}')`)
     for (const name of KILLED_AT) await seedUntilKilled(pool, name)
 
-    // The next morning: what is left is told of the same day as what is there.
+    // The next morning: the rest is dated by the same day as the rows already there.
     const result = await seedDemo(options(pool, {}, new Date('2026-03-12T01:00:00Z')))
     expect(result.seeded).toBe(true)
     expect(counts(await fingerprint(pool))).toEqual(counts(await fingerprint(school)))

@@ -12,7 +12,7 @@ function isEmpty(answer: unknown): boolean {
   return typeof answer !== 'string' || answer === ''
 }
 
-/** Why a call answers more than nothing to somebody who has none of it. */
+/** Reasons why a call answers more than nothing to a colleague without a right to the item. */
 export const HARMLESS: Readonly<Record<string, string>> = {
   'inbox.counts': 'how long the school takes to answer is told to everybody who answers',
   'health.rule': 'it repeats the name of the rule that was asked for',

@@ -22,14 +22,14 @@ function isAllowed({ shape }: KnownManageCall, role: BuiltInRole): boolean {
   return MAY[role](shape.permission) && !(shape.reach === 'everything' && role === WITHIN_OWN)
 }
 
-/** Calls that are allowed and cannot succeed for these: the second step of whoever touches money stays on. */
+/** Calls that are allowed and cannot succeed for these roles: staff with rights on money cannot turn off the second step. */
 const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> = {
   'session.disableSecondStep': { owner: 409, editor: 409, support: 409 },
   // They may read the record and have done nothing that can be taken back.
   'audit.undo': { editor: 409, teacher: 409, support: 409 },
   // A thread about no course is not there for a role that answers for its own courses alone.
   'inbox.decide': { teacher: 404 },
-  // What a teacher writes a colleague publishes.
+  // A colleague publishes a teacher's drafts.
   'drafts.publish': { teacher: 403 },
   'drafts.schedule': { teacher: 403 },
   'drafts.unschedule': { teacher: 403 },
@@ -39,7 +39,7 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'content.withdraw': { teacher: 403 },
   'content.putBack': { teacher: 403 },
   'content.remove': { teacher: 403 },
-  // What students see at once is for whoever may publish.
+  // Only staff who may publish change subtitles that students see at once.
   'subtitles.publish': { teacher: 403 },
   'subtitles.show': { teacher: 403 },
   'subtitles.remove': { teacher: 403 },

@@ -10,7 +10,6 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { createDemoDatabase, type DemoDatabase } from './demo-database.ts'
 
-/** Somebody who calls. */
 export interface Person {
   headers: Record<string, string>
   address: string
@@ -35,11 +34,11 @@ export interface SchoolStage {
   school: School
   /** The member with a full year behind them, logged in. */
   demo: Person
-  /** Somebody without a session, from an address of their own: no limit by address is in the way. */
+  /** A visitor without a session, from an address of their own: no limit by address is in the way. */
   visitor: () => Person
   /** A member of a minute ago with a password and a session. */
   newcomer: () => Promise<Newcomer>
-  /** Somebody who has just seen the last lesson of the course. */
+  /** A member who has just seen the last lesson of the course. */
   graduate: () => Promise<Newcomer>
   newMobile: () => string
   /** A small picture as a browser would send it. */

@@ -6,10 +6,10 @@ import { addStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import type { ManageUses } from './valid-manage-call.ts'
 
-/** A member whom the call is about. */
+/** The member that the call is about. */
 const memberOf = async ({ newcomer }: SchoolStage) => ({ userId: Number((await newcomer()).headers.userid) })
 
-/** What is to be done must have something to be done to: by an owner, who may everything. */
+/** The call needs an existing row: an owner, who has every right, makes it. */
 async function ownersCalls({ server, newMobile }: SchoolStage) {
   const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
   return calls.members

@@ -115,7 +115,7 @@ function valueFor(schema: Printed, random: SeededRandom, depth = 0): unknown {
   return choices && choices.length > 0 ? valueFor(random.pick(choices), random, depth) : anything(random)
 }
 
-/** An input made from the schema of the call. Half of what is known to be right stays: made-up numbers name few things there are. */
+/** An input made from the schema of the call. Half of the valid fields stay: made-up ids rarely name an existing row. */
 export function generateInput(shape: EndpointShape, valid: Fields, random: SeededRandom): Fields {
   const made = fieldsFor(printedInput(shape), random, 0)
   const kept = Object.entries(valid).filter(() => random.chance(0.5))
