@@ -9,11 +9,11 @@ import { addressesOf } from './site-routes.ts'
 const GATEWAYS = ['/login', '/register', '/resetPwd']
 /** The offline page is plain HTML and loads nothing. */
 const MEMBER_ADDRESSES = addressesOf(({ path, isStatic }) => !GATEWAYS.includes(path) && !isStatic)
-/** What waits and fails is drawn by the same few pieces everywhere: one list, one page of each kind, one form. */
+/** The same few components draw waiting and failure everywhere: one list, one page of each kind, one form. */
 const FEW_ADDRESSES = ['/question', '/home', '/subject/1', '/subject/play/1', '/profile/overview', '/profile/edit']
 const FIRST_ADDRESS = '/nowhere'
 
-/** What loads nothing shows no state, and some lists keep quiet about a failure. */
+/** Pages that load nothing show no state, and some lists keep quiet about a failure. */
 const NEVER_WAIT = new Set([...GATEWAYS, '/nowhere', '/question/practice'])
 const KEEP_QUIET = new Set([...NEVER_WAIT, '/home', '/news', '/message'])
 

@@ -9,7 +9,7 @@ import { goWithin, isSettled } from './page-signs.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ expectedComplaint: /Failed to load resource/ })
 
-/** A page, and its states that are more than the page: what is done to come to each. */
+/** A page, and its states that are more than the page: each with the acts that lead to it. */
 type Visit = readonly [address: string, ...states: ((page: Page) => Promise<unknown>)[]]
 
 const ROOM: readonly Visit[] = [
@@ -32,7 +32,7 @@ const ROOM: readonly Visit[] = [
   ['/manage/settings/school'],
   ['/manage/settings/devices'],
   ['/manage/nothing'],
-  // The last: whoever leaves what is written here is asked.
+  // The last: a visitor who leaves the text written here is asked.
   [
     '/manage/broadcasts',
     (page) => page.getByRole('row').nth(1).getByRole('button').click(),

@@ -6,7 +6,7 @@ import { enterDesk } from './manage-steps.ts'
 import { staffClient } from './staff-client.ts'
 import { isSaved } from './writing-steps.ts'
 
-// Saves that are held back, so that somebody else is first.
+// Saves that are held back, so that another editor is first.
 test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
 
 const SAVE = '**/bee/api/manage/draft/save'

@@ -11,7 +11,7 @@ test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
 
 const POINTED_AT = 5
 
-/** By the search, whose first find opens by itself. */
+/** By the search: its first result opens by itself. */
 async function findByKeys(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: '在收件箱里搜' })).toBeFocused()

@@ -9,7 +9,7 @@ import type { SiteProcess } from './site-process.ts'
 import { staffClient } from './staff-client.ts'
 import type { Colleague } from './staff-session.ts'
 
-// One list after the other, of one school that nobody else writes in.
+// One list after the other, of one school that no other journey writes in.
 test.describe.configure({ mode: 'default' })
 test.use({ expectedComplaint: /Failed to load resource/ })
 

@@ -29,7 +29,7 @@ export async function typeAtDoor(page: Page, { mobile, password }: Pick<Member, 
 /** The line of the record that says these words. */
 export const recordOf = (page: Page, words: RegExp) => page.getByRole('row').filter({ hasText: words }).first()
 
-/** What is said in passing. */
+/** The message of a toast. */
 export async function isSaid(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 }

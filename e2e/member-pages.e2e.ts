@@ -4,7 +4,7 @@ import { logInByPassword } from './account-steps.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled } from './page-signs.ts'
 
-/** What comes with a page is not asked for; what is asked all the same: */
+/** The data that comes with a page is not asked for; these calls are made all the same: */
 const STILL_ASKED: Record<string, readonly string[]> = {
   '/profile/overview': [],
   '/profile/edit': [],

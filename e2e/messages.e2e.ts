@@ -133,7 +133,7 @@ test.describe('MOBILE', () => {
         body: '{"code":500,"msg":"服务错误","data":null}',
       }),
     )
-    // What came with the page stays; a page that has to ask finds nothing new.
+    // The data that came with the page stays; a page that has to ask finds no news.
     await page.reload()
     await isSettled(page)
     await expect(items).toHaveCount(8)

@@ -146,7 +146,7 @@ test.describe('PC', () => {
     const client = siteClient(site, newMember)
     await client.player.recordProgress({ lessonId: lesson.id, second: 30, playId: 'before', seq: Date.now() })
     await noteStarts(context)
-    // Paused as soon as it runs: on a slow machine the picture would be watched before anybody can click.
+    // Paused as soon as it runs: on a slow machine the film would be over before the test can click.
     await page.addInitScript(() => {
       const hold = (event: Event) => (event.target as HTMLVideoElement).pause()
       document.addEventListener('playing', hold, true)

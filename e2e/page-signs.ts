@@ -1,9 +1,9 @@
 import { expect, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test'
 
-/** For `expect.poll`: most signs come within a frame or two, and nobody wants to hear of them a second later. */
+/** For `expect.poll`: most signs come within a frame or two, and a longer interval would cost a second each. */
 export const INTERVALS_MS = [10, 20, 50, 100]
 
-/** What a page is drawn from. Pictures and films come in their own time and change nothing that is waited for here. */
+/** The resource types that a page is drawn from. Pictures and films come in their own time; the waits here do not depend on them. */
 const DRAWN_FROM = new Set(['fetch', 'xhr', 'script', 'stylesheet'])
 
 interface Calls {

@@ -24,7 +24,7 @@ export const test = siteTest.extend<{ tab: Tab }, { engine: Engine }>({
   },
 })
 
-/** Beside the results of this journey, for whoever wants to look at it. */
+/** Beside the results of this journey, for a developer who wants to look at it. */
 export async function keepPicture(tab: Tab, name: string): Promise<void> {
   await writeFile(siteTest.info().outputPath(`${name}.png`), await tab.picture())
 }
@@ -40,7 +40,7 @@ export async function press(tab: Tab, place: Place): Promise<void> {
   await tab.click(place)
 }
 
-/** Goes there as somebody who types the address does, and waits until the page reacts. */
+/** Goes there as a visitor who types the address does, and waits until the page reacts. */
 export async function open(tab: Tab, address: string): Promise<void> {
   await tab.goTo(address)
   await sees(tab, { selector: 'main' })
@@ -48,7 +48,7 @@ export async function open(tab: Tab, address: string): Promise<void> {
 
 const field = (name: string): Place => ({ selector: `input[name=${name}]` })
 
-/** Nobody reads a picture before it is there. */
+/** A captcha can be read only once its picture is there. */
 const isCaptchaDrawn = () =>
   [...document.querySelectorAll<HTMLImageElement>('img[alt="图形验证码"]')].some(
     (image) => image.complete && image.naturalWidth > 0,

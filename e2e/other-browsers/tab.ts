@@ -15,9 +15,9 @@ export interface Tab {
   sees: (place: Place) => Promise<boolean>
   click: (place: Place) => Promise<void>
   type: (place: Place, text: string) => Promise<void>
-  /** Goes to whatever has the focus. */
+  /** Goes to the focused element. */
   strike: (key: Key) => Promise<void>
-  /** What is in the window now, as a PNG. */
+  /** The contents of the window now, as a PNG. */
   picture: () => Promise<Uint8Array>
   /** Everything that a visitor would never see but a developer should. */
   complaints: () => string[]
@@ -31,7 +31,7 @@ export function findShown({ selector, text }: Place): Element | null {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
-  // A space that keeps two words on one line is a space to whoever reads.
+  // A space that keeps two words on one line counts as a plain space.
   const has = (element: Element) => text === undefined || element.textContent.replaceAll('\u00a0', ' ').includes(text)
   const all = [...document.querySelectorAll(selector)]
   return all.find((element) => has(element) && isShown(element) && isTakenOver(element)) ?? null
