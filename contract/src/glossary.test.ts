@@ -59,13 +59,13 @@ const HEAD = `# 词汇
 | rendition | 一档清晰度 | 字段 \`rungs\` |
 | upload | 一段一段传上来的一个文件，传完之前 | |
 | part | 上传的一段（8 MiB） | |
-| asset | 一个存着的文件在库里的行：图片、原片、附件 | |
+| asset | 一个存着的文件在库里的行：图片、视频、字幕、附件 | |
 | thread | 收件箱的一件：一条评论、反馈、预约或举报 | |
 | entry | 账本的一行（\`order_entries\`），只能添 | 目录里的章与讲也在表 \`catalogue_entries\` |
-| job, run | 任务是 \`jobs\` 的一行；做它的一次是 run | |
+| job, run | 任务是 \`jobs\` 的一行；种类的 \`run\` 做它一次，第几次是 attempt | |
 | bench | 测快慢的程序（\`bench/\`），不是产品的一部分 | |
 | desk | 只说运营者的一侧：\`…/desk/\`、\`…-desk.service.ts\` | |
-| page | 一个网址上的一页；列表的一段也叫页（\`pageNum\`） | |
+| page | 一个网址上的一页；列表的一段也叫页（\`page\`、\`limit\`） | |
 | box | 蜂巢页面里的一块：自己等、自己空、自己报错 | |
 | newcomer row | 列表打开以后才来、插在正在看的地方之上的一行，先数着 | |
 
