@@ -47,7 +47,7 @@ export function timeWords(broadcast: Broadcast, now: number): string {
 
 const MINUTE_LENGTH = 'yyyy-MM-ddTHH:mm'.length
 
-/** Value for a datetime-local input, in Shanghai time whatever the time zone of the browser. */
+/** Value for a datetime-local input, in Shanghai time for every time zone of the browser. */
 export const toInput = (time: string | number | Date) =>
   shanghaiClock(new Date(time)).toISOString().slice(0, MINUTE_LENGTH)
 

@@ -101,7 +101,7 @@ interface CourseEditorProps {
   /** The outline's paste dialog is open. */
   isPasting: boolean
   onPasting: (is: boolean) => void
-  /** The lesson whose panel is open: its id or, before it has one, its place such as 3.2. */
+  /** The lesson with the open panel: its id or, before it has one, its place such as 3.2. */
   chosenLesson: string | undefined
   onChosenLesson: (lesson: string | undefined) => void
   lessonMore: LessonMore

@@ -41,7 +41,7 @@ interface OutlineEditorProps {
   /** The paste dialog; the address carries it. */
   isPasting: boolean
   onPasting: (is: boolean) => void
-  /** The lesson whose panel is open; the address carries its id or, before it has one, its place such as 3.2. */
+  /** The lesson with the open panel; the address carries its id or, before it has one, its place such as 3.2. */
   chosen: string | undefined
   onChosen: (lesson: string | undefined) => void
   lessonMore?: LessonMore | undefined

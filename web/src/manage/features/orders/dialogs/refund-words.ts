@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
 import { money, studyWords, typedFen } from '../order-words.ts'
 
-/** What will be after the click; only what will. */
+/** The consequences of the refund; lines without effect are left out. */
 export function refundConsequences(detail: OrderDetail, amountFen: number): [about: string, words: string][] {
   const { refund, study } = detail
   const isWhole = amountFen === refund.restFen
