@@ -41,7 +41,7 @@ export interface WaitingRow {
   endsAt: Date | null
 }
 
-/** A transcode beyond this limit has no place in the queue shown. */
+/** A transcode beyond this limit is listed without its position in the queue. */
 const MOST_WAITING = 1000
 
 const FILMS_OF_DRAFT = sql`jsonb_path_query_array(body, '$.chapters[*].lessons[*].filmId')`

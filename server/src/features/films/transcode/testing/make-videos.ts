@@ -47,7 +47,7 @@ export const patch =
     await writeFile(file, change(await readFile(file)))
   }
 
-/** The sample entry of a raw video track is the only place of its size. */
+/** Only the sample entry of a raw video track states the picture size. */
 function sayAbsurdSize(content: Buffer): Buffer {
   const at = content.indexOf('raw ') + 4
   content.writeUInt16BE(0xff_ff, at + 24)
