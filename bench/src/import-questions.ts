@@ -20,7 +20,7 @@ const INSERT_TIMES = 5
 const BESIDE_TIMES = 1.5
 const ALONE_MS = 15_000
 const CALLERS = 4
-/** What students ask all day: lists, one of a list, a search. */
+/** Calls that students make all day: lists, one item, a search. */
 const CALLS = [
   callOf(contract.courses.list).address({ page: 1, limit: 8 }),
   callOf(contract.questions.list).address({ page: 1, limit: 8, search: '索引' }),

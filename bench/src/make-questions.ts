@@ -29,8 +29,8 @@ export async function makeTypes(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Questions from number `from` to `to`, made by the server itself: eight words of two characters out of a thousand, their
- * characters and neighbouring pairs as the site would cut them, and texts of an ordinary length.
+ * Questions from number `from` to `to`, made by the database server itself: eight words with two characters each out of
+ * a thousand, their characters and neighbouring pairs as the site would cut them, and texts of an ordinary length.
  */
 export async function makeQuestions(pool: pg.Pool, from: number, to: number): Promise<void> {
   await withoutIndexes(pool, 'questions', async (client) => {
@@ -57,7 +57,7 @@ export async function makeQuestions(pool: pg.Pool, from: number, to: number): Pr
   await pool.query('vacuum analyze questions, question_gram_counts')
 }
 
-/** Words of two characters, a thousand of them, far from the two words that are looked for. */
+/** A thousand words with two characters each, far from the two words that are searched for. */
 export async function makeWords(pool: pg.Pool): Promise<void> {
   await pool.query(
     `create function word(n int, place int) returns text immutable parallel safe language sql return

@@ -40,7 +40,7 @@ function observe() {
     'largest-contentful-paint': (entry) => (figures.lcp = entry.startTime),
     'layout-shift': (entry) => (figures.cls += entry.hadRecentInput ? 0 : (entry.value ?? 0)),
     paint: (entry) => (firstPaint = Math.min(firstPaint, entry.startTime)),
-    // What blocks before anything is there to be clicked is told by the paint.
+    // Blocking tasks before the first paint are part of the paint's own number.
     longtask: (entry) => (figures.tbt += entry.startTime >= firstPaint ? Math.max(0, entry.duration - 50) : 0),
   }
   for (const [type, take] of Object.entries(takes)) {

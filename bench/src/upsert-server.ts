@@ -1,6 +1,6 @@
 /**
- * What a batch must beat: a bare `node:http` server, in a process of its own, that writes a single row for every request by
- * the same driver and the same PostgreSQL. It checks nothing, counts nothing and knows no sessions.
+ * A batch must beat this: a bare `node:http` server, in a process of its own, that writes a single row for every
+ * request by the same driver and the same PostgreSQL. It checks nothing, counts nothing and knows no sessions.
  */
 import { openDatabase } from '@bee/server/database/open-database.ts'
 import { mkdirSync } from 'node:fs'

@@ -18,7 +18,7 @@ export async function withoutIndexes(
   const client = await pool.connect()
   try {
     await client.query("set maintenance_work_mem = '1GB'")
-    // For what is counted on the way, which may be thirty times as many.
+    // For the rows counted on the way, which may be thirty times as many.
     await client.query("set work_mem = '1GB'")
     for (const { name } of rows) await client.query(`drop index ${name}`)
     await client.query('set session_replication_role = replica')

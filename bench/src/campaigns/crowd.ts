@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 1000
 
 export interface Crowd {
   savers: ProgressSaver[]
-  /** What was begun within this time, by `performance.now()`. */
+  /** Replies to requests that began within this time, by `performance.now()`. */
   repliesBetween(from: number, to: number): Reply[]
   forgetBefore(time: number): void
   leave(): Promise<void>

@@ -37,7 +37,7 @@ const LARGE_FILE_BYTES = 50 * 1024 * 1024
 /** Of each crowd: code is compiled by those who come first. Of the addresses all, which fill the cache of a site that has been up. */
 const WARM_UP_PARTS: Record<CrowdName, number> = { streams: 0.25, readers: 0.25, bodies: 0.25, addresses: 1 }
 const MEASURE_SECONDS = 6
-/** Who ends by themselves are waited for, yet no longer than this. */
+/** The crowds that end by themselves are waited for, yet no longer than this. */
 const VISIT_SECONDS = 240
 const SETTLE_SECONDS = 25
 const BASE_SECONDS = 5
@@ -58,7 +58,7 @@ interface Stage {
   share: number
 }
 
-/** What the site is like when nobody is there. */
+/** The site without visitors. */
 interface Calm {
   birth: string
   memory: number
@@ -134,7 +134,7 @@ async function watch(stage: Stage, names: readonly CrowdName[], seed: number): P
 
 const isSlow = (watched: Watched) => timesAsLong(watched) > MOST_TIMES_AS_LONG
 
-/** What each of a crowd may expect from the site. */
+/** The answers that each crowd may expect from the site. */
 function complainOfTally(stage: Stage, name: CrowdName, tally: CrowdTally): string[] {
   const { held, refused, failed, cut } = tally
   const title = TITLES[name]
@@ -160,7 +160,7 @@ function tell(watched: Watched): void {
   )
 }
 
-/** What is left of a crowd once it is gone. */
+/** Traces of a crowd once it is gone. */
 async function complainOfRest(
   { site }: Stage,
   calm: Calm,
@@ -202,7 +202,7 @@ async function prepare(site: BenchSite): Promise<Stage> {
   mkdirSync(media, { recursive: true })
   const file = path.join(media, 'large.bin')
   writeFileSync(file, '')
-  // Without its bytes: nobody reads them.
+  // Sparse: the bytes are never read.
   truncateSync(file, LARGE_FILE_BYTES)
   const members = await makeLearners({ dataDir: site.dataDir }, MEMBERS)
   const share = Math.min(1, descriptorLimit() / DESCRIPTORS_NEEDED)

@@ -113,7 +113,7 @@ async function killOnce(
   return [...(hasSurvived ? [] : ['网站进程也没有活下来']), ...wrong]
 }
 
-/** Answers how long nobody was served, in milliseconds. */
+/** Answers how long no request was served, in milliseconds. */
 export async function strikeUntilBack(place: Place, kill: Kill): Promise<number> {
   const killed = performance.now()
   await kill.strike(place)

@@ -12,7 +12,7 @@ export const FIRST_MEMBER = 100_001
 export const FIRST_MOBILE = 15_000_000_000
 /** Everything happened within these. */
 const DAYS = 1000
-/** One member has placed two thousand orders, and kept none of these courses: nobody has the same one twice. */
+/** One member has placed two thousand orders, and kept none of these courses: a member cannot own the same one twice. */
 export const BEST_CUSTOMER = FIRST_MEMBER + 7
 const BEST_CUSTOMER_EVERY = 2500
 

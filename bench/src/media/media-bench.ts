@@ -49,7 +49,7 @@ async function waitFor(
   throw new Error('The film was not made in time')
 }
 
-/** The most memory that the site took until somebody stops it. */
+/** The peak memory of the site until the watch is stopped. */
 function watchMemory(pid: number) {
   let most = 0
   const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), LOOK_EVERY_MS)

@@ -27,7 +27,7 @@ export interface Sender {
   cookie: string
 }
 
-/** What the process holds of the machine's memory. */
+/** The memory that the process holds. */
 function residentMb(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) / 1024
@@ -55,7 +55,7 @@ async function sendPart(
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }
 
-/** Over what is missing once; what breaks off is left for the next time. */
+/** Sends each missing part once; a part that breaks off is left for the next time. */
 async function sendMissing(sender: Sender, upload: Upload, file: MadeFile, signal: () => AbortSignal): Promise<number> {
   const there = new Set(upload.parts.map(({ number }) => number))
   const rest = Array.from({ length: file.count }, (_, nth) => nth + 1).filter((number) => !there.has(number))

@@ -17,9 +17,9 @@ const SITE_SILENT_MS = 2500
 /** Between two of a rolling restart. */
 const NEXT_AFTER_MS = 500
 
-/** What everybody may see of it. */
+/** The effects that a fault may have on members and staff. */
 export interface Bounds {
-  /** The longest time without a success of anybody, in milliseconds. */
+  /** The longest time without a success of any member or colleague, in milliseconds. */
   pauseMs: number
   /**
    * Which requests may fail: none, those that were under way when it struck, or any while it lasts. `files`: those of an upload
@@ -31,7 +31,7 @@ export interface Bounds {
 export interface Fault {
   name: string
   bounds: Bounds
-  /** Resolves when it is over and whatever fell is started again; says when it has fallen. */
+  /** Resolves when the fault is over and each fallen process is started again; `sayFallen` is called when it has fallen. */
   strike(cluster: Cluster, nth: number, sayFallen: () => void): Promise<void>
 }
 

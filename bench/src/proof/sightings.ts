@@ -8,7 +8,7 @@ import { createTraffic } from './traffic.ts'
 /** Made through one process, seen through another. */
 export interface Sighting {
   what: string
-  /** How long after the answer somebody could still ask another process and get the old, in milliseconds. */
+  /** How long after the answer a request to another process could still get the old text, in milliseconds. */
   staleMs: number
   seenMs: number
 }

@@ -11,11 +11,11 @@ export interface Burst {
   connections: number
   requests: number
   seconds: number
-  /** Where the last one ended: nobody saves the same twice. */
+  /** The end of the last run: no place may be saved twice. */
   from: number
 }
 
-/** Somebody who comes by himself. */
+/** A single request at its own time. */
 export interface Arrival {
   atMs: number
   call: CallName
@@ -26,7 +26,7 @@ export interface Stream {
   kind: 'stream'
   facts: string
   port: number
-  /** Each with its place among the requests of its kind: nobody answers the same picture twice. */
+  /** Each with its place among the requests of its kind: a captcha can be answered only once. */
   arrivals: (Arrival & { nth: number })[]
 }
 

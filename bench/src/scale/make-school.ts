@@ -53,7 +53,7 @@ interface MadeTable {
   rowsOf: (nth: number) => string
 }
 
-/** What is remembered of a question, as long as it really is. */
+/** The memory card of a question, as long as a real one. */
 const CARD = JSON.stringify({
   due: '2027-03-04T10:49:23.000Z',
   reps: 3,

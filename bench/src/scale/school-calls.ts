@@ -8,7 +8,7 @@ import { FIRST_MOBILE, LEARNERS, tokenOf } from './school-shape.ts'
 const SAVES_OF_A_LESSON = 20
 const SECONDS_A_SAVE = 2
 
-/** What the load process must know of a school. */
+/** The facts that the load process needs about a school. */
 export interface SchoolFacts {
   /** Evenly spread over all members; `course` is the place in `courses`. */
   learners: { userId: number; course: number }[]
@@ -102,7 +102,7 @@ const OF_A_SAVE = 1.5
 
 /** By names that the day and the capacity model use too. */
 export const CALLS = {
-  /** Nobody has been here for days: what it needs is on the disk, and the day's rows are new. */
+  /** The member has been away for days: their pages are on the disk, and the day's rows are new. */
   firstSave: { name: '来访的第一次保存', request: save, connections: 64, requests: 1600 },
   /** Everybody has saved before. */
   save: { name: '保存进度', request: save, connections: 64, requests: 2500, warmUp: LEARNERS, most: OF_A_SAVE },

@@ -6,7 +6,7 @@ export interface SchoolSize {
   rows: number
 }
 
-/** What a member of some months has left behind. */
+/** The rows of a member of some months. */
 export const LESSONS_EACH = 20
 export const COURSES_EACH = 2
 export const LESSONS_OF_A_COURSE = LESSONS_EACH / COURSES_EACH

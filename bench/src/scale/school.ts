@@ -41,7 +41,7 @@ export interface School {
   stop: () => Promise<void>
 }
 
-/** What a school has used so far. */
+/** The processor time of a school so far. */
 export interface Meter {
   siteMs: number
   databaseMs: number
@@ -96,7 +96,7 @@ async function findFacts(pool: pg.Pool, size: SchoolSize, password: string): Pro
      select md5('bench' || clock_timestamp() || n), $1, now() + interval '1 day' from generate_series(1, ${CAPTCHAS}) n returning id`,
     [CAPTCHA_ANSWER],
   )
-  // An earlier run has left nothing that another school has not: nobody has studied today or read a message.
+  // Removes the rows of an earlier run that another school lacks: study days of today and read messages.
   for (const what of [
     'study_day_lessons where day >= current_date and',
     'study_days where day >= current_date and',
@@ -154,7 +154,7 @@ export async function openSchool(folder: string, size: SchoolSize, report: (line
   }
 }
 
-/** Of the first account, whose hash every made member has. */
+/** The password of the first account: every made member has its hash. */
 function readPassword({ dataDir }: BenchSite): string {
   const accounts = JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8')) as { password: string }[]
   const [account] = accounts

@@ -36,7 +36,7 @@ export async function openSmallDisk(name: string): Promise<SmallDisk> {
   return {
     dataDir,
     async fillTo(wanted) {
-      // The school writes meanwhile: what was free a moment ago may be taken.
+      // The school writes meanwhile: space that was free a moment ago may be taken.
       for (let left = await freeBytes(); left > wanted + BLOCK_BYTES; left = await freeBytes()) {
         const { stdout } = await run('stat', ['-c', '%s', inTheWay]).catch(() => ({ stdout: '0' }))
         await run('fallocate', ['-l', String(Number(stdout) + left - wanted), inTheWay]).catch(() => undefined)

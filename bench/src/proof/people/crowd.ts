@@ -29,7 +29,7 @@ interface Person {
 
 export interface Crowd {
   courseId: number
-  /** Who writes all the time. */
+  /** The names of the writers that write all the time. */
   steady: readonly string[]
   places: readonly SavedPlace[]
   student: Identity
@@ -37,7 +37,7 @@ export interface Crowd {
   staffPassword: string
   /** Everybody begins, or goes on where they rested. */
   begin(): void
-  /** Nobody begins anything more; resolves when the last has got an answer. */
+  /** No writer begins anything more; resolves when the last has got an answer. */
   rest(): Promise<void>
   findEndedSessions(): Promise<string[]>
   sessionCount(): number
