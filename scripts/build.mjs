@@ -106,7 +106,8 @@ async function build() {
         minify: false,
         rolldownOptions: {
           checks: SAYS_NO_TIMINGS,
-          // The processes for pictures, texts and files are programs of their own, beside whatever starts them: all is in one folder.
+          // The processes for pictures, texts and files are programs of their own, beside the programs that start them: all are in one
+          // folder.
           input: {
             main: 'host/src/main.ts',
             operate: 'host/src/operate.ts',

@@ -1,6 +1,6 @@
 /**
- * Who may import whom, by dependency-cruiser. A check that sees nothing is green, so it must also prove itself: every
- * room was read, and one planted violation per rule is caught.
+ * The allowed imports between folders, by dependency-cruiser. A check that sees nothing is green, so it must also prove
+ * itself: every workspace was read, and one planted violation per rule is caught.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -9,7 +9,7 @@ import { filesBelow, mirrorFiles } from './mirror-files.mjs'
 /** How its programs and the tools for making it lie beside the school itself. */
 const NOT_OF_THE_SCHOOL = new Set(['src', 'make', 'node_modules'])
 const SCHOOL_FILE = /[\\/]/
-/** What no program reads. Who gave us the package, and on what terms, goes along. */
+/** Files that no program reads. The licence and the notice of a package go along. */
 const READ_BY_NOBODY = /\.(map|md|markdown|tsbuildinfo)$|\.d\.[cm]?ts$/
 const TERMS = /^(licen[cs]e|notice|copying)/i
 
@@ -34,7 +34,7 @@ export function gatherSql(root, dist) {
   mirror(path.join(dist, 'server/src'), new Map([...from('database/migrations'), ...from('features')]))
 }
 
-/** What the built files import from outside of themselves, by the names of the packages. */
+/** The packages that the built files import. */
 export function packagesOf({ output }) {
   const own = new Set(output.map(({ fileName }) => fileName))
   const imported = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])

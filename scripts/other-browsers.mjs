@@ -28,7 +28,7 @@ export function firefoxPath() {
   return found
 }
 
-/** Only somebody who says so goes without: a machine where nobody can have them is no reason to forget them on the others. */
+/** Skipped only by an explicit setting: a machine that cannot have these browsers is no reason to skip them silently on all others. */
 export const isWithoutOtherBrowsers = () => process.env.BEE_OTHER_BROWSERS === 'none'
 
 export function provideOtherBrowsers() {

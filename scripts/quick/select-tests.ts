@@ -18,7 +18,7 @@ export interface Selection {
   machines: string[]
   /** How many more of the machines a landing will run. */
   leftToMachines: number
-  /** Groups of the contracts whose calls are walked. */
+  /** The contract groups that the walks call. */
   groups: string[]
 }
 
@@ -62,7 +62,7 @@ function reach(changed: readonly string[], importers: ReadonlyMap<string, readon
   return reached
 }
 
-/** The groups whose contract a change reaches, and those that a touched feature serves. */
+/** The groups of each contract file that a change reaches, and those that a touched feature serves. */
 function groupsOf({
   features,
   reached,

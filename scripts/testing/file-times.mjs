@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const COMMITTED = fileURLToPath(new URL('file-times.json', import.meta.url))
 const KEPT = fileURLToPath(new URL('../../node_modules/.cache/file-times.json', import.meta.url))
 
-/** Seconds by file, as a path from the root. Files that nobody has timed are missing. */
+/** Seconds by file, as a path from the root. Files without a measured time are missing. */
 export function readFileTimes() {
   return { ...readJson(COMMITTED), ...readJson(KEPT) }
 }
