@@ -31,7 +31,7 @@ const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from
 /** Seeds in `folder` and keeps the outcome, whole or not at all. */
 async function seedInto(kept: string, folder: string): Promise<void> {
   const seeding = path.join(folder, 'seeding')
-  // Without its jobs: what is kept is the school as it was sown, whatever would have come due meanwhile.
+  // Without its jobs: the kept school is as it was seeded, without jobs that came due meanwhile.
   const site = await startSite(seeding, { WORKER: 'none' })
   await site.stop()
   await mkdir(cache, { recursive: true })
@@ -52,7 +52,7 @@ async function removeForgotten(): Promise<void> {
 const newFolder = () => mkdtemp(path.join(folderForDatabases(), 'bee-e2e-'))
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
-/** A seeded folder to copy from, which somebody else may have left. */
+/** A seeded folder to copy from, which another run may have left. */
 export async function keptSchool(): Promise<string> {
   const kept = path.join(cache, await seedKey())
   if (!existsSync(kept)) {

@@ -42,7 +42,7 @@ for (const address of FOREIGN_PAGES) {
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
     )
     await foreign.goto(address)
-    // With our header the browser asks first, and nobody says yes; without it the call is refused.
+    // With our header the browser sends a preflight request, which the site does not allow; without it the call is refused.
     const fetched = await foreign.evaluate(async (site) => {
       const attempt = (options: RequestInit) =>
         fetch(`${site}/bee/api/manage/me`, { credentials: 'include', ...options }).then(
