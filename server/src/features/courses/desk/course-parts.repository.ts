@@ -18,7 +18,7 @@ export interface FilmQuestion {
   before?: number | undefined
   ids: readonly number[]
   limit: number
-  /** The member of staff whose own films are listed; undefined for all films. */
+  /** Limits the list to the own films of this staff member; undefined for all films. */
   ownOf: number | undefined
 }
 
