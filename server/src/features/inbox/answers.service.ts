@@ -109,7 +109,8 @@ export function createAnswersService(parts: {
       if (feedbackId === null) await answerComment(work, thread, said, acting)
       else if (lessonId !== undefined) throw badField('lessonId', '只有评论的回复能指到一讲的一秒')
       else await feedbackAnswers.answerIn(work, feedbackId, content, acting.staff.userId)
-      // Sets the state itself: a colleague's answer by itself, such as one below the own comment, does not settle the thread.
+      // Set here, because the trigger goes by the author: a reply of the member who began the thread reopens it, even when that member
+      // answers as staff.
       await (said.isDone ? acts.settle(work, threadId, clock.now()) : acts.keepOpen(work, threadId))
       if (said.savedReplyId !== undefined) await savedReplies.countUse(work, said.savedReplyId, acting.staff.userId)
     }

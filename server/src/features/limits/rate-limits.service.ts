@@ -118,7 +118,7 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     return take({ address: ofAddress(`code-${scene}`, address, FAILURES_PER_ADDRESS) }, tooManyFailures)
   }
 
-  /** Tries against a code that is alive: 'own' by the browser that asked for it, 'open' by any other caller. */
+  /** Tries against a code that is alive: 'own' with the nonce of the browser that asked for it, 'open' without a nonce. */
   function takeCodeFor(scene: string, kind: 'own' | 'open', mobile: string) {
     return take({ number: limited(`code-${scene}:${kind}:${mobile}`, FAILURES_PER_NUMBER) }, tooManyFailures)
   }

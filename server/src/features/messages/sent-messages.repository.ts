@@ -59,7 +59,7 @@ export function createSentMessagesRepository(database: Database) {
     return new Map(rows.map(({ number, readers }) => [number, readers]))
   }
 
-  /** Those of these messages, each to one member, that were read. */
+  /** Each message goes to one member. Answers the ids of those that were read. */
   async function readOf(db: Db, messageIds: readonly number[]): Promise<Set<number>> {
     const { rows } = await sql<{ id: number }>`${prepared}
       select message_id as id from message_reads where message_id = any(${opaqueToPlanner([...messageIds], 'int[]')}::int[])`.execute(

@@ -29,7 +29,7 @@ export function createSentMessagesService({ sent, clock }: { sent: SentMessagesR
     return numbers.length === 0 ? new Map<number, number>() : sent.freshOf(numbers, LOOKED_AT)
   }
 
-  /** Those of these messages, each to one member, that were read. */
+  /** Each message goes to one member. Answers the ids of those that were read. */
   async function readByTheirMember(db: Db, messageIds: readonly number[]): Promise<Set<number>> {
     return messageIds.length === 0 ? new Set<number>() : sent.readOf(db, messageIds)
   }

@@ -55,7 +55,7 @@ export const fresh = (state: State, at: Date): Standing => ({
   answeredAt: null,
 })
 
-/** Whoever waits already has waited longer. */
+/** A thread that waits already keeps its waitingSince. */
 export function open(thread: Standing, at: Date): void {
   if (thread.state !== 'waiting') thread.waitingSince = at
   thread.state = 'waiting'
@@ -66,14 +66,14 @@ export function settle(thread: Standing, at: Date): void {
   thread.settledAt = at
 }
 
-/** What the rule of docs/decisions/032 says, by itself, of a school whose rows are written without asking it. */
+/** A second implementation of the rule in docs/decisions/032, for a school whose rows are written past it. */
 export class School {
   readonly pool: pg.Pool
   readonly courseId: number
   readonly people: Record<Person, number>
   roots: Root[] = []
   feedback: Feedback[] = []
-  /** How long each first answer took. */
+  /** The time that each first answer took. */
   answerSeconds: number[] = []
   #seconds = 0
 
@@ -97,7 +97,7 @@ export class School {
     return this.pool.query(statement, values)
   }
 
-  /** Settled by the school's own words; the first of them are counted. */
+  /** An answer of the school settles the thread; only the first one's time counts. */
   answered(thread: Root | Feedback, at: Date): void {
     settle(thread, at)
     thread.version += 1
