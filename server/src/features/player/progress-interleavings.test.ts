@@ -51,7 +51,7 @@ const range = fc
   .tuple(fc.nat({ max: LESSON_SECONDS - 1 }), fc.integer({ min: 1, max: 90 }))
   .map(([from, length]): [number, number] => [from, Math.min(from + length, LESSON_SECONDS)])
 
-/** Observations of two tabs and a phone: the moments of each play only grow, and the plays run side by side. */
+/** Observations by two browser tabs and a phone: the moments of each play only grow, and the plays run side by side. */
 const observations = fc
   .array(
     fc.array(

@@ -1,4 +1,5 @@
-// A worker that sends what is due to members, in a process of its own, so that a test can kill it. It gets the connection, and says when it begins.
+// A worker that sends due messages to members, in a process of its own, so that a test can kill it. The first argument is the connection;
+// it prints a line when it is ready.
 import { testServices } from '../../../testing/test-services.ts'
 import type pg from 'pg'
 import { createPool } from '../../../database/pool.ts'
