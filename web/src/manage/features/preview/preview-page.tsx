@@ -39,7 +39,7 @@ function Stage({ preview, turn, onReload }: StageProps) {
         <p className={styles.note}>「单独打开」就是学员在手机上看到的样子。</p>
       ) : (
         <div className={styles.stage} data-width={look.width}>
-          {/* { Mounted anew for another width: the page adapts its layout only when it loads. */}
+          {/* Mounted anew for another width: the page adapts its layout only when it loads. */}
           <PreviewFrame
             key={`${look.width} ${turn} ${address}`}
             base={base}

@@ -73,7 +73,7 @@ export function LessonPart({ lessonId }: { lessonId: number }) {
         ) : null
       }
     >
-      {/* { On a phone the bar has room for the title only. */}
+      {/* On a phone the bar has room for the title only. */}
       {isNarrow ? <div className={styles.span}>{spanChoice}</div> : null}
       {data ? (
         <LessonInsightView key={lessonId} insight={data} ways={waysOf(me, data)} />

@@ -31,7 +31,7 @@ export function MomentFilm({ moment }: { moment: InboxMoment }) {
   }
   return (
     <div className={styles.film}>
-      {/* { The fragment pauses it at that second before it plays. It has no subtitles: they belong to the student's player. */}
+      {/* The fragment pauses it at that second before it plays. It has no subtitles: they belong to the student's player. */}
       <video
         ref={film}
         src={`${filmUrl}#t=${start}`}

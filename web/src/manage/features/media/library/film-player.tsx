@@ -60,7 +60,7 @@ export function FilmPlayer({ title, streamUrl, fileUrl, posterUrl }: FilmPlayerP
   if (hasFailed) return <p className={styles.noFilm}>影片没有打开，刷新页面再试。</p>
   return (
     <div className={styles.player}>
-      {/* { No track: subtitles have a page of their own. */}
+      {/* No track: subtitles have a page of their own. */}
       <video
         ref={video}
         controls

@@ -41,7 +41,7 @@ export function FilmPane({ film, language, clock, lines, selectedId }: FilmPaneP
   return (
     <>
       <div className={styles.film}>
-        {/* { No track: the line over the film is the edited one; a track would show the published text. */}
+        {/* No track: the line over the film is the edited one; a track would show the published text. */}
         <video
           ref={video}
           src={videoUrl}
