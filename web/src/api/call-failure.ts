@@ -24,7 +24,7 @@ export class CallFailure extends Error {
 /** HTTP's own word for it; given to calls that took longer than they may. */
 export const TIMEOUT_STATUS = 408
 
-/** There is no such thing. By its status, since the rendering server has a class of its own. */
+/** The item does not exist. Tested by status, since the rendering server has an error class of its own. */
 export const isMissingFailure = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404
 
 /** The call was made without a session, or the session has ended. */

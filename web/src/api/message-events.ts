@@ -62,8 +62,8 @@ export interface MessageEventsOptions {
 }
 
 /**
- * One connection a browser: the tab that holds the lock keeps it and passes on what it hears. Without locks (a page
- * without TLS) there is no connection, and counts are as fresh as the last page. Answers what ends it.
+ * One connection a browser: the tab with the lock keeps it and passes its events on. Without locks (a page without TLS)
+ * there is no connection, and counts are as fresh as the last page. Returns the function that ends it.
  */
 export function listenForMessages({ onEvent }: MessageEventsOptions): () => void {
   const channel = new BroadcastChannel(CHANNEL_NAME)

@@ -1,7 +1,7 @@
 /** Whether the page on the screen is the one that came from the server with its data. */
 let isAsItCame = false
 
-/** The page came with what it reads. Answers how to say that it has been left. */
+/** The page came with its data. Returns the function to call when the visitor leaves it. */
 export function startAsItCame(): () => void {
   isAsItCame = true
   return () => {

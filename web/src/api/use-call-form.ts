@@ -13,7 +13,7 @@ interface FormSchema<Values> {
 }
 
 export interface CallFormOptions<Values> {
-  /** The contract's own: the form says what the server would say. */
+  /** The contract's own: the form shows the sentence that the server would send. */
   schema: FormSchema<Values>
   /** Values that are sent but have no input. */
   extra?: Record<string, unknown>
@@ -40,7 +40,7 @@ export interface CallForm {
   isSending: boolean
   /** Shows refusals of another call under the fields of this form and moves the focus to the first. */
   showErrors: (errors: Sentences) => void
-  /** Moves the focus to where the next thing is to be typed. */
+  /** Moves the focus to the next field to fill in. */
   focusField: (name: string) => void
   readValues: () => Record<string, unknown>
 }

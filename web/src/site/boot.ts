@@ -8,8 +8,8 @@ if (chosen) document.documentElement.dataset.theme = chosen
 // A member gets an extra row on some pages: its space is kept from the first paint on.
 if (/(?:^|; )token=[^;]/.test(document.cookie)) document.documentElement.dataset.member = ''
 
-// The server guesses the layout from what the browser says of itself, and a tablet or a narrow window says what a desktop
-// says. Only a width tells: a page that was drawn for the other layout is asked for once more, with the width in a cookie.
+// The server guesses the layout from the browser's user agent, and a tablet or a narrow window sends the same as a desktop.
+// Only the width tells: a page that was drawn for the other layout is asked for once more, with the width in a cookie.
 const drawnFor = document.documentElement.dataset.drawnFor
 const measured = matchMedia('(min-width: 992px)').matches ? 'PC' : 'MOBILE'
 const hasCookie = () => `; ${document.cookie};`.includes(`; device=${measured};`)

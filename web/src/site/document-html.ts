@@ -7,8 +7,8 @@ export interface PageAssets {
   bootScript: string
   entryScript: string
   /**
-   * Instead of it, of a page for one member that begins before its code is here: what it begins with, and what that stands on. Its
-   * theme is drawn.
+   * Replaces it on a page for one member that begins before its code is here: its first script, and the modules that this
+   * needs. The theme is in the HTML.
    */
   ownBootScripts?: readonly string[]
   /** Chunks that the entry will ask for; named early, so that they load side by side. */

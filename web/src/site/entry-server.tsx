@@ -25,7 +25,7 @@ export interface RenderRequest {
   publicUrl: string
   transport: Transport
   assetsOf: (pageFile: string) => PageAssets
-  /** Of a draft that is only looked at: what stands before the path in the url. */
+  /** In the preview of a draft: the prefix of the path in the url. */
   basename?: string
   /** Asked before the long work that nothing can interrupt. */
   myTurn?: () => Promise<void>
@@ -42,11 +42,11 @@ export type RenderedPage =
   | {
       kind: 'page'
       status: number
-      /** Drawn for one member, or with one's name on it: not to be kept anywhere. */
+      /** Drawn for one member, or with a member's name on it: must not be cached. */
       isPersonal: boolean
       /** The route with the missing content. Its page is the same for every address. */
       missingAt: PageRoute | undefined
-      /** The long work, for who has no such page yet. */
+      /** The long work, for a caller without a cached page. */
       draw: () => Promise<string>
     }
 

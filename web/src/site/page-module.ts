@@ -31,7 +31,7 @@ export interface Head {
   image?: string
   /** Structured data, printed as a JSON block. */
   jsonLd?: unknown
-  /** Search engines pass by: it is made of what they find elsewhere. */
+  /** Not indexed by search engines: all its contents stand on other pages. */
   isUnindexed?: true
   /** The one address of this content, when several lead to it. */
   canonicalPath?: string

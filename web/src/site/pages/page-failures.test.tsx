@@ -48,7 +48,7 @@ const KINDS: Kind[] = [
 ]
 
 interface Place {
-  /** The titles of what could not be had, in the order of the page. */
+  /** The titles of the failed parts, in the order of the page. */
   titles: readonly string[]
   /** The specification ignores its failures: only quiet lines. */
   isQuiet?: true
@@ -167,7 +167,7 @@ it.each(CASES)('%s on %s tells of every kind of failure, and can be tried again'
     expect(screen.getByRole('main').textContent).toBe(mainText())
     expect(mainText()).not.toMatch(UNTRUE)
     expect(mainText().includes('进度已经替你存好')).toBe(address.startsWith('/subject/play') && !isMissing)
-    // Said once: what its place tells is not raised as a message besides.
+    // Said once: a failure shown in its place is not raised as a message too.
     expect([...said]).toEqual([])
   }
 })

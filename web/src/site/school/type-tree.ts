@@ -53,5 +53,5 @@ export function toggledAmong(types: readonly TypeNode[], chosen: Chosen, subtype
   return allowed([...chosen.filter((id) => id !== whole), subtypeId], chosen)
 }
 
-/** Java 开发 is Java where there is little room. */
+/** Java 开发 is Java where space is short. */
 export const shortName = (name: string) => name.replace(/\s*开发$/u, '')

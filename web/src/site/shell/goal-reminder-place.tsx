@@ -7,7 +7,7 @@ import type { PageRoute } from '../route-table.ts'
 import { keptRemindHour } from '../school/remind-hour.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-// Most visits are those of visitors, or come before the hour.
+// Loaded late: most visits are those of visitors, or come before the hour.
 const GoalReminder = later(async () => (await import('../school/goal-reminder.tsx')).GoalReminder)
 
 /** Pages where the member studies already, or looks at the goal itself. */

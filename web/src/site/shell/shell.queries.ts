@@ -12,7 +12,7 @@ export const websiteInfoQuery = () =>
     staleTime: Infinity,
   })
 
-/** The school's own sentences; those it comes with where they could not be had. */
+/** The school's own sentences; the built-in ones when they could not be fetched. */
 export const useHomeTexts = (): HomeTexts => useQuery(websiteInfoQuery()).data?.home ?? HOME_TEXTS
 
 /** The member in the header: name and picture. */

@@ -122,7 +122,7 @@ const teachers: Teacher[] = [12, 9].map((years, index) => ({
   courseCount: 1,
 }))
 
-/** Twenty courses in each category; those of the second begin at 101. */
+/** Twenty courses in each category; ids of the second begin at 101. */
 function categoryPage(query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1)
   const limit = Number(query.get('limit') ?? 8)

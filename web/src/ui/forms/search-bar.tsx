@@ -15,7 +15,7 @@ export interface SearchBarProps {
   label: string
   placeholder: string
   maxLength: number
-  /** Where and as which field it goes without JavaScript, with what the search keeps. */
+  /** The target and the field name without JavaScript, with the hidden fields that the search keeps. */
   action: string
   field: string
   kept?: Readonly<Record<string, string>>

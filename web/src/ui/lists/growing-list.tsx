@@ -37,7 +37,7 @@ export interface GrowingListProps<Item> extends ListStates {
 }
 
 /**
- * A list that grows: what phones show. A page that fails is not counted as read (the page number steps back) and is asked for
+ * A list that grows, for phones. A page that fails is not counted as read (the page number steps back) and is asked for
  * again by the next try (specification 4).
  */
 export function GrowingList<Item>({

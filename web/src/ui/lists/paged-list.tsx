@@ -22,7 +22,7 @@ export interface PagedListProps<Item> extends ListStates {
   children: (items: readonly Item[], isWaiting: boolean) => ReactNode
 }
 
-/** A list by pages: what PC shows. */
+/** A list by pages, for PC. */
 export function PagedList<Item>({
   result: { data, isError, error, isPlaceholderData, refetch },
   waiting,

@@ -16,7 +16,7 @@ export interface LazyImageProps extends Omit<ComponentPropsWithoutRef<'img'>, 'a
   ratio?: '16/9' | '4/3' | '13/9' | '1/1' | 'fill'
   /** Words on the tile where there is no picture; without them a sign. Line breaks are kept. */
   words?: string | undefined
-  /** Colours the tile; without it, the flower of what it stands in, or honey. */
+  /** Colours the tile; without it, the flower of the element around it, or honey. */
   tone?: string | undefined
   /** For pictures in the first view: no lazy loading. */
   eager?: boolean

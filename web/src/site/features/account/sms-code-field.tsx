@@ -22,7 +22,7 @@ interface SmsCodeFieldProps {
   onCaptchaUsed: () => void
 }
 
-/** The code and the button that sends it. The picture's answer of the same form is what lets the button send. */
+/** The code and the button that sends it. The button needs the captcha answer of the same form. */
 export function SmsCodeField({ form, scene, mobile, onCaptchaUsed }: SmsCodeFieldProps) {
   const api = useApi()
   const captchaId = useCaptchaId()

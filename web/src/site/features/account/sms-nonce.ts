@@ -26,7 +26,7 @@ export function keepNonce(scene: SmsScene, mobile: string, nonce: string): void 
   }
 }
 
-/** The typed code with what shows that this browser asked for it (ruling 13). */
+/** The typed code with the nonce that proves that this browser asked for it (ruling 13). */
 export function withNonce<Code extends { mobile: string }>(scene: SmsScene, code: Code): Code & { nonce?: string } {
   const kept = readKept()[scene]
   return kept?.mobile === code.mobile ? { ...code, nonce: kept.nonce } : code

@@ -41,7 +41,7 @@ interface Run {
 
 const isOfOneLesson = (a: Note, b: Note) => a.courseId === b.courseId && a.lessonName === b.lessonName
 
-/** Notes that follow each other in one lesson; what this device has yet to send stands where the server has it. */
+/** Notes that follow each other in one lesson; unsent changes of this device stand at the server's place. */
 function runsOf(known: readonly Note[], shown: readonly ShownNote[]): Run[] {
   const runs: Run[] = []
   for (const [index, first] of known.entries()) {

@@ -10,7 +10,7 @@ export const UNDO_MS = 6000
 
 export const NOTE_LINES = 'bee.note.'
 
-/** One line: what this browser wants of one note and the server has not confirmed. */
+/** One line: a change of one note in this browser that the server has not confirmed. */
 export interface NoteLine {
   id: string
   courseId: number

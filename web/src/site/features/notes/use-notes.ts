@@ -13,7 +13,7 @@ export interface ShownNote extends Omit<NoteLine, 'changeId' | 'after'> {
   state: 'saved' | 'kept'
 }
 
-/** Notes that the server knows, with what waits on this device laid over them. */
+/** Notes of the server, with this device's unsent changes laid over them. */
 export function shownNotes(
   known: readonly Note[],
   lines: ReadonlyMap<string, NoteLine>,

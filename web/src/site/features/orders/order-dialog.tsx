@@ -30,8 +30,8 @@ function Waiting({ orderNo, isNew }: { orderNo: string; isNew: boolean }) {
         className={styles.state}
         role="status"
         tabIndex={-1}
-        // The button that was pressed is gone: who reads by keyboard or ear goes on here. The browser looks for the attribute when it
-        // opens the dialog; React would focus the line before that.
+        // The pressed button is gone: a visitor with keyboard or screen reader goes on here. The browser looks for the attribute when
+        // it opens the dialog; React would focus the line before that.
         ref={(line) => {
           if (isNew) line?.setAttribute('autofocus', '')
         }}

@@ -43,7 +43,7 @@ function CancelButton({ order }: { order: Order }) {
       .then(() => {
         showToast('订单已取消')
       })
-      // Said by the failure policy; the list tells what the order has become meanwhile.
+      // The failure policy shows the error; the list shows the new state of the order.
       .catch(() => undefined)
       .finally(() => {
         void reloadOrders(client)

@@ -38,8 +38,8 @@ export const landmarksQuery = (lessonId: number) =>
   })
 
 /**
- * The server that drew the page did not know what this browser had yet to send. Looked at once, as the page begins: what its own
- * player writes down from then on is no leftover.
+ * The server that drew the page did not know this browser's unsent progress. Checked once, as the page begins: later
+ * lines are written by its own player.
  */
 export function useAskedAfterLeftovers() {
   const [had] = useState(hasLeftovers)

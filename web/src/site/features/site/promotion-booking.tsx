@@ -45,7 +45,7 @@ function whenProblem(values: unknown): CallProblem | undefined {
   return problem?.field === 'callDate' ? problem : undefined
 }
 
-/** The contract's, with what it says of the day and the time at the moment of asking, as the server does. */
+/** The contract's schema, with its sentences about day and time at the moment of the check, as on the server. */
 const schema = {
   safeParse(values: unknown) {
     const parsed = BookingDraft.safeParse(values)

@@ -33,7 +33,7 @@ export const needs: PageModule['needs'] = ({ location }) => {
 export const isMissing: NonNullable<PageModule['isMissing']> = ({ location }, client) =>
   client.getQueryData(certificateQuery(numberOf(location)).queryKey) === undefined
 
-/** Without the name: what a preview shows is passed on by machines. */
+/** Without the name: link previews are copied by machines. */
 export const head: PageModule['head'] = ({ location }, client) => {
   const certificate = client.getQueryData(certificateQuery(numberOf(location)).queryKey)
   return {

@@ -19,7 +19,7 @@ export type MarkedCourse = Pick<CourseDetail, 'id' | 'likeCount' | 'isLiked' | '
 
 export interface CourseActionProps {
   course: MarkedCourse
-  /** `large`: on the ground of the detail page. `line`: white buttons beside a title. `bar`: foot of the phone. */
+  /** `large`: on the background of the detail page. `line`: white buttons beside a title. `bar`: foot of the phone. */
   look?: 'large' | 'line' | 'bar'
 }
 

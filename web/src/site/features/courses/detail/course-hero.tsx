@@ -88,7 +88,7 @@ export interface CourseHeroProps {
   share: ReactNode
 }
 
-/** The head of the detail page on PC, on the pale ground of the course's flower. */
+/** The head of the detail page on PC, on the pale background of the course's flower. */
 export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroProps) {
   return (
     <section className={styles.hero} data-tone={toneOf(useDirectionLook(course.area))}>

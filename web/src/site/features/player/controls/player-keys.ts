@@ -86,11 +86,11 @@ interface KeyPlace {
   target: EventTarget | null
   /** The picture with its controls. */
   frame: Element | null
-  /** Whether the picture stands where the page has it, and in sight. */
+  /** Whether the picture stands at its place in the page, and is visible. */
   isOnStage: boolean
 }
 
-/** Whether the page, and not what has the focus, gets this key. */
+/** Whether the page gets this key, and not the focused element. */
 export function isKeyFree(key: string, { target, frame, isOnStage }: KeyPlace): boolean {
   const element = target instanceof Element ? target : null
   const isIn = (selector: string) => element?.closest(selector) !== null && element !== null

@@ -3,7 +3,7 @@ import styles from './seek-bar.module.css'
 
 type Mark = Landmarks['marks'][number]
 
-/** Those that lie within the film, which may have become shorter. */
+/** The marks within the film, which may have become shorter. */
 export const marksOn = (marks: readonly Mark[], duration: number): Mark[] =>
   marks.filter(({ second }) => second < duration)
 

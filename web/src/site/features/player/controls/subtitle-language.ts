@@ -17,7 +17,7 @@ function follow(listener: () => void): () => void {
   return () => window.removeEventListener(CHANGED, listener)
 }
 
-/** For what stands beside the player and reads the same subtitles. */
+/** For panels beside the player that read the same subtitles. */
 export const useSubtitleLanguage = (): string =>
   useSyncExternalStore(
     follow,

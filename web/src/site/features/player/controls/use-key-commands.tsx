@@ -4,7 +4,7 @@ import type { KeyCommand } from './player-keys.ts'
 import type { PlayerSettings } from './player-settings.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
-// Few visits ask which key does what.
+// Loaded late: few visits open the list of keys.
 const KeySheet = laterDialog(async () => (await import('./key-sheet.tsx')).KeySheet)
 
 const isSilent = ({ isMuted, volume }: PlayerSettings) => isMuted || volume === 0

@@ -53,9 +53,9 @@ export interface PlayerSession {
 }
 
 /**
- * When a place is saved (specification 4, ruling 17), without a video element and without React: they only report what
- * happens. Only what the learner did is ever saved: a page that stands still, or that only found the old place again, has
- * nothing to say, so it can never overwrite what another device did meanwhile.
+ * Decides when a place is saved (specification 4, ruling 17), without a video element and without React: they only
+ * report events. Only the learner's own acts are saved: a page that stands still, or that only found the old place
+ * again, saves nothing, so it can never overwrite the progress of another device.
  */
 export function createPlayerSession({
   watched = [],

@@ -32,7 +32,7 @@ export function useLessonPlayer(parts: LessonPlayerParts) {
   const lessonId = lesson.id
   const courseId = lesson.courseId
   const isOpen = sourceOf(lesson) !== undefined
-  // The place came with the visit, so the first lesson waits for no call. What this browser has yet to send is newer.
+  // The place came with the visit, so the first lesson waits for no call. Unsent progress of this browser is newer.
   const [first] = useState(() => {
     const came = parts.place && startFrom({ lesson, outbox, asked: askedSecond, place: placeIn(parts.place, lessonId) })
     const isOutdated = hasLeftovers()

@@ -8,7 +8,7 @@ import {
 } from './media-source.ts'
 import { createPlayerSession, type PlayerProgress } from './player-session.ts'
 
-/** Takes what a lesson's player reports. Belongs to one lesson: another lesson brings another object. */
+/** Takes the reports of a lesson's player. Belongs to one lesson: another lesson brings another object. */
 export interface ProgressSink {
   save: (progress: PlayerProgress, occasion: { isLeaving: boolean }) => void
   keep: (progress: PlayerProgress) => void
@@ -132,7 +132,7 @@ export function useVideoSession(options: VideoSessionOptions) {
       if (document.visibilityState === 'hidden') session.leave()
     }
     const leaveForGood = () => session.leave()
-    /** It began before this code was here: what has happened meanwhile is told now. */
+    /** The film began before this code was here: earlier events are reported now. */
     const catchUp = () => {
       if (video.error) {
         fail()

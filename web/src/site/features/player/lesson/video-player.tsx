@@ -40,7 +40,7 @@ export interface VideoPlayerProps {
   source: PlayableSource | undefined
   /** The source in the server's HTML, from which the browser can start before the code runs. */
   drawn?: DrawnSource | undefined
-  /** The controls show what this browser keeps, which the server that draws the page does not know. */
+  /** The controls show settings of this browser, which the server that draws the page does not know. */
   isHydrated?: boolean
   cover?: string | undefined
   /** A changed seek seeks and plays; a changed source loads at the seek position (specification 4). */

@@ -76,7 +76,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
   const { userId, playId, clock, storage, send } = parts
   const prefix = linesPrefix(userId)
   const state = createStore<SaveState>('none')
-  /** Per lesson, what the server has confirmed of this play's ranges. */
+  /** Per lesson, the ranges of this play that the server has confirmed. */
   const confirmed = new Map<number, WatchedRange[]>()
   const confirmedReplays = new Map<number, WatchedRange[]>()
   const underWay = new Map<string, Promise<void>>()

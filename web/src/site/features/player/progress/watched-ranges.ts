@@ -36,7 +36,7 @@ export interface WatchTracker {
   start: (at: number) => void
   /** Still playing, now here. */
   reach: (at: number) => void
-  /** Not playing any more, or jumping: what comes next is not joined to it. */
+  /** Paused or jumping: the next range is not joined to this one. */
   stop: () => void
   ranges: () => WatchedRange[]
   /** Seconds of it that had been watched before. */
