@@ -27,7 +27,7 @@ interface AnyEndpoint {
 /** Of the students' side. */
 export interface SchoolEndpoint extends AnyEndpoint {
   access: 'public' | 'member'
-  /** On a public call: a token that is sent and wrong counts as none, so that an old key never keeps the door shut. */
+  /** On a public call: an invalid token counts as none, so that an old session never blocks the call. */
   toleratesDeadSession?: true
   permission?: never
   reach?: never
@@ -37,7 +37,7 @@ export interface SchoolEndpoint extends AnyEndpoint {
   isOpenWhileViewing?: never
 }
 
-/** Of the operators' side. A staff call that does not say what it takes, and how far it reaches, does not compile. */
+/** Of the operators' side. A staff call without its permission and its reach does not compile. */
 export interface StaffEndpoint extends AnyEndpoint {
   access: 'staff'
   /** `own`: about the caller's own account alone, open to every member of staff, also before the second step is set up. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { EndpointShape } from './endpoint.ts'
 import { contract } from './index.ts'
 
-/** Specification 9, written out; what it does not name has 10. */
+/** Specification 9, written out; lists that it does not name have 10. */
 const SPECIFIED_SIZES: Record<string, number> = {
   'courses.list': 12,
   'courses.byCategory': 8,

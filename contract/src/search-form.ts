@@ -28,7 +28,7 @@ export interface Hit {
   to: number
 }
 
-/** A character of the text, and what a search finds it by. */
+/** A character of the text, and the form in which a search finds it. */
 export interface Letter extends Hit {
   text: string
 }
@@ -59,7 +59,7 @@ export function placesOf(letters: readonly Letter[], word: string): Hit[] {
   return hits
 }
 
-/** Places of a word of the search as it stands, and across what separates the words of the text. */
+/** Hits of a word of the search as it stands, and across the separators in the text. */
 export function wordPlaces(letters: readonly Letter[], word: string): Hit[] {
   if (!spansSpaces(word)) return placesOf(letters, word)
   return placesOf(

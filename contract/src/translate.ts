@@ -66,7 +66,7 @@ function translatorOf(words: WireWords | undefined, isOutward: boolean): Transla
   )
 }
 
-/** Our words into those of the wire. */
+/** Our words into the words on the wire. */
 export const toWireBy = (words: WireWords | undefined) => translatorOf(words, true)
 
 /** The words of the wire into ours. */
@@ -76,7 +76,7 @@ export const fromWireBy = (words: WireWords | undefined) => translatorOf(words, 
 export function pathToWire(words: WireWords | undefined, path: readonly PropertyKey[]): string[] {
   let inside = words
   return path.map((part) => {
-    // The number of an item: its words are those of the list.
+    // The number of an item: its words are the list's.
     if (typeof part === 'number' || !inside) return String(part)
     const word = readWords(inside).find(({ ours }) => ours === part)
     inside = word?.inside

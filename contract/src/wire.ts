@@ -53,7 +53,7 @@ export const wireNamesOf = (
   isWanted: (field: z.core.$ZodType) => boolean = () => true,
 ): string[] => Object.entries(shape).flatMap(([ours, field]) => (isWanted(field) ? [wireNames.get(field) ?? ours] : []))
 
-/** JSON Schema of what travels, for those who write and read it: the fields under the names of the wire. */
+/** JSON Schema of the traffic, for authors of other clients: the fields under the names of the wire. */
 export function wireJsonSchema(
   schema: z.core.$ZodType,
   { override, ...options }: Parameters<typeof z.toJSONSchema>[1] = {},

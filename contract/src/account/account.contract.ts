@@ -32,7 +32,7 @@ export const SmsCodeSent = z.object({
   waitSeconds: z.int(),
   /** Comes back with the code, so that tries by other visitors do not use the code up. */
   nonce: z.string(),
-  /** Only while test doors are open, with the `log` door (ruling 13). */
+  /** Only while test gateways are on, with the `log` gateway (ruling 13). */
   devCode: z.optional(z.string()),
 })
 export type SmsCodeSent = z.infer<typeof SmsCodeSent>

@@ -29,7 +29,7 @@ export const MyCertificates = z.object({
 })
 export type MyCertificates = z.infer<typeof MyCertificates>
 
-/** Before one is issued: what it will say. */
+/** The contents before it is issued. */
 export const CertificateProspect = z.object({
   courseId: z.int(),
   courseName: z.string(),

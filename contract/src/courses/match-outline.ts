@@ -125,7 +125,7 @@ function pairBetween(
   }
 }
 
-/** Those that stand where they stood, seen beside each other: the longest row that keeps its order. */
+/** The places that kept their order: the longest increasing sequence. */
 function inOrder(places: readonly number[]): Set<number> {
   const best: { length: number; from: number }[] = []
   for (const [at, place] of places.entries()) {

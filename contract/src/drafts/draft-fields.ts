@@ -3,7 +3,8 @@ import { typedText, wholeNumber } from '../fields.ts'
 import { countCharacters } from '../plain-text.ts'
 import { markdownProblem } from './markdown-shape.ts'
 
-// Fields of drafts: what an operator writes, an import brings and the demo school holds. No page of the students asks for them.
+// Fields of drafts, as operators write them, imports bring them and the demo school has them. No page of the students asks for
+// them.
 
 const MAX_ID = 2_147_483_647
 
@@ -69,7 +70,7 @@ export function listOf<Item extends z.ZodMiniType>(
     .check(z.minLength(min, tooFew ?? `${label}至少要有 ${min} 项`), z.maxLength(max, `${label}不能超过 ${max} 项`))
 }
 
-/** A group of fields of its own; what it does not name is left out. */
+/** A group of fields of its own; unnamed fields are dropped. */
 /* @__NO_SIDE_EFFECTS__ */
 export function group<Shape extends z.core.$ZodLooseShape>(label: string, shape: Shape) {
   return z.object(shape, { error: `请填写${label}` })

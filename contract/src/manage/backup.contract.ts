@@ -36,7 +36,7 @@ export const Backup = z.object({
   name: z.string(),
   kind: z.enum(BACKUP_KINDS),
   state: z.enum(BACKUP_STATES),
-  /** Why it is not ready; or what to know of it. Empty otherwise. */
+  /** The reason why it is not ready, or a remark. Empty otherwise. */
   sentence: z.string(),
   /** All of it is as it was at this moment; null before there is one. */
   snapshotAt: z.nullable(time()),

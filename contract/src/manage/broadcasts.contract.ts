@@ -9,7 +9,7 @@ import { version } from './staff-fields.ts'
 export const BROADCAST_PAGE_SIZE = 20
 export const BROADCAST_MAX_CHARACTERS = 500
 export const BROADCAST_LINK_MAX_CHARACTERS = 200
-/** Afterwards it is part of what members remember. */
+/** A later recall is refused: members already remember the message. */
 export const RECALL_DAYS = 30
 /** No message is set for later than this. */
 export const SCHEDULE_DAYS_MAX = 365

@@ -14,7 +14,7 @@ export const HOME_TABS = {
 export const contentKey = ({ contentId, draftId }: { contentId: number | null; draftId: number | null }): string =>
   contentId === null ? `d${draftId ?? 0}` : String(contentId)
 
-/** Addresses of the operators' side to which the server leads too, from findings and from what waits. */
+/** Addresses of the operators' side that the server also links to, from findings and from waiting work. */
 export const deskAddresses = {
   today: '/manage',
   inbox: '/manage/inbox',

@@ -39,7 +39,7 @@ export const FrontRow = z.object({
   contentId: z.nullable(z.int()),
   ...standing(),
   title: z.string(),
-  /** Where it leads, or what it is, in a line. */
+  /** The target or the description, in a line. */
   note: z.string(),
   /** Empty: none. */
   imageUrl: z.string(),

@@ -52,7 +52,7 @@ const LessonComment = z.object({
   nickName: z.string(),
   avatarUrl: z.string(),
   time: time(),
-  /** Where it is answered; null for those who may not see the inbox. */
+  /** The thread to answer it in; null for colleagues who may not see the inbox. */
   threadId: z.nullable(z.int()),
   /** A question without an answer. */
   isOpen: z.boolean(),
@@ -144,11 +144,11 @@ export type CourseDay = z.infer<typeof CourseDay>
 
 const CourseInsight = z.object({
   courseId: z.int(),
-  /** Everybody who has begun it. */
+  /** All learners who have begun it. */
   learnerCount: z.int(),
-  /** Those who have the whole of it, as every hour counts them. */
+  /** Learners who have watched all of it, as counted every hour. */
   finisherCount: z.int(),
-  /** Lessons with a film, and those of them that enough have watched to be listed. */
+  /** Lessons with a film, and the number of them with enough learners to be listed. */
   lessonCount: z.int(),
   listedCount: z.int(),
   /** Thirty days up to yesterday, the oldest first, and the thirty before them. */

@@ -41,7 +41,7 @@ export interface PermissionLimit {
 export interface Permission {
   label: string
   group: PermissionGroup
-  /** The choices of the matrix besides `all` and nothing, with the words of the cell. */
+  /** The choices of the matrix other than `all` and nothing, with the words of the cell. */
   scopes?: Partial<Record<Exclude<Scope, 'all'>, string>>
   limit?: PermissionLimit
   /** Staff with this right log in with two steps: it touches money, staff or backups. */
@@ -84,7 +84,7 @@ export const PERMISSIONS: Record<PermissionKey, Permission> = {
   'school.manage': { label: '员工、短信、支付、备份', group: 'school', needsSecondStep: true },
 }
 
-/** Whether `own` means the courses of this person, and not what they brought or did. */
+/** Whether `own` means the courses of this person, and not their uploads or acts. */
 export const isByCourse = (permission: PermissionKey): boolean => PERMISSIONS[permission].scopes?.own === OWN_COURSES
 
 const LIMIT_WORDS: Record<PermissionLimit['unit'], (limit: number) => string> = {

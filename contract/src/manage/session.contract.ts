@@ -70,7 +70,7 @@ const RecoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 })
 
-/** The way in, and what everybody on the staff does with the own account. */
+/** Log-in of the staff, and the calls of every colleague about their own account. */
 export const sessionContract = {
   logIn: endpoint({
     method: 'POST',

@@ -20,7 +20,7 @@ export const SchoolInfo = z.object({
 })
 export type SchoolInfo = z.infer<typeof SchoolInfo>
 
-/** How students pay and what they get back, as the school has written it. Empty texts while it has written nothing. */
+/** How students pay and the refund rule, in the school's words. Empty texts before the first save. */
 export const PaymentInfo = z.object({
   payee: z.string(),
   account: z.string(),

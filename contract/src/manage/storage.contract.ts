@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
 
-/** How long it lasts is guessed by what came within so many days, and not before so many are known. */
+/** The guess how long the store lasts reads so many days, and needs at least so many. */
 export const GROWTH_DAYS_READ = 90
 export const GROWTH_DAYS_LEAST = 14
 

@@ -10,7 +10,7 @@ export const SystemMessage = z.object({
   /** A path of this site where the message leads, or empty. */
   link: z.string(),
   createTime: time(),
-  /** As it was before this answer, which marks what it shows as read (ruling 25). */
+  /** The state before this answer, since the answer marks its messages as read (ruling 25). */
   isRead: z.boolean(),
 })
 export type SystemMessage = z.infer<typeof SystemMessage>

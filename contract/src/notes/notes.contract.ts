@@ -42,7 +42,7 @@ const change = {
   version: wholeNumber({ label: '版本 version', min: 0, max: MAX_VERSION }),
   /** One change; sent again it changes nothing again. */
   changeId: madeId('changeId'),
-  /** Changes that this device sent before and never heard of: what stands there by one of them has been seen. */
+  /** Earlier changes of this device without an answer: the server's text by one of them counts as seen. */
   after: z.optional(
     z
       .array(madeId('after'), { error: 'after 应当是编号的列表' })

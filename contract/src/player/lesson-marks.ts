@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, listOf } from '../drafts/draft-fields.ts'
 import { wholeNumber } from '../fields.ts'
 
-/** A part of a lesson: where it begins, and what it is about. */
+/** A part of a lesson: its beginning and its title. */
 export interface LessonMark {
   second: number
   title: string

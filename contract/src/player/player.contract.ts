@@ -21,7 +21,7 @@ export const Lesson = z.object({
   subtitlesUrl: z.nullable(z.string()),
   /** Every language that there is, the one of `subtitlesUrl` first; none where that is null. */
   subtitles: z.array(z.object({ language: z.string(), name: z.string(), url: z.string() })),
-  /** How many files go with it; who may watch it asks for them. */
+  /** The number of its files; members who may watch it ask for them. */
   handoutCount: z.int(),
   posterUrl: z.string(),
   /** Seconds, with fractions. */

@@ -20,7 +20,7 @@ const windowCheck = <Written extends Shown>() =>
 /** The content of the front page, as an operator writes it. */
 const Banner = z.object({
   pictureId: referenceOrNone('横幅的图片'),
-  /** The words of the picture, for who does not see it. One without a picture needs none: its own words are read. */
+  /** The words of the picture, for readers who do not see it. One without a picture needs none: its own words are read. */
   alt: line('图片的文字说明', MAX_ALT, 0),
   /** Each line of its own. */
   headline: paragraph('大字', MAX_WORDS, 0),

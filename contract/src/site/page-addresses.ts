@@ -4,7 +4,7 @@ export const questionAddress = (questionId: number): string => `/question/${ques
 export const newsAddress = (newsId: number): string => `/news/${newsId}`
 /** The page on which every visitor can check it. */
 export const certificateAddress = (number: string): string => `/certificate/${number}`
-/** A room of the personal centre. */
+/** A page of the personal centre. */
 export const profileAddress = <Room extends string>(room: Room) => `/profile/${room}` as const
 /** A promotional page. */
 export const promotionPath = (address: string): string => `/${address}`

@@ -92,7 +92,7 @@ export const BookingDraft = z.object({
       tooLong: `留言不能超过${BOOKING_NOTE_MAX}个字`,
     }),
   ),
-  /** A field that no person sees; what fills it is a machine. */
+  /** A field that no person sees; only a bot fills it in. */
   website: z.optional(z.string()),
   ...CaptchaAnswer.shape,
 })

@@ -17,8 +17,8 @@ export type ContentKind = keyof typeof CONTENT_KINDS
 export const CONTENT_KIND_KEYS = Object.keys(CONTENT_KINDS) as ContentKind[]
 
 /**
- * How something stands: never published; published as it is; published with changes that students do not see yet; its hour is set;
- * out of sight.
+ * The state of content: never published; published as it is; published with changes that students do not see yet; its
+ * hour is set; withdrawn.
  */
 export const CONTENT_STATES = ['draft', 'published', 'changed', 'scheduled', 'withdrawn'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]

@@ -11,7 +11,7 @@ export const RETURN_REASON_MAX_CHARACTERS = 300
 export const PUBLISH_NOTE_MAX_CHARACTERS = 100
 export const DRAFT_KEY_SHAPE = /^[\w-]{16,64}$/
 
-/** The events of one draft: who is here, and that it was saved or published elsewhere. */
+/** The events of one draft: its present editors, and that it was saved or published elsewhere. */
 export const DRAFT_EVENTS_PATH = '/manage/draft/events'
 
 const kind = () => oneOf('种类 kind', CONTENT_KIND_KEYS)
@@ -60,7 +60,7 @@ export type Saved = z.infer<typeof Saved>
 /** A piece of a text in a change: as it was, as it is, or both. */
 const Piece = z.object({ text: z.string(), change: z.enum(['same', 'added', 'removed']) })
 
-/** One thing that becomes different for students. */
+/** One difference for students. */
 export const Change = z.object({
   /** The heading it stands under: 大纲、介绍页、价格 … */
   section: z.string(),
@@ -133,7 +133,7 @@ export const draftsContract = {
     input: z.object({
       kind: kind(),
       contentId: z.optional(contentId()),
-      /** For something new: who asks twice with the same one gets the same draft. */
+      /** For a new draft: a second call with the same key gets the same draft. */
       key: z.optional(z.string().check(z.regex(DRAFT_KEY_SHAPE, 'key 应当是 16 到 64 个字母或数字'))),
       body: z.optional(body()),
     }),

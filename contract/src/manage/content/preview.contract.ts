@@ -18,7 +18,7 @@ const Preview = z.object({
   expireTime: time(),
   /** Where it is to be seen; the path follows the address above. */
   places: z.array(z.object({ label: z.string(), path: z.string() })),
-  /** Of a course: what can be played. */
+  /** Of a course: the lessons that can be played. */
   lessons: z.array(z.object({ label: z.string(), path: z.string(), seconds: z.int() })),
 })
 export type Preview = z.infer<typeof Preview>

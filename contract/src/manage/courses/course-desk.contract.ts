@@ -30,7 +30,7 @@ export const DeskCourse = z.object({
   state: z.enum(CONTENT_STATES),
   /** When its hour comes. */
   publishTime: z.nullable(time()),
-  /** Since when it is out of sight. */
+  /** Since when it is withdrawn. */
   withdrawTime: z.nullable(time()),
   teacher: z.nullable(z.object({ id: z.int(), name: z.string(), portraitUrl: z.string() })),
   lessonCount: z.int(),
@@ -83,7 +83,7 @@ const filter = {
 const courseId = () => id('courseId')
 const NamedCourse = z.object({ courseId: z.int(), name: z.string() })
 
-/** Courses as those see them who make them. */
+/** Courses for the staff who make them. */
 export const courseDeskContract = {
   list: endpoint({
     method: 'GET',

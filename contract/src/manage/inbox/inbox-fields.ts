@@ -47,10 +47,10 @@ export const SAVED_REPLIES_MAX = 100
 /** Server-sent events below `/bee/api`, read by `fetch` with the staff header; they carry ids and no words. */
 export const INBOX_EVENTS_PATH = '/manage/inbox/events'
 /**
- * One stream for all lists of the desk, each event told to who may read that list. `changed`: `data` is the id of a thread that is new,
- * has new words or stands otherwise, or is gone. `orders`, `members`, `broadcasts`: one is new, or stands otherwise. `content`: a course,
- * a question, an article, a file or another piece was written, published or taken away. `acts`: the record has a new line. `all`:
- * something may have been missed, look at everything again.
+ * One stream for all lists of the desk, each event sent to staff who may read that list. `changed`: `data` is the id of
+ * a thread that is new, has new words or another state, or is gone. `orders`, `members`, `broadcasts`: one is new, or
+ * has another state. `content`: a course, a question, an article, a file or another piece was written, published or
+ * taken away. `acts`: the audit record has a new line. `all`: events may have been missed, read everything again.
  */
 export const INBOX_EVENTS = ['changed', 'orders', 'members', 'broadcasts', 'content', 'acts', 'all'] as const
 export type InboxEvent = (typeof INBOX_EVENTS)[number]
@@ -111,7 +111,7 @@ export type InboxThread = z.infer<typeof InboxThread>
 export const InboxMessage = z.object({
   /** As `c12`; unique in the thread. */
   id: z.string(),
-  /** `member` and `school` everybody reads; `internal` and `assigned` only colleagues. */
+  /** `member` and `school` are public; `internal` and `assigned` are for colleagues only. */
   kind: z.enum(['member', 'school', 'internal', 'assigned']),
   /** Null: the school by a command of a former version, or an account that is gone. */
   person: z.nullable(InboxPerson),

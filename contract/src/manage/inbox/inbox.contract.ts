@@ -48,7 +48,7 @@ const Decision = z.object({
   key: onceKey(),
 })
 
-/** `inbox.reply` reaches as far as the role's scope: with `own` only threads about one's own courses, the others are not there. */
+/** `inbox.reply` reaches as far as the role's scope: with `own` only threads about one's own courses; others answer as missing. */
 export const inboxContract = {
   list: endpoint({
     method: 'GET',
@@ -68,7 +68,7 @@ export const inboxContract = {
       after: z.optional(listCursor()),
       limit: wholeNumberOr(INBOX_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
     }),
-    /** `next` is null at the end. What a search has found so far may be less than a page, or nothing, and still go on. */
+    /** `next` is null at the end. A search may answer less than a page, or nothing, and still go on. */
     result: z.object({ list: z.array(InboxThread), next: z.nullable(z.string()) }),
   }),
   calls: endpoint({

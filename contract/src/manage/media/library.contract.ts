@@ -21,7 +21,7 @@ export const FILM_TITLE_MAX_CHARACTERS = 120
 /** Somewhere that shows it. */
 export const Use = z.object({
   place: z.enum(USE_PLACES),
-  /** 第 3.7 讲 ……, 资讯《……》; what stands first names the course of a lesson. */
+  /** 第 3.7 讲 ……, 资讯《……》; the first part names the course of a lesson. */
   title: z.string(),
   detail: z.string(),
   /** Where it is written; null where there is no page for it. */
@@ -119,10 +119,10 @@ export const Space = z.object({
   totalBytes: z.nullable(z.number()),
   /** That came within the last 30 days and is still there. */
   grownBytes: z.number(),
-  /** Films that nothing shows, with how much they hold and since when the oldest lies there. */
+  /** Films in no lesson, with their bytes and the date of the oldest. */
   unused: z.object({ count: z.int(), isMore: z.boolean(), bytes: z.number(), sinceTime: z.nullable(time()) }),
   duplicates: z.object({ count: z.int(), isMore: z.boolean(), bytes: z.number() }),
-  /** Files that nothing names: all that are found, and those that go with the next sweep. */
+  /** Files without a reference: all of them, and those that the next sweep deletes. */
   orphans: z.object({ count: z.int(), bytes: z.number(), dueCount: z.int(), dueBytes: z.number() }),
   /** Rows with a missing file. */
   missingCount: z.int(),
@@ -153,7 +153,7 @@ const kind = () => oneOf('种类 kind', LIBRARY_KINDS)
 const ids = () => idList('编号 ids', LIBRARY_AT_ONCE_MAX)
 const filmId = () => id('filmId')
 
-/** Films, pictures and files as those see them who keep order among them. */
+/** Films, pictures and files, for the staff who manage them. */
 export const libraryContract = {
   films: endpoint({
     method: 'GET',

@@ -51,11 +51,11 @@ const plainVtt = (text: string) =>
       return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole
     })
 
-/** Here `List<String>` is no mark: only those that players know are taken away. */
+/** Here `List<String>` is no mark: only marks that players know are taken away. */
 const plainSrt = (text: string) =>
   text.replace(/<\/?(?:i|b|u|s|font|c|v|ruby|rt|lang)(?:[\s.][^>\n]*)?>/gi, '').replace(/\{\\[^}\n]*\}/g, '')
 
-/** Reads WebVTT and SRT, however their lines end: what cannot be read is named by its line and left out, never the rest. */
+/** Reads WebVTT and SRT with all kinds of line ends: an unreadable line is reported and left out, never the rest. */
 export function readSubtitles(file: string): ReadSubtitles {
   const lines = file
     .replace(/^\uFEFF/, '')

@@ -40,7 +40,7 @@ export const Transcode = z.object({
   doing: z.string(),
   /** Of the step under way; null while it waits. */
   percent: z.nullable(z.int()),
-  /** When it will be done, by what this machine took for others; null while that is unknown. */
+  /** The expected end, by this machine's speed with other films; null while that is unknown. */
   endTime: z.nullable(time()),
   /** How many are before it; null unless it waits. */
   queuePlace: z.nullable(z.int()),
@@ -48,7 +48,7 @@ export const Transcode = z.object({
   isPlayable: z.boolean(),
   /** A lesson that shows the film, published or in a draft. */
   place: z.nullable(z.object({ courseId: z.int(), courseName: z.string(), lessonName: z.string() })),
-  /** Why it stopped: one sentence, what to do, and the lines behind it. */
+  /** The reason why it stopped: one sentence, advice, and the lines behind it. */
   problem: z.nullable(z.object({ sentence: z.string(), advice: z.string(), detail: z.string() })),
   ways: z.array(z.enum(TRANSCODE_WAYS)),
   warnings: z.array(TranscodeWarning),

@@ -94,6 +94,6 @@ export const ARCHIVE_ENDING = 'zip'
 
 export const countParts = (bytes: number, partBytes: number) => Math.ceil(bytes / partBytes)
 
-/** How large the part of a number is; the last one is what remains. */
+/** The size of a part; the last one is the rest. */
 export const bytesOfPart = (number: number, { bytes, partBytes }: { bytes: number; partBytes: number }) =>
   Math.min(partBytes, bytes - (number - 1) * partBytes)

@@ -3,11 +3,11 @@ import { typedText, wholeNumber } from '../../fields.ts'
 import { countCharacters } from '../../plain-text.ts'
 import { minuteInShanghai } from '../../shanghai-day.ts'
 
-/** Choices and sentences of the members' pages, apart from their schemas: a page that shows them need not carry those. */
+/** Choices and sentences of the members' pages, apart from their schemas: a page that shows them need not carry the schemas. */
 export const MEMBERS_PAGE_SIZE = 30
 /** The count stops here: staff do not need to know whether it is 40,000 or 41,000, and counting that far takes its time. */
 export const MEMBERS_COUNTED_MAX = 1000
-/** Of those who have bought: each is counted by reading all their orders. */
+/** Of buyers: each is counted by reading all their orders. */
 export const BUYERS_COUNTED_MAX = 300
 export const TIMELINE_PAGE_SIZE = 30
 export const MEMBER_NOTES_MAX = 100

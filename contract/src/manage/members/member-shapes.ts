@@ -47,7 +47,7 @@ export const MemberNote = z.object({
   id: z.int(),
   content: z.string(),
   staffName: z.string(),
-  /** Only one's own can be removed. */
+  /** Only the caller's own can be removed. */
   isOwn: z.boolean(),
   createTime: time(),
 })

@@ -30,7 +30,7 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   other: '其他',
 }
 
-/** Money that came outside of the site: `online` is what a gateway alone can say. */
+/** Money that came outside of the site: only a gateway may set `online`. */
 export const OFFLINE_METHODS = ['bank', 'alipay', 'wechat', 'cash', 'school', 'other'] as const
 
 export const REFUND_REASONS = ['wrong-course', 'paid-twice', 'unsuitable', 'unplayable', 'price', 'other'] as const

@@ -11,7 +11,7 @@ export const STATEMENT_FILE_MAX_CHARACTERS = 240_000
 export const STATEMENT_MAX_LINES = 2000
 
 export const StatementLine = z.object({
-  /** Knows the line again: the bank's number, or what it says. */
+  /** Identifies the line: the bank's number, or its text. */
   key: z.string(),
   /** Its line in the pasted text, from 1. */
   row: z.int(),
@@ -24,7 +24,7 @@ export const StatementLine = z.object({
   state: z.enum(LINE_STATES),
   /** The result in one sentence, or why nothing was found. */
   sentence: z.string(),
-  /** The order of a sure line, those that an ambiguous one may mean, the one that a recorded one was for. */
+  /** The order of a sure line, the candidates of an ambiguous one, the order that a recorded one was for. */
   orders: z.array(
     z.object({
       orderNo: z.string(),

@@ -66,7 +66,7 @@ export type ManagedOrder = z.infer<typeof ManagedOrder>
 
 export const OrderDetail = z.object({
   order: ManagedOrder,
-  /** The newest last; what it adds up to is what the school has of this order. */
+  /** The newest last; its sum is the money that the school has of this order. */
   ledger: z.array(LedgerEntry),
   balanceFen: z.int(),
   /** The member's progress in the course; null without a member or a course. */

@@ -22,7 +22,7 @@ const importId = () => id('importId')
 
 /** The body is the file itself, its name stands in the query `name`. Answers an `Import`. */
 export const IMPORT_FILE_PATH = '/manage/question-import/file'
-/** The body is the text as it is written now, what it is written over in the query `version`. Answers an `Import`. */
+/** The body is the new text, the query `version` the version that it replaces. Answers an `Import`. */
 export const IMPORT_TEXT_PATH = '/manage/question-import/:importId/text'
 /** A picture of the file, by the query `name`. */
 export const IMPORT_PICTURE_PATH = '/manage/question-import/:importId/picture'
@@ -57,7 +57,7 @@ export const Import = z.object({
   /** The counts of an import that would start now, after the choices. */
   addCount: z.int(),
   updateCount: z.int(),
-  /** Students see what it wrote once that is published. */
+  /** Students see its questions once they are published. */
   isDraft: z.boolean(),
   /** The counts of the finished import. */
   addedCount: z.int(),

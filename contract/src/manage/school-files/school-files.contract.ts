@@ -75,7 +75,7 @@ export type SchoolImport = z.infer<typeof SchoolImport>
 
 export const SchoolImportDetail = z.object({
   ...SchoolImport.shape,
-  /** Why it was not done, or what to look at again; empty otherwise. */
+  /** The reason why it failed, or a point to look at again; empty otherwise. */
   sentence: z.string(),
   mistakes: z.array(SchoolMistake),
   /** Parts that are left out; the import works without them. */
@@ -110,7 +110,7 @@ export const schoolFilesContract = {
         scope: oneOf('导出什么 scope', Object.keys(EXPORT_SCOPES) as [ExportScope, ...ExportScope[]]),
         courseId: z.optional(id('courseId')),
         typeId: z.optional(id('typeId')),
-        /** Whether the films themselves come along; what they are called always does. */
+        /** Whether the films themselves come along; their names always do. */
         withFilms: z.boolean({ error: '要不要带视频 withFilms 应当是 true 或 false' }),
       })
       .check(
