@@ -16,7 +16,7 @@ import { knownCalls, type KnownCall } from './testing/calls/valid-calls.ts'
 const CHINESE = /\p{Script=Han}/u
 const STRANGER = { headers: { token: 'x'.repeat(43), userid: '1' }, address: '203.0.113.9' }
 
-/** The compiled serialiser drops what the schema does not name; without it the walk sees all that a presenter gives. */
+/** The compiled serialiser drops fields that the schema does not name; without it the walk sees all that a presenter gives. */
 const writeAnswersWhole = (app: App) => void app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
 const allCalls = knownCalls()
@@ -59,7 +59,7 @@ describe.each(calls.map((call): [string, KnownCall] => [call.name, call]))('%s',
     const stranger = await asSomebody(STRANGER)
     expect([...visitor.complaints, ...stranger.complaints]).toEqual([])
     expect(visitor.status).toBe(shape.access === 'member' ? 401 : 200)
-    // A browser must notice that its session has ended, except at the doors.
+    // A browser must notice that its session has ended, except on the log-in pages.
     expect(stranger.status).toBe(shape.toleratesDeadSession ? 200 : 401)
   })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   demo = await createDemoDatabase()
   empty = await createTestDatabase()
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-files-'))
-  // Each with a store of its own: what the second one shows has come with the archive.
+  // Each with a store of its own: all that the second one shows has come with the archive.
   const open = (name: string, { pool }: TestDatabase) =>
     createServices({
       config: testConfig(path.join(dataDir, name)),

@@ -27,7 +27,7 @@ export interface TextStyle {
   bold?: boolean
   mono?: boolean
   anchor?: 'start' | 'middle' | 'end'
-  /** cut the letters free from what lies behind with a rim of this colour */
+  /** cut the letters free from the background with a rim of this colour */
   rim?: { color: string; width: number }
 }
 

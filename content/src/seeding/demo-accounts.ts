@@ -23,7 +23,7 @@ const DemoAccount = z.object({
   name: z.string(),
   mobile: z.string(),
   password: z.string(),
-  /** Of those who run the school, in the words of the site. */
+  /** For staff accounts: the role, in the words of the site. */
   role: z.string().optional(),
 })
 export type DemoAccount = z.infer<typeof DemoAccount>

@@ -2,7 +2,7 @@ import type { Mistake } from '@bee/server/text/school-files/source-file.ts'
 import type { Content, News, PlacedCourse, PlacedQuestion } from '../content-schema.ts'
 import type { SourceFile } from '@bee/server/text/school-files/source-file.ts'
 
-/** One thing of the content and the place where it is written. */
+/** One item of the content and the place where it is written. */
 export interface Placed<Value> {
   value: Value
   mistake: (path: readonly PropertyKey[], sentence: string) => Mistake

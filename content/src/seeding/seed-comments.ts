@@ -77,7 +77,7 @@ async function addComments(
   return comments.map((comment, index) => ({ ...comment, id: ids[index] ?? 0 }))
 }
 
-/** A reply of the same day comes after what it answers. */
+/** A reply of the same day comes after the comment that it answers. */
 function replyMoment(day: SeedingDay, reply: Reply, answered: Date | undefined): Date {
   const moment = commentTime(day, reply.course, reply)
   const earliest = answered === undefined ? 0 : answered.getTime() + minutes(15) * 1000

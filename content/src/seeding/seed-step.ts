@@ -5,7 +5,7 @@ import type { Content } from '../content-schema.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import type { SeedingDay } from './seeding-day.ts'
 
-/** The ways in: what an operator edits, and what comes with people who were members elsewhere. */
+/** The services for seeding: those that an operator's edits use, and imports of members from elsewhere. */
 export type SeedServices = Pick<
   Services,
   | 'demo'

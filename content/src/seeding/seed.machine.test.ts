@@ -24,7 +24,7 @@ const KILLED_AT = campaignSize({ everyRun: ['history'], whole: ['courses', 'hist
 let dataDir: string
 /** The proof holds for a small school as for the whole one. */
 let contentDir: string
-/** Seeded at noon, by two processes at once: what the others are compared with. */
+/** Seeded at noon, by two processes at once: the reference for the others. */
 let school: Pool
 let results: SeedResult[]
 let seeded: SeedResult
@@ -61,7 +61,7 @@ const options = (pool: Pool, changes: Partial<SeedOptions> = {}, now = NOON): Se
   ...changes,
 })
 
-/** Every row of every table, but for what chance or the clock must differ in: password salts and the steps' own times. */
+/** Every row of every table, except values that chance or the clock must change: password salts and the steps' own times. */
 async function fingerprint(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
@@ -88,7 +88,7 @@ it('is done by one of two processes that start at once, tells how far it is, and
   expect(await fingerprint(school)).toEqual(before)
 })
 
-// In every run the killed one begins at that hour too, which shows in what it counts.
+// In every run the killed seeding begins at that hour too, and its counts show it.
 it.runIf(campaignSize({ everyRun: false, whole: true }))(
   'gives the same rows, ids too, on one day whatever the hour',
   async () => {

@@ -39,7 +39,7 @@ export interface SeedResult {
   accounts: { name: string; mobile: string; password: string; role?: string | undefined }[]
 }
 
-/** In the order of what stands on what. */
+/** In the order of their dependencies. */
 export const SEED_STEPS: readonly SeedStep[] = [
   // First, since a number that a real member already has stops the seeding.
   ...memberSteps,

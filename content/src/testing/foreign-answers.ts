@@ -21,7 +21,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'filmUpload.list': 'the uploads of one’s own, of which the walk has opened one',
 }
 
-/** A colleague's thing is refused or is not there, and a list of them is empty. */
+/** A colleague's item is refused or missing, and a list of them is empty. */
 export function foreignAnswer({ name }: KnownManageCall, { status, data }: { status: number; data: unknown }) {
   const isRefused = status === 403 || status === 404
   const isKept = isRefused || (status === 200 && (isEmpty(data) || HARMLESS[name] !== undefined))

@@ -70,7 +70,7 @@ function longestText(schema: Schema, limit: number, serial: number): { text: str
   return { text: characters.join(''), isMarkdown: keeps.lines && keeps.outerBlanks }
 }
 
-/** For a field that is no text, where what stands has none. */
+/** For a field that is no text, when the published item has no value for it. */
 function plainValue(schema: Schema): unknown {
   const { type, minimum, enum: choices } = z.globalRegistry.get(schema) ?? {}
   const def = defOf(schema)

@@ -1,7 +1,7 @@
 import type { BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import type { KnownManageCall } from './calls/valid-manage-calls.ts'
 
-/** As the migration gives it, and nothing else: what a role may not is refused. */
+/** The rights as the migration gives them: a call without the right is refused. */
 export const MAY: Record<BuiltInRole, (permission: string) => boolean> = {
   owner: () => true,
   editor: (permission) => !['orders.refund', 'school.manage'].includes(permission),
@@ -16,7 +16,7 @@ export const MAY: Record<BuiltInRole, (permission: string) => boolean> = {
 /** The role with rights to the own courses alone, or that wait for a colleague: none of them reaches everything. */
 const WITHIN_OWN: BuiltInRole = 'teacher'
 
-/** Whether this role gets an answer. What the own account cannot do by its role is a refusal of its own. */
+/** Whether this role gets an answer. A call about the own account that the role cannot make is a refusal of its own. */
 function isAllowed({ shape }: KnownManageCall, role: BuiltInRole): boolean {
   if (shape.access !== 'staff' || shape.permission === 'own') return true
   return MAY[role](shape.permission) && !(shape.reach === 'everything' && role === WITHIN_OWN)

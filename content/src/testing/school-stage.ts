@@ -29,7 +29,7 @@ export interface FormBody {
 /** The seeded school on a running server, and people before it. */
 export interface SchoolStage {
   server: TestServer
-  /** For what no call does by itself. Made once: it takes longer than most calls. */
+  /** For states that no call makes by itself. Made once: it takes longer than most calls. */
   services: Services
   school: School
   /** The member with a full year behind them, logged in. */
@@ -47,7 +47,7 @@ export interface SchoolStage {
   uploadBy: (member: Person) => Promise<string>
 }
 
-/** Things of the seeded school that calls can name. Of each the one that has most below it. */
+/** Rows of the seeded school that calls can name. Of each kind the one with the most rows below it. */
 export interface School {
   directionId: number
   typeId: number

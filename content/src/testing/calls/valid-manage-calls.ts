@@ -54,7 +54,7 @@ async function invited({ server, newMobile }: SchoolStage) {
 /** A code of the authenticator, for a log-in that is begun with the second step on. */
 const withCode = (by: TestStaff) => ({ code: by.code() })
 
-/** Takes everybody's place, so that the first owner's is free, as it is after the demo school was taken away. */
+/** Ends every owner, so that the place of the first owner is free, as it is after the demo school was taken away. */
 async function withoutOwner({ server }: SchoolStage): Promise<void> {
   const client = await server.pool.connect()
   try {

@@ -58,7 +58,7 @@ export const VALID_MEMBERS_CALLS: ManageUses<ManageContract>['members'] = {
   addNote: async (stage) => ({ ...(await memberOf(stage)), content: '社区答疑很热心，可以考虑请来做助教。' }),
   removeNote: async (stage, by) => {
     const note = { ...(await memberOf(stage)), content: '电话里说下周再买。' }
-    // Only their own can be removed; who may not write one has none.
+    // Only their own can be removed; a role that may not write notes has none.
     const { id } = await by.calls.members.addNote(note).catch(() => ({ id: 1 }))
     return { noteId: id }
   },

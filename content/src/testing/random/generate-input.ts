@@ -60,7 +60,7 @@ const SHAPED_WORDS = [
 const LETTERS = ['蜂', 'a', '😀', 'é', ' ', '\n', '%', '_', '\\', "'", '的', '1', '-', '<b>']
 const LONGEST_TEXT = 20_000
 const MOST_ITEMS = 300
-/** The demo school numbers its things from 1. */
+/** The demo school numbers its rows from 1. */
 const LAST_KNOWN_ID = 30
 const DEEPEST = 6
 
@@ -96,11 +96,11 @@ function itemsFor({ items = {}, minItems = 0, maxItems = 5 }: Printed, random: S
   return Array.from({ length }, () => valueFor(items, random, depth + 1))
 }
 
-/** Where the schema takes anything: what a draft, a filter or a setting could hold. */
+/** Where the schema takes anything: a value as a draft, a filter or a setting could hold. */
 const anything = (random: SeededRandom) =>
   random.pick<unknown>([{}, { name: '蜂' }, { title: 1, body: [] }, 1, 'x', null])
 
-/** Something that the schema takes, as often as not at the edge of what it takes. */
+/** A value that the schema takes, as often as not at the edge of the allowed range. */
 function valueFor(schema: Printed, random: SeededRandom, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum && schema.enum.length > 0) return random.pick(schema.enum)
