@@ -5,7 +5,7 @@ import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled, waitingSigns } from './page-signs.ts'
 import { addressesOf } from './site-routes.ts'
 
-/** A member has no business at these doors. */
+/** A member with a session is led away from these pages. */
 const GATEWAYS = ['/login', '/register', '/resetPwd']
 /** The offline page is plain HTML and loads nothing. */
 const MEMBER_ADDRESSES = addressesOf(({ path, isStatic }) => !GATEWAYS.includes(path) && !isStatic)
@@ -40,7 +40,7 @@ async function holdCalls(page: Page, refuse: Answer) {
   }
 }
 
-/** One visit: as the page waits, and as it is when what it waits for has failed. */
+/** One visit: the page while it waits, and after the awaited calls have failed. */
 async function violationsOn(page: Page, calls: Awaited<ReturnType<typeof holdCalls>>, address: string) {
   calls.hold()
   await goWithin(page, address)

@@ -27,8 +27,8 @@ const FRAME = ':is(header, footer, nav):not(main *)'
 const judgedFrames = new Set<string>()
 
 /**
- * Colours on their way to another theme are none of its colours, and what fades in is looked at when it is there. Also much
- * quicker: a change of theme sets out hundreds of transitions.
+ * Colours in a transition belong to neither theme, and a fading element is looked at when it is there. Also much
+ * quicker: a change of theme starts hundreds of transitions.
  */
 const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }'
 
@@ -178,7 +178,7 @@ function findVoid(): string[] {
   return below > 0 ? [`${below} px of nothing at its foot`] : []
 }
 
-/** Looks for lines over the edge and for empty ground in windows of other sizes: the page is drawn anew, and not loaded. */
+/** Looks for lines over the edge and for empty areas in windows of other sizes: the page is drawn anew, and not loaded. */
 export async function problemsAtSizes(
   page: Page,
   sizes: readonly { width: number; height: number }[],

@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Looks and listens in the page itself, at the player's own video: what a learner sees and hears, by the clock of the film. */
+/** Looks and listens in the page itself, at the player's own video: the picture and sound of a learner, by the clock of the film. */
 function prepare({ white, shownMs, listener: module }: { white: number; shownMs: number; listener: string }): void {
   const video = document.querySelector('video')
   if (!video) throw new Error('The player is there')

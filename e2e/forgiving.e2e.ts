@@ -10,7 +10,7 @@ import { siteClient } from './site-client.ts'
 
 /** Acts by mistake cost the visitor nothing. */
 
-/** Marks what stands in a field from its end, and lets go far beside the dialog that it is in. */
+/** Marks the text in a field from its end, and lets go far beside the dialog around it. */
 async function markAndLetGoOutside(page: Page, field: Locator): Promise<void> {
   const box = await field.boundingBox()
   if (!box) throw new Error('The field is not there')

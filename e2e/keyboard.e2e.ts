@@ -8,7 +8,7 @@ test.slow()
 
 const MOST_TABS = 150
 
-/** Remembers how what has the focus looks; the next step compares it with how it looks without. */
+/** Remembers the look of the focused element; the next step compares it with its look without the focus. */
 interface FocusProbe {
   places: Element[]
   looks: string[]

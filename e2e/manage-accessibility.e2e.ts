@@ -62,7 +62,7 @@ async function violationsHere(page: Page): Promise<string[]> {
   return violationsInBothThemes(page)
 }
 
-/** Each by an address that is typed: the door, and what differs by its question alone. */
+/** Each by a typed address: the log-in page, and pages that differ by their query alone. */
 async function violationsOn(page: Page, addresses: readonly string[]): Promise<string[]> {
   const problems: string[] = []
   for (const address of addresses) {
@@ -72,7 +72,7 @@ async function violationsOn(page: Page, addresses: readonly string[]): Promise<s
   return problems
 }
 
-/** The first is loaded, the others follow as after a click: what judges them is loaded once too. */
+/** The first is loaded, the others follow as after a click: axe is loaded once too. */
 async function violationsWithin(page: Page, visits: readonly Visit[]): Promise<string[]> {
   const problems: string[] = []
   for (const [nth, [address, ...states]] of visits.entries()) {

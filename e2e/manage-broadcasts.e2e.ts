@@ -26,7 +26,7 @@ async function freeCourse(site: SiteProcess) {
   return course
 }
 
-/** A student's page that hears what happens. */
+/** A student's page that receives events. */
 async function listening(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const stream = page.waitForResponse((response) => response.url().endsWith(MESSAGE_EVENTS_PATH))

@@ -35,7 +35,7 @@ test('a question comes by itself, is answered by keys alone with a second of a l
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await expect(page.getByRole('heading', { name: '收件箱', level: 1 })).toBeVisible()
-  // The first that waits is open where there is room.
+  // The first waiting thread is open where the window is wide enough.
   await expect(page).toHaveURL(/\/manage\/inbox\/\d+$/)
 
   const { course, content } = await ask(school, newMember, '键盘也能回复吗')

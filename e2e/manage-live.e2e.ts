@@ -22,7 +22,7 @@ async function writeDraft(site: SiteProcess, owner: Colleague, kind: 'course' | 
   await drafts.save({ draftId, version, body: { ...body } })
 }
 
-/** Nothing is asked again by itself within the time of a test: what comes was told of. */
+/** No list refreshes by itself within the time of a test: a new row came by an event. */
 const LISTS: readonly [
   address: string,
   come: (site: SiteProcess, owner: Colleague, words: string) => Promise<unknown>,

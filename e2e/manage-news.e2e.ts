@@ -66,7 +66,7 @@ test.describe('PC', () => {
     await page.keyboard.type('数字')
     await page.keyboard.press('Control+b')
     await expect(text(page)).toHaveValue(/数字\*\*粗体\*\*$/)
-    // The browser's own undo knows what the toolbar wrote.
+    // The browser's own undo includes the toolbar's edits.
     await page.keyboard.press('Control+z')
     await expect(text(page)).toHaveValue(/数字$/)
     await page.keyboard.press('Control+b')

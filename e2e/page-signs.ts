@@ -71,7 +71,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await isAlive(page)
 }
 
-/** As a click on a link does it: the browser, not the server, loads what the page needs. */
+/** As a click on a link does it: the browser, not the server, loads the page's data. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

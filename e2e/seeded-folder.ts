@@ -14,7 +14,7 @@ const cache = path.join(projectRoot, 'node_modules/.cache/e2e-seeded')
 /** No run copies from a folder that it began with longer ago. */
 const FORGOTTEN_MS = 3_600_000
 
-/** Everything that decides what a new demo school is: the built seeder, what it reads, and the day it counts from. */
+/** Everything that decides the contents of a new demo school: the built seeder, its input, and the day it counts from. */
 async function seedKey(): Promise<string> {
   const hash = createHash('sha256').update(seedingDay(new Date()).date(0))
   hash.update(await readFile(path.join(projectRoot, 'dist/.build-stamp')))
@@ -37,7 +37,7 @@ async function seedInto(kept: string, folder: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const unfinished = `${kept}.${process.pid}`
   await copy(seeding, unfinished)
-  // A second run at the same moment may have been quicker; what it kept is as good.
+  // A second run at the same moment may have been quicker; its copy is as good.
   await rename(unfinished, kept).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 

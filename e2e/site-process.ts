@@ -18,7 +18,7 @@ export interface DemoAccount {
   name: string
   mobile: string
   password: string
-  /** Of those who run the school, as the site calls it. */
+  /** For staff: the role, in the site's words. */
   role?: string
 }
 

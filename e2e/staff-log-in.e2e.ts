@@ -5,7 +5,7 @@ import { CAPTCHA_ANSWER, type SiteProcess } from './site-process.ts'
 /** Another site; and another port of ours, to which a browser sends even Strict cookies along. */
 const FOREIGN_PAGES = ['https://evil.example/', 'http://localhost:4999/']
 
-// The browser's own lines about what it keeps from a foreign page, and about calls that are refused.
+// The browser's own lines about blocked answers to a foreign page, and about refused calls.
 test.use({ expectedComplaint: /blocked by CORS policy|Failed to load resource/ })
 
 /** As our own page calls. */

@@ -71,7 +71,7 @@ export async function confirmAgain(site: SiteProcess, { password, cookie }: Coll
   await call(site, '/door/confirm', { password }, cookie)
 }
 
-/** No longer where a journey set the clock past its end and the sweep of those hours went by meanwhile. */
+/** False where a journey set the clock past its end and the sweep of those hours went by meanwhile. */
 export function hasSession(site: SiteProcess, { cookie }: Colleague): Promise<boolean> {
   return call(site, '/me', undefined, cookie).then(
     () => true,

@@ -56,7 +56,7 @@ const isCaptchaDrawn = () =>
 
 type Person = Pick<Member, 'mobile' | 'password'>
 
-/** The number, the password and the picture: the form is the same at both doors. */
+/** The number, the password and the picture: the form is the same at both log-in pages. */
 async function fillInDoor(tab: Tab, { mobile, password }: Person): Promise<void> {
   await sees(tab, field('mobile'))
   await tab.type(field('mobile'), mobile)
@@ -78,7 +78,7 @@ export async function logIn(tab: Tab, person: Person): Promise<void> {
   await isAt(tab, '/home')
 }
 
-/** By both steps of the staff's door. */
+/** By both steps of the staff log-in. */
 export async function enterDesk(tab: Tab, person: Person, code: string): Promise<void> {
   await tab.goTo('/manage/login')
   await fillInDoor(tab, person)

@@ -24,7 +24,7 @@ export interface Tab {
   close: () => Promise<void>
 }
 
-/** Runs in the page, so it stands alone. What React has not taken over yet does not count: a click would go unheard. */
+/** Runs in the page, so it stands alone. Elements that React has not hydrated yet do not count: a click would go unheard. */
 export function findShown({ selector, text }: Place): Element | null {
   const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
   const isShown = (element: Element) => {
