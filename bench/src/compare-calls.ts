@@ -13,7 +13,7 @@ export const CONNECTIONS = 16
 const ROUNDS = 2
 /** Of one round, unless told. */
 const SECONDS = 1.5
-/** Every connection plans a statement anew the first five times: only then is it measured what a call costs all day. */
+/** Every connection plans a statement anew the first five times: only then does the measurement show the cost of a normal day. */
 const WARM_UP = { seconds: 6, maxRequests: 300 }
 const MAX_REQUESTS = 20_000
 

@@ -10,7 +10,7 @@ const NEAR_SECONDS = 1.5
 export interface FirstFrame {
   /** Since the visit began, in milliseconds. */
   at: number
-  /** Until then: begun, and what came over the line. */
+  /** Until then: the requests that had begun, and the bytes on the line. */
   requests: number
   kilobytes: number
   /** The address of the played film. */

@@ -7,7 +7,7 @@ const RARE_EVERY = 20_000
 /** In two of a hundred: 20,000 of a million. */
 export const COMMON_WORD = '常用'
 const COMMON_EVERY = 50
-/** In half of those. */
+/** In half of the texts with the common word. */
 export const LONG_WORD = `${COMMON_WORD}句子`
 const DIRECTIONS = 8
 const SUBTYPES = 5

@@ -26,7 +26,7 @@ async function upsert({ catalogId, videoTime }: Save): Promise<void> {
   await database.pool.query(
     `insert into progress values ($1, $2, $3, now())
      on conflict (user_id, lesson_id) do update set position = excluded.position, updated_at = excluded.updated_at`,
-    // Everybody has rows of their own: waiting for each other's locks would flatter us.
+    // Each request has rows of its own: waiting for each other's locks would flatter us.
     [count % MEMBERS, catalogId, videoTime],
   )
 }

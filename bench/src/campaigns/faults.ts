@@ -34,7 +34,7 @@ export interface FaultsOptions {
   stopSeconds?: number
 }
 
-/** Every fault `times` times under members who learn. Answers what did not hold. */
+/** Every fault `times` times under members who learn. Answers the broken promises. */
 export async function runFaults(times: number, options: FaultsOptions = {}): Promise<string[]> {
   const { members = MEMBERS, stopSeconds = STOP_SECONDS } = options
   const clearAway = await prepareFolders()

@@ -50,7 +50,7 @@ export const KILLS: Kill[] = [
   },
 ]
 
-/** So many kills under writes, in turn of everything, the site and the database. Answers what did not hold. */
+/** So many kills under writes, in turn of everything, the site and the database. Answers the broken promises. */
 export async function runKills(times: number, { members = MEMBERS } = {}): Promise<string[]> {
   const clearAway = await prepareFolders()
   try {

@@ -36,7 +36,7 @@ export interface Sighting {
 }
 
 export interface Watched {
-  /** When the last of those was asked who got the old text. */
+  /** The start of the last request that got the old text. */
   lastOld: number
   firstNew: number
 }

@@ -54,7 +54,7 @@ const processorSeconds = (pid: number) => {
   return (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND
 }
 
-/** Waits until the site has done what it was asked for, such as filling the buffers of those who do not read. */
+/** Waits until the site has finished its work, such as filling the buffers of readers that do not read. */
 export async function settle(pid: number, seconds: number): Promise<void> {
   for (let look = 0; look < (seconds * 1000) / LOOK_EVERY_MS; look += 1) {
     const before = processorSeconds(pid)

@@ -11,7 +11,7 @@ const ANSWER = `为了${EVERYWHERE}。`
 const FEEDBACK_SHARE = 0.004
 const AT_ONCE = 1000
 
-/** Grams of a name and of its last character with the first of what follows it. */
+/** Grams of a name and of its last character with the first of the text behind it. */
 const NAME_GRAMS = `array[substr(content, 1, 1), substr(content, 2, 1), substr(content, 3, 1), substr(content, 4, 1),
   substr(content, 1, 2), substr(content, 2, 2), substr(content, 3, 2), substr(content, 4, 1) || ',']`
 

@@ -68,7 +68,7 @@ async function crowd(site: BenchSite, link: string) {
   return { wait: median(times), pieces: pieces.reduce((sum, each) => sum + each, 0) }
 }
 
-/** One film from its upload to the last rung, with fifty people watching another one meanwhile. */
+/** One film from its upload to the last rendition, with fifty people watching another one meanwhile. */
 export async function runMediaBench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bee-bench-'))
   const file = path.join(folder, 'ten-minutes.mp4')

@@ -115,7 +115,7 @@ async function findHalf({ filePath, headPath, seconds }: Film, store: FileStore)
   return wrong
 }
 
-/** So many kills of everything, the site and the database while films are made. Answers what did not hold. */
+/** So many kills of everything, the site and the database while films are made. Answers the broken promises. */
 export async function runTranscodes(times: number): Promise<string[]> {
   const clearAway = await prepareFolders()
   try {

@@ -17,7 +17,7 @@ const MB = 1024 * 1024
 const LANES = 3
 /** The whole file through without a kill takes longer: they come while it is on its way. */
 const STRIKE_EVERY_MS = 1200
-/** Of eight places for parts, and what a process needs to answer; far below the file. */
+/** Eight parts in memory, and the memory that a process needs to answer; far below the file. */
 const MAX_GROWTH_MB = 160
 const SAMPLE_EVERY_MS = 200
 const HASHED_WITHIN_MS = 300_000
@@ -133,7 +133,7 @@ async function sendUnderAttack(sender: Sender, times: number): Promise<string[]>
   ]
 }
 
-/** Another gigabyte in peace: what the site holds does not grow with it. */
+/** Another gigabyte without interruption: the memory of the site does not grow with it. */
 async function watchMemory(sender: Sender): Promise<string[]> {
   const pid = sender.place.site.pid()
   const before = residentMb(pid)

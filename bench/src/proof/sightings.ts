@@ -29,7 +29,7 @@ async function pageOf(site: SitePlace, address: string): Promise<string> {
   return body.toString()
 }
 
-/** Everybody looks before, so that what may be kept is kept; then one writes and the others go on looking. */
+/** All processes read first, so that their caches are filled; then one writes and the others go on reading. */
 async function timeOf(
   what: string,
   {

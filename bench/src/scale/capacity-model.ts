@@ -99,8 +99,8 @@ export interface Price extends Pick<ProcessorCost, 'siteMs' | 'databaseMs'> {
 }
 
 /**
- * Of the fullest evening that this school reaches: a request among few takes more than one among many. The dearest of those that
- * were measured alike: to have bought too little is worse.
+ * For the fullest evening that this school reaches: a request among few takes more than one among many. The dearest of
+ * the similar measurements: to have bought too little is worse.
  */
 function priceAt(perSecond: number, prices: readonly Price[]): Price {
   const measured = prices.map((price) => price.perSecond)

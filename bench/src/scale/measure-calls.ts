@@ -78,7 +78,7 @@ export async function measureBurst(
   return { report, used: between(before, await readMeter(school, others)) }
 }
 
-/** Those who come by themselves, one after the other or at once, as they were drawn. */
+/** Members who come by themselves, one after the other or at once, as they were drawn. */
 export async function measureStream(
   generator: LoadGenerator,
   school: School,

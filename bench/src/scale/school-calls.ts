@@ -87,7 +87,7 @@ function memberPage(path: (facts: SchoolFacts, nth: number) => string) {
 export interface SchoolCall {
   name: string
   request: (facts: SchoolFacts, nth: number) => string
-  /** How many times what it costs at the smallest size it may cost at the largest. */
+  /** The limit of the cost at the largest size, as a multiple of the cost at the smallest. */
   most?: number
   connections: number
   /** Of one round. */
@@ -104,7 +104,7 @@ const OF_A_SAVE = 1.5
 export const CALLS = {
   /** The member has been away for days: their pages are on the disk, and the day's rows are new. */
   firstSave: { name: '来访的第一次保存', request: save, connections: 64, requests: 1600 },
-  /** Everybody has saved before. */
+  /** Each learner has saved before. */
   save: { name: '保存进度', request: save, connections: 64, requests: 2500, warmUp: LEARNERS, most: OF_A_SAVE },
   courses: { name: '课程列表', request: reading(contract.courses.list, NOTHING), ...usual, most: OF_A_READ },
   course: {

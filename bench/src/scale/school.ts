@@ -20,7 +20,7 @@ import {
 } from './school-shape.ts'
 
 const CAPTCHAS = 20_000
-/** As the operator of so large a school has it, on a machine with some memory: what everybody needs at the same moment fits. */
+/** As the operator of so large a school has it, on a machine with some memory: the pages that all members need at the same moment fit. */
 const SERVER_SETTINGS = {
   shared_buffers: process.env['BEE_SCALE_BUFFERS'] ?? '1GB',
   max_connections: '120',
@@ -69,7 +69,7 @@ export const between = (before: Meter, after: Meter): Meter => ({
   blocksRead: after.blocksRead - before.blocksRead,
 })
 
-/** Every so many, from the first member to the last: those who come together have nothing else in common. */
+/** Every so many, from the first member to the last: members who come together have nothing else in common. */
 function learnerIds(size: SchoolSize): number[] {
   const sessions = Math.floor(membersOf(size) / SESSION_EVERY)
   const count = Math.min(LEARNERS, sessions)

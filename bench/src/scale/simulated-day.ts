@@ -55,7 +55,7 @@ const PARTS: [from: number, to: number][] = [
   [18, 24],
 ]
 
-/** A hundredth of the visitors of a school of a million, a day in some minutes: does the model know what they take? */
+/** A hundredth of the visitors of a school of a million, a day in some minutes: checks the model's costs. */
 export async function replayDay(
   generator: LoadGenerator,
   school: School,

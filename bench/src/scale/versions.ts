@@ -33,7 +33,7 @@ const MEASURED: CallName[] = [
   'playPage',
 ]
 
-/** To look at: what an answer changes, or what a page says of its own build, is not the same twice. */
+/** Only calls that read: an answer changes the next one, and a page with the id of its build is never the same twice. */
 const COMPARED = MEASURED.filter((call) => call !== 'answer' && call !== 'playPage')
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)

@@ -10,10 +10,10 @@ const run = promisify(execFile)
 const SIZE = '1500m'
 const BLOCK_BYTES = 4096
 
-/** A disk with an end, which only an administrator of the machine can mount. It holds a school, and what stands in its way. */
+/** A disk with an end, which only an administrator of the machine can mount. It holds a school, and the file that fills it up. */
 export interface SmallDisk {
   dataDir: string
-  /** Leaves so much room, as others on the disk would. */
+  /** Leaves so much space, as other users of the disk would. */
   fillTo(freeBytes: number): Promise<void>
   makeRoom(): Promise<void>
   remove(): Promise<void>

@@ -16,7 +16,7 @@ export interface Cluster extends Sites {
   database: DatabaseCluster
   store: StoreCluster
   proxy: WebProxy
-  /** Where everybody asks. */
+  /** The address for all requests. */
   url: string
   /** Of the version that runs at first. */
   root: string

@@ -231,7 +231,7 @@ function machineOf(node: DatabaseNode, patroni: KeptProcess): DatabaseMachine {
     return top === undefined ? [] : [top, ...(await childrenOf(top))]
   }
 
-  /** Patroni first, which would mend what it sees break; then the one that makes new workers. */
+  /** Patroni first, which would repair the failures that it sees; then the server process that makes new workers. */
   async function hold(): Promise<() => void> {
     patroni.signal('SIGSTOP')
     const top = await postmaster()

@@ -120,7 +120,7 @@ export function pgbouncerSettings(options: { port: number; primaryPort: number; 
     'pool_mode = transaction',
     'max_client_conn = 500',
     'default_pool_size = 25',
-    // After a fail-over everybody asks at once: the first connection that works ends the pause.
+    // After a fail-over all processes connect at once: the first connection that works ends the pause.
     'server_login_retry = 1',
     'server_connect_timeout = 3',
     'query_wait_timeout = 10',

@@ -42,7 +42,7 @@ export interface KeptProcess {
 const all = new Set<ChildProcess>()
 const alsoAtEnd: (() => void)[] = []
 
-/** For what a kept process has started and leaves behind. */
+/** For leftovers that a kept process has started. */
 export const killAtEnd = (kill: () => void) => void alsoAtEnd.push(kill)
 
 /** For an unplanned exit. */

@@ -126,7 +126,7 @@ export interface Tried<Result> {
   status: number
 }
 
-/** Never throws for what an answer may be. */
+/** Never throws for a failed call. */
 export async function attempt<Result>(call: () => Promise<Result>): Promise<Tried<Result>> {
   try {
     return { answer: 'yes', data: await call(), status: 200 }

@@ -35,7 +35,7 @@ export interface Crowd {
   student: Identity
   staffCookie: string
   staffPassword: string
-  /** Everybody begins, or goes on where they rested. */
+  /** All writers begin, or go on where they rested. */
   begin(): void
   /** No writer begins anything more; resolves when the last has got an answer. */
   rest(): Promise<void>

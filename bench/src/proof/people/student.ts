@@ -7,7 +7,7 @@ const ACT_EVERY_MS = 300
 const JITTER_MS = 100
 /** Below the ten a minute that a member may write. */
 const COMMENT_EVERY_MS = 8000
-/** The site takes the same words for the same click for ten seconds; who comes later means to say it again. */
+/** The site takes the same words for the same click for ten seconds; a later call counts as a new one. */
 const REPEAT_WITHIN_MS = 6000
 /** Within every lesson of the demo school. */
 const SECONDS_USED = 15

@@ -12,7 +12,7 @@ const MB = 1024 * 1024
 const AGAIN_AFTER_MS = 500
 const LOOK_EVERY_MS = 700
 const FILE_BYTES = 256 * 1024
-/** Transcoding is the workers' heaviest work; between two films everybody else has the machine. */
+/** Transcoding is the workers' heaviest work; between two films all other work has the machine. */
 const FILES_BETWEEN = 4
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

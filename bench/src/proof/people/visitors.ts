@@ -38,7 +38,7 @@ export function createNewcomer(stage: Stage, { mobile, password }: { mobile: str
 
   return {
     name,
-    /** Those that are no longer one, asked through the site. */
+    /** Sessions that have ended, asked through the site. */
     async findEnded(): Promise<string[]> {
       const ended: string[] = []
       for (const [nth, session] of sessions.entries()) {
