@@ -87,7 +87,7 @@ async function build() {
         ssr: 'src/site/entry-server.tsx',
         copyPublicDir: false,
       },
-      // React as it comes; what else the pages import is a few small files of large packages.
+      // React as it comes; all other imports of the pages are a few small files of large packages.
       ssr: { noExternal: [/^@bee\//, 'zod', 'uqr', 'hls.js'] },
     }),
   )

@@ -6,7 +6,7 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { filesBelow, mirrorFiles } from './mirror-files.mjs'
 
-/** How its programs and the tools for making it lie beside the school itself. */
+/** Programs and tools lie beside the school itself under these names. */
 const NOT_OF_THE_SCHOOL = new Set(['src', 'make', 'node_modules'])
 const SCHOOL_FILE = /[\\/]/
 /** Files that no program reads. The licence and the notice of a package go along. */
@@ -48,7 +48,7 @@ export function builtInPostgres(root) {
   return existsSync(path.join(root, 'node_modules', name)) ? [name] : []
 }
 
-/** Those that the programs import by name, with everything these need in turn, as npm has laid them out. */
+/** The packages that the programs import by name, with all their dependencies in turn, as npm has laid them out. */
 export function gatherPackages(root, dist, names) {
   const wanted = new Map()
   for (const place of closure(root, names)) {

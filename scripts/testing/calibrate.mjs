@@ -1,4 +1,5 @@
-// How much longer than on an idle machine things take here and now. Plain JavaScript: `npm test` asks before anything is installed.
+// How much longer than on an idle machine the same work takes here and now. Plain JavaScript: `npm test` asks before anything
+// is installed.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
