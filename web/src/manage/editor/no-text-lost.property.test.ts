@@ -81,7 +81,7 @@ class School {
     page.typed.add(word)
   }
 
-  /** Text in the browser's store counts as owed from now on. */
+  /** Text in the browser's store counts as owed from now on; with `isWhole` all text typed on the page does. */
   async #owe(page: Page, isWhole: boolean): Promise<void> {
     const stored = JSON.stringify(await this.browsers.flatMap(({ store }) => store)[0]?.of(1))
     const other = JSON.stringify(await this.browsers[1]?.store.of(2))

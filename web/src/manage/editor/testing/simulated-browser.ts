@@ -10,7 +10,7 @@ export interface Page {
   session: DraftSession | undefined
   isDead: boolean
   focus: string | undefined
-  /** Typed text that the browser had not stored yet at the last check. */
+  /** All text typed on this page, stored or not. */
   typed: Set<string>
 }
 

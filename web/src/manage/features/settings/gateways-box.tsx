@@ -50,7 +50,7 @@ function GatewayRow({ gateway }: { gateway: Gateway }) {
   )
 }
 
-/** SMS and payment gateways. The server's configuration selects them; this box only shows them. */
+/** SMS and payment gateways. The server's configuration selects them; this box only shows and tests them. */
 export function GatewaysBox() {
   const { data, error, isFetching, refetch } = useQuery(doorsQuery())
   return (
