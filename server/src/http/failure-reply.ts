@@ -39,7 +39,7 @@ const otherRefusal = (statusCode: number) =>
 
 /** Our message for a refusal of the framework, if it is one. */
 export const refusalOf = ({ code, statusCode = 500 }: FastifyError): Failure | undefined =>
-  // A name that leads outside the folder, or that no file can have.
+  // A path that leads outside the folder, or that no file can have.
   code === 'FST_STATIC_FORBIDDEN_PATH'
     ? notFound('没有这个地址')
     : (FASTIFY_REFUSALS[statusCode]?.() ?? otherRefusal(statusCode))
@@ -53,7 +53,7 @@ export function writeFailure(reply: FastifyReply, failure: Failure): FastifyRepl
 }
 
 /**
- * The one place that writes error bodies. A database or a file store that is away is no defect, nor is a full disk: the same call
+ * The only place that writes error bodies. An unavailable database or file store is not a defect, nor is a full disk: the same call
  * succeeds once they are back. An unknown error is logged with its cause and answered without a detail.
  */
 export function replyToFailures(
@@ -72,7 +72,7 @@ export function replyToFailures(
       leaveUntold(request)
       return storeAway()
     }
-    // Before the database: a full disk is one of the states in which it counts as away.
+    // Checked before the database: a full disk also makes the database count as unavailable.
     if (isDiskFull(error)) {
       tellDiskFull(error, request)
       onAway('disk')
