@@ -26,7 +26,7 @@ function secondsOf(film: Buffer): number {
   return film.readUInt32BE(header + 20) / timescale
 }
 
-/** What a playlist names, seen from the folder of the clips. */
+/** The files that a playlist names, seen from the folder of the clips. */
 async function namedBy(playlist: string): Promise<string[]> {
   const text = (await read(playlist)).toString()
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -36,7 +36,7 @@ const PICTURE_ADDRESS = /\/pictures\/([\w./${}-]+\.(?:svg|webp|png))/g
 /** A part that the code fills in, as in `/pictures/covers/${slug}.webp`. */
 const FILLED_IN = /\$\{[^}]*\}/
 
-/** The pictures that a source names. What it fills in may be any one name, but never a folder. */
+/** The pictures that a source names. A placeholder may be any one name, but never a folder. */
 function namedBySource(source: string): RegExp[] {
   return [...source.matchAll(PICTURE_ADDRESS)].map(([, address = '']) => {
     const parts = address.split(FILLED_IN).map((part) => part.replaceAll('.', '\\.'))
@@ -47,7 +47,7 @@ function namedBySource(source: string): RegExp[] {
 const orphansOf = (files: readonly string[], byContent: readonly string[], bySources: readonly RegExp[]) =>
   files.filter((file) => !byContent.includes(file) && !bySources.some((named) => named.test(file)))
 
-/** The site's own sources: what its tests name does not keep a picture alive. */
+/** The site's own sources: a name in a test does not keep a picture alive. */
 async function sourcesOfTheSite(): Promise<string[]> {
   const folders = [path.join(ROOT, 'web/src'), path.join(ROOT, 'host/src')]
   const sources = await Promise.all(

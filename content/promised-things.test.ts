@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Content } from './src/content-schema.ts'
 import { demoContent } from './src/testing/demo-content.ts'
 
-/** What the site does not have: nothing to download, nobody live, no lesson of many minutes, no lesson that is yet to come. */
+/** Things that the site does not have: nothing to download, no live lessons, no lesson of many minutes, no lesson that is yet to come. */
 const PROMISED = new RegExp(
   [
     '讲义|课件|资料包|练习册|网盘|附加实验|验收脚本|配套(?:资料|代码|数据)',
@@ -66,7 +66,7 @@ beforeAll(async () => {
   content = await demoContent()
 })
 
-/** What is written about a course, by the school and by its members. */
+/** All texts about a course, by the school and by its members. */
 const aboutCourse = ({ replies }: Content, course: Content['courses'][number]) => [
   course.intro,
   course.description,

@@ -6,7 +6,7 @@ import { demoContent } from './src/testing/demo-content.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const HAN_DIGITS = '两二三四五六七八九十百千万'
 
-/** More than one of what the site counts itself. A single one (「挑一门课」) is a manner of speaking. */
+/** Any number above one of things that the site counts itself. A single one (「挑一门课」) is a manner of speaking. */
 const COUNTED = new RegExp(
   `(?<!第)(?:[1-9][\\d,]*[1-9\\d万千百]|[2-9]|[${HAN_DIGITS}]+)(?: ?[多余])? ?(?:` +
     [

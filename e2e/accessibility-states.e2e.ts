@@ -5,15 +5,15 @@ import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled, waitingSigns } from './page-signs.ts'
 import { addressesOf } from './site-routes.ts'
 
-/** A member has no business at these doors. */
+/** A member with a session is led away from these pages. */
 const GATEWAYS = ['/login', '/register', '/resetPwd']
 /** The offline page is plain HTML and loads nothing. */
 const MEMBER_ADDRESSES = addressesOf(({ path, isStatic }) => !GATEWAYS.includes(path) && !isStatic)
-/** What waits and fails is drawn by the same few pieces everywhere: one list, one page of each kind, one form. */
+/** The same few components draw waiting and failure everywhere: one list, one page of each kind, one form. */
 const FEW_ADDRESSES = ['/question', '/home', '/subject/1', '/subject/play/1', '/profile/overview', '/profile/edit']
 const FIRST_ADDRESS = '/nowhere'
 
-/** What loads nothing shows no state, and some lists keep quiet about a failure. */
+/** Pages that load nothing show no state, and some lists keep quiet about a failure. */
 const NEVER_WAIT = new Set([...GATEWAYS, '/nowhere', '/question/practice'])
 const KEEP_QUIET = new Set([...NEVER_WAIT, '/home', '/news', '/message'])
 
@@ -40,7 +40,7 @@ async function holdCalls(page: Page, refuse: Answer) {
   }
 }
 
-/** One visit: as the page waits, and as it is when what it waits for has failed. */
+/** One visit: the page while it waits, and after the awaited calls have failed. */
 async function violationsOn(page: Page, calls: Awaited<ReturnType<typeof holdCalls>>, address: string) {
   calls.hold()
   await goWithin(page, address)

@@ -12,7 +12,7 @@ const STATIC_ADDRESSES = addressesOf(({ isStatic }) => isStatic === true)
 
 type Way = (page: Page, address: string) => Promise<unknown>
 
-/** The sizes at which each layout is used besides that of its device. */
+/** The sizes at which each layout is used apart from that of its device. */
 const TABLET = { width: 768, height: 1024 }
 const SMALL_PC = { width: 1024, height: 768 }
 
@@ -46,7 +46,7 @@ const OPENED_ELSEWHERE = new Set([
 ])
 const openOnce: Way = (page, address) => (OPENED_ELSEWHERE.has(address) ? goWithin : open)(page, address)
 
-// On PC every public page comes alive from what the server draws, here or elsewhere; as a click does it, it is quicker.
+// On PC every public page is hydrated from the server's HTML, here or elsewhere; to go there by a click is quicker.
 for (const { layout, device, go } of [
   { layout: 'PC', device: PC, go: openOnce },
   { layout: 'MOBILE', device: MOBILE, go: goWithin },

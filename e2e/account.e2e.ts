@@ -11,7 +11,7 @@ test.use({ expectedComplaint: /status of 4\d\d/ })
 /** Numbers of demo members, each given away once: a number gets one code a minute. */
 const demoMobiles = readFileSync(new URL('../content/members/members.yaml', import.meta.url), 'utf8')
   .match(/(?<=mobile: ")\d{11}/g)
-  // The first is the demo account, whose password other journeys know.
+  // The first is the demo account: other journeys need its password.
   ?.slice(1)
 
 test.describe('PC', () => {

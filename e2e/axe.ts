@@ -21,14 +21,14 @@ async function evaluate(page: Page, expression: string): Promise<unknown> {
   return result.value
 }
 
-/** What surrounds a page. */
+/** The frame of a page. */
 const FRAME = ':is(header, footer, nav):not(main *)'
 /** Frames that were judged already: most pages share one, but for the place that it shows. */
 const judgedFrames = new Set<string>()
 
 /**
- * Colours on their way to another theme are none of its colours, and what fades in is looked at when it is there. Also much
- * quicker: a change of theme sets out hundreds of transitions.
+ * Colours in a transition belong to neither theme, and a fading element is looked at when it is there. Also much
+ * quicker: a change of theme starts hundreds of transitions.
  */
 const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }'
 
@@ -47,9 +47,9 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const judged: Record<Theme, number[]> = { light: [], dark: [] }
 
 /**
- * Marks every text that is drawn in a colour, on a ground or in a size that nobody has judged yet, and answers what it marked.
- * Most of what a page shows stands on others too, and once is enough. What is lifted out of its place may lie on anything: there
- * its name counts too. Runs in the page.
+ * Marks every text in a combination of colour, background and size that was not judged before, and answers the marked
+ * texts. Most combinations recur, and one check each is enough. An element that is lifted out of the flow may lie on
+ * any background: there its name counts too. Runs in the page.
  */
 function markUnjudged(known: number[]): number[] {
   const LARGE_PX = 24
@@ -115,7 +115,7 @@ async function runAxe(
   return (JSON.parse(String(answer)) as Violation[] | null) ?? undefined
 }
 
-/** What axe says of the colours that are new. Elements that the page has drawn anew since they were marked are marked again. */
+/** The violations of axe for new colours. Elements that the page has drawn anew since they were marked are marked again. */
 async function colourViolations(page: Page, theme: Theme): Promise<Violation[]> {
   for (;;) {
     const found = await page.evaluate(markUnjudged, judged[theme])
@@ -151,7 +151,7 @@ async function otherViolations(page: Page): Promise<Violation[]> {
   return violations ?? []
 }
 
-/** What stands out over the edge of the window, whether one can scroll there or it is cut off. Runs in the page. */
+/** Elements that reach over the edge of the window, scrollable or cut off. Runs in the page. */
 function findOverflowing(): string[] {
   // Not `innerWidth`: a phone zooms out until everything is in it.
   const { scrollWidth, clientWidth } = document.documentElement
@@ -168,7 +168,7 @@ function findOverflowing(): string[] {
   ]
 }
 
-/** A document that is longer than what is drawn in it ends in nothing. Runs in the page. */
+/** A document longer than its drawn content ends in an empty area. Runs in the page. */
 function findVoid(): string[] {
   const feet = [...document.body.children].map((each) =>
     Math.ceil(each.getBoundingClientRect().bottom + window.scrollY),
@@ -178,7 +178,7 @@ function findVoid(): string[] {
   return below > 0 ? [`${below} px of nothing at its foot`] : []
 }
 
-/** Looks for lines over the edge and for empty ground in windows of other sizes: the page is drawn anew, and not loaded. */
+/** Looks for lines over the edge and for empty areas in windows of other sizes: the page is drawn anew, and not loaded. */
 export async function problemsAtSizes(
   page: Page,
   sizes: readonly { width: number; height: number }[],

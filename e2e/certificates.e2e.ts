@@ -134,7 +134,7 @@ test.describe('PC', () => {
     await open(page, playUrl(course, last))
     await playOut(page)
     await expect(page.getByText('还有几格没填满')).toBeVisible()
-    // The server knows of the last lesson: whatever there is to offer is offered now.
+    // The server knows of the last lesson: an offer would be shown now.
     const { length } = course.lessons
     await expect(page.getByText(`已学 ${length - 1} / ${length} 讲`)).toBeVisible()
     await isSettled(page)

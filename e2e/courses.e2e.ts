@@ -174,7 +174,7 @@ test.describe('MOBILE', () => {
     await page.getByRole('link', { name: new RegExp(SPRING_BOOT) }).click()
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fsubject%2Fplay%2F\d+/)
 
-    // At the door: what one came for, and the way to look at it first.
+    // On the log-in page: the course that the visitor wanted, and the way to look at it first.
     const wanted = page.getByRole('region', { name: '想看的课' })
     await expect(wanted.getByRole('heading', { name: SPRING_BOOT })).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])

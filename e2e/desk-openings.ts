@@ -4,12 +4,12 @@ import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { siteClient } from './site-client.ts'
 import { CAPTCHA_ANSWER, type SiteProcess } from './site-process.ts'
 
-/** What lies on an operator's desk, put there by students as students do. */
+/** Fills an operator's desk: students make the threads by their own calls. */
 
 const ASKED_AT = 12
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A question about a second of a lesson, in words that nobody else has. */
+/** A question about a second of a lesson, in words that are unique in the school. */
 export async function ask(site: SiteProcess, member: Member, words: string) {
   const course = await freeCourse(site, member)
   const lesson = lessonOf(course, 0)

@@ -9,7 +9,7 @@ import type { Colleague } from './staff-session.ts'
 const MEDIA_TABS = ['videos', 'images', 'files', 'trash']
 const PAGE_TABS = ['stories', 'about', 'promotions', 'facts']
 
-/** Every page of the desk and one of each thing that it opens. The demo school numbers its things from 1. */
+/** Every page of the desk and one of each kind of item that it opens. The demo school numbers its rows from 1. */
 export async function addressesOfDesk(site: SiteProcess, owner: Colleague): Promise<string[]> {
   const { orders, inbox } = staffClient(site, owner)
   const { list } = await orders.list({ limit: 1 })

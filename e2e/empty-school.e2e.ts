@@ -13,7 +13,7 @@ const PUBLIC_ADDRESSES = addressesOf((route) => route.access === 'public' && !is
 const MEMBER_ADDRESSES = addressesOf((route) => route.access === 'member' && !isDetail(route))
 /** They show nothing that a school can be without. */
 const SAME_IN_EVERY_SCHOOL = ['/login', '/register', '/resetPwd', '/profile/edit', '/offline']
-/** What is empty says so with the same piece everywhere: each kind of page once. */
+/** The same component shows emptiness everywhere: each kind of page once. */
 const FEW_ADDRESSES = [
   '/home',
   '/subject',

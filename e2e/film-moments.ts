@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Looks and listens in the page itself, at the player's own video: what a learner sees and hears, by the clock of the film. */
+/** Looks and listens in the page itself, at the player's own video: the picture and sound of a learner, by the clock of the film. */
 function prepare({ white, shownMs, listener: module }: { white: number; shownMs: number; listener: string }): void {
   const video = document.querySelector('video')
   if (!video) throw new Error('The player is there')
@@ -102,9 +102,10 @@ async function flashNear(page: Page, second: number): Promise<number> {
 }
 
 /**
- * At each second at which the film is heard, how much later than it should the picture turns white. In `apart` is how long after its
- * sound it comes in what somebody brought; undefined, here and in the answer, where no picture belongs to a sound, such as below
- * slides that stand. Asks for a context with `bypassCSP`: the listener is no script of the site.
+ * At each second at which the film is heard, how much later than it should the picture turns white. `apart` holds how
+ * long after its sound each picture comes in the original; undefined, here and in the answer, where no picture belongs
+ * to a sound, such as below slides that stand. Asks for a context with `bypassCSP`: the listener is no script of the
+ * site.
  */
 export async function lateness(page: Page, apart: readonly (number | undefined)[]): Promise<(number | undefined)[]> {
   await page.evaluate(prepare, { white: WHITE, shownMs: SHOWN_MS, listener: LISTENER })

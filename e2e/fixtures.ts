@@ -27,11 +27,11 @@ export interface Member {
 interface Fixtures {
   /** The site that this journey goes to. */
   school: SiteProcess
-  /** What this journey expects in the console, such as the browser's own line for a refused call. */
+  /** A console line that this journey expects, such as the browser's own line for a refused call. */
   expectedComplaint: RegExp | undefined
   /** The demo account, with a year behind it. */
   demoMember: Member
-  /** Somebody who registered just now. */
+  /** A member who registered just now. */
   newMember: Member
   logIn: (context: BrowserContext, member: Member) => Promise<void>
   /** For the rest of this journey it is this time, on the site and in the pages of its context. */
@@ -79,7 +79,7 @@ async function freshCaptcha(site: SiteProcess): Promise<string> {
   return captchaId
 }
 
-/** One more session of somebody who is there. */
+/** One more session of an existing member. */
 export async function logInByPassword(site: SiteProcess, mobile: string, password: string): Promise<Member> {
   const captchaId = await freshCaptcha(site)
   const data = await call(site, '/login', { mobile, password, captchaId, captcha: CAPTCHA_ANSWER })

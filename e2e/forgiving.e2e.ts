@@ -8,9 +8,9 @@ import { isSettled } from './page-signs.ts'
 import { freeCourse, playUrl } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
 
-/** What people do without meaning to costs them nothing. */
+/** Acts by mistake cost the visitor nothing. */
 
-/** Marks what stands in a field from its end, and lets go far beside the dialog that it is in. */
+/** Marks the text in a field from its end, and lets go far beside the dialog around it. */
 async function markAndLetGoOutside(page: Page, field: Locator): Promise<void> {
   const box = await field.boundingBox()
   if (!box) throw new Error('The field is not there')

@@ -8,7 +8,7 @@ test.slow()
 
 const MOST_TABS = 150
 
-/** Remembers how what has the focus looks; the next step compares it with how it looks without. */
+/** Remembers the look of the focused element; the next step compares it with its look without the focus. */
 interface FocusProbe {
   places: Element[]
   looks: string[]
@@ -16,9 +16,9 @@ interface FocusProbe {
 }
 
 /**
- * One press of Tab, forward or back. Whoever looks must see where the focus is: inside the window, and looking other than
- * without it. Answers what had the focus before and did not show it, and whether the target has it now; nothing when the page
- * has drawn it anew.
+ * One press of Tab, forward or back. The focus must be visible: inside the window, and looking other than without it.
+ * Answers the element that had the focus before and did not show it, and whether the target has it now; nothing when
+ * the page has drawn it anew.
  */
 async function pressTab(
   page: Page,
@@ -27,7 +27,7 @@ async function pressTab(
 ): Promise<{ unseen: string | undefined; isThere: boolean | undefined }> {
   await page.keyboard.press(tab)
   return target.evaluate(async (wanted) => {
-    // What opens around the focus has a frame to do so, and on a busy machine some more.
+    // An element that opens around the focus has a frame to do so, and on a busy machine some more.
     const MOST_FRAMES = 30
     // Transitions begin when styles are read and, as short as they are here, are over in the next frame.
     void document.activeElement?.getBoundingClientRect()
@@ -56,7 +56,7 @@ async function pressTab(
     const hidden = isHidden ? before.name : undefined
     // A page that has just come takes the focus as a whole, and shows it by having come.
     if (!active || active.matches('body, [tabindex="-1"]')) return { unseen: hidden, isThere }
-    // A card or a field may show the focus of what is in it.
+    // A card or a field may show the focus of an element inside it.
     const places = [active, active.parentElement, active.parentElement?.parentElement, active.closest('li, article')]
     const known = places.filter((place) => place instanceof Element)
     const name = `${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent.slice(0, 40)}`

@@ -107,7 +107,7 @@ test.describe('MOBILE', () => {
     await expect(banner.locator('img')).toHaveCount(2)
   })
 
-  /** The edges of what is seen: beyond them is what a phone cuts off. */
+  /** The edges of the visible area: a phone cuts off everything beyond them. */
   const edges = (page: Page, what: Locator) =>
     what.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect()
@@ -156,7 +156,7 @@ test.describe('MOBILE', () => {
   })
 })
 
-/** What a line ends inside of, though the next line would have had room for the whole. */
+/** Names that a line break splits, though the next line would have had room for the whole. */
 const cutWords = (names: Locator) =>
   names.evaluateAll((elements) =>
     elements.flatMap((element) => {

@@ -70,7 +70,7 @@ export async function makeFilm(site: SiteProcess, colleague: Colleague): Promise
   }
 }
 
-/** Answers how to put back what it showed before: other journeys look at it too. */
+/** Returns the function that puts back the former film: other journeys look at it too. */
 export async function showInLesson(
   site: SiteProcess,
   filmId: number,

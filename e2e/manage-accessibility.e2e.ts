@@ -9,7 +9,7 @@ import { goWithin, isSettled } from './page-signs.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ expectedComplaint: /Failed to load resource/ })
 
-/** A page, and its states that are more than the page: what is done to come to each. */
+/** A page, and its states that are more than the page: each with the acts that lead to it. */
 type Visit = readonly [address: string, ...states: ((page: Page) => Promise<unknown>)[]]
 
 const ROOM: readonly Visit[] = [
@@ -32,7 +32,7 @@ const ROOM: readonly Visit[] = [
   ['/manage/settings/school'],
   ['/manage/settings/devices'],
   ['/manage/nothing'],
-  // The last: whoever leaves what is written here is asked.
+  // The last: a visitor who leaves the text written here is asked.
   [
     '/manage/broadcasts',
     (page) => page.getByRole('row').nth(1).getByRole('button').click(),
@@ -62,7 +62,7 @@ async function violationsHere(page: Page): Promise<string[]> {
   return violationsInBothThemes(page)
 }
 
-/** Each by an address that is typed: the door, and what differs by its question alone. */
+/** Each by a typed address: the log-in page, and pages that differ by their query alone. */
 async function violationsOn(page: Page, addresses: readonly string[]): Promise<string[]> {
   const problems: string[] = []
   for (const address of addresses) {
@@ -72,7 +72,7 @@ async function violationsOn(page: Page, addresses: readonly string[]): Promise<s
   return problems
 }
 
-/** The first is loaded, the others follow as after a click: what judges them is loaded once too. */
+/** The first is loaded, the others follow as after a click: axe is loaded once too. */
 async function violationsWithin(page: Page, visits: readonly Visit[]): Promise<string[]> {
   const problems: string[] = []
   for (const [nth, [address, ...states]] of visits.entries()) {

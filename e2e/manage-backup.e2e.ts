@@ -73,7 +73,7 @@ test.describe('PC', () => {
 
     await first.getByRole('button', { name: /^恢复 / }).click()
     const dialog = page.getByRole('dialog', { name: /^恢复到/ })
-    // Journeys before this one may have put somebody into the future.
+    // Journeys before this one may have set the clock forward.
     await expect(dialog).toContainText(/那之后(没有新的会员、订单和评论|的 \d+ )/)
     await expect(dialog).toContainText('同事都要重新登录')
     const submit = dialog.getByRole('button', { name: /^恢复到/ })

@@ -9,7 +9,7 @@ import type { SiteProcess } from './site-process.ts'
 // Calls that are refused: the page says why.
 test.use({ expectedComplaint: /Failed to load resource/ })
 
-/** Somebody who has begun the course. */
+/** A member who has begun the course. */
 async function learnerOf(site: SiteProcess, courseId: number): Promise<Member> {
   const member = await register(site)
   const client = siteClient(site, member)
@@ -26,7 +26,7 @@ async function freeCourse(site: SiteProcess) {
   return course
 }
 
-/** A student's page that hears what happens. */
+/** A student's page that receives events. */
 async function listening(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const stream = page.waitForResponse((response) => response.url().endsWith(MESSAGE_EVENTS_PATH))
@@ -100,7 +100,7 @@ test.describe('PC', () => {
     const sent = page.getByRole('dialog', { name: `发给《${course.name}》的学员` })
     await expect(sent.getByText(/^1 \/ \d+，/)).toBeVisible()
     await sent.getByRole('button', { name: '撤回这条消息' }).click()
-    // What was said of the sending stands in the dialog too, with its own way back.
+    // The dialog repeats the result of the sending, with its own way back.
     const recalling = page.getByRole('dialog', { name: '撤回这条消息' })
     await recalling.locator('footer').getByRole('button', { name: '撤回', exact: true }).click()
     await isSaid(page, '撤回了，谁都看不到了')

@@ -8,7 +8,7 @@ import { isSaved } from './writing-steps.ts'
 
 test.use(PC)
 
-/** The last look, with what was checked. */
+/** The last look, with the results of the checks. */
 async function openSheet(page: Page) {
   await isSaved(page)
   await page.keyboard.press('p')

@@ -6,7 +6,7 @@ import { enterDesk } from './manage-steps.ts'
 import { staffClient } from './staff-client.ts'
 import { isSaved } from './writing-steps.ts'
 
-// Saves that are held back, so that somebody else is first.
+// Saves that are held back, so that another editor is first.
 test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
 
 const SAVE = '**/bee/api/manage/draft/save'
@@ -48,7 +48,7 @@ test('of two who changed several places each is settled by itself: theirs, mine,
   await expect(mine).toHaveAttribute('aria-pressed', 'true')
   expect(await violationsInBothThemes(page)).toEqual([])
 
-  // Beside each other where there is room, one above the other where there is none.
+  // Side by side where the window is wide enough, else one above the other.
   const topOf = async (card = mine) => (await card.boundingBox())?.y ?? 0
   expect(await topOf(theirs)).toBe(await topOf())
   await page.setViewportSize({ width: 390, height: 844 })

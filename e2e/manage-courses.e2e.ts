@@ -45,7 +45,7 @@ test.describe('PC', () => {
     await isSaved(page)
     expect(await violationsInBothThemes(page)).toEqual([])
 
-    // The other one writes elsewhere in the same draft.
+    // The other colleague writes elsewhere in the same draft.
     const other = await browser.newContext()
     await enterDesk(other, owner)
     const beside = await other.newPage()

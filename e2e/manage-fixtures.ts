@@ -4,7 +4,7 @@ import { confirmAgain, hasSession, newOwner, newTeacher, type Colleague } from '
 interface RoomFixtures {
   /** One for all journeys of a process: to make one takes a command of the operator. */
   owner: Colleague
-  /** Somebody who may little, invited just now. */
+  /** A colleague with few rights, invited just now. */
   teacher: Colleague
 }
 

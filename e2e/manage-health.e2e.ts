@@ -7,7 +7,7 @@ import { isSettled } from './page-signs.ts'
 import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
 
-// All of them look at what was found in one school.
+// All of them look at the findings of one school.
 test.describe.configure({ mode: 'default' })
 
 /** As the morning's check writes it. */
@@ -35,7 +35,7 @@ async function plantFindings(school: SiteProcess): Promise<void> {
   )
 }
 
-/** The site looks by itself once after its start, and would take away what was planted before. */
+/** The site checks by itself once after its start, and would remove findings that were planted before. */
 async function hasLooked(school: SiteProcess): Promise<boolean> {
   const [row] = await askDatabase<{ hasLooked: boolean }>(
     school,

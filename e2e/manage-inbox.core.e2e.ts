@@ -11,7 +11,7 @@ test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
 
 const POINTED_AT = 5
 
-/** By the search, whose first find opens by itself. */
+/** By the search: its first result opens by itself. */
 async function findByKeys(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: '在收件箱里搜' })).toBeFocused()
@@ -35,7 +35,7 @@ test('a question comes by itself, is answered by keys alone with a second of a l
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await expect(page.getByRole('heading', { name: '收件箱', level: 1 })).toBeVisible()
-  // The first that waits is open where there is room.
+  // The first waiting thread is open where the window is wide enough.
   await expect(page).toHaveURL(/\/manage\/inbox\/\d+$/)
 
   const { course, content } = await ask(school, newMember, '键盘也能回复吗')

@@ -9,7 +9,7 @@ import type { SiteProcess } from './site-process.ts'
 import { staffClient } from './staff-client.ts'
 import type { Colleague } from './staff-session.ts'
 
-// One list after the other, of one school that nobody else writes in.
+// One list after the other, of one school that no other journey writes in.
 test.describe.configure({ mode: 'default' })
 test.use({ expectedComplaint: /Failed to load resource/ })
 
@@ -22,7 +22,7 @@ async function writeDraft(site: SiteProcess, owner: Colleague, kind: 'course' | 
   await drafts.save({ draftId, version, body: { ...body } })
 }
 
-/** Nothing is asked again by itself within the time of a test: what comes was told of. */
+/** No list refreshes by itself within the time of a test: a new row came by an event. */
 const LISTS: readonly [
   address: string,
   come: (site: SiteProcess, owner: Colleague, words: string) => Promise<unknown>,

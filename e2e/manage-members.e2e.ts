@@ -11,7 +11,7 @@ test.use({ expectedComplaint: /Failed to load resource/ })
 
 const COURSE = 'Spring Cloud Alibaba 微服务架构'
 
-/** Somebody else's browser, beside the operator's. */
+/** A student's browser, beside the operator's. */
 async function studentPage(browser: Browser, site: SiteProcess): Promise<Page> {
   const context = await browser.newContext({ ...PC, baseURL: site.url, extraHTTPHeaders: anAddress() })
   return context.newPage()

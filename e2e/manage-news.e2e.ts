@@ -66,7 +66,7 @@ test.describe('PC', () => {
     await page.keyboard.type('数字')
     await page.keyboard.press('Control+b')
     await expect(text(page)).toHaveValue(/数字\*\*粗体\*\*$/)
-    // The browser's own undo knows what the toolbar wrote.
+    // The browser's own undo includes the toolbar's edits.
     await page.keyboard.press('Control+z')
     await expect(text(page)).toHaveValue(/数字$/)
     await page.keyboard.press('Control+b')
@@ -121,7 +121,7 @@ test.describe('PC', () => {
     await expect(student.getByRole('heading', { name })).toBeVisible()
     await expect(student.getByRole('img', { name: 'spring-boot-3' })).toBeVisible()
 
-    // A change is a draft until it is published, and what was published can be taken back.
+    // A change is a draft until it is published, and a published change can be taken back.
     await title(page).fill(`${name}（二）`)
     await isSaved(page)
     await expect(page.getByText('有改动未发布', { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test.describe('PC', () => {
     await other.goto(page.url())
     await expect(title(other)).toHaveValue('两个人写')
 
-    // A field that nobody is in follows at once.
+    // A field without the focus follows at once.
     await other.getByRole('textbox', { name: '摘要' }).fill('那边写的摘要')
     await isSaved(other)
     await page.bringToFront()

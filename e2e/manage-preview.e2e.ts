@@ -103,7 +103,7 @@ test.describe('PC', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
 
-    // What it was made for, without an account.
+    // The purpose of the link: it works without an account.
     await page.getByRole('button', { name: '复制链接' }).click()
     await isSaid(page, /链接复制了/)
     const link = await page.evaluate(() => navigator.clipboard.readText())

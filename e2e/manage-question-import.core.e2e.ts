@@ -20,7 +20,7 @@ test('ten questions come by paste, one is mended by a click, students find them,
   await page.getByRole('button', { name: '试读' }).click()
   await expect(page.getByRole('group', { name: '10 道题里 9 道能导入，1 道有错，0 道重复' })).toBeVisible()
 
-  // F8 leads to the line, and what is said there mends it.
+  // F8 leads to the line, and the advice there fixes it.
   await page.keyboard.press('F8')
   await expect(page.getByText(/没有标出正确答案.*猜你想标的是 B/).first()).toBeVisible()
   await page.getByRole('button', { name: '标上 B' }).click()

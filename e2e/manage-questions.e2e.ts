@@ -21,7 +21,7 @@ async function begin(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible()
 }
 
-/** What is right of each kind, after the title, the stem, the explanation and the type. */
+/** The valid fields of each kind, after the title, the stem, the explanation and the type. */
 const RIGHT: Record<Kind, (page: Page) => Promise<void>> = {
   single: async (page) => {
     for (const [letter, text] of [

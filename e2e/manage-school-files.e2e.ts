@@ -43,7 +43,7 @@ test('a course goes out as files, comes back and says that nothing changes; chan
   await drawer.getByRole('button', { name: '丢弃这个包' }).click()
   await isSaid(page, '文件包丢弃了')
 
-  // Meanwhile somebody writes another line into the school: the files say otherwise.
+  // Meanwhile a colleague writes another line into the school: the files say otherwise.
   await askDatabase(school, `update courses set introduction = '一句别的话' where name = '${COURSE}'`)
   await page.getByLabel('要导入的 ZIP 文件').setInputFiles(archive)
   await expect(drawer.getByText('等你看过再导入')).toBeVisible({ timeout: patiently(60_000) })

@@ -18,7 +18,7 @@ export async function enterDesk(context: BrowserContext, { cookie }: Colleague):
   )
 }
 
-/** Fills in the first step of the door and sends it, by keyboard alone. */
+/** Fills in the first step of the staff log-in and sends it, by keyboard alone. */
 export async function typeAtDoor(page: Page, { mobile, password }: Pick<Member, 'mobile' | 'password'>): Promise<void> {
   await page.getByLabel('手机号').fill(mobile)
   await page.getByLabel('密码', { exact: true }).fill(password)
@@ -29,10 +29,10 @@ export async function typeAtDoor(page: Page, { mobile, password }: Pick<Member, 
 /** The line of the record that says these words. */
 export const recordOf = (page: Page, words: RegExp) => page.getByRole('row').filter({ hasText: words }).first()
 
-/** What is said in passing. */
+/** The message of a toast. */
 export async function isSaid(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 }
 
-/** Events of colleagues never reach the page: what a test makes by hand is not mended by them before it is looked at. */
+/** Events of colleagues never reach the page: a state that a test makes by hand must not be refreshed before it is looked at. */
 export const keepNewsAway = (page: Page) => page.route(/\/bee\/api\/manage\/[a-z]+\/events(?:\?|$)/, () => undefined)

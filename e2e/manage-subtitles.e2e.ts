@@ -8,7 +8,7 @@ import { freeCourse, pause, plays, playUrl, type Course } from './player-steps.t
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
-// What is refused is said by the browser too.
+// The browser logs refused calls too.
 test.use({ expectedComplaint: /Failed to load resource/ })
 
 /** 依赖注入 as a Chinese Windows writes it; the second line ends before it begins, and one has no time at all. */
@@ -38,7 +38,7 @@ async function newLesson(site: SiteProcess, at: number): Promise<{ course: Cours
   return { course, lesson }
 }
 
-/** What the picture shows of its chosen subtitles. */
+/** The cues of the chosen subtitles on the picture. */
 const shownCues = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) =>
     [...video.textTracks].map(({ label, mode, cues }) => ({
@@ -79,7 +79,7 @@ test.describe('PC', () => {
     await expect(lines.first()).toContainText('Dependency injection, 依赖注入')
     expect(await violationsInBothThemes(page)).toEqual([])
 
-    // What must be put right is said, and nothing is published before.
+    // Problems that stop the publication are shown, and nothing is published before they are fixed.
     const publish = page.getByRole('button', { name: /^发布字幕/ })
     await expect(publish).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('F8')

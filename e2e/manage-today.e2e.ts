@@ -21,7 +21,7 @@ const plantFailed = async (school: SiteProcess) => {
   return row?.id ?? 0
 }
 
-/** As a worker elsewhere has it: two minutes old, and nobody takes it away. */
+/** The state that a worker elsewhere leaves: two minutes old, and no process takes it away. */
 const plantRunning = async (school: SiteProcess) => {
   const [row] = await askDatabase<{ id: number }>(
     school,

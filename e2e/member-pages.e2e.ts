@@ -4,7 +4,7 @@ import { logInByPassword } from './account-steps.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled } from './page-signs.ts'
 
-/** What comes with a page is not asked for; what is asked all the same: */
+/** The data that comes with a page is not asked for; these calls are made all the same: */
 const STILL_ASKED: Record<string, readonly string[]> = {
   '/profile/overview': [],
   '/profile/edit': [],
@@ -18,9 +18,9 @@ const STILL_ASKED: Record<string, readonly string[]> = {
   '/question/3': [],
   '/question/practice': [],
   '/question/practice?mode=challenge': [],
-  // The call that counts as a view; and, once the picture runs, what stands on its seek bar.
+  // The call that counts as a view; and, once the picture runs, the marks of its seek bar.
   '/subject/play/3': ['/catalogUser/queryLandmarks', '/release/subject/info'],
-  // To ask is what marks messages as read, after which the count is asked for again.
+  // The call marks messages as read, after which the count is asked for again.
   '/message': ['/msg/list', '/msg/unread'],
 }
 

@@ -4,7 +4,7 @@ import { goWithin, isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
-/** One asks below a course that everybody may comment on, to be answered by another; gives back the course and the comment. */
+/** A member asks below a course that all may comment on, to be answered by another; gives back the course and the comment. */
 async function asks(site: SiteProcess, member: Member, content: string) {
   const { list } = await siteClient(site).courses.list({ limit: 1 })
   const courseId = list[0]?.id ?? 0
@@ -133,13 +133,13 @@ test.describe('MOBILE', () => {
         body: '{"code":500,"msg":"服务错误","data":null}',
       }),
     )
-    // What came with the page stays; a page that has to ask finds nothing new.
+    // The data that came with the page stays; a page that has to ask finds no news.
     await page.reload()
     await isSettled(page)
     await expect(items).toHaveCount(8)
     await open(page, '/about/company')
     await goWithin(page, '/message')
-    // Ignored: no message is raised, and nothing untrue is said of what could not be read.
+    // Ignored: no message is raised, and the page makes no untrue statement about the failed list.
     await expect(page.getByText('消息没能加载出来')).toBeVisible()
     await expect(page.getByText('服务错误')).toHaveCount(0)
     await expect(page.getByText('暂时没有新消息')).toHaveCount(0)

@@ -43,7 +43,7 @@ test.describe('PC', () => {
     await page.getByRole('navigation', { name: '前后篇' }).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '')
 
-    // What stands first may have been written by another journey, without a picture.
+    // The first article may be another journey's, without a picture.
     await goWithin(page, '/news/1')
     await page.getByRole('button', { name: '放大配图' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

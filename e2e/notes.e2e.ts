@@ -146,7 +146,7 @@ test.describe('PC', () => {
     const client = siteClient(site, newMember)
     await client.player.recordProgress({ lessonId: lesson.id, second: 30, playId: 'before', seq: Date.now() })
     await noteStarts(context)
-    // Paused as soon as it runs: on a slow machine the picture would be watched before anybody can click.
+    // Paused as soon as it runs: on a slow machine the film would be over before the test can click.
     await page.addInitScript(() => {
       const hold = (event: Event) => (event.target as HTMLVideoElement).pause()
       document.addEventListener('playing', hold, true)
@@ -181,7 +181,7 @@ test.describe('PC', () => {
     expect(box?.width).toBe(384)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
     expect(await page.locator('video').count()).toBe(1)
-    // Pause and close can be seen by who does not point at it.
+    // Pause and close are visible without the pointer.
     const frame = page.getByRole('group', { name: /^视频：/ })
     await expect(frame).toHaveAttribute('data-idle')
     await expect(close.locator('..')).toHaveCSS('opacity', '1')

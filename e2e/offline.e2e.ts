@@ -17,7 +17,7 @@ test('without a network there is a page that says so, and with it everything is 
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  // A page of one's own that comes through the worker; behind the button below a public one does.
+  // A member's own page that comes through the worker; behind the button below a public one does.
   await page.goto('/profile/overview')
 
   await context.setOffline(true)

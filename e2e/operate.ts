@@ -6,7 +6,7 @@ import type { SiteProcess } from './site-process.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the operator types, while the site is running. Answers what it printed. Built with the site: it starts at once. */
+/** Runs an operator's command while the site is running. Answers its output. Built with the site: it starts at once. */
 export async function operate(site: SiteProcess, command: CommandName, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/host/operate.js', command, ...words], {
     cwd: projectRoot,

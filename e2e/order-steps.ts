@@ -41,7 +41,7 @@ export interface Placed {
   price: number
 }
 
-/** By call: somebody new orders the course and sends the picture of a transfer. */
+/** By call: a new member orders the course and sends the picture of a transfer. */
 export async function placeOrder(site: SiteProcess): Promise<Placed> {
   const member = await register(site)
   const { id: courseId, price } = await pricedCourse(site)
@@ -71,8 +71,8 @@ export async function confirmBeside(
 const NEWS = /\/manage\/order\/(list|detail)/
 
 /**
- * What a colleague does is on the page a moment later, and then nothing is left to collide with. Holds it back until what this
- * answers is called.
+ * A colleague's act is on the page a moment later, and then nothing is left to collide with. Holds it back until the
+ * answered function is called.
  */
 export async function holdNews(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []

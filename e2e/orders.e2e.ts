@@ -22,7 +22,7 @@ async function paidLesson(site: SiteProcess, member: Member, courseId: number) {
   return lesson
 }
 
-/** The theme and alignment of the page, not those of the stage that it was opened from. */
+/** The theme and alignment of the page, not of the stage that it was opened from. */
 async function looksLikeThePage(page: Page): Promise<void> {
   const look = (element: Element) => {
     const { colorScheme, textAlign, cursor } = getComputedStyle(element)

@@ -1,9 +1,9 @@
 import { expect, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test'
 
-/** For `expect.poll`: most signs come within a frame or two, and nobody wants to hear of them a second later. */
+/** For `expect.poll`: most signs come within a frame or two, and a longer interval would cost a second each. */
 export const INTERVALS_MS = [10, 20, 50, 100]
 
-/** What a page is drawn from. Pictures and films come in their own time and change nothing that is waited for here. */
+/** The resource types that a page is drawn from. Pictures and films come in their own time; the waits here do not depend on them. */
 const DRAWN_FROM = new Set(['fetch', 'xhr', 'script', 'stylesheet'])
 
 interface Calls {
@@ -17,7 +17,7 @@ function noteCalls(page: Page): void {
   const calls: Calls = { underWay: new Set(), begun: 0 }
   callsOf.set(page, calls)
   page.on('request', (request) => {
-    // What the page before it had asked for is nobody's any more.
+    // The calls of the page before it no longer count.
     if (request.isNavigationRequest()) calls.underWay.clear()
     // Streams of events, the members' and the staff's, end with the page.
     if (!DRAWN_FROM.has(request.resourceType()) || /\/events(?:\?|$)/.test(request.url())) return
@@ -37,7 +37,7 @@ function noteDrawings(): void {
       inject: () => 1,
       onCommitFiberRoot: ignore,
       onCommitFiberUnmount: ignore,
-      // After the effects: whatever the page listens to, it listens to now.
+      // After the effects: all listeners of the page are added by now.
       onPostCommitFiberRoot: () => Object.assign(window, { isDrawn: true }),
     },
   })
@@ -65,13 +65,13 @@ export async function isAlive(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Goes to an address as somebody who types it does, and waits until the page reacts; pictures may still be on their way. */
+/** Goes to an address as a visitor who types it does, and waits until the page reacts; pictures may still be on their way. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
   await isAlive(page)
 }
 
-/** As a click on a link does it: the browser, not the server, loads what the page needs. */
+/** As a click on a link does it: the browser, not the server, loads the page's data. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -79,12 +79,12 @@ export async function goWithin(page: Page, address: string): Promise<void> {
     window.history.pushState({ usr: null, key: to, idx: idx + 1 }, '', to)
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }))
   }, address)
-  // Whoever comes to another page has the focus in it.
+  // After a navigation the focus is in the new page.
   const hasArrived = () => page.evaluate(() => document.activeElement?.closest('main') !== null)
   await expect.poll(hasArrived, { message: address, intervals: INTERVALS_MS }).toBe(true)
 }
 
-/** What pages show that wait for an answer. */
+/** Shown by pages that wait for an answer. */
 export const waitingSigns = (place: Page | Locator): Locator => place.getByText('正在加载').filter({ visible: true })
 
 /** Waits until nothing is under way that the page would draw. */
@@ -95,7 +95,7 @@ export async function isSettled(page: Page): Promise<void> {
   do {
     await expect.poll(() => calls.underWay.size, { message: 'calls under way', intervals: INTERVALS_MS }).toBe(0)
     begun = calls.begun
-    // An answer that has come is drawn before the browser is idle, and what is drawn may ask for more.
+    // An answer that has come is drawn before the browser is idle, and the new elements may ask for more.
     await page.evaluate(async () => {
       for (const _ of [1, 2]) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
     })

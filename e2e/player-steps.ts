@@ -31,7 +31,7 @@ export const lessonOf = ({ lessons }: Course, index: number): Lesson => {
 export const schedule = (site: SiteProcess, member: Member, lesson: Lesson) =>
   siteClient(site, member).player.schedule({ lessonId: lesson.id })
 
-/** Notes where each picture started to run, before anybody can miss it. */
+/** Notes where each picture started to run, before it can be missed. */
 export async function noteStarts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const starts: number[] = []
@@ -65,7 +65,7 @@ export async function seek(page: Page, second: number): Promise<void> {
   }, second)
 }
 
-/** Eight seconds of a lesson in one: what is proved is the rule, not the patience. */
+/** Eight seconds of a lesson in one: the test proves the rule, and need not wait for it. */
 const FAST = 8
 
 /** Plays fast until the picture is at the second, then on at its own pace; answers where it is. */

@@ -127,7 +127,7 @@ test.describe('the lesson', () => {
     await seek(page, last.duration - 0.5)
     const words = page.getByText('本课程视频学习完毕')
     await expect(words).toBeVisible()
-    // On a ground of its own: the words of the last picture do not show through.
+    // On a background of its own: the words of the last picture do not show through.
     const opacity = () =>
       words.locator('..').evaluate((cover) => /[\d.]+(?=\)$)/.exec(getComputedStyle(cover).backgroundColor)?.[0])
     expect(Number(await opacity())).toBeGreaterThan(0.95)

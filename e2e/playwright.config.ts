@@ -50,7 +50,7 @@ export default defineConfig<object, { cpuSlowdown: number }>({
         '--disable-component-update',
         '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
-        // Nobody looks at what is painted here: letters without smoothing, and little beyond the edges of the window.
+        // The tests do not look at the painting: letters without smoothing, and little beyond the edges of the window.
         '--disable-lcd-text',
         '--disable-font-antialiasing',
         '--font-render-hinting=none',

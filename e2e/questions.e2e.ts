@@ -3,7 +3,7 @@ import { expect, isAlive, MOBILE, open, PC, test, type Member } from './fixtures
 import { siteClient } from './site-client.ts'
 import type { SiteProcess } from './site-process.ts'
 
-/** Answers the question on the screen, whatever its kind. */
+/** Answers the question on the screen, of any kind. */
 async function answerShown(page: Page): Promise<void> {
   const reveal = page.getByRole('button', { name: '看答案' })
   const option = page.getByRole('radio').or(page.getByRole('checkbox')).first()
@@ -26,7 +26,7 @@ async function readCard(page: Page): Promise<{ done: number; total: number }> {
   return { done: Number(done), total: Number(total) }
 }
 
-/** An answer, a reload: what was given is still there, its explanation too, and the set goes on behind it. */
+/** An answer, a reload: the given answer is still there, its explanation too, and the set goes on behind it. */
 async function answerAndReload(page: Page): Promise<{ done: number; total: number }> {
   await page.waitForURL(/\/question\/practice\?set=\d+/)
   const { done, total } = await readCard(page)

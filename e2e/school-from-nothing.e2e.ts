@@ -7,7 +7,7 @@ import { startSite } from './site-process.ts'
 import { codeOf } from './staff-session.ts'
 import { publish } from './writing-steps.ts'
 
-/** A site of its own: the link to its first owner counts once, and nobody else shall have written anything. */
+/** A site of its own: the link to its first owner counts once, and no other journey may have written anything. */
 const test = seededTest.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
   school: async ({}, provide, info) => {
@@ -121,7 +121,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('list', { name: label }).getByRole('button', { name: option }).click()
 }
 
-/** Begins where an empty list sends whoever has an outline. */
+/** Begins at the link that an empty list shows to a teacher with an outline. */
 async function makeCourse(page: Page): Promise<void> {
   await go(page, '课程')
   await expect(page.getByRole('heading', { name: '还没有课程' })).toBeVisible()

@@ -14,7 +14,7 @@ const cache = path.join(projectRoot, 'node_modules/.cache/e2e-seeded')
 /** No run copies from a folder that it began with longer ago. */
 const FORGOTTEN_MS = 3_600_000
 
-/** Everything that decides what a new demo school is: the built seeder, what it reads, and the day it counts from. */
+/** Everything that decides the contents of a new demo school: the built seeder, its input, and the day it counts from. */
 async function seedKey(): Promise<string> {
   const hash = createHash('sha256').update(seedingDay(new Date()).date(0))
   hash.update(await readFile(path.join(projectRoot, 'dist/.build-stamp')))
@@ -31,13 +31,13 @@ const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from
 /** Seeds in `folder` and keeps the outcome, whole or not at all. */
 async function seedInto(kept: string, folder: string): Promise<void> {
   const seeding = path.join(folder, 'seeding')
-  // Without its jobs: what is kept is the school as it was sown, whatever would have come due meanwhile.
+  // Without its jobs: the kept school is as it was seeded, without jobs that came due meanwhile.
   const site = await startSite(seeding, { WORKER: 'none' })
   await site.stop()
   await mkdir(cache, { recursive: true })
   const unfinished = `${kept}.${process.pid}`
   await copy(seeding, unfinished)
-  // A second run at the same moment may have been quicker; what it kept is as good.
+  // A second run at the same moment may have been quicker; its copy is as good.
   await rename(unfinished, kept).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
@@ -52,7 +52,7 @@ async function removeForgotten(): Promise<void> {
 const newFolder = () => mkdtemp(path.join(folderForDatabases(), 'bee-e2e-'))
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
-/** A seeded folder to copy from, which somebody else may have left. */
+/** A seeded folder to copy from, which another run may have left. */
 export async function keptSchool(): Promise<string> {
   const kept = path.join(cache, await seedKey())
   if (!existsSync(kept)) {

@@ -7,7 +7,7 @@ import type { SiteProcess } from './site-process.ts'
 
 const calls = callTableOf(contract)
 
-/** The site's calls beside the browser, as a visitor or as somebody who is logged in. */
+/** The site's calls beside the browser, as a visitor or as a member with a session. */
 export function siteClient(
   site: Pick<SiteProcess, 'url'>,
   member?: Pick<Member, 'token' | 'userId'>,

@@ -7,7 +7,7 @@ let aheadMs = 0
 
 const now = () => RealDate.now() + aheadMs
 
-/** What is made from a number or from words is what it was; only whoever asks the time hears another one. */
+/** A date made from a number or from words is unchanged; only a call that asks for the current time gets the shifted one. */
 const ShiftedDate = new Proxy(RealDate, {
   construct: (target, words, newTarget) => Reflect.construct(target, words.length === 0 ? [now()] : words, newTarget),
   get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
@@ -18,5 +18,5 @@ process.on('message', (/** @type {{ aheadMs: number }} */ message) => {
   globalThis.Date = aheadMs === 0 ? RealDate : ShiftedDate
   process.send?.({ aheadMs })
 })
-// Whoever listens is no reason to go on running.
+// The listener alone must not keep the process running.
 process.channel?.unref()

@@ -2,7 +2,7 @@ import { readConfig } from '@bee/server/config.ts'
 import { reachDatabase } from '@bee/server/database/reach-database.ts'
 import type { SiteProcess } from './site-process.ts'
 
-/** For what no page and no command can bring about, such as a job that has failed: straight into the site's database. */
+/** For states that no page and no command can bring about, such as a failed job: straight into the site's database. */
 export async function askDatabase<Row extends object>(
   { dataDir }: Pick<SiteProcess, 'dataDir'>,
   text: string,

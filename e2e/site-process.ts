@@ -11,14 +11,14 @@ const CLOCK = new URL('site-clock.mjs', import.meta.url).href
 const START_TIMEOUT_MS = patiently(300_000)
 const ASK_EVERY_MS = 100
 
-/** What every picture shows in the journeys (ruling 9). */
+/** The text of every captcha picture in the journeys (ruling 9). */
 export const CAPTCHA_ANSWER = 'BEE7'
 
 export interface DemoAccount {
   name: string
   mobile: string
   password: string
-  /** Of those who run the school, as the site calls it. */
+  /** For staff: the role, in the site's words. */
   role?: string
 }
 

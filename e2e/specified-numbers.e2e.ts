@@ -1,7 +1,7 @@
 import { expect, open, PC, test } from './fixtures.ts'
 import { isSettled } from './page-signs.ts'
 
-// Only a browser that lays the page out knows what became of a number in a style sheet.
+// Only a browser that lays the page out knows the final value of a number in a style sheet.
 test.use(PC)
 
 test('carousel 390 px high and introduction of two lines (specification 2), viewer of pictures at 2000 (9)', async ({
@@ -44,7 +44,7 @@ test('one picture has a title and no arrows, several have arrows (3: preview ite
   await open(page, '/profile/feedback')
   const covers = ['spring-boot-3', 'fastapi'].map((slug) => `content/pictures/covers/${slug}.webp`)
   await page.getByLabel('添加图片').setInputFiles(covers)
-  // The preview leads through what has arrived when it is opened.
+  // The opened preview leads through the uploaded pictures.
   await expect(page.getByRole('button', { name: 'fastapi.webp', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'spring-boot-3.webp', exact: true }).click()
   const shown = () => viewer.locator('img').getAttribute('src')

@@ -5,7 +5,7 @@ import { CAPTCHA_ANSWER, type SiteProcess } from './site-process.ts'
 /** Another site; and another port of ours, to which a browser sends even Strict cookies along. */
 const FOREIGN_PAGES = ['https://evil.example/', 'http://localhost:4999/']
 
-// The browser's own lines about what it keeps from a foreign page, and about calls that are refused.
+// The browser's own lines about blocked answers to a foreign page, and about refused calls.
 test.use({ expectedComplaint: /blocked by CORS policy|Failed to load resource/ })
 
 /** As our own page calls. */
@@ -42,7 +42,7 @@ for (const address of FOREIGN_PAGES) {
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
     )
     await foreign.goto(address)
-    // With our header the browser asks first, and nobody says yes; without it the call is refused.
+    // With our header the browser sends a preflight request, which the site does not allow; without it the call is refused.
     const fetched = await foreign.evaluate(async (site) => {
       const attempt = (options: RequestInit) =>
         fetch(`${site}/bee/api/manage/me`, { credentials: 'include', ...options }).then(

@@ -9,17 +9,17 @@ interface StaffSession {
   /** Of the authenticator; empty without a second step. */
   secret: string
   recoveryCodes: string[]
-  /** What the browser keeps. */
+  /** The cookie that the browser keeps. */
   cookie: string
 }
 
-/** Somebody on the staff, logged in once already. */
+/** A member of the staff, logged in once already. */
 export type Colleague = Member & StaffSession
 
 const STEP_MS = 30_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator shows. `steps` later: a code counts once, and the next one counts already. */
+/** The code that an authenticator shows. `steps` later: a code counts once, and the next one counts already. */
 export function codeOf(secret: string, steps = 0): string {
   const bits = [...secret.replaceAll(' ', '')].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
@@ -66,12 +66,12 @@ export async function withSecondStep<Who extends Person>(
   return { ...member, secret, cookie, recoveryCodes: data['recoveryCodes'] as string[] }
 }
 
-/** What is sensitive asks nobody again for ten minutes. */
+/** Sensitive calls do not ask this colleague again for ten minutes. */
 export async function confirmAgain(site: SiteProcess, { password, cookie }: Colleague): Promise<void> {
   await call(site, '/door/confirm', { password }, cookie)
 }
 
-/** No longer where a journey set the clock past its end and the sweep of those hours went by meanwhile. */
+/** False where a journey set the clock past its end and the sweep of those hours went by meanwhile. */
 export function hasSession(site: SiteProcess, { cookie }: Colleague): Promise<boolean> {
   return call(site, '/me', undefined, cookie).then(
     () => true,
@@ -97,7 +97,7 @@ async function invite(site: SiteProcess, owner: Colleague, mobile: string, roleN
   return String(data['link']).split('#')[1] ?? ''
 }
 
-/** A colleague whom an owner has invited, in a role that needs no second step. */
+/** A colleague by an owner's invitation, in a role that needs no second step. */
 export async function newColleague(
   site: SiteProcess,
   owner: Colleague,

@@ -14,7 +14,7 @@ async function firstCourse(site: SiteProcess): Promise<number> {
   return list[0]?.id ?? 0
 }
 
-/** What moved without anybody's doing, from the beginning on. */
+/** Elements that moved without an act of the visitor, from the beginning on. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -90,7 +90,7 @@ for (const [layout, device] of [
       const isPhone = layout === 'MOBILE'
       if (isPhone) await page.getByRole('button', { name: COMMENT_PLACEHOLDER }).click()
       const field = page.getByRole('textbox', { name: '评论' })
-      // Words that ask make it a question about what is on the screen.
+      // Words that ask make it a question about the second on the screen.
       const words = `${newMember.userId} 这一秒为什么这样写？`
       await field.fill(words)
       await expect(page.getByRole('checkbox', { name: '标上 00:12' })).toBeChecked()
@@ -118,7 +118,7 @@ for (const [layout, device] of [
       await plays(page)
       const isThere = async () => Math.abs((await timeOf(page)) - 12) <= NEAR_SECONDS
       await expect.poll(isThere, { intervals: INTERVALS_MS }).toBe(true)
-      // Somebody else comes to it from the page of the course.
+      // Another member comes to it from the page of the course.
       await open(page, `/subject/${course.courseId}`)
       await mine.getByRole('link', { name: `00:12 ${lesson.name}` }).click()
       await plays(page)

@@ -37,7 +37,7 @@ test.describe('PC', () => {
     expect(await violationsInBothThemes(page)).toEqual([])
     const both = await courses(page).count()
 
-    // Out of the panel and into the list: what was chosen stands in the row below.
+    // Out of the panel and into the list: the choice stands in the row below.
     await page.mouse.move(720, 880)
     await expect(java).toBeHidden()
     const row = page.getByRole('group', { name: '分类', exact: true })

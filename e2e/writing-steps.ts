@@ -14,10 +14,10 @@ export async function courseNamed(site: SiteProcess, name: string): Promise<numb
 /** A course in the list of courses, a lesson in an outline. */
 export const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
 
-/** The server has what was written. */
+/** The server has the text. */
 export const isSaved = (page: Page) => expect(page.getByText(/^已保存草稿 \d\d:\d\d$/)).toBeVisible()
 
-/** Opens the sheet, waves through with `reason` what may be waved through, and publishes. */
+/** Opens the sheet, waives the findings that may be waived with `reason`, and publishes. */
 export async function publish(page: Page, reason?: string): Promise<void> {
   await isSaved(page)
   await page.getByRole('button', { name: /^发布…/ }).click()

@@ -87,7 +87,7 @@ async function build() {
         ssr: 'src/site/entry-server.tsx',
         copyPublicDir: false,
       },
-      // React as it comes; what else the pages import is a few small files of large packages.
+      // React as it comes; all other imports of the pages are a few small files of large packages.
       ssr: { noExternal: [/^@bee\//, 'zod', 'uqr', 'hls.js'] },
     }),
   )
@@ -106,7 +106,8 @@ async function build() {
         minify: false,
         rolldownOptions: {
           checks: SAYS_NO_TIMINGS,
-          // The processes for pictures, texts and files are programs of their own, beside whatever starts them: all is in one folder.
+          // The processes for pictures, texts and files are programs of their own, beside the programs that start them: all are in one
+          // folder.
           input: {
             main: 'host/src/main.ts',
             operate: 'host/src/operate.ts',

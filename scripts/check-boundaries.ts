@@ -1,6 +1,6 @@
 /**
- * Who may import whom, by dependency-cruiser. A check that sees nothing is green, so it must also prove itself: every
- * room was read, and one planted violation per rule is caught.
+ * The allowed imports between folders, by dependency-cruiser. A check that sees nothing is green, so it must also prove
+ * itself: every workspace was read, and one planted violation per rule is caught.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
 
-/** Each room with fewer modules than it holds today, so that none can vanish unseen. */
+/** Each workspace with fewer modules than it holds today, so that none can vanish unseen. */
 const LEAST_MODULES: Record<string, number> = {
   'contract/src': 25,
   'server/src': 200,
@@ -27,7 +27,7 @@ interface CruiserConfig {
 }
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as CruiserConfig
 
-/** Each rule with a file that breaks it, and what that file imports. */
+/** Each rule with a file that breaks it, and the import of that file. */
 const PLANTED: Record<string, [file: string, target: string]> = {
   'contract-is-a-leaf': ['contract/src/planted.ts', 'web/src/site/device.ts'],
   'web-never-server': ['web/src/planted.ts', 'server/src/outside/clock.ts'],
@@ -106,7 +106,7 @@ async function findSleepingRules(): Promise<string[]> {
   }
 }
 
-/** More than a reader takes in at a glance: a room with more wants smaller ones. */
+/** More than a reader takes in at a glance: a folder with more wants smaller ones. */
 const MOST_FILES = 25
 const TEST = /\.test\.tsx?$|\.e2e\.ts$|\.d\.ts$/
 

@@ -1,11 +1,14 @@
 /**
  * Documents that name files lie unless checked: every path, script and relative link in Markdown must exist, and every
- * number of a ruling or of the product's sections that a source cites. The two READMEs must say the same.
+ * number of a ruling or of the product's sections that a source cites. The two READMEs must say the same. Large features have a
+ * README in one form, and docs/where-to-change.md has what they say.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createCitationCheck } from './citations.ts'
+import { featureReadmeProblems, GENERATED_MARK, listWishes } from './feature-readmes.ts'
+import { readFeatures } from './read-features.ts'
 import { compareReadmes } from './readme-pair.ts'
 
 const listFiles = (...patterns: string[]) =>
@@ -72,6 +75,57 @@ for (const [chinese, differences] of PLANTED_PAIRS) {
 }
 for (const problem of compareReadmes(readFileSync('README.md', 'utf8'), readFileSync('README.zh-CN.md', 'utf8'))) {
   problems.push(`README.md 与 README.zh-CN.md ${problem}`)
+}
+
+const FEATURE_README = `# bees
+Bees.
+
+- **Nouns**: bee
+- **Tables**: \`bees\`
+- **Ways in**: \`bees.service.ts\`
+- **Jobs**: \`bees.fly\` daily
+- **Events**: none
+- **Invariants**: none
+- **Decisions**: none
+- **To change**: a wing: \`wings/\` · a leg: \`leg-*.ts\` · a sting: \`docs/sting.md\` · a hive:
+  \`web/hive.ts\`
+`
+const FEATURE_FILES = [
+  'server/src/features/bees/bees.service.ts',
+  'server/src/features/bees/wings/left.ts',
+  'server/src/features/bees/leg-first.ts',
+  'docs/sting.md',
+  'web/hive.ts',
+]
+/** Each a README of a feature, and how many things are wrong with it. */
+const PLANTED_FEATURES: [readme: string | undefined, problems: number][] = [
+  [FEATURE_README, 0],
+  [undefined, 1],
+  [FEATURE_README.replace('# bees', '# wasps'), 1],
+  [FEATURE_README.replace('Bees.', 'Bees.\n'.repeat(16)), 1],
+  [FEATURE_README.replace('- **Jobs**: `bees.fly` daily\n', ''), 1],
+  [FEATURE_README.replace('Tables', 'Rows').replace('Nouns', 'Tables'), 1],
+  [FEATURE_README.replace('bees.service.ts', 'wasps.service.ts'), 1],
+  [FEATURE_README.replace('wings/', 'tails/'), 1],
+  [FEATURE_README.replace('leg-*.ts', 'arm-*.ts'), 1],
+  [FEATURE_README.replace('docs/sting.md', 'docs/tooth.md'), 1],
+  [FEATURE_README.replace(' · a leg', ', a leg'), 1],
+]
+for (const [readme, count] of PLANTED_FEATURES) {
+  const planted = [{ name: 'bees', sourceLines: 801, ...(readme !== undefined && { readme }) }]
+  const found = featureReadmeProblems(planted, FEATURE_FILES)
+  if (found.length !== count) problems.push(`功能的 README 的检查睡着了：${readme ?? '没有'}，${found.join('；')}`)
+}
+const WISHES = '- a wing: `server/src/features/bees/wings/`\n'
+if (!listWishes([{ name: 'bees', sourceLines: 801, readme: FEATURE_README }]).includes(WISHES)) {
+  problems.push('docs/where-to-change.md 的检查睡着了')
+}
+const features = readFeatures(listFiles('server/src/features'))
+problems.push(...featureReadmeProblems(features, listFiles('.')))
+const WHERE_TO_CHANGE = 'docs/where-to-change.md'
+const [, generated = ''] = readFileSync(WHERE_TO_CHANGE, 'utf8').split(GENERATED_MARK)
+if (GENERATED_MARK + generated !== listWishes(features)) {
+  problems.push(`${WHERE_TO_CHANGE} 与各功能的 README 不符：请运行 npm run where-to-change`)
 }
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)

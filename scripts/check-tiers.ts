@@ -1,6 +1,6 @@
 /**
- * Every test is in exactly one tier (scripts/testing/tiers.mjs): one that no command runs proves nothing, one that two run is paid
- * for twice. The check must also find what is planted for it.
+ * Every test is in exactly one tier (scripts/testing/tiers.mjs): a test that no command runs proves nothing, one that
+ * two commands run is paid for twice. The check must also find the mistakes that are planted for it.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

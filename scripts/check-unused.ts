@@ -1,7 +1,7 @@
 /**
- * Dead code, by knip, twice: once with the tests, for what nobody uses at all (dependencies and test support among it), and once
- * without them, for what only a test keeps alive. A check that sees nothing is green, so the same settings must also find what
- * is planted in a small house of their own.
+ * Dead code, by knip, twice: once with the tests, for exports without any use (dependencies and test support among it),
+ * and once without them, for exports that only a test keeps alive. A check that sees nothing is green, so the same
+ * settings must also find the exports planted in a small project of their own.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,7 @@ async function findBlindness(): Promise<string[]> {
       mkdirSync(path.join(house, path.dirname(file)), { recursive: true })
       writeFileSync(path.join(house, file), `${code}\n`)
     }
-    // What the rooms import from each other is found here, by links into this house.
+    // The workspaces import each other by name: these links let them find each other in the planted project.
     mkdirSync(path.join(house, 'node_modules/@bee'), { recursive: true })
     for (const room of workspaces)
       symlinkSync(path.join(house, room), path.join(house, 'node_modules/@bee', room), 'junction')

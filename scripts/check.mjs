@@ -1,5 +1,5 @@
-// Format, lint, types, boundaries, dead code, documents, tiers: two at a time, all of them even when one fails. What came of them is
-// also written to the file that is given.
+// Format, lint, types, boundaries, dead code, documents, tiers: two at a time, all of them even when one fails. The results
+// are also written to the file that is given.
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
@@ -23,7 +23,7 @@ const AT_ONCE = 2
  */
 const ENVIRONMENT = { ...process.env, GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: `${memoryMiB()}MiB` }
 
-/** A quarter of what the machine has, so that the largest two leave room for the build beside them. */
+/** A quarter of the machine's memory, so that the largest two leave some for the build beside them. */
 function memoryMiB() {
   return Math.round(totalmem() / 4 / 1024 ** 2)
 }

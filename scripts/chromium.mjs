@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installPackages, which } from './debian-packages.mjs'
 
-/** First the one without windows: the same engine, without the frame that nobody sees and every page pays for. */
+/** First the one without windows: the same engine, without the window frame that costs time on every page. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Named by CHROMIUM_PATH, or found on the path; empty when there is none. */

@@ -23,7 +23,7 @@ const CITED: readonly Cited[] = [
 
 const numbersOf = (text: string) => text.match(/\d+/g) ?? []
 
-/** A comment that says “ruling 17” sends its reader somewhere: what each text cites must be there. */
+/** A comment that says “ruling 17” sends its reader somewhere: every cited number must exist. */
 export function createCitationCheck(): (text: string) => string[] {
   const known = CITED.map(({ document, heading, citation }) => {
     const headings = readFileSync(document, 'utf8').matchAll(heading)

@@ -1,11 +1,11 @@
-// Installs what the tests need from the system. Plain JavaScript: `npm test` asks before anything is installed.
+// Installs the system packages that the tests need. Plain JavaScript: `npm test` asks before anything is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** Where a program is; empty when the path has none. */
 export const which = (name) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
 
-/** Where that is possible: Debian, as root. Elsewhere `advice` is what the error says after the names. */
+/** Where that is possible: Debian, as root. Elsewhere the error says `advice` after the names. */
 export function installPackages(names, advice) {
   if (names.length === 0) return
   const canInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0

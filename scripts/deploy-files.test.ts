@@ -34,7 +34,7 @@ const { site1, site2, worker, proxy } = compose.services
 const containerfile = read('deploy/Containerfile')
 const nginx = read('deploy/nginx/bee.conf')
 
-/** What a file for systemd or compose sets: lines such as NAME=value, those that are only offered too. */
+/** The variables that a file for systemd or compose sets: lines such as NAME=value, also commented-out ones. */
 const assignments = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -76,7 +76,7 @@ const FILLED: Record<string, string> = {
 }
 
 describe('the settings in deploy', () => {
-  // Read from the source: the names are nobody else's business.
+  // Read from the source: no other module needs the names, so they are not exported.
   const known = ['server/src/config.ts', 'server/src/http/metrics/watch-settings.ts'].flatMap((file) =>
     [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+): \{/gm)].map(([, name]) => name),
   )

@@ -6,10 +6,10 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { filesBelow, mirrorFiles } from './mirror-files.mjs'
 
-/** How its programs and the tools for making it lie beside the school itself. */
+/** Programs and tools lie beside the school itself under these names. */
 const NOT_OF_THE_SCHOOL = new Set(['src', 'make', 'node_modules'])
 const SCHOOL_FILE = /[\\/]/
-/** What no program reads. Who gave us the package, and on what terms, goes along. */
+/** Files that no program reads. The licence and the notice of a package go along. */
 const READ_BY_NOBODY = /\.(map|md|markdown|tsbuildinfo)$|\.d\.[cm]?ts$/
 const TERMS = /^(licen[cs]e|notice|copying)/i
 
@@ -37,7 +37,7 @@ export function gatherSql(root, dist) {
   )
 }
 
-/** What the built files import from outside of themselves, by the names of the packages. */
+/** The packages that the built files import. */
 export function packagesOf({ output }) {
   const own = new Set(output.map(({ fileName }) => fileName))
   const imported = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
@@ -51,7 +51,7 @@ export function builtInPostgres(root) {
   return existsSync(path.join(root, 'node_modules', name)) ? [name] : []
 }
 
-/** Those that the programs import by name, with everything these need in turn, as npm has laid them out. */
+/** The packages that the programs import by name, with all their dependencies in turn, as npm has laid them out. */
 export function gatherPackages(root, dist, names) {
   const wanted = new Map()
   for (const place of closure(root, names)) {

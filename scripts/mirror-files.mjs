@@ -15,8 +15,9 @@ import {
 import path from 'node:path'
 
 /**
- * Brings `folder` in line with `wanted`, a map from the path below it to the file it comes from. A hard link where the disk
- * allows, so that nothing is there twice; what is right already is not touched, because a site may be running from it.
+ * Brings `folder` in line with `wanted`, a map from the path below it to the file it comes from. A hard link where the
+ * disk allows, so that nothing is there twice; a file that is right already is not touched, because a site may be
+ * running from it.
  */
 export function mirrorFiles(folder, wanted) {
   for (const [place, from] of wanted) {
@@ -39,7 +40,7 @@ function put(source, from, to) {
   try {
     linkSync(from, to)
   } catch {
-    // Another disk, or a system that lets nobody link what belongs to somebody else.
+    // Another disk, or a system that forbids links to files of another user.
     copyFileSync(from, to)
     utimesSync(to, source.atime, source.mtime)
   }

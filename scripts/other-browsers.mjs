@@ -5,7 +5,7 @@ import { installPackages, which } from './debian-packages.mjs'
 const FIREFOX_NAMES = ['firefox-esr', 'firefox']
 /** Decodes films for WebKit, and brings the library that Firefox decodes them with: its own name has the release's number. */
 const DECODER = 'gstreamer1.0-libav'
-/** Each program with the packages that bring it and what it needs for a film on a screen without a card. */
+/** Each program with the packages that bring it and those it needs for a film on a screen without a card. */
 const NEEDED = [
   [findFirefox, ['firefox-esr', DECODER]],
   [
@@ -28,7 +28,7 @@ export function firefoxPath() {
   return found
 }
 
-/** Only somebody who says so goes without: a machine where nobody can have them is no reason to forget them on the others. */
+/** Skipped only by an explicit setting: a machine that cannot have these browsers is no reason to skip them silently on all others. */
 export const isWithoutOtherBrowsers = () => process.env.BEE_OTHER_BROWSERS === 'none'
 
 export function provideOtherBrowsers() {

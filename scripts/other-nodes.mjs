@@ -1,6 +1,6 @@
-// `npm start` and the unit tests of `npm test` on other versions of Node than the one that runs this: `node scripts/other-nodes.mjs 22 24`.
-// With `--report <file>` what came of the last one is written there.
-// npm has every version as a package per platform with the program inside, which needs no script of its own to be installed.
+// `npm start` and the unit tests of `npm test` on other versions of Node than the one that runs this: `node
+// scripts/other-nodes.mjs 22 24`. With `--report <file>` the result of the last one is written there. npm has every version as
+// a package per platform with the program inside, which needs no script of its own to be installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -51,8 +51,9 @@ export function provideNode(major) {
 }
 
 /**
- * Starts the site as `npm start` does, then runs the unit tests (`filters`: of these files only). Answers what the reports of
- * `test-report.mjs` answer. Leaves a build of this Node behind: the next one on another Node builds anew by itself.
+ * Starts the site as `npm start` does, then runs the unit tests (`filters`: of these files only). Returns the same as
+ * the readers in `test-report.mjs`. Leaves a build of this Node behind: the next one on another Node builds anew by
+ * itself.
  */
 export async function runOnNode(major, { filters = [] } = {}) {
   const program = provideNode(major)
@@ -88,7 +89,7 @@ function envOf(program, more = {}) {
   return { ...process.env, PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH ?? ''}`, ...more }
 }
 
-/** An empty school: it answers, shows a page and ends when asked to. Answers what went wrong. */
+/** An empty school: it answers, shows a page and ends when asked to. Returns the failures. */
 async function startAndStop(program) {
   const folder = await mkdtemp(path.join(tmpdir(), 'bee-node-'))
   const port = await freePort()

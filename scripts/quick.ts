@@ -1,7 +1,7 @@
 /**
- * `npm run quick`: while working. Format, lint and types of the change, and the tests of the rooms it touches; both walks go to
- * the calls of those features alone. `npm run quick -- main` takes everything that differs from main for the change; `--list` only
- * names the test files.
+ * `npm run quick`: while working. Format, lint and types of the change, and the tests of the workspaces it touches;
+ * both walks go to the calls of those features alone. `npm run quick -- main` takes everything that differs from main
+ * for the change; `--list` only names the test files.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const CHECKS = [
   { name: '格式', args: ['node_modules/oxfmt/bin/oxfmt', '--check'], files: /\.(ts|tsx|mts|mjs|json|css)$/ },
   { name: '规则', args: ['node_modules/oxlint/bin/oxlint'], files: SOURCE },
 ]
-/** Of everything, since a change may break its users; what did not change is not looked at again. */
+/** Of all files, since a change may break its users; unchanged files are not looked at again. */
 const TYPES = ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.']
 const WALKS = ['content/src/contract-walk.test.ts', 'content/src/manage-walk.test.ts']
 const MS_PER_SECOND = 1000

@@ -1,4 +1,5 @@
-// `npm start` on a fresh clone: installs, builds, runs. Needs nothing but Node and npm, so it imports only what is in the repository.
+// `npm start` on a fresh clone: installs, builds, runs. Needs nothing but Node and npm, so it imports only files of the
+// repository.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { forwardSignals } from './forward-signals.mjs'
@@ -34,7 +35,7 @@ function run(args, mode) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      // The channel tells the site when we are killed, so that it does not live on without anybody to stop it.
+      // The channel tells the site when this process is killed, so that it does not live on without a parent to stop it.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, NODE_ENV: mode },
     })

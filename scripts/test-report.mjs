@@ -1,4 +1,5 @@
-// What the reports of vitest and Playwright say: how many passed, which failed and why, which needed a second try, which took longest.
+// The results in the reports of vitest and Playwright: how many passed, which failed and why, which needed a second try, which
+// took longest.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -6,7 +7,7 @@ const MS_PER_SECOND = 1000
 const REASON_MAX = 300
 const NO_REPORT = { passed: 0, failed: 1, failures: ['没有报告'], retried: [], files: [] }
 
-/** What a program of ours has written in the form of the reports below. Files and second tries may be missing: checks have none. */
+/** A report that our own programs write in the form of the reports below. Files and second tries may be missing: checks have none. */
 export async function readReport(file) {
   const report = await readJson(file)
   return report ? { retried: [], files: [], ...report } : NO_REPORT
@@ -17,7 +18,7 @@ export async function readUnitReport(file, exitCode) {
   const report = await readJson(file)
   if (!report) return NO_REPORT
   const files = report.testResults
-  // What fails before or after its tests, or cannot be read at all, fails without failing one of them.
+  // A file that fails before or after its tests, or cannot be read at all, fails without failing one of them.
   const brokenFiles = files.filter(
     (each) => each.status === 'failed' && each.assertionResults.every(({ status }) => status !== 'failed'),
   )
@@ -79,7 +80,7 @@ function listJourneys(suite, above) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => listJourneys(inner, names))]
 }
 
-/** One line: whoever sees nothing but the end of a long run knows where to begin. */
+/** One line: the end of a long run alone must say where to begin. */
 function failureOf(name, reason = '') {
   // oxlint-disable-next-line no-control-regex -- Playwright colours its messages
   const plain = reason.replaceAll(/\u001b\[[\d;]*m/g, '').replaceAll(/\s+/g, ' ')

@@ -1,5 +1,5 @@
-// `npm test`, `npm run test:machines` and `npm run test:all`: install what they need, then run the parts of their tiers side by side
-// as far as they can (parts in testing/parts.mjs, tiers in testing/tiers.mjs) and say at the end what was proved.
+// `npm test`, `npm run test:machines` and `npm run test:all`: install their needs, then run the parts of their tiers side by
+// side as far as they can (parts in testing/parts.mjs, tiers in testing/tiers.mjs) and say at the end which parts passed.
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'

@@ -4,10 +4,10 @@ import type { CallInput, EndpointShape } from '@bee/contract/endpoint.ts'
 import { toWireBy } from '@bee/contract/translate.ts'
 import { getRequest, postRequest } from './load.ts'
 
-/** How a call of the contract leaves, given in our words; the contract knows those of the wire. */
+/** The request of a call, given in our words; the contract knows the words of the wire. */
 export function callOf<E extends EndpointShape>(endpoint: E) {
   const { method, path, inputWords } = callShapeOf(endpoint)
-  // Once for all requests: whoever asks ten thousand times shares a machine with what is measured.
+  // Once for all requests: a generator that asks ten thousand times shares a machine with the measured process.
   const toWire = toWireBy(inputWords)
   const leave = (input: CallInput<E>) => toRequest({ method, path }, toWire(input) as Record<string, unknown>)
 

@@ -13,7 +13,7 @@ export const CONNECTIONS = 16
 const ROUNDS = 2
 /** Of one round, unless told. */
 const SECONDS = 1.5
-/** Every connection plans a statement anew the first five times: only then is it measured what a call costs all day. */
+/** Every connection plans a statement anew the first five times: only then does the measurement show the cost of a normal day. */
 const WARM_UP = { seconds: 6, maxRequests: 300 }
 const MAX_REQUESTS = 20_000
 
@@ -23,7 +23,7 @@ export interface MeasuredCall {
   name: string
   /** With its query, from the root of the site. */
   path: string
-  /** How many times the processor time of two lookups by key it may take. */
+  /** The limit, as a multiple of the processor time that 2 lookups by key take. */
   most: number
 }
 
@@ -138,7 +138,7 @@ function headOf(own: MeasuredCall | undefined): string[] {
   return [`| ${all.join(' | ')} |`, `|${all.map(() => '---').join('|')}|`]
 }
 
-/** What each call costs beside two lookups by key, and beside `own`, a call of the site itself, as the lines of a table. */
+/** The cost of each call beside two lookups by key, and beside `own`, a call of the site itself, as the lines of a table. */
 export async function compareCalls(
   site: BenchSite,
   calls: readonly MeasuredCall[],

@@ -10,10 +10,10 @@ const NEAR_SECONDS = 1.5
 export interface FirstFrame {
   /** Since the visit began, in milliseconds. */
   at: number
-  /** Until then: begun, and what came over the line. */
+  /** Until then: the requests that had begun, and the bytes on the line. */
   requests: number
   kilobytes: number
-  /** What was played. */
+  /** The address of the played film. */
   mediaUrl: string
 }
 
@@ -31,7 +31,7 @@ function watchForFrame({ second, near }: { second: number; near: number }) {
       else page.firstFrame ??= { at: now, timeOrigin: performance.timeOrigin }
     })
   }
-  // Of any video that ever loads anything, whoever made it.
+  // Of every video that loads a source, also one that a script made.
   document.addEventListener(
     'loadstart',
     ({ target }) => {
@@ -43,7 +43,7 @@ function watchForFrame({ second, near }: { second: number; near: number }) {
   )
 }
 
-/** What went over the line, each with the browser's own clock. */
+/** The traffic on the line, each entry with the browser's own clock. */
 function noteTraffic(session: CDPSession) {
   const begun: number[] = []
   const pieces: { at: number; bytes: number }[] = []

@@ -16,7 +16,7 @@ const RANGE_BYTES = 1024 * 1024
 /** Bounded lower: each is a megabyte. */
 const MAX_RANGES = 4000
 
-/** What is compared and the share of the bare server that it must reach. */
+/** The compared pages, with the share of the bare server that each must reach. */
 const PAGES = [
   { name: '课程列表接口', path: callOf(contract.courses.list).address({}), target: 0.4 },
   { name: '课程详情接口', path: callOf(contract.courses.detail).address({ courseId: 1 }), target: 0.4 },

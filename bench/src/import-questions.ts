@@ -20,7 +20,7 @@ const INSERT_TIMES = 5
 const BESIDE_TIMES = 1.5
 const ALONE_MS = 15_000
 const CALLERS = 4
-/** What students ask all day: lists, one of a list, a search. */
+/** Calls that students make all day: lists, one item, a search. */
 const CALLS = [
   callOf(contract.courses.list).address({ page: 1, limit: 8 }),
   callOf(contract.questions.list).address({ page: 1, limit: 8, search: '索引' }),
@@ -133,7 +133,7 @@ async function insertPlainly(pool: pg.Pool, site: BenchSite, importId: number): 
 
 const verdict = (ratio: number, most: number) => `${ratio.toFixed(2)} 倍${ratio <= most ? ' ✓' : ' ✗'}`
 
-/** `npm run bench -- import [questions]`: what an import costs beside a plain insert of its rows, and what it costs everybody else. */
+/** `npm run bench -- import [questions]`: the cost of an import beside a plain insert of its rows, and its cost for all other calls. */
 export async function runImportBench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bee-bench-import-'))
   const site = await startBenchSite(path.join(folder, 'data'))
@@ -154,7 +154,7 @@ export async function runImportBench(): Promise<void> {
     const reading = { ms: performance.now() - started, cpuMs: (await usedMs(site)) - before }
     if (read.readyCount !== COUNT) throw new Error(`只有 ${read.readyCount} 道能导入`)
 
-    // Once alone, for what it costs; then taken back.
+    // Once alone, for its cost; then taken back.
     started = performance.now()
     before = await usedMs(site)
     await desk.post('/run', { importId, version: read.version })

@@ -7,7 +7,7 @@ const RARE_EVERY = 20_000
 /** In two of a hundred: 20,000 of a million. */
 export const COMMON_WORD = '常用'
 const COMMON_EVERY = 50
-/** In half of those. */
+/** In half of the texts with the common word. */
 export const LONG_WORD = `${COMMON_WORD}句子`
 const DIRECTIONS = 8
 const SUBTYPES = 5
@@ -29,8 +29,8 @@ export async function makeTypes(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Questions from number `from` to `to`, made by the server itself: eight words of two characters out of a thousand, their
- * characters and neighbouring pairs as the site would cut them, and texts of an ordinary length.
+ * Questions from number `from` to `to`, made by the database server itself: eight words with two characters each out of
+ * a thousand, their characters and neighbouring pairs as the site would cut them, and texts of an ordinary length.
  */
 export async function makeQuestions(pool: pg.Pool, from: number, to: number): Promise<void> {
   await withoutIndexes(pool, 'questions', async (client) => {
@@ -57,7 +57,7 @@ export async function makeQuestions(pool: pg.Pool, from: number, to: number): Pr
   await pool.query('vacuum analyze questions, question_gram_counts')
 }
 
-/** Words of two characters, a thousand of them, far from the two words that are looked for. */
+/** A thousand words with two characters each, far from the two words that are searched for. */
 export async function makeWords(pool: pg.Pool): Promise<void> {
   await pool.query(
     `create function word(n int, place int) returns text immutable parallel safe language sql return

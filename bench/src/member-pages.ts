@@ -58,7 +58,7 @@ async function compareFirstFrames(browser: Browser, site: BenchSite, asMember: R
   process.stdout.write(`  ${describeFrame(our)}\n  只有视频的一页：${describeFrame(their)}\n  第一帧 ${ratio} 倍\n`)
 }
 
-/** A member's pages on a slow phone, beside a static copy of what the server sent. */
+/** A member's pages on a slow phone, beside a static copy of the server's answer. */
 export async function runMemberPagesBench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bee-bench-'))
   const site = await startBenchSite(path.join(folder, 'data'))

@@ -9,7 +9,7 @@ import { compareCalls, CONNECTIONS } from './compare-calls.ts'
 
 const resultFile = fileURLToPath(new URL('../results/members.md', import.meta.url))
 
-/** A member's calls, and how many times the processor time of two lookups each may take. */
+/** A member's calls, and the limit of each as a multiple of the processor time that 2 lookups take. */
 const CALLS = [
   { name: '我的资料', path: callOf(contract.account.info).address({}), most: 1.8 },
   { name: '课程详情', path: callOf(contract.courses.detail).address({ courseId: 1 }), most: 3 },
@@ -27,7 +27,7 @@ const INTRODUCTION = `# 学员的调用
 按键找到会话和一行（有名字的预备语句），写出同样的字节。重新测：\`npm run bench -- members\`。
 `
 
-/** What a member's calls cost beside two lookups by key. */
+/** The cost of a member's calls beside two lookups by key. */
 export async function runMembersBench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bee-bench-members-'))
   const site = await startBenchSite(path.join(folder, 'data'))

@@ -6,7 +6,7 @@ import { chromiumPath } from '../../scripts/chromium.mjs'
 import type { BenchSite } from './bench-site.ts'
 import { median, type Row } from './compare.ts'
 
-/** With what each must reach; the others are there to be watched. */
+/** With the target of each; pages without one are only watched. */
 const PAGES = new Map([
   ['/home', '≤ 25 个请求，脚本 ≤ 130 KB，LCP ≤ 2.5 倍，CLS ≤ 0.02，TBT ≤ 200 ms'],
   ['/subject', '只记录'],
@@ -32,7 +32,7 @@ type Take = (entry: PerformanceEntry & Record<string, number>) => void
 /** The loader of this bench wraps every function in this one, which a page does not have. */
 const LOADER_SHIM = 'globalThis.__name = (each) => each'
 
-/** Runs in the page before anything else: what the browser itself measures. */
+/** Runs in the page before anything else: the browser's own measurements. */
 function observe() {
   const figures = { lcp: 0, cls: 0, tbt: 0 }
   let firstPaint = Number.POSITIVE_INFINITY
@@ -40,7 +40,7 @@ function observe() {
     'largest-contentful-paint': (entry) => (figures.lcp = entry.startTime),
     'layout-shift': (entry) => (figures.cls += entry.hadRecentInput ? 0 : (entry.value ?? 0)),
     paint: (entry) => (firstPaint = Math.min(firstPaint, entry.startTime)),
-    // What blocks before anything is there to be clicked is told by the paint.
+    // Blocking tasks before the first paint are part of the paint's own number.
     longtask: (entry) => (figures.tbt += entry.startTime >= firstPaint ? Math.max(0, entry.duration - 50) : 0),
   }
   for (const [type, take] of Object.entries(takes)) {

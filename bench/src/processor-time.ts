@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serverPids } from './campaigns/postgres-processes.ts'
 
-/** What Linux counts processor time in, on every machine that matters. */
+/** Linux counts processor time in ticks of 10 ms, on every machine that matters. */
 const TICK_MS = 10
-/** Behind the name of the program, which may hold anything: user, system, and the same of children that have ended. */
+/** Behind the name of the program, which may hold any character: user, system, and the same of children that have ended. */
 const OWN_TIMES = [11, 12]
 const WITH_ENDED_CHILDREN = [11, 12, 13, 14]
 

@@ -22,7 +22,7 @@ async function fillBank(pool: pg.Pool, rows: number): Promise<void> {
   await makeQuestions(pool, 1, rows)
 }
 
-/** What is lost with the machine is made again: nothing waits for the disk while the rows go in. */
+/** Rows that are lost with the machine are made again: no commit waits for the disk while they go in. */
 async function withoutWaiting(pool: pg.Pool, fill: () => Promise<void>): Promise<void> {
   for (const setting of ['fsync = off', 'full_page_writes = off', "max_wal_size = '16GB'"]) {
     await pool.query(`alter system set ${setting}`)

@@ -56,8 +56,8 @@ interface Row {
 type Call = (round: number) => Promise<unknown>
 
 /**
- * Milliseconds of several calls, in turn round by round: what else the machine does slows down all of them alike. The quarter
- * point and not the middle: others only ever add time, most of all to the longer call.
+ * Milliseconds of several calls, in turn round by round: other work of the machine slows down all of them alike. The
+ * quarter point and not the middle: other work only ever adds time, most of all to the longer call.
  */
 async function quarterPoints(calls: readonly Call[]): Promise<number[]> {
   const times = calls.map((): number[] => [])
@@ -158,7 +158,7 @@ const table = (rows: readonly Row[]) =>
     ...rows.map((each) => `| ${COLUMNS.map(([, of]) => of(each)).join(' | ')} |`),
   ].join('\n')
 
-/** `npm run bench -- questions [rows]`: what a million questions cost, as ratios measured in one run. */
+/** `npm run bench -- questions [rows]`: the cost of a million questions, as ratios measured in one run. */
 export async function runQuestionsBench(): Promise<void> {
   const started = performance.now()
   const banks = await openQuestionBanks({ few: FEW, many: MANY })

@@ -12,7 +12,8 @@ const CONNECTIONS = 64
 
 /**
  * Saves as players send them, every learner on a lesson of their own, against a single-row upsert for each: by a bare
- * server, which is the same journey without what a save does, and by the driver alone, which no call by HTTP can reach.
+ * server, which is the same request without the work of a save, and by the driver alone, which no call by HTTP can
+ * reach.
  */
 export async function compareSaves(site: BenchSite, folder: string): Promise<Row[]> {
   const child = fork(path.join(import.meta.dirname, 'upsert-server.ts'), [path.join(folder, 'baseline')], {

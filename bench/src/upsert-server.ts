@@ -1,6 +1,6 @@
 /**
- * What a batch must beat: a bare `node:http` server, in a process of its own, that writes a single row for every request by
- * the same driver and the same PostgreSQL. It checks nothing, counts nothing and knows no sessions.
+ * A batch must beat this: a bare `node:http` server, in a process of its own, that writes a single row for every
+ * request by the same driver and the same PostgreSQL. It checks nothing, counts nothing and knows no sessions.
  */
 import { openDatabase } from '@bee/server/database/open-database.ts'
 import { mkdirSync } from 'node:fs'
@@ -26,7 +26,7 @@ async function upsert({ catalogId, videoTime }: Save): Promise<void> {
   await database.pool.query(
     `insert into progress values ($1, $2, $3, now())
      on conflict (user_id, lesson_id) do update set position = excluded.position, updated_at = excluded.updated_at`,
-    // Everybody has rows of their own: waiting for each other's locks would flatter us.
+    // Each request has rows of its own: waiting for each other's locks would flatter us.
     [count % MEMBERS, catalogId, videoTime],
   )
 }

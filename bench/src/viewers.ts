@@ -52,7 +52,7 @@ export async function watch(
   return pieces
 }
 
-/** A member's call while nobody watches, and while everybody does. */
+/** A member's call while no film is played, and while all viewers play one. */
 export async function measureViewers(site: BenchSite, link: string) {
   const alone = await waitingTimes(site, performance.now() + SECONDS * 1000)
   const until = performance.now() + SECONDS * 1000

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Millions of rows go in ten times as fast when the indexes are built afterwards, and what triggers would keep is made at once by
- * `fill`. What stands there in the end is the same.
+ * Millions of rows go in ten times as fast when the indexes are built afterwards, and `fill` makes at once the rows
+ * that triggers would keep. The final contents are the same.
  */
 export async function withoutIndexes(
   pool: pg.Pool,
@@ -18,7 +18,7 @@ export async function withoutIndexes(
   const client = await pool.connect()
   try {
     await client.query("set maintenance_work_mem = '1GB'")
-    // For what is counted on the way, which may be thirty times as many.
+    // For the rows counted on the way, which may be thirty times as many.
     await client.query("set work_mem = '1GB'")
     for (const { name } of rows) await client.query(`drop index ${name}`)
     await client.query('set session_replication_role = replica')

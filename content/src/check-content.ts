@@ -7,7 +7,7 @@ import { brokenLinks } from './content-links.ts'
 import { picturePaths } from '@bee/server/text/school-files/picture-paths.ts'
 import type { PlacedContent } from './seeding/placed-content.ts'
 
-/** What one file alone cannot know: that the things it names exist, and that nothing happens before its time. */
+/** Checks that need more than one file: that named things exist, and that nothing happens before its time. */
 export function checkContent(content: Content, placed: PlacedContent, contentDir: string): Mistake[] {
   return [
     ...checkUnique(placed),

@@ -1,4 +1,4 @@
-/** Routes of the specification's section 2 that a text may lead to. Ids are given at seeding, so no text can name a single thing. */
+/** Routes of the specification's section 2 that a text may lead to. Ids are given at seeding, so no text can name a single item. */
 export const LINKED_ROUTES = [
   '/home',
   '/subject',

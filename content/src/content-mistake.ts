@@ -3,7 +3,7 @@ import type { Mistake } from '@bee/server/text/school-files/source-file.ts'
 
 const SHOWN = 20
 
-/** What is wrong with the content files: the start stops and tells the writer every place at once. */
+/** Mistakes in the content files: the start stops and tells the writer every place at once. */
 export class ContentMistakes extends StartFailure {
   readonly mistakes: readonly Mistake[]
 

@@ -16,7 +16,7 @@ import { knownCalls, type KnownCall } from './testing/calls/valid-calls.ts'
 const CHINESE = /\p{Script=Han}/u
 const STRANGER = { headers: { token: 'x'.repeat(43), userid: '1' }, address: '203.0.113.9' }
 
-/** The compiled serialiser drops what the schema does not name; without it the walk sees all that a presenter gives. */
+/** The compiled serialiser drops fields that the schema does not name; without it the walk sees all that a presenter gives. */
 const writeAnswersWhole = (app: App) => void app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
 const allCalls = knownCalls()
@@ -30,7 +30,7 @@ afterAll(() => stage.server.close())
 const isEmptyList = (data: unknown) =>
   Array.isArray(data) ? data.length === 0 : z.safeParse(z.object({ list: z.tuple([]) }), data).success
 
-/** What is wrong with the answer to a call that is made as it should be. */
+/** The complaints about the answer to a valid call. */
 async function complaintsAbout(app: App, { shape }: KnownCall, valid: ValidCall): Promise<string[]> {
   const { status, msg, data, complaints } = await send(app, requestOf(shape, valid))
   if (complaints.length > 0) return complaints
@@ -48,7 +48,7 @@ describe.each(calls.map((call): [string, KnownCall] => [call.name, call]))('%s',
   test('reaches 200, and answers what its schema names and nothing else', async () => {
     const { app } = stage.server
     expect(await complaintsAbout(app, call, await prepare(stage))).toEqual([])
-    // A public call answers also what is personal (ruling 8), past the cache.
+    // A public call also answers personal data (ruling 8), past the cache.
     if (shape.access === 'public') {
       expect(await complaintsAbout(app, call, { ...(await prepare(stage)), by: stage.demo })).toEqual([])
     }
@@ -59,7 +59,7 @@ describe.each(calls.map((call): [string, KnownCall] => [call.name, call]))('%s',
     const stranger = await asSomebody(STRANGER)
     expect([...visitor.complaints, ...stranger.complaints]).toEqual([])
     expect(visitor.status).toBe(shape.access === 'member' ? 401 : 200)
-    // A browser must notice that its session has ended, except at the doors.
+    // A browser must notice that its session has ended, except on the log-in pages.
     expect(stranger.status).toBe(shape.toleratesDeadSession ? 200 : 401)
   })
 

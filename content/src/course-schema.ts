@@ -34,7 +34,7 @@ const Comment = fields({
   error: '提问没有评分',
 })
 
-/** At most 14 Latin characters or 6 Chinese ones a line: what fits on a cover. */
+/** At most 14 Latin characters or 6 Chinese ones a line fit on a cover. */
 const fitsOnCover = (keyword: string) =>
   keyword
     .split(/\\n|\n/)
@@ -48,7 +48,7 @@ export const Course = fields({
   category: wholeNumber(1, 2),
   price: wholeNumber(0, MAX_PRICE_YUAN),
   teacher: slug,
-  /** A weight: how many it draws, and who is featured. Never shown: what a page counts are rows. */
+  /** A weight for the number of learners and for the featured courses. Never shown: the numbers on pages are counted from rows. */
   popularity: wholeNumber(1, 100),
   daysAgo: wholeNumber(3, 700),
   intro: text(25, 60),

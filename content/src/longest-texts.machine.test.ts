@@ -81,10 +81,10 @@ async function marks(member: Member, courseId: number) {
   return Promise.all(lessons.map(({ id }) => member.player.landmarks({ lessonId: id })))
 }
 
-/** Texts by which one thing names another, or by which a school is reached: any other text is none. */
+/** Keys by which one item names another, or contact data of the school: they cannot hold any other text. */
 const KEYS = new Set(['address', 'phone', 'body.phone', 'body.email'])
 
-/** What the calls of members do not answer, and why. */
+/** The fields that the calls of members do not answer, and why. */
 const UNTOLD: Record<string, string> = {
   'course.keyword': 'drawn on the cover and searched for; the menu shows it on one line',
   'courseType sub-type.hotWords': 'those of its direction are shown',
@@ -95,7 +95,7 @@ const UNTOLD: Record<string, string> = {
 
 interface Piece {
   kind: ContentKind
-  /** Finds what stands, to have everything in it that is no text. */
+  /** Finds a published item, for its values that are no text. */
   find: string
   what?: string
 }
@@ -172,7 +172,7 @@ test.each(pieces)('every text of %s is read back as it was written', async (name
   const contentId = await idOf(piece)
   const { body, texts } = await publish(kind, contentId)
   const { standing } = await owner.calls.drafts.open({ kind, contentId })
-  // A piece that is made from nothing leaves out what has a default.
+  // A piece that is made from nothing leaves out fields with a default.
   expect(standing).toMatchObject(withoutUndefined(body))
 
   const member = testClient(stage.server, await stage.newcomer())

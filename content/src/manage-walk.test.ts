@@ -29,7 +29,7 @@ afterAll(() => stage.server.close())
 const somebody = (role: string, options: StaffOptions = {}) =>
   addStaff(stage.server, role, { mobile: stage.newMobile(), ...options })
 
-/** One of each role, who comes when first asked for. */
+/** A colleague for each role, made at the first use. */
 function newColleagues() {
   const known = new Map<string, Promise<TestStaff>>()
   return (role: BuiltInRole): Promise<TestStaff> => {
@@ -188,7 +188,7 @@ describe.each([...new Set(calls.map(({ feature }) => feature))])('%s', (feature)
   })
 })
 
-/** Teaches nothing: whatever the walk is about is a colleague's. */
+/** Teaches nothing: the subject of every walk belongs to a colleague. */
 let known: Promise<TestStaff> | undefined
 const stranger = () => (known ??= somebody('teacher'))
 
@@ -200,7 +200,7 @@ interface RubbishInput {
   input: Record<string, unknown>
 }
 
-/** `harmless`: reads, and what the schema refuses, which do not mind one another. What may write goes one by one. */
+/** `harmless`: reads, and inputs that the schema refuses, which do not disturb one another. Calls that may write go one by one. */
 function rubbishInputs(shape: EndpointShape, valid: Record<string, unknown>) {
   const inputs = Object.keys(shape.input?.shape ?? {}).flatMap((field, nth) =>
     rubbishFor(nth)
@@ -250,7 +250,7 @@ test('the matrix of the migration is the one that this walk compares with', asyn
 })
 
 test('the record holds no full mobile number after all of this, and its chain is whole', async () => {
-  // Without what chance has made: a hash may hold any eleven digits.
+  // Without random values: a hash may hold any eleven digits.
   const { rows } = await stage.server.pool.query<{ row: string }>(
     `select (to_jsonb(event) - array['hash', 'prev_hash', 'request_id'])::text as row from audit_events event`,
   )

@@ -60,7 +60,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'messages.list': () => api.messages.list(),
 }
 
-/** What is left is read from its beginning to its end because no index leads to it. */
+/** Sequential scans are off in this session: one that remains means that no index fits. */
 async function wholeReads({ text, values }: Statement): Promise<string[]> {
   const client = await server.pool.connect()
   try {
@@ -75,7 +75,7 @@ async function wholeReads({ text, values }: Statement): Promise<string[]> {
   }
 }
 
-/** What a call does behind the scenes, such as counting a view, must not be taken for a statement of the next one. */
+/** A late statement of one call, such as counting a view, must not be taken for a statement of the next. */
 async function untilQuiet(): Promise<void> {
   // Batches begin with the next turn.
   await setImmediate()

@@ -17,7 +17,7 @@ const Member = fields({
 export type Member = z.infer<typeof Member>
 export const MemberFile = list(Member)
 
-/** Who runs the demo school. The courses of the teacher that is named are this person's own. */
+/** The staff of the demo school. The courses of the named teacher are this person's own. */
 const StaffMember = fields({
   slug,
   role: z.enum(BUILT_IN_ROLES, { error: '没有这个角色' }),

@@ -18,16 +18,14 @@ import { knownCalls } from './testing/calls/valid-calls.ts'
 import { knownManageCalls } from './testing/calls/valid-manage-calls.ts'
 import type { ValidCall } from './testing/calls/valid-call.ts'
 
-/*
- * Every call of both contracts on a school that looks large to the planner. The database tells the plan of every statement as it
- * runs, those inside functions and triggers too, and each must keep the rule. So a new call, and a new statement of an old one, is
- * under the rule without a line here.
- */
+/* Every call of both contracts on a school that looks large to the planner. The database reports the plan of every statement as it runs,
+   also inside functions and triggers, and each must keep the rule. So a new call, and a new statement of an old one, is under the rule
+   without a line here. */
 const SHOWN_CHARACTERS = 120
 
 let stage: SchoolStage
 let sizes: TableSizes
-/** Undefined while the stage is set for a call: what a test writes by itself is no statement of the school's. */
+/** Undefined while the stage is set for a call: the test's own statements are not the school's. */
 let heard: Set<string> | undefined
 let statements = 0
 const met = new Set<PlanAllowance>()
@@ -61,7 +59,7 @@ async function breachesDuring(act: () => Promise<unknown>): Promise<string[]> {
   return [...found]
 }
 
-/** The same of one call that succeeds, without what is allowed. */
+/** The breaches of one successful call, without the allowed ones. */
 async function breachesOf(name: string, shape: EndpointShape, valid: ValidCall): Promise<string[]> {
   const breaches = await breachesDuring(async () => {
     const { status, msg, complaints } = await send(stage.server.app, requestOf(shape, valid))
@@ -102,7 +100,7 @@ test('the lists of how tables grow name tables that exist', () => {
 })
 
 /** A walk that cannot fail proves nothing. The last ones: an index is missing from here on. */
-/** On a connection of the site: those of `pool.query` are the test's own, and say nothing. */
+/** On a connection of the site: connections of `pool.query` are the test's own, and report no plans. */
 async function ask(statement: string): Promise<void> {
   const client = await stage.server.pool.connect()
   await client.query(statement)

@@ -32,7 +32,7 @@ const common = {
   picture: z.enum(FIGURES, { error: `没有这张图，可用的有：${FIGURES.join('、')}` }).optional(),
   lesson: fields({ course: slug, name: words, second: wholeNumber(0, 40) }).optional(),
 }
-// An option such as `true` or `8` is read by YAML as what it looks like; to the student it is text.
+// YAML reads an option such as `true` or `8` as a boolean or number; to the student it is text.
 const option = z
   .union([z.string(), z.number(), z.boolean()], { error: '选项应为文字' })
   .transform(String)
@@ -61,7 +61,7 @@ export const Question = z.discriminatedUnion(
   { error: 'kind 应为 single、multiple、judge、open 之一' },
 )
 export type Question = z.infer<typeof Question>
-// Does not compile while there is a kind of question that nobody can write.
+// Does not compile while a kind of question has no schema here.
 QUESTION_KINDS satisfies readonly Question['kind'][]
 
 export const QuestionFile = list(Question)

@@ -56,7 +56,7 @@ it('reads the school as it stands', async () => {
 
 type Case = [name: string, file: string, from: RegExp, to: string, sentence: RegExp]
 
-/** What a file alone shows. */
+/** Mistakes that one file alone shows. */
 const WITHIN_A_FILE: Case[] = [
   ['a text that is too short', COURSE, /^intro: .*$/m, 'intro: 太短', /25 到 60 个字，现在是 2 个/],
   ['a misspelt field', COURSE, /^teacher: /m, 'techer: ', /不认识的字段：techer/],
@@ -71,7 +71,7 @@ const WITHIN_A_FILE: Case[] = [
   ['a mobile number without quotes', 'members/members.yaml', /"13800016027"/, '13800016027', /号码要加引号/],
 ]
 
-/** What is looked up once every file is sound. */
+/** Mistakes that show once every file is valid by itself. */
 const BETWEEN_FILES: Case[] = [
   ['a teacher nobody knows', COURSE, /^teacher: .*/m, 'teacher: nobody', /没有讲师 nobody/],
   ['a type of another direction', COURSE, /^type: .*/m, 'type: vue', /没有子类 vue/],

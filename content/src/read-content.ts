@@ -64,7 +64,7 @@ export async function readContent(contentDir: string): Promise<Content> {
   const courses = await readCourses(contentDir, keep, mistakes)
   const questions = await readQuestions(contentDir, keep, mistakes)
   const news = await readNews(contentDir, keep, mistakes)
-  // What does not fit its schema cannot be looked up either.
+  // Values that break their schema cannot be looked up either.
   if (mistakes.length > 0) throw new ContentMistakes(mistakes)
   const content: Content = {
     ...(singles.values as Singles),

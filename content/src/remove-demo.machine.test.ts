@@ -155,7 +155,7 @@ it('leaves what real people added, with true counters, and what it stands on', a
   for (const table of ['news', 'messages', 'feedback', 'study_days', 'enrolments', 'course_likes', 'lesson_handouts']) {
     expect(await count(table), table).toBe(1)
   }
-  // Real money was paid for it, whatever has become of the course.
+  // Real money was paid for it, so the order stays, even without its course.
   expect(await rows('SELECT number, user_id, course_id, course_name, status FROM orders')).toEqual([
     { number: '1', user_id: user, course_id: null, course_name: 'Spring Boot 3', status: 'paid' },
   ])
@@ -169,7 +169,7 @@ it('tells the processes that have cached it', async () => {
   const heard: string[] = []
   otherProcess.on('notification', ({ payload = '' }) => heard.push(payload))
   await wholeServices(pool).demo.remove()
-  // What was told before this query's answer has been heard by then.
+  // Notices sent before this query's answer have been heard by then.
   await otherProcess.query('SELECT 1')
   await otherProcess.end()
   expect([...new Set(heard)].sort()).toEqual(['about', 'comments', 'courses', 'news', 'paths', 'questions', 'site'])

@@ -24,7 +24,7 @@ beforeAll(async () => {
   demo = await createDemoDatabase()
   empty = await createTestDatabase()
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-files-'))
-  // Each with a store of its own: what the second one shows has come with the archive.
+  // Each with a store of its own: all that the second one shows has come with the archive.
   const open = (name: string, { pool }: TestDatabase) =>
     createServices({
       config: testConfig(path.join(dataDir, name)),
@@ -45,9 +45,10 @@ afterAll(async () => {
 })
 
 /**
- * Everything but what must differ: numbers (said by slugs and paths instead), when it was made or changed in this school, whether it
- * is the demo's, and counts of what members did (views, likes, collections, comments, learners, ratings, hits). What is in the trash
- * stays behind. A film that was made here has no sum yet; one that came was read to its end.
+ * Everything but columns that must differ: ids (replaced by slugs and paths), when it was made or changed in this
+ * school, whether it is the demo's, and counts of members' acts (views, likes, collections, comments, learners,
+ * ratings, hits). Rows in the trash stay behind. A film that was made here has no sum yet; an imported one was read to
+ * its end.
  */
 const ROWS: Record<string, string> = {
   assets: `select assets.kind, assets.state, assets.path, assets.title, assets.mime, assets.bytes,
@@ -127,7 +128,7 @@ test(
     }
     // Compared as bytes: value by value, six million of them take minutes.
     expect((await exportOf(into)).equals(archive)).toBe(true)
-    // What was made elsewhere is shown at once: nothing waits to be made.
+    // Renditions that were made elsewhere are shown at once: no job waits.
     expect(await rowsOf(empty.pool, `select kind from jobs where kind like 'films.%'`)).toEqual([])
     const again = await readFiles(into, archive)
     expect(again.plan.counts).toMatchObject({ added: 0, changed: 0, gone: 0, mistakes: 0 })

@@ -107,7 +107,7 @@ it('lets a member keep questions that he has answered, some of them many and man
 it('spends on a lesson no more time than its film can take', async () => {
   await none(`SELECT lesson_id FROM study_day_lessons days JOIN catalogue_entries lessons ON lessons.id = days.lesson_id
     WHERE watch_seconds > 4 * ceil(duration_seconds) OR watch_seconds <= 0`)
-  // What a course page calls watched is never more than what the honeycomb adds up.
+  // The watched time on a course page is never more than the sum in the honeycomb.
   await none(`SELECT progress.user_id FROM (SELECT user_id, sum(covered_seconds) AS covered FROM lesson_progress
       WHERE (updated_at AT TIME ZONE 'Asia/Shanghai')::date >= (SELECT min(day) FROM study_days) GROUP BY user_id) progress
     WHERE covered > (SELECT sum(watch_seconds) FROM study_days WHERE study_days.user_id = progress.user_id)`)

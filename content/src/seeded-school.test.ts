@@ -128,7 +128,7 @@ it('opens priced courses only to those who paid', async () => {
   await none(`SELECT enrolments.user_id FROM enrolments JOIN courses ON courses.id = course_id AND price_fen > 0
     LEFT JOIN orders ON orders.user_id = enrolments.user_id AND orders.course_id = courses.id AND orders.status = 'paid'
     WHERE orders.id IS NULL OR orders.paid_at > enrolments.started_at`)
-  // Those that wait for a payment go on waiting for a few days after the seeding.
+  // Orders that wait for a payment go on waiting for a few days after the seeding.
   await none(`SELECT number FROM orders WHERE status = 'pending' AND created_at < ${MIDNIGHT} - interval '4 days'`)
   expect((await column('SELECT DISTINCT status FROM orders ORDER BY 1')).toSorted()).toEqual([
     'cancelled',

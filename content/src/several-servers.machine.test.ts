@@ -7,8 +7,8 @@ import { knownCalls, type KnownCall } from './testing/calls/valid-calls.ts'
 import { startSeveralServers, type SeveralServers } from './testing/several-servers.ts'
 
 /**
- * What was prepared on one server (a code, a picture, a session, a draft, an upload) is used on the other: no two calls in a row
- * meet the same one.
+ * Data prepared on one server (a code, a picture, a session, a draft, an upload) is used on the other: two calls in a
+ * row never meet the same one.
  */
 describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))('two servers in turn, behind PgBouncer', () => {
   let several: SeveralServers
@@ -36,7 +36,7 @@ describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))('two servers i
       const { address } = stage.visitor()
       const request = requestOf(shape, { by: { headers: by.headers, address }, input })
       const { status, msg, complaints } = await send(stage.server.app, request)
-      // The second step of whoever touches money stays on.
+      // Staff with rights on money cannot turn off the second step.
       const expected = name === 'session.disableSecondStep' ? 409 : 200
       expect({ status, msg, complaints }).toMatchObject({ status: expected, complaints: [] })
     },

@@ -2,7 +2,7 @@ import type { CallShape, CallTable } from './client.ts'
 import type { EndpointShape, EndpointTable } from './endpoint.ts'
 import { wordsOf } from './wire.ts'
 
-/** What a caller must know of a call, read from its schemas. */
+/** The facts that a caller must know of a call, read from its schemas. */
 export function callShapeOf({ method, path, input, result }: EndpointShape): CallShape {
   const inputWords = input && wordsOf(input)
   const resultWords = wordsOf(result)

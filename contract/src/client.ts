@@ -2,7 +2,7 @@ import { API_BASE_PATH, type CallInput, type CallResult, type EndpointShape, typ
 import { queryText, type ListFilters } from './list-query.ts'
 import { fromWireBy, toWireBy, type Translate, type WireWords } from './translate.ts'
 
-/** What a caller must know of a call. Plain data: the browser gets it without the schemas. */
+/** The facts that a caller must know of a call. Plain data: the browser gets it without the schemas. */
 export interface CallShape {
   method: EndpointShape['method']
   path: string
@@ -67,7 +67,7 @@ function placeInput({ method, path: pattern }: CallShape, wireInput: unknown) {
   return { url: API_BASE_PATH + path + (text ? `?${text}` : ''), body: undefined }
 }
 
-/** What is the same of a call however often clients are made: each page that the server draws has one. */
+/** The parts of a call that are the same for all clients: the server makes one client for each page it draws. */
 function callOf(call: CallShape) {
   const { method, inputWords, resultWords } = call
   const toWire = toWireBy(inputWords)

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { PermissionKey } from './manage/permissions.ts'
 
-/** Who may call. A public call with a valid token also answers what is personal (ruling 8). */
+/** The callers that a call admits. A public call with a valid token also answers personal data (ruling 8). */
 export type Access = 'public' | 'member' | 'staff'
 
 /**
- * What a staff call reaches, for those whose right goes to the own courses alone. `course`, `film`, `thread`: courses with their
- * drafts and questions, films and files, threads of the inbox; the handler answers no more of them than the right reaches. `nothing`:
- * what belongs to no course and is nobody's secret, or the caller's own acts. `everything`: what belongs to no course and is for
- * those alone whose right reaches all of it; the others are refused at the door.
+ * The reach of a staff call, for staff with a right to their own courses alone. `course`, `film`, `thread`: courses with their drafts and
+ * questions, films and files, threads of the inbox; the handler answers no more of them than the right reaches. `nothing`: it belongs to no
+ * course and is not secret, or is the caller's own act. `everything`: it belongs to no course and is only for staff with a right to all
+ * courses; the call refuses all others.
  */
 export const REACHES = ['course', 'film', 'thread', 'nothing', 'everything'] as const
 export type Reaches = (typeof REACHES)[number]
@@ -27,7 +27,7 @@ interface AnyEndpoint {
 /** Of the students' side. */
 export interface SchoolEndpoint extends AnyEndpoint {
   access: 'public' | 'member'
-  /** On a public call: a token that is sent and wrong counts as none, so that an old key never keeps the door shut. */
+  /** On a public call: an invalid token counts as none, so that an old session never blocks the call. */
   toleratesDeadSession?: true
   permission?: never
   reach?: never
@@ -37,7 +37,7 @@ export interface SchoolEndpoint extends AnyEndpoint {
   isOpenWhileViewing?: never
 }
 
-/** Of the operators' side. A staff call that does not say what it takes, and how far it reaches, does not compile. */
+/** Of the operators' side. A staff call without its permission and its reach does not compile. */
 export interface StaffEndpoint extends AnyEndpoint {
   access: 'staff'
   /** `own`: about the caller's own account alone, open to every member of staff, also before the second step is set up. */
@@ -46,9 +46,8 @@ export interface StaffEndpoint extends AnyEndpoint {
   /** Asks for the password or a code again when that was longer than ten minutes ago. */
   isSensitive?: true
   /**
-   * What a call that is no GET leaves behind, where that is not one row in the record. `nothing`: it only reads, and its question is
-   * too long for an address. `draft`: it saves what is still being written, which keeps its own versions; the record has the first
-   * save of a while.
+   * The trace of a call that is no GET, where that is not one row in the audit record. `nothing`: it only reads, and its question is too
+   * long for an address. `draft`: it saves a draft, which keeps its own versions; the record has the first save of a while.
    */
   traces?: 'nothing' | 'draft'
   /** A write that is not refused while the desk is only looked at as another role. */
@@ -70,9 +69,7 @@ export function endpoint<const Shape extends EndpointShape>(shape: Shape): Shape
 type NoInput = object
 type InputSchema<E extends EndpointShape> = E extends { input: infer S extends z.ZodMiniType } ? S : never
 
-/** What a caller passes. */
 export type CallInput<E extends EndpointShape> = [InputSchema<E>] extends [never] ? NoInput : z.input<InputSchema<E>>
-/** What a handler receives, after parsing. */
 export type ParsedInput<E extends EndpointShape> = [InputSchema<E>] extends [never] ? NoInput : z.output<InputSchema<E>>
 export type CallResult<E extends EndpointShape> = z.output<E['result']>
 

@@ -8,11 +8,11 @@ export interface Envelope<Data> {
 export const SUCCESS_CODE = 200
 export const SUCCESS_MESSAGE = 'success'
 
-/** What a refusal carries besides its sentence. */
+/** Further data of a refusal, beside its sentence. */
 export interface FailureData {
   reason: string
   /** Sentence per wrong field, so that a form can show each under its field. */
   fields?: Record<string, string>
-  /** What the caller needs to go on, such as the other one's version of what both have changed. */
+  /** Data that the caller needs to go on, such as the other author's version when both have changed the same item. */
   details?: unknown
 }

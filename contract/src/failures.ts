@@ -35,7 +35,7 @@ export class Failure extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What the caller needs to go on, such as the other one's version of what both have changed. */
+  /** Data that the caller needs to go on, such as the other author's version when both have changed the same item. */
   readonly data: unknown
 
   constructor(
@@ -62,9 +62,9 @@ export const badInput = (message: string, fields?: Record<string, string>) =>
 export const badField = (field: string, message: string) => badInput(message, { [field]: message })
 export const notLoggedIn = () => new Failure('not-logged-in', '请先登录')
 export const forbidden = (message = FORBIDDEN_MESSAGE) => new Failure('forbidden', message)
-/** Staff whose work takes two steps to log in, and who have not set the second one up. */
+/** For staff with a role that needs two steps to log in, before they have set up the second one. */
 export const secondStepNeeded = () => new Failure('second-step-needed', '你的角色要用两步验证，先设好验证器才能继续')
-/** A sensitive call whose caller was last asked too long ago. */
+/** For a sensitive call: the caller's last confirmation is too long ago. */
 export const notConfirmed = () => new Failure('not-confirmed', '这一步要再确认一次是你本人')
 export const notFound = (message = '没有找到这个内容') => new Failure('not-found', message)
 export const conflict = (message: string, data?: unknown) => new Failure('conflict', message, { data })

@@ -10,7 +10,7 @@ import {
 import { sortedIds } from './list-query.ts'
 import { countCharacters, plainSearch, plainText } from './plain-text.ts'
 
-// Making a schema changes nothing else. The bundler is told so, so that a page that uses a contract's constants alone need not
+// Making a schema has no side effect. The bundler is told so, so that a page that uses a contract's constants alone need not
 // carry its schemas.
 
 interface WholeNumberRule {
@@ -25,7 +25,7 @@ interface WholeNumberRule {
 function refuseUnlessWhole({ label, min, max }: WholeNumberRule) {
   const sentence = `${label} 应当是 ${min} 到 ${max} 之间的整数`
   return (value: string | number, context: z.core.ParsePayload): number => {
-    // Only plain digits: Number('') is 0 and Number('1e3') is 1000, neither is what a caller meant.
+    // Only plain digits: Number('') is 0 and Number('1e3') is 1000, and no caller means either.
     const number = typeof value === 'number' ? value : /^-?\d{1,15}$/.test(value) ? Number(value) : Number.NaN
     if (!Number.isInteger(number) || number < min || number > max) {
       context.issues.push({ code: 'custom', message: sentence, input: value })
@@ -73,7 +73,7 @@ export const id = /* @__NO_SIDE_EFFECTS__ */ (field: string) =>
 
 const idLists = new WeakSet<z.core.$ZodType>()
 
-/** Whether a field is a list of ids: its order and what stands in it twice mean nothing. */
+/** Whether a field is a list of ids: order and repeated ids mean nothing. */
 export const isIdList = (schema: z.core.$ZodType) => idLists.has(schema)
 
 /** Ids with commas between them, 0 or nothing for all. No more than `most`, or one call could ask for anything. */
@@ -123,14 +123,11 @@ interface TextRule {
   min?: number
   tooShort: string
   tooLong: string
-  /** A name is one line, whatever was pasted; `few`: what others read between their own has no wall of empty lines in it. */
+  /** A name is one line, even if several were pasted; `few`: for texts between others' texts, without a wall of empty lines. */
   lines?: 'one' | 'few' | 'many'
 }
 
-/**
- * Text typed by a person: made plain for everybody who will read it, trimmed, counted in code points, with the sentences
- * both sides show.
- */
+/** Text typed by a person: made plain for all its readers, trimmed, counted in code points, with the sentences both sides show. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typedText({ min = 1, max, tooShort, tooLong, lines = 'many' }: TextRule) {
   const schema = z.pipe(
@@ -149,7 +146,7 @@ export function typedText({ min = 1, max, tooShort, tooLong, lines = 'many' }: T
   return schema
 }
 
-/** What is searched for; absent and blank mean no search. */
+/** The search word; absent and blank mean no search. */
 export const searchWord = /* @__NO_SIDE_EFFECTS__ */ (label: string) => {
   const schema = z.pipe(
     z._default(z.string({ error: `${label} 应当是文字` }), ''),

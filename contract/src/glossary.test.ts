@@ -32,6 +32,43 @@ const HEAD = `# 词汇
 | confirm | 再确认本人 | | 敏感的调用十分钟后再问 |
 | audit event | 操作记录 | | 只能添，成链；undo 是改回去 |
 
+## 代码里的词
+
+一个名词只有一个意思。存着的名字与线上的名字不跟着改，写在最后一列。
+
+| 词 | 意思 | 存着的、线上的叫法 |
+|---|---|---|
+| db | 数据库，或者一个事务：单独读、在事务里读都行（类型 \`Db\`） | |
+| work | 调用者的事务（类型 \`Work\`）：一起成，或者一起不成 | |
+| deps | 一个功能立在什么上面：配置、数据库、文件、时钟、密钥……（类型 \`Dependencies\`） | |
+| services | 一个功能交出的；别的功能在 \`needs\` 里写明了才拿得到 | |
+| lock… | 锁住行再读（\`for update\`）；锁一类内容、一门课的是咨询锁 | |
+| gateway | 短信网关、支付网关 | 设置 \`SMS_DOOR\`，调用 \`/manage/settings/doors\`，字段 \`door\` |
+| staff log-in | 员工登录；契约里是 \`session\` | 网址 \`/manage/door/…\`，操作记录的 \`door.logIn\`、\`door.refused\`、\`door.confirm\` 等 |
+| reach | 一个调用碰到什么（\`course\`、\`film\`、\`thread\`、\`nothing\`、\`everything\`），一位员工够得着哪些 | |
+| scope | 一项权限的范围：全部 \`all\`、自己的课 \`own\`、要问 \`asks\` | |
+| draft | 草稿：没写完的内容，一件内容一份 | |
+| revision | 版本：发布过的、换下来的每一份草稿正文 | |
+| publication | 发布：草稿成为公开的内容；到点的是定时发布 | |
+| visibility | 看得见还是下架（\`hidden_at\`） | 操作记录里这一种叫 \`sight\` |
+| audit snapshot | 操作记录里的之前与之后：一样东西那一刻的样子 | |
+| target | 员工能改、能改回去的一样东西；各功能交出怎么读它的现状 | \`makingSettings\`、\`sight\` 这些种类的名字存在操作记录里 |
+| sandbox | 预览用的学校：一个会退回的事务里的同样服务 | |
+| film | 一个视频，能挂在讲上 | 表 \`media\` |
+| transcode | 把一份原片做成视频：检查、换容器、转码、核对 | 表 \`film_makings\`，字段 \`makingId\`，调用 \`making.…\`，操作记录的 \`making.act\`、\`making.settings\`，\`makingSettings\` |
+| rendition | 一档清晰度 | 字段 \`rungs\` |
+| upload | 一段一段传上来的一个文件，传完之前 | |
+| part | 上传的一段（8 MiB） | |
+| asset | 一个存着的文件在库里的行：图片、视频、字幕、附件 | |
+| thread | 收件箱的一件：一条评论、反馈、预约或举报 | |
+| entry | 账本的一行（\`order_entries\`），只能添 | 目录里的章与讲也在表 \`catalogue_entries\` |
+| job, run | 任务是 \`jobs\` 的一行；种类的 \`run\` 做它一次，第几次是 attempt | |
+| bench | 测快慢的程序（\`bench/\`），不是产品的一部分 | |
+| desk | 只说运营者的一侧：\`…/desk/\`、\`…-desk.service.ts\` | |
+| page | 一个网址上的一页；列表的一段也叫页（\`page\`、\`limit\`） | |
+| box | 蜂巢页面里的一块：自己等、自己空、自己报错 | |
+| newcomer row | 列表打开以后才来、插在正在看的地方之上的一行，先数着 | |
+
 ## 每个字段
 
 由 \`npm run glossary\` 从契约印出，两边相同的不列。

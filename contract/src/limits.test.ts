@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { EndpointShape } from './endpoint.ts'
 import { contract } from './index.ts'
 
-/** Specification 9, written out; what it does not name has 10. */
+/** Specification 9, written out; lists that it does not name have 10. */
 const SPECIFIED_SIZES: Record<string, number> = {
   'courses.list': 12,
   'courses.byCategory': 8,
@@ -18,7 +18,7 @@ const SPECIFIED_SIZES: Record<string, number> = {
   'messages.list': 8,
   'messages.replies': 8,
 }
-/** What a list is of, where it must be said. */
+/** Ids that a list needs to name its owner. */
 const NAMED = { courseId: 1, commentId: 1, lessonId: 1 }
 
 const pagedCalls = Object.entries(contract).flatMap(([feature, table]) =>

@@ -31,7 +31,7 @@ export const RATING_MAX = 5
 export const COMMENT_MAX_CHARACTERS = 200
 export const FEEDBACK_MAX_CHARACTERS = 500
 export const FEEDBACK_REPLY_MAX_CHARACTERS = 200
-/** Words to and fro below one feedback; who has more to say begins a new one. */
+/** Messages to and fro below one feedback; a longer talk needs a new one. */
 export const FEEDBACK_MAX_REPLIES = 50
 export const NOTE_MAX_CHARACTERS = 1000
 export const NICKNAME_MIN_CHARACTERS = 2

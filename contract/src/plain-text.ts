@@ -2,9 +2,9 @@ import { SEARCH_MAX_CHARACTERS, SEARCH_MAX_WORDS } from './limits.ts'
 
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 /**
- * Turn the order of what stands around them, or stand for nothing at all: in a list that an operator reads, one member's
- * text could change how the next one's looks. Joiners stay, emoji are made with them. Also halves of a character, left where a text
- * was cut: PostgreSQL takes no JSON that holds one.
+ * Characters that turn the order of their neighbours, or stand for nothing at all: in a list that an operator reads,
+ * one member's text could change how the next one's looks. Joiners stay, emoji are made with them. Also halves of a
+ * character, left where a text was cut: PostgreSQL takes no JSON that holds one.
  */
 const MISLEADING = /[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\p{Cs}]/gu
 
@@ -33,7 +33,7 @@ export const plainSearch = (value: string) => plainText(value.normalize('NFKC'),
 export const searchFits = (search: string) =>
   countCharacters(search) <= SEARCH_MAX_CHARACTERS && search.split(' ').length <= SEARCH_MAX_WORDS
 
-/** For an address that somebody wrote by hand: what is too long to be searched for is cut. */
+/** For an address that a visitor wrote by hand: a word too long for the search is cut. */
 export function fittingSearch(value: string): string {
   const search = plainSearch(value)
   if (searchFits(search)) return value.trim()

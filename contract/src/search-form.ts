@@ -16,7 +16,7 @@ export function searchForm(text: string): string {
   return flat.replace(SEPARATORS, ' ').trim() || flat.trim()
 }
 
-/** Each of these has to be found, in whatever order. */
+/** Each of these words must be found, in any order. */
 export const searchWords = (search: string): string[] => searchForm(search).replace(SCRIPT_BORDERS, ' ').split(' ')
 
 /** Whether the word is also looked for across the spaces of a text. Two letters would meet by chance. */
@@ -28,7 +28,7 @@ export interface Hit {
   to: number
 }
 
-/** A character of the text, and what a search finds it by. */
+/** A character of the text, and the form in which a search finds it. */
 export interface Letter extends Hit {
   text: string
 }
@@ -59,7 +59,7 @@ export function placesOf(letters: readonly Letter[], word: string): Hit[] {
   return hits
 }
 
-/** Places of a word of the search as it stands, and across what separates the words of the text. */
+/** Hits of a word of the search as it stands, and across the separators in the text. */
 export function wordPlaces(letters: readonly Letter[], word: string): Hit[] {
   if (!spansSpaces(word)) return placesOf(letters, word)
   return placesOf(

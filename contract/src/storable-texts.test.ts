@@ -38,7 +38,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u
 /** Within and at the end: a check of the beginning alone is none. */
 const spoiltBy = (word: string, sign: string) => [word + sign, word + sign + word, sign + word]
 
-/** What a field is made of; a pipe is asked as a whole, since its second half cleans what the first lets through. */
+/** The parts of a field; a pipe is asked as a whole, since its second half cleans the text that the first lets through. */
 function insideOf(def: Def): [string, Schema][] {
   if (def.type === 'object') return Object.entries(def.shape)
   if (def.type === 'array') return [['[]', def.element]]
@@ -59,7 +59,7 @@ function unstorableIn(schema: Schema, path: string): string[] {
   )
 }
 
-/** What passes, and where it ends. */
+/** Fields that let such text through, and where it ends. */
 const NOT_KEPT: Record<string, string> = {
   password: 'only its hash is kept',
   oldPassword: 'only its hash is kept',

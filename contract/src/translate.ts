@@ -1,6 +1,7 @@
 /**
- * The words of a call as they stand on the wire, by our own: a field with another name, a field whose inside has other
- * names, or both. What is the same on both sides is not mentioned. Plain data, so that the browser gets it without the schemas.
+ * The words of a call as they stand on the wire, by our own: a field with another name, a field with other names
+ * inside, or both. Words that are the same on both sides are not mentioned. Plain data, so that the browser gets it
+ * without the schemas.
  */
 export interface WireWords {
   readonly [ours: string]: string | WireWords | readonly [wire: string, inside: WireWords]
@@ -65,7 +66,7 @@ function translatorOf(words: WireWords | undefined, isOutward: boolean): Transla
   )
 }
 
-/** Our words into those of the wire. */
+/** Our words into the words on the wire. */
 export const toWireBy = (words: WireWords | undefined) => translatorOf(words, true)
 
 /** The words of the wire into ours. */
@@ -75,7 +76,7 @@ export const fromWireBy = (words: WireWords | undefined) => translatorOf(words, 
 export function pathToWire(words: WireWords | undefined, path: readonly PropertyKey[]): string[] {
   let inside = words
   return path.map((part) => {
-    // The number of an item: its words are those of the list.
+    // The number of an item: its words are the list's.
     if (typeof part === 'number' || !inside) return String(part)
     const word = readWords(inside).find(({ ours }) => ours === part)
     inside = word?.inside

@@ -4,8 +4,8 @@ import type { WireWords } from './translate.ts'
 const wireNames = new WeakMap<z.core.$ZodType, string>()
 
 /**
- * A field that the specification calls otherwise than we do: `courseId: wire('subjectId', z.int())`. Only here both words
- * meet; server and browser see ours, whoever looks at the traffic sees the other.
+ * A field with another name in the specification: `courseId: wire('subjectId', z.int())`. Both names meet only here:
+ * server and browser use ours, the traffic carries the other.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function wire<Schema extends z.core.$ZodType>(name: string, schema: Schema): Schema {
@@ -19,7 +19,7 @@ type Def = z.core.$ZodTypes['_zod']['def']
 
 const defOf = (schema: z.core.$ZodType) => schema._zod.def as Def
 
-/** What a schema is made around; its words are theirs. */
+/** The schema inside a wrapper; the words of both are the same. */
 function innerSchemas(def: Def): readonly z.core.$ZodType[] {
   if (def.type === 'array') return [def.element]
   if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') return [def.innerType]
@@ -47,13 +47,13 @@ export function wordsOf(schema: z.core.$ZodType): WireWords | undefined {
   return words.length > 0 ? Object.fromEntries(words) : undefined
 }
 
-/** What the fields of an object, or some of them, are called on the wire. */
+/** The wire names of an object's fields, or of some of them. */
 export const wireNamesOf = (
   { shape }: z.ZodMiniObject,
   isWanted: (field: z.core.$ZodType) => boolean = () => true,
 ): string[] => Object.entries(shape).flatMap(([ours, field]) => (isWanted(field) ? [wireNames.get(field) ?? ours] : []))
 
-/** JSON Schema of what travels, for those who write and read it: the fields under the names of the wire. */
+/** JSON Schema of the traffic, for authors of other clients: the fields under the names of the wire. */
 export function wireJsonSchema(
   schema: z.core.$ZodType,
   { override, ...options }: Parameters<typeof z.toJSONSchema>[1] = {},

@@ -3,14 +3,14 @@ import { firefoxPath } from '../../scripts/other-browsers.mjs'
 import { PC } from '../fixtures.ts'
 import { findShown, isRefusal, nowhere, type Place, type Tab } from './tab.ts'
 
-/** The browser's own file, over WebDriver BiDi: no engine that somebody has altered for tests. */
+/** The browser's own file, over WebDriver BiDi: an engine without patches for tests. */
 export async function openFirefox(siteUrl: string): Promise<Tab> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath(),
     headless: true,
     defaultViewport: PC.viewport,
-    // As the journeys in Chromium: a lesson may start with its sound before anybody has clicked.
+    // As the journeys in Chromium: a lesson may start with its sound before the first click.
     extraPrefsFirefox: { 'media.autoplay.default': 0, 'media.autoplay.blocking_policy': 0 },
   })
   const page = await browser.newPage()

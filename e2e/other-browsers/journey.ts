@@ -24,7 +24,7 @@ export const test = siteTest.extend<{ tab: Tab }, { engine: Engine }>({
   },
 })
 
-/** Beside the results of this journey, for whoever wants to look at it. */
+/** Beside the results of this journey, for a developer who wants to look at it. */
 export async function keepPicture(tab: Tab, name: string): Promise<void> {
   await writeFile(siteTest.info().outputPath(`${name}.png`), await tab.picture())
 }
@@ -40,7 +40,7 @@ export async function press(tab: Tab, place: Place): Promise<void> {
   await tab.click(place)
 }
 
-/** Goes there as somebody who types the address does, and waits until the page reacts. */
+/** Goes there as a visitor who types the address does, and waits until the page reacts. */
 export async function open(tab: Tab, address: string): Promise<void> {
   await tab.goTo(address)
   await sees(tab, { selector: 'main' })
@@ -48,7 +48,7 @@ export async function open(tab: Tab, address: string): Promise<void> {
 
 const field = (name: string): Place => ({ selector: `input[name=${name}]` })
 
-/** Nobody reads a picture before it is there. */
+/** A captcha can be read only once its picture is there. */
 const isCaptchaDrawn = () =>
   [...document.querySelectorAll<HTMLImageElement>('img[alt="图形验证码"]')].some(
     (image) => image.complete && image.naturalWidth > 0,
@@ -56,7 +56,7 @@ const isCaptchaDrawn = () =>
 
 type Person = Pick<Member, 'mobile' | 'password'>
 
-/** The number, the password and the picture: the form is the same at both doors. */
+/** The number, the password and the picture: the form is the same at both log-in pages. */
 async function fillInDoor(tab: Tab, { mobile, password }: Person): Promise<void> {
   await sees(tab, field('mobile'))
   await tab.type(field('mobile'), mobile)
@@ -78,7 +78,7 @@ export async function logIn(tab: Tab, person: Person): Promise<void> {
   await isAt(tab, '/home')
 }
 
-/** By both steps of the staff's door. */
+/** By both steps of the staff log-in. */
 export async function enterDesk(tab: Tab, person: Person, code: string): Promise<void> {
   await tab.goTo('/manage/login')
   await fillInDoor(tab, person)

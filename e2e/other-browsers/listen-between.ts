@@ -61,8 +61,8 @@ interface Between {
 }
 
 /**
- * Stands between the browser and the site and hears what the page complains about. The driver of WebKit does not tell it, and in
- * an automated session the browser writes it nowhere.
+ * Stands between the browser and the site and receives the page's complaints. The driver of WebKit does not report
+ * them, and in an automated session the browser writes them nowhere.
  */
 export async function listenBetween(siteUrl: string): Promise<Between> {
   const complaints: string[] = []
@@ -83,7 +83,7 @@ export async function listenBetween(siteUrl: string): Promise<Between> {
         void passOn(answer, response)
       },
     )
-    // The browser that leaves a page lets go of what it asked for.
+    // A browser that leaves a page aborts its requests.
     response.on('close', () => toSite.destroy())
     toSite.on('error', () => response.destroy())
     asked.pipe(toSite)

@@ -22,7 +22,7 @@ const comes = (tab: Tab, selector: string, text: string) =>
 
 test('a backup is made, tried and taken away', async ({ tab, school, newMember }) => {
   test.setTimeout(BACKUP_MS * 4)
-  // One of its own: the shared one may be confirming something in another journey.
+  // An owner of its own: the shared one may be confirming the password in another journey.
   const keeper = await newOwner(school, newMember)
   await enterDesk(tab, keeper, oneCodeOf(keeper))
   await open(tab, '/manage/settings/backup')
@@ -54,7 +54,7 @@ test('what takes up how much is counted and shown, and how a bucket is joined', 
   await sees(tab, { selector: 'section [role=img][aria-label^=成品视频]' })
   await sees(tab, { selector: 'dl dt', text: '数据库' })
   await sees(tab, { selector: 'section small', text: '学校用了' })
-  // As wide as what they stand for, and no wider than the box.
+  // As wide as their share, and no wider than the box.
   const widths = await tab.ask(() => {
     const bar = document.querySelector('section [role=img][aria-label^=成品视频]')
     return { bar: bar?.clientWidth ?? 0, parts: [...(bar?.children ?? [])].map((part) => part.clientWidth) }

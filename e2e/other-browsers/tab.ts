@@ -15,23 +15,23 @@ export interface Tab {
   sees: (place: Place) => Promise<boolean>
   click: (place: Place) => Promise<void>
   type: (place: Place, text: string) => Promise<void>
-  /** Goes to whatever has the focus. */
+  /** Goes to the focused element. */
   strike: (key: Key) => Promise<void>
-  /** What is in the window now, as a PNG. */
+  /** The contents of the window now, as a PNG. */
   picture: () => Promise<Uint8Array>
   /** Everything that a visitor would never see but a developer should. */
   complaints: () => string[]
   close: () => Promise<void>
 }
 
-/** Runs in the page, so it stands alone. What React has not taken over yet does not count: a click would go unheard. */
+/** Runs in the page, so it stands alone. Elements that React has not hydrated yet do not count: a click would go unheard. */
 export function findShown({ selector, text }: Place): Element | null {
   const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
-  // A space that keeps two words on one line is a space to whoever reads.
+  // A space that keeps two words on one line counts as a plain space.
   const has = (element: Element) => text === undefined || element.textContent.replaceAll('\u00a0', ' ').includes(text)
   const all = [...document.querySelectorAll(selector)]
   return all.find((element) => has(element) && isShown(element) && isTakenOver(element)) ?? null

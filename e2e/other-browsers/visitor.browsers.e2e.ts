@@ -35,7 +35,7 @@ test('a visitor sees the home page, the courses, one of them, the news and the q
 test.describe('a page that complains', () => {
   test.use({ expectedComplaint: /planted/ })
 
-  // Silence proves nothing unless the browser tells what it hears.
+  // Silence proves nothing unless the browser reports its complaints.
   test('is heard', async ({ tab }) => {
     await open(tab, '/home')
     await tab.ask(() => {

@@ -9,13 +9,13 @@ import { listenBetween } from './listen-between.ts'
 import { findShown, nowhere, type Key, type Place, type Tab } from './tab.ts'
 
 const START_TIMEOUT_MS = patiently(30_000)
-/** What the protocol calls the reference to an element. */
+/** The protocol's name of the reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-/** What the protocol calls keys that write nothing. */
+/** The protocol's codes of keys that write nothing. */
 const KEYS: Record<Key, string> = { Enter: '\uE007', F2: '\uE032' }
 type Reference = Record<typeof ELEMENT, string>
 
-/** A screen that nobody looks at. It chooses its own number, so that two never meet. */
+/** A virtual screen. It chooses its own number, so that two never meet. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const { width, height } = PC.viewport
   const screen = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', `${width}x${height}x24`], {
@@ -67,7 +67,7 @@ export async function openWebKit(siteUrl: string): Promise<Tab> {
     env: {
       ...process.env,
       DISPLAY: display,
-      // Its sandbox wants rights that a container does not give; what is shown here is our own site.
+      // Its sandbox wants rights that a container does not give; it shows only our own site.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       NO_AT_BRIDGE: '1',
     },

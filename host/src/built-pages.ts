@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 
 type BuiltSite = Pick<Site, 'config' | 'cache'> & { webDist: string }
 
-/** Pages and files as `scripts/build.mjs` made them. */
+/** Serves the pages and files that `scripts/build.mjs` built. */
 export async function mountBuiltPages(app: FastifyInstance, { config, cache, webDist }: BuiltSite): Promise<void> {
   const client = path.join(webDist, 'client')
   await app.register(fastifyStatic, {
@@ -19,7 +19,7 @@ export async function mountBuiltPages(app: FastifyInstance, { config, cache, web
     prefix: '/assets/',
     decorateReply: false,
     preCompressed: true,
-    // The name of a file holds a hash of its content.
+    // Safe for a year: the file name contains a hash of the content.
     immutable: true,
     maxAge: '365d',
   })

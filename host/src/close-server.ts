@@ -7,13 +7,13 @@ const FINISH_REQUESTS_MS = 10_000
 const LOOK_EVERY_MS = 25
 
 /**
- * Stops accepting, lets requests under way finish, and cuts those that take too long. For `lingerMs` at most it goes on answering
- * over connections that are open: a proxy may just be sending a call over one that we would close as idle, and what it has sent
- * once it must not send to another process.
+ * Stops accepting connections, lets running requests finish, and cuts requests that take too long. Open connections are still served for up
+ * to `lingerMs`: a proxy may be sending a call over a connection that we would close as idle, and it must not send that call again to
+ * another process.
  */
 export function createCloser(app: FastifyInstance, lingerMs: number): (hurry: AbortSignal) => Promise<void> {
   const impatience = new AbortController()
-  // From here on the framework says with every answer that it is the last one of its connection.
+  // After preClose, Fastify marks every response as the last one of its connection.
   if (lingerMs > 0) app.addHook('preClose', () => finishConnections(app.server, lingerMs, impatience.signal))
 
   return async (hurry) => {
@@ -35,7 +35,7 @@ async function finishConnections(
   impatience: AbortSignal,
 ): Promise<void> {
   if (!server.listening) return
-  // Not its own `close`, which cuts idle connections too. New ones are refused from now on, and asked of another process.
+  // Fastify's own `close` would cut idle connections too. New connections are refused from here on and go to another process.
   Server.prototype.close.call(server)
   const countConnections = promisify(server.getConnections.bind(server))
   await waitUntil(async () => impatience.aborted || (await countConnections()) === 0, {

@@ -13,14 +13,14 @@ const SOURCES: PageAssets = {
 }
 const ROOM_SOURCES = { entryScript: '/src/manage/entry-manage.tsx', preloads: [], styles: ['/src/styles/index.css'] }
 
-/** Everything that is not the API goes through Vite first, which answers for sources and hot updates. */
+/** Every request outside the API goes to Vite first, which serves the sources and hot updates. */
 export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vite: ViteDevServer): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/bee/')) {
       done()
       return
     }
-    // Vite puts styles and its own scripts into the page, which the policy of the real site forbids.
+    // Vite puts inline styles and scripts into the page. The policy of the real site forbids them.
     void reply.removeHeader('content-security-policy')
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
   })

@@ -20,5 +20,5 @@ async function mountPages(app: FastifyInstance, site: Site): Promise<void> {
   mountDevPages(app, site, vite)
 }
 
-// One process: each would have a Vite of its own.
+// One process, because each process would start its own Vite.
 await runSite({ ...folders, env: { ...process.env, PROCESSES: '1' }, mountPages })

@@ -44,13 +44,13 @@ function feed(publicUrl: string, articles: readonly Article[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${SITE_NAME}资讯</title><link>${escapeXml(publicUrl + paths.news)}</link><description>课程更新、就业观察和学习方法</description><language>zh-cn</language>${items.join('')}</channel></rss>`
 }
 
-/** Every public page that does not say it stays out. */
+/** Every public page except those that are marked `isUnlisted`. */
 export const listedPages = (routes: readonly PageRoute[]): string[] =>
   routes
     .filter(({ access, isStatic, isUnlisted }) => access === 'public' && !isStatic && !isUnlisted)
     .map(({ path }) => path)
 
-/** One entry for a page of its own, and for a page of many what `lists` reads; without a list nobody would find them. */
+/** A plain page is one entry. A page with parameters has the entries that `lists` reads; without a list, readers could not find them. */
 export async function readEntries(
   pages: readonly string[],
   lists: Readonly<Record<string, () => Promise<Entry[]>>>,
@@ -80,7 +80,7 @@ const MANIFEST = {
   ],
 }
 
-/** What machines read of the site: feed, sitemap, robots, manifest. */
+/** Serves the files that machines read: feed, sitemap, robots and manifest. */
 export function mountDiscovery(
   app: FastifyInstance,
   { transport, publicUrl, cache }: { transport: Transport; publicUrl: string; cache: ContentCache },
@@ -132,7 +132,7 @@ export function mountDiscovery(
 
   const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /manage\nDisallow: /preview/\nDisallow: /profile\nDisallow: /message\nDisallow: /certificate/\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
-  // Asked for without being named: beside a file that is no page, and by readers of feeds.
+  // Browsers and feed readers request these addresses without a link: for example /favicon.ico beside a file that is not a page.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/pictures/icons/icon-192.png'))
   app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').send(MANIFEST))
 }

@@ -6,16 +6,16 @@ import { RENDERING_HEADER } from '@bee/server/http/visitor.ts'
 import { CallFailure } from '@bee/web/api/call-failure.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** An answer that does not say may be made from any of them. */
+/** An answer without the header may depend on every content kind. */
 const kindsIn = (header: unknown): readonly ContentKind[] =>
   typeof header === 'string' ? CONTENT_KINDS.filter((kind) => header.split(' ').includes(kind)) : CONTENT_KINDS
 
 export interface InjectOptions {
-  /** Of the page that is drawn: its calls go by the same number. */
+  /** The id of the page request; the calls of the page are logged under the same id. */
   requestId?: string
-  /** Sent along with every call: who reads. */
+  /** Sent with every call, to identify the member who reads. */
   headers?: Record<string, string>
-  /** Told from what kinds each answer was made. */
+  /** Receives the content kinds that each answer depends on. */
   onRead?: (kinds: readonly ContentKind[]) => void
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { programFolders } from './program-folders.ts'
 import { runSite } from './start/start-up.ts'
 
-// React looks at it when the renderer is loaded. Whoever starts this file alone means it for the school's own visitors.
+// React reads NODE_ENV when the renderer is loaded. When this file is started alone, it serves real visitors, so the default is production.
 process.env.NODE_ENV ??= 'production'
 
 const folders = programFolders(import.meta.dirname)

@@ -2,16 +2,16 @@ import { roomDocumentHtml, type RoomAssets } from '@bee/web/manage/document-html
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { chosenTheme } from './page-key.ts'
 
-/** Nobody keeps it: neither this site, nor a proxy, nor a search engine. */
+/** Desk pages must not be cached by the site, a proxy or a search engine. */
 const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', vary: 'cookie' }
 
 interface RoomParts {
   assets: RoomAssets
-  /** Vite adds its own to what it serves from the sources. */
+  /** In development, Vite adds its own scripts to the page. */
   finish?: (html: string, path: string) => Promise<string>
 }
 
-/** The operators' side is one document at all of its addresses; the browser draws the rest. */
+/** The staff desk is one document at all of its addresses; the browser draws the rest. */
 export function mountManagePage(app: FastifyInstance, { assets, finish }: RoomParts): void {
   async function draw({ headers, url }: FastifyRequest): Promise<string> {
     const html = roomDocumentHtml(assets, chosenTheme(headers))

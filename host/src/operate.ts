@@ -1,4 +1,4 @@
-// The program behind the operator's `npm run <name> -- <words>`.
+// Runs the operator's `npm run <name> -- <words>`.
 import { carryOut } from './commands/carry-out.ts'
 import { COMMANDS, isCommand } from './commands/command-table.ts'
 import { programFolders } from './program-folders.ts'
@@ -11,7 +11,7 @@ if (!isCommand(name)) throw new Error(`There is no command ${name}`)
 
 try {
   const { code, said } = await carryOut(await COMMANDS[name](), words, async (work) => {
-    // Most of what takes time to load; wrong words need none of it.
+    // Imported late, because loading it takes most of the time and wrong arguments do not need it.
     const { doAsOperator } = await import('./commands/do-as-operator.ts')
     return doAsOperator({ ...folders, env: process.env }, work)
   })
@@ -19,7 +19,7 @@ try {
   stream.write(said)
   process.exitCode = code
 } catch (error) {
-  // Node would print all that a defect carries along.
+  // Node would print all properties of the error.
   process.stderr.write(`${plainError(error)}\n`)
   process.exitCode = 1
 }

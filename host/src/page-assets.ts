@@ -12,7 +12,7 @@ const ENTRY = 'src/site/entry-browser.tsx'
 const BOOT = 'src/site/boot.ts'
 const DESK_ENTRY = 'src/manage/entry-manage.tsx'
 
-/** Vite's manifest, asked for a chunk and for all that it stands on. */
+/** Reads Vite's manifest and finds a chunk with everything it imports. */
 function readManifest(manifestFile: string) {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestChunk>
 
@@ -21,7 +21,7 @@ function readManifest(manifestFile: string) {
     if (!chunk) throw new Error(`The build holds no ${name}`)
     return chunk
   }
-  /** What is imported comes first, so that a page's own style has the last word, as it has after a client-side navigation. */
+  /** Imported chunks come first, so that a page's own style wins, as it does after a client-side navigation. */
   const withImports = (name: string, ordered = new Set<string>(), visited = new Set<string>()): Set<string> => {
     if (visited.has(name)) return ordered
     visited.add(name)
@@ -34,7 +34,7 @@ function readManifest(manifestFile: string) {
 const stylesOf = (chunks: readonly ManifestChunk[]) =>
   [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`)
 
-/** Which files a page needs, so that the HTML names them all and nothing is discovered late. */
+/** Finds the files that a page needs, so that the HTML names them all and the browser discovers none late. */
 export function readPageAssets(manifestFile: string): (pageFile: string) => PageAssets {
   const { manifest, chunkOf, withImports } = readManifest(manifestFile)
   const known = new Map<string, PageAssets>()
@@ -55,7 +55,7 @@ export function readPageAssets(manifestFile: string): (pageFile: string) => Page
   }
 }
 
-/** The same of the operators' side, whose build has a manifest of its own; its pages come when they are opened. */
+/** Same for the staff desk. Its build has its own manifest, and its pages are loaded when they are opened. */
 export function readRoomAssets(manifestFile: string): RoomAssets {
   const { manifest, chunkOf, withImports } = readManifest(manifestFile)
   const chunks = [...withImports(DESK_ENTRY)].map(chunkOf)

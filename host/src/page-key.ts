@@ -6,13 +6,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
 
-/** What the guess below reads. */
+/** The request headers that `guessDevice` reads. */
 export const PAGE_VARIES_BY = 'cookie, sec-ch-ua-mobile, user-agent'
 
 export const cookie = (headers: IncomingHttpHeaders, name: string) =>
   new RegExp(`(?:^|; )${name}=([^;]+)`).exec(headers.cookie ?? '')?.[1]
 
-/** A guess until the browser measures: what it measured last time, then the client hint, then the user agent. */
+/** A guess until the browser measures: the last measurement (cookie), then the client hint, then the user agent. */
 export function guessDevice(headers: IncomingHttpHeaders): Device {
   const measured = cookie(headers, 'device')
   if (measured === 'PC' || measured === 'MOBILE') return measured
@@ -22,13 +22,13 @@ export function guessDevice(headers: IncomingHttpHeaders): Device {
   return /Mobi|Android|iPhone/i.test(headers['user-agent'] ?? '') ? 'MOBILE' : 'PC'
 }
 
-/** As the switch wrote it down (boot.ts reads the same on pages that are drawn for everybody). */
+/** The theme switch writes this cookie (boot.ts reads the same one on pages that are drawn once for all visitors). */
 export function chosenTheme(headers: IncomingHttpHeaders): ChosenTheme {
   const chosen = cookie(headers, 'theme')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'none'
 }
 
-/** Where the cache keeps a page: the two layouts are two pages. Member pages have no place. */
+/** The cache key of a page. The two layouts have two keys. Member pages have none. */
 export function pageKey({ url = '', headers }: Asked): string | undefined {
   const address = knownAddress(url, (path) => publicQueryOf(path))
   return isPublicPath(pathOf(address)) ? `${guessDevice(headers)} ${address}` : undefined
@@ -36,13 +36,13 @@ export function pageKey({ url = '', headers }: Asked): string | undefined {
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? ''
 
-/** Where the cache keeps the page of what is not there: one for all addresses of a route. */
+/** All missing addresses of one route share one key. */
 export const missingKey = (headers: IncomingHttpHeaders, route: PageRoute) =>
   `${guessDevice(headers)} missing ${route.path}`
 
 /**
- * The same for addresses that lead to no page at all. Not for the hook that answers from the cache, which stands before the files
- * and services: only whoever was led to the pages knows that the address is none of theirs.
+ * Same for addresses that lead to no page. The hook that answers from the cache must not use it: the hook runs before files and services,
+ * and only the page handler knows that no file or service has the address.
  */
 export function nowhereKey({ url = '', headers }: Asked): string | undefined {
   if (!url.startsWith('/')) return undefined

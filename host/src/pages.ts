@@ -16,7 +16,7 @@ const UNAVAILABLE = 503
 const MS_PER_SECOND = 1000
 const RETRY_AFTER_SECONDS = '5'
 
-/** What a page needs could not be had: the page says so, and the last good one stands in where there is one. */
+/** Data that the page needs could not be read. The page says so; if the cache has an older good page, that one is served instead. */
 class PageUnavailable extends Error {
   readonly answer: PreparedAnswer
 
@@ -28,7 +28,7 @@ class PageUnavailable extends Error {
 
 const isPageUnavailable = (error: unknown): error is PageUnavailable => error instanceof PageUnavailable
 
-/** For one pair of eyes: no cache on the way may have it, and nothing names it for a second asking. */
+/** For one member only: caches on the way must not store it, and it has no etag. */
 function unkept({ plain, ...answer }: PreparedAnswer): PreparedAnswer {
   const { etag: _, ...headers } = plain.headers
   return { ...answer, plain: { ...plain, headers: { ...headers, 'cache-control': 'private, no-store' } } }
@@ -39,11 +39,11 @@ export interface PageParts {
   assetsOf: (pageFile: string) => PageAssets
   publicUrl: string
   cache: ContentCache
-  /** Not while the sources may change at any moment. */
+  /** False in development, where the sources may change at any moment. */
   keepsPages: boolean
 }
 
-/** Every address that is not the API, a file or a service route is a page. */
+/** Every address that is not an API call, a file or a service route is a page. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   mountDiscovery(app, { transport: injectTransport(app), publicUrl: parts.publicUrl, cache: parts.cache })
 
@@ -52,7 +52,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const myTurn = createTurns()
   mountPreviewPages(app, { ...parts, myTurn })
 
-  /** Whose cookies came along, and how to read as that member: with the calls' own headers, which the calls check. */
+  /** Reads the member's cookies and returns the headers for calls as that member. The calls check the headers themselves. */
   function memberOf({ id, headers }: FastifyRequest): RenderRequest['member'] {
     const token = cookie(headers, 'token')
     const userId = cookie(headers, 'userId')
@@ -62,11 +62,11 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   }
 
   async function find(request: FastifyRequest, member?: RenderRequest['member']) {
-    // To find what an address leads to is work as well: a call waits for one of those who ask, not for all.
+    // Finding the page of an address takes time too, so it also waits for its turn: a call then waits for one page and not for all.
     await myTurn()
     const kinds = new Set<ContentKind>()
     const page = await parts.render({
-      // Not resolved against the address: `//host/path` would name another one.
+      // Not resolved against publicUrl: `//host/path` would name another host.
       url: parts.publicUrl + request.url,
       device: guessDevice(request.headers),
       member,
@@ -90,7 +90,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     }
   }
 
-  /** A public page, the same for everybody: drawn once for all who ask meanwhile. */
+  /** A public page is the same for all visitors: it is drawn once for all requests that wait for it. */
   const publicAnswer = (request: FastifyRequest, key: string): Promise<PreparedAnswer> =>
     parts.cache.answer(key, () => makePublic(request, key), isPageUnavailable)
 
@@ -103,7 +103,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     })
     const sharedKey = page.missingAt && missingKey(request.headers, page.missingAt)
     if (sharedKey !== undefined && sharedKey !== key) {
-      // What is not there may be there in a moment: how that looks is kept, that it is so is not.
+      // The missing content may appear in a moment: the HTML is cached, but not the fact that the address is missing.
       return { answer: await parts.cache.answer(sharedKey, make, isPageUnavailable), kinds, isPassing: true }
     }
     const made = await make()
@@ -129,7 +129,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (key !== undefined) return sendPublic(request, reply, key)
     const sharedKey = parts.keepsPages ? nowhereKey(request.raw) : undefined
     if (sharedKey !== undefined) {
-      // Kept as it is, it waits for its turn: so many at once would hold up a call as well.
+      // Cached as well, but it still waits for its turn: many such requests at once would delay calls.
       await myTurn()
       return sendPublic(request, reply, sharedKey)
     }

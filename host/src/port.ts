@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { errorCode, StartFailure } from '@bee/server/start-failure.ts'
 
-/** Asked before anything is set up, so that a taken port costs the operator a second and not a whole first start. */
+/** Checked before the setup, so that a taken port costs the operator a second and not a whole first start. */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   const probe = createServer()
   try {
@@ -15,7 +15,7 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
   }
 }
 
-/** `names` are the settings by which the operator chose them. */
+/** `names` are the settings with which the operator chose the host and the port. */
 export function explainListenError(
   error: unknown,
   host: string,

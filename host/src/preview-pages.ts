@@ -10,7 +10,7 @@ import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, guessDevice } from './page-key.ts'
 import { mountSentenceStyle, sayInstead } from './preview-sentence.ts'
 
-/** The operators' side shows it in a frame; no other site does. All else is as every answer has it. */
+/** The staff desk shows the preview in a frame; other sites must not. All other headers stay the same. */
 function framedHeaders(reply: FastifyReply) {
   const policy = String(reply.getHeader('content-security-policy'))
   return {
@@ -33,8 +33,8 @@ interface PreviewParts {
 }
 
 /**
- * The real pages of a draft, each drawn for the one who asks: what they need is read while the draft is on the stage, and drawn when
- * it has been taken back.
+ * The real pages of a draft, drawn for each request. The data are read while the draft is in the sandbox; the page is drawn after the
+ * rollback.
  */
 export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publicUrl, myTurn }: PreviewParts): void {
   function memberOf({ userId, app: school }: SandboxView, request: FastifyRequest): RenderRequest['member'] {
@@ -47,7 +47,7 @@ export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publ
     }
   }
 
-  /** For the page's own calls; good nowhere else. */
+  /** Cookies for the page's own calls, valid only below the preview's path. */
   function cookiesOf({ userId, base }: SandboxView): string[] {
     const attributes = `Path=${base}; SameSite=Lax`
     return userId === undefined
@@ -62,7 +62,7 @@ export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publ
     void reply.headers({ ...PREVIEW_HEADERS, ...framedHeaders(reply) }).type('text/html; charset=utf-8')
     await myTurn()
     let found = await find(request)
-    // The code of a page that nobody has opened yet may take longer than the stage is free.
+    // Loading the code of a page for the first time may take longer than the sandbox allows, so it is tried once more.
     if (found.page.kind === 'page' && found.page.status === UNAVAILABLE) found = await find(request)
     const { page, cookies } = found
     if (cookies.length > 0) void reply.header('set-cookie', cookies)

@@ -1,7 +1,7 @@
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** A page that is in every build; its styles hold the colours and sizes of the school. */
+/** A page that is in every build; its styles contain the colours and sizes of the school. */
 const SOME_PAGE = 'src/site/pages/states/offline.page.tsx'
 const STYLE_PATH = '/preview/sentence.css'
 const STYLE = `.sentence{display:grid;place-content:center;justify-items:center;gap:20px;min-height:100dvh;padding:24px;text-align:center}
@@ -13,12 +13,12 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
 interface Instead {
-  /** The real page, where there is one. */
+  /** The address of the real page, if there is one. */
   leadsTo: string | undefined
   assetsOf: (pageFile: string) => PageAssets
 }
 
-/** Instead of a draft that cannot be shown: why, and where to go. Without a script, like nothing that students load. */
+/** The page for a draft that cannot be shown: the reason, and a link. It has no script, like every page for students. */
 export function sayInstead(sentence: string, { leadsTo, assetsOf }: Instead): string {
   const styles = [...assetsOf(SOME_PAGE).styles, STYLE_PATH]
   return `<!doctype html>

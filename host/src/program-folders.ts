@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 export interface ProgramFolders {
-  /** Migrations, the features' SQL and the demo school lie below it in the same places, built or not. */
+  /** Contains migrations, the features' SQL and the demo school in the same places, built or not. */
   projectRoot: string
-  /** What a relative DATA_DIR, and the one nobody set, are below. */
+  /** A relative DATA_DIR and the default data folder are below it. */
   dataRoot: string
 }
 
 /**
- * From the folder of the program itself: `host/src` in the sources, `dist/host` once built, and `host` in whatever folder
- * `dist` was copied to. Not from where it was called: a command must find the data that the site writes.
+ * Finds the folders from the program's own folder: `host/src` in the sources, `dist/host` once built, and `host` in any folder that `dist`
+ * was copied to. The working directory is not used: a command must find the data that the site writes.
  */
 export function programFolders(ownFolder: string): ProgramFolders {
   if (path.basename(ownFolder) === 'src') {
@@ -18,7 +18,7 @@ export function programFolders(ownFolder: string): ProgramFolders {
     return { projectRoot: sources, dataRoot: sources }
   }
   const built = path.dirname(ownFolder)
-  // As long as `dist` is in its repository, the data are beside it: a build may throw away what is inside.
+  // While `dist` is inside its repository, the data lie beside it: a build may delete everything inside `dist`.
   const isInRepository = existsSync(path.join(built, '../scripts/build.mjs'))
   return { projectRoot: built, dataRoot: isInRepository ? path.dirname(built) : built }
 }

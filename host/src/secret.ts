@@ -8,7 +8,7 @@ const SHORTEST_SECRET = 32
 
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret')
 
-/** The site's secret: the operator's, or one that is made at the first start and kept, so that signed links outlive a restart. */
+/** The operator's secret, or one that is made at the first start and stored, so that signed links outlive a restart. */
 export async function findSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured !== undefined) return configured
   const file = secretFile(dataDir)
@@ -28,7 +28,7 @@ export async function findSecret(configured: string | undefined, dataDir: string
   }
 }
 
-/** Linked into place whole: of several processes starting at once on one folder, all end up with the same secret. */
+/** Linked into place as a whole file: when several processes start at once on one folder, all use the same secret. */
 async function makeSecret(file: string): Promise<string> {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 })

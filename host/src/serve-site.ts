@@ -12,16 +12,16 @@ import type { MountPages, OpenedSchool } from './site.ts'
 import { startWatch } from './watch.ts'
 import { startWorker } from './worker.ts'
 
-/** Longer than a proxy in front keeps a connection that nobody uses (deploy/nginx): it lets go of ours before we do. */
+/** Longer than a proxy in front keeps an idle connection (deploy/nginx): the proxy closes our connection before we do. */
 const LINGER_BEHIND_PROXY_MS = 4000
-/** Longer than a browser needs to send what it had begun to send over a connection that it takes for open. */
+/** Longer than a browser needs to finish a request that it began on an open connection. */
 const LINGER_BESIDE_OTHERS_MS = 1000
 
-/** Whoever is alone has nobody to leave the calls to, and ends at once. */
+/** A single process has no other process to take the calls over, so it ends at once. */
 const lingerMsOf = ({ databaseUrl, processes }: Config) =>
   databaseUrl !== undefined ? LINGER_BEHIND_PROXY_MS : processes > 1 ? LINGER_BESIDE_OTHERS_MS : 0
 
-/** The site in this process: calls, pages and, where it shall, jobs. Answers the port. */
+/** Serves the site in this process: calls, pages and, depending on the settings, jobs. Returns the port. */
 export async function serveSite(
   { mountPages, ...school }: OpenedSchool & { mountPages: MountPages },
   shutdown: Shutdown,
@@ -55,7 +55,7 @@ export async function serveSite(
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  // The framework would log the address in its own words in the midst of the steps; `announce` says it better.
+  // Fastify would log the address between the steps of the start; `announce` prints it later.
   const { level } = app.log
   app.log.level = 'warn'
   try {

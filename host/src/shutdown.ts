@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plainError } from '@bee/server/plain-error.ts'
 
-/** One Ctrl-C reaches us from the terminal and again from the parent script; only a later one means impatience. */
+/** One Ctrl-C arrives twice: from the terminal and from the parent script. Only a later signal means that the operator is impatient. */
 const SAME_SIGNAL_MS = 1000
 const WHOLE_STOP_MS = 60_000
 
 export interface Shutdown {
   isRequested: () => boolean
-  /** Closed last in, first out. `hurry` is aborted when the operator asks a second time. */
+  /** The last registered closer runs first. `hurry` is aborted when the operator asks a second time. */
   onStop(close: (hurry: AbortSignal) => Promise<void>): void
-  /** What a hang-up means instead of the end. */
+  /** Replaces stopping as the reaction to SIGHUP. */
   onHangUp(handle: () => void): void
-  /** A piece of work that must not be cut in two: stopping waits until it is settled. */
+  /** Stopping waits until this work is settled, because it must not be interrupted halfway. */
   protect<T>(work: Promise<T>): Promise<T>
-  /** The start is over: from now on only the operator ends the process. */
+  /** The start is over: from now on an unhandled error does not end the process. */
   serve(): void
   stop(exitCode: number): Promise<never>
 }
 
 const tell = (error: unknown) => process.stderr.write(`${plainError(error)}\n`)
 
-/** `isChild`: the process that started us hears the terminal too, and tells us when to stop. */
+/** `isChild`: the parent process receives the terminal's signals as well and tells this process when to stop. */
 export function createShutdown({ isChild = false } = {}): Shutdown {
   const closers: ((hurry: AbortSignal) => Promise<void>)[] = []
   const hurry = new AbortController()
@@ -63,16 +63,16 @@ export function createShutdown({ isChild = false } = {}): Shutdown {
       else handleSignal()
     })
   }
-  // The script of `npm start` holds a channel to us: when it is killed, nobody is left to stop the site.
+  // The script of `npm start` holds a channel to this process. When the script is killed, nothing else could stop the site.
   if (process.channel) {
     process.once('disconnect', handleSignal)
     process.channel.unref()
   }
   process.on('uncaughtException', (error) => {
-    // Work that loses its database because we are stopping is no news.
+    // A query that fails because the site is stopping is not an error to report.
     if (stopping) return
     tell(error)
-    // Nobody would start the site again. What an accident in one call leaves behind is small beside a school that is shut.
+    // Log it and keep serving: nothing would start the site again, and a defect in one call is a smaller harm than a closed school.
     if (!isServing) void stop(1)
   })
 

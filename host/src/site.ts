@@ -10,7 +10,7 @@ export interface SitePaths {
   dataDir: string
 }
 
-/** What the start has asked, opened and prepared. */
+/** Everything that the start has read, opened and prepared. */
 export interface OpenedSchool {
   config: Config
   paths: SitePaths
@@ -18,11 +18,11 @@ export interface OpenedSchool {
   database: Database
 }
 
-/** What the pages are mounted on. */
+/** Everything that the pages need to be mounted. */
 export interface Site {
   config: Config
   paths: SitePaths
-  /** The API's own cache: a change of content throws away answers and pages alike. */
+  /** Shared with the API: a change of content discards answers and pages alike. */
   cache: ContentCache
 }
 

@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
-/** Of the time: what pages take while one follows another. The rest is for calls, and for pages that are kept. */
+/** The share of time for drawing pages while pages follow one another. The rest is for calls and for cached pages. */
 export const PAGES_SHARE = 0.5
-/** Pages that come now and then never wait: so much they may take at once. */
+/** Occasional pages never wait: up to this much drawing time is available at once. */
 export const SPARE_MS = 250
 
 interface TurnParts {
@@ -13,9 +13,9 @@ interface TurnParts {
 const REAL_TIME: TurnParts = { now: () => performance.now(), wait: (ms) => sleep(ms) }
 
 /**
- * Who asks gets a turn of the event loop, one after another, as long as pages have not taken more than their share. Pages whose
- * data arrive in the same moment would be drawn in one go, and a call would wait for all of them; and where somebody asks for
- * one new page after another, nearly every call would find the loop at work.
+ * Gives each page its turn of the event loop, one after another, and limits pages to their share. Without turns, pages that get their data
+ * in the same moment would be drawn in one go, and a call would wait for all of them. A visitor who requests many new pages in a row would
+ * delay nearly every call.
  */
 export function createTurns({ now, wait }: TurnParts = REAL_TIME): () => Promise<void> {
   let last = Promise.resolve()
@@ -28,7 +28,7 @@ export function createTurns({ now, wait }: TurnParts = REAL_TIME): () => Promise
     countedAt = at
   }
 
-  /** What is done in a turn is done when the next one comes. */
+  /** All work of a turn is done when the next turn of the event loop begins. */
   async function watchTurn(): Promise<void> {
     const began = now()
     await setImmediate()

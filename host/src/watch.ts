@@ -11,14 +11,14 @@ import { explainListenError } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { OpenedSchool } from './site.ts'
 
-/** What is counted in this process and told about it. */
+/** The counters of this process and the functions that report to them. */
 export interface Watch {
   meters: Meters
   slow: SlowLines
   version: string
-  /** What is read at the site's address: of all processes that share it. */
+  /** Metrics at the site's own address: the figures of all processes that share it. */
   read: () => Promise<string>
-  /** At the port of its own, where the operator has set one. */
+  /** Metrics at a separate port, if the operator has set one. */
   serve(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function startWatch({ config, paths, database }: Watched, shutdown:
   return { meters, slow, version: await readVersion(paths.root), read, serve }
 }
 
-/** As the release says it. */
+/** The version in package.json. */
 async function readVersion(projectRoot: string): Promise<string> {
   const text = await readFile(path.join(projectRoot, 'package.json'), 'utf8').catch(() => '{}')
   const { version } = JSON.parse(text) as { version?: unknown }

@@ -7,11 +7,11 @@ import type { Shutdown } from './shutdown.ts'
 import type { OpenedSchool } from './site.ts'
 import { startWatch, type Watch } from './watch.ts'
 
-/** Beside those of the site. */
+/** In addition to the connections of the site. */
 const JOB_CONNECTIONS = 5
 const POOL_END_MS = 3000
 
-/** The jobs in a process of their own. */
+/** Runs the jobs in a process of their own. */
 export async function serveJobs(school: OpenedSchool, shutdown: Shutdown): Promise<void> {
   const watch = await startWatch(school, shutdown)
   const log = createLog(school.config.logLevel)
@@ -20,7 +20,10 @@ export async function serveJobs(school: OpenedSchool, shutdown: Shutdown): Promi
   await watch.serve()
 }
 
-/** The jobs of the school in this process: beside the site, or alone. Stopped before whatever was begun before it. */
+/**
+ * Starts the jobs of the school in this process, beside the site or alone. Its stop runs before the stop of everything that was started
+ * earlier.
+ */
 export async function startWorker(
   { config, paths, secret, database, watch, log }: OpenedSchool & { watch: Watch; log: FastifyBaseLogger },
   shutdown: Shutdown,
@@ -43,7 +46,7 @@ export async function startWorker(
   })
   shutdown.onStop(async () => {
     await stop()
-    // The pool waits for whoever still holds a connection; a job that heeds nothing has been handed back already.
+    // pool.end() waits for connections in use. A job that ignores its signal has already been handed back, so the wait is limited.
     await Promise.race([jobPool.end(), sleep(POOL_END_MS)])
   })
 }

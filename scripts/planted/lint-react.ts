@@ -23,7 +23,7 @@ export const REACT: Record<string, string> = {
   'react/use-memo': "import { useMemo } from 'react'; export const useA = (b: number) => useMemo((c) => b + c, [b])",
 }
 
-/** A part whose code comes later has one way to come, which outlives a failed load. */
+/** Parts with code that comes later use `later`, which outlives a failed load. */
 export const LATER: [rule: string, code: string][] = [
   ['no-restricted-imports', "import { lazy } from 'react'; export { lazy }"],
   ['no-restricted-imports', "import { Suspense as A } from 'react'; export { A }"],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** The files that differ from `since`, committed or not. Without it: what is not committed yet, or else the last commit. */
+/** The files that differ from `since`, committed or not. Without it: the uncommitted files, or else those of the last commit. */
 export function changedFiles(since?: string): string[] {
   if (since) return [...listOf('diff', '--name-only', since), ...untracked()]
   const uncommitted = [...listOf('diff', '--name-only', 'HEAD'), ...untracked()]

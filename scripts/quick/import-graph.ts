@@ -17,7 +17,7 @@ export function readImporters(files: readonly string[]): Map<string, string[]> {
   return importers
 }
 
-/** What a file loads when it runs. */
+/** The files that a file loads when it runs. */
 export function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source)
   const loaded = module.staticImports

@@ -3,7 +3,7 @@ import { tierOf } from '../testing/tiers.mjs'
 /** Where everything meets: from here on each file would be reached from every other. Whole schools are walked by feature instead. */
 const MEETING_PLACES =
   /^(server\/src\/all-features\.ts|contract\/src\/(manage\/)?index\.ts|web\/src\/(site|manage)\/route[^/]*(\/|\.tsx?$))/
-/** A feature has one name in every room. */
+/** A feature has one name in every workspace. */
 const FEATURE =
   /^(?:server\/src\/features|contract\/src\/manage|contract\/src|web\/src\/(?:site|manage)\/features)\/([^/.]+)\//
 /** Each lists the groups of a contract: `notes: notesContract`, imported from the file of the group. */
@@ -18,11 +18,11 @@ export interface Selection {
   machines: string[]
   /** How many more of the machines a landing will run. */
   leftToMachines: number
-  /** Groups of the contracts whose calls are walked. */
+  /** The contract groups that the walks call. */
   groups: string[]
 }
 
-/** The tests of the rooms that a change touches: by folder, and by who imports a changed file. `read` answers a file's text. */
+/** The tests of the workspaces that a change touches: by folder, and by the importers of a changed file. `read` answers a file's text. */
 export function selectTests(
   changed: readonly string[],
   files: readonly string[],
@@ -62,7 +62,7 @@ function reach(changed: readonly string[], importers: ReadonlyMap<string, readon
   return reached
 }
 
-/** The groups whose contract a change reaches, and those that a touched feature serves. */
+/** The groups of each contract file that a change reaches, and those that a touched feature serves. */
 function groupsOf({
   features,
   reached,

@@ -1,4 +1,5 @@
-// How much longer than on an idle machine things take here and now. Plain JavaScript: `npm test` asks before anything is installed.
+// How much longer than on an idle machine the same work takes here and now. Plain JavaScript: `npm test` asks before anything
+// is installed.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ const REFERENCE_MS = 75
 const ROUNDS = 6
 /** The start of a run waits no longer than about this for its own calibration. */
 const ENOUGH_MS = 800
-/** Tests that hang must end before somebody gives up on the run: ten times the longest usual limit (3 minutes) is half an hour. */
+/** Tests that hang must end before a developer gives up on the run: ten times the longest usual limit (3 minutes) is half an hour. */
 const MOST = 10
 
 const STEPS = 12_000_000

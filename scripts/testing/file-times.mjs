@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const COMMITTED = fileURLToPath(new URL('file-times.json', import.meta.url))
 const KEPT = fileURLToPath(new URL('../../node_modules/.cache/file-times.json', import.meta.url))
 
-/** Seconds by file, as a path from the root. Files that nobody has timed are missing. */
+/** Seconds by file, as a path from the root. Files without a measured time are missing. */
 export function readFileTimes() {
   return { ...readJson(COMMITTED), ...readJson(KEPT) }
 }
@@ -18,7 +18,7 @@ export function keepFileTimes(times) {
   write(KEPT, { ...readJson(KEPT), ...times })
 }
 
-/** `node scripts/testing/file-times.mjs` commits what this machine has kept; short files are left out, their order hardly matters. */
+/** `node scripts/testing/file-times.mjs` commits the times kept on this machine; short files are left out, their order hardly matters. */
 function commitFileTimes() {
   const long = Object.entries(readFileTimes()).filter(([, seconds]) => seconds >= LONG_SECONDS)
   write(COMMITTED, Object.fromEntries(long.map(([file, seconds]) => [file, Math.round(seconds)])))

@@ -1,5 +1,6 @@
-// `node scripts/testing/measured.mjs <program> <args…>` runs a program and tells its parent the processor time that the program and
-// all its children took. Parts of a test run go on side by side: the parent alone could not tell whose time it was.
+// `node scripts/testing/measured.mjs <program> <args…>` runs a program and tells its parent the processor time that the
+// program and all its children took. Parts of a test run go on side by side: the parent alone could not tell their times
+// apart.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { forwardSignals } from '../forward-signals.mjs'

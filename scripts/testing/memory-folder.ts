@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
 /**
- * Where databases of tests are put: in memory where there is room. They are thousands of small files that are made and deleted
- * all the time, and a disk's bookkeeping of them is a fifth of PostgreSQL's processor time.
+ * The folder for databases of tests: in memory where it is large enough. They are thousands of small files that are
+ * made and deleted all the time, and a disk's bookkeeping of them is a fifth of PostgreSQL's processor time.
  */
 export function folderForDatabases(): string {
   return hasSpace() && os.freemem() >= ROOM_BYTES ? MEMORY : os.tmpdir()

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const NOBODY = 65_534
 
-/** For `spawn`: `nobody`, who has no rights. Only root may start a program as somebody else. */
+/** For `spawn`: user 65534, which has no rights. Only root may start a program as another user. */
 export const OTHER_USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 export async function giveToOtherUser(place: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The parts of a test run: what each starts, and where it reports.
+// The parts of a test run: the command of each, and the place of its report.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readJourneyReport, readReport, readUnitReport } from '../test-report.mjs'
@@ -9,7 +9,7 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const JOURNEYS = 'e2e/playwright.config.ts'
 const BROWSER_JOURNEYS = 'e2e/other-browsers/playwright.config.ts'
 
-/** Reports go to the folder `results`. A part answers how many passed and failed, which and why, and what it cost. */
+/** Reports go to the folder `results`. A part answers how many passed and failed, which and why, and its cost. */
 export function createParts(results) {
   const seeded = { folder: '' }
 
@@ -56,7 +56,7 @@ export function createParts(results) {
     return { name, ...run, ...(await readReport(report)) }
   }
 
-  /** Says itself, line by line, what did not hold. */
+  /** The campaign itself prints the broken promises, line by line. */
   async function lateCampaign() {
     const name = '晚到的通知与慢的语句'
     const run = await runPart(name, ['--import', 'tsx', 'bench/src/campaigns/run.ts', 'late'])

@@ -1,4 +1,4 @@
-// Runs one part of a test run as a program of its own, shows what it prints under the part's name, and measures it.
+// Runs one part of a test run as a program of its own, shows its output under the part's name, and measures it.
 import { spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,7 @@ import { forwardSignals } from '../forward-signals.mjs'
 const MEASURED = fileURLToPath(new URL('measured.mjs', import.meta.url))
 const MS_PER_SECOND = 1000
 
-/** Answers the exit code, the seconds on the clock and those of processor time. */
+/** Returns the exit code, the seconds on the clock and those of processor time. */
 export function runPart(label, args, env = {}) {
   const started = performance.now()
   return new Promise((resolve) => {

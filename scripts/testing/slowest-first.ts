@@ -8,9 +8,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const OWN_ENVIRONMENT = /^\/\/ @vitest-environment /
 
 /**
- * The slowest files of the last run come first, so that no long one is left for the end while the other cores idle. All files of a
- * project stand together, and at its end those with an environment of their own: vitest ends a worker as soon as the next file needs
- * another, and a new one loads all libraries anew.
+ * The slowest files of the last run come first, so that no long one is left for the end while the other cores idle. All
+ * files of a project stand together, and at its end the files with an environment of their own: vitest ends a worker as
+ * soon as the next file needs another, and a new one loads all libraries anew.
  */
 export class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,9 +1,10 @@
-// The end of a test run: what each tier proved, what took longest, what was tried twice, what failed, and whether it kept its budget.
+// The end of a test run: the result of each tier, the slowest files, second tries, failures, and whether the run kept its
+// budget.
 import { keepFileTimes } from './file-times.mjs'
 
 /**
- * Seconds of processor time, which a busy machine lengthens far less than the clock's. Somebody who passes one makes the tests
- * quicker again, or says in the commit why they must cost more.
+ * Seconds of processor time, which a busy machine lengthens far less than the clock's. A commit that passes a budget
+ * makes the tests quicker again, or says in its message why they must cost more.
  */
 const BUDGETS = {
   test: { 检查: 150, 构建: 65, 单元与接口: 450, 核心旅程: 110 },

@@ -1,7 +1,7 @@
 // Which command runs a test file: its name alone decides, and check-tiers.ts proves that every test has exactly one tier.
 // Plain JavaScript: vitest, Playwright and `npm test` all read it.
 
-/** The rooms whose tests run in Node. The tests of web run in a window without a screen, the journeys of e2e in a browser. */
+/** The workspaces with tests that run in Node. The tests of web run in a window without a screen, the journeys of e2e in a browser. */
 export const NODE_ROOMS = ['contract', 'server', 'host', 'content', 'scripts', 'bench']
 
 /** By the last words of a file's name, as `x.machine.test.ts`; the words before them are free. */
@@ -35,7 +35,10 @@ const tierWordsOf = (file) =>
     .split('.')
     .filter((word) => TIER_WORDS.includes(word))
 
-/** Why a test file is in no tier, or in two; undefined when all is well. `source` tells a test whose name does not. */
+/**
+ * The reason why a test file is in no tier, or in more than one; undefined when all is well. `source` tells a test that
+ * its name does not.
+ */
 export function tierProblem(file, source) {
   const room = file.slice(0, file.indexOf('/'))
   if (!LAST_WORDS.test(file)) {

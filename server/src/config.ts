@@ -19,48 +19,48 @@ export interface Config {
   host: string
   isLoopback: boolean
   /**
-   * Whether what is made for tests may be had, such as an SMS code in an answer: only where nobody but this machine can
-   * ask (rulings 9 and 13).
+   * Whether test helpers are available, such as an SMS code in an answer: only when requests can come from this machine alone (rulings 9
+   * and 13).
    */
   hasTestGateways: boolean
   /** Absolute. */
   dataDir: string
   databaseUrl?: string
-  /** Straight to the server where `databaseUrl` leads through a pooler; never the same as that. */
+  /** A direct connection to the server when `databaseUrl` leads through a pooler; never the same as that. */
   databaseDirectUrl?: string
-  /** Whether statements that are asked all the time are prepared under names, which some poolers cannot keep. */
+  /** Whether frequent statements are prepared under names. Some poolers cannot keep them. */
   isPreparing: boolean
   secret?: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   logLevel: (typeof LOG_LEVELS)[number]
-  /** `first-start` is `demo` until the operator has taken the demo school away. */
+  /** `first-start` acts like `demo` until the operator has removed the demo school. */
   seed: 'demo' | 'none' | 'first-start'
   captchaAnswer?: string
   sms: { door: 'log' } | { door: 'webhook'; url: string; secret: string }
   trustProxy: TrustedProxies
-  /** What ready answers of public pages may take of the memory. */
+  /** The memory limit for cached answers of public pages. */
   cacheBytes: number
-  /** Whether this process does jobs beside the site, does nothing else, or leaves them to others. */
+  /** Whether this process runs jobs beside the site, runs only jobs, or runs none. */
   worker: (typeof WORKERS)[number]
   watch: WatchSettings
-  /** How many processes answer requests, started and kept by one command. */
+  /** The number of processes that answer requests; one command starts them all. */
   processes: number
-  /** Where new files are put. What is not there is looked for at the other place, while that is known. */
+  /** The store for new files. A file that is missing there is looked for in the other store, if that one is configured. */
   fileStore: (typeof FILE_STORES)[number]
   s3?: S3Settings
-  /** Absolute: what transcodes films. Else it is looked for among the programs. */
+  /** An absolute path to ffmpeg. Without it ffmpeg is looked for in `programFolders`. */
   ffmpegPath?: string
   programFolders: readonly string[]
-  /** Absolute: a folder on another disk for a second copy of every backup. */
+  /** An absolute path: a folder on another disk for a second copy of every backup. */
   backupDir?: string
-  /** Backups are encrypted with it. */
+  /** The passphrase that encrypts backups. */
   backupPassphrase?: string
 }
 
 const Url = (protocols: string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
 
-/** Nobody can be asked at an address that names who asks, and it would stand in pages and sentences. */
+/** Refuses an address with a user name: fetch cannot use it, and the name would appear in pages and messages. */
 const WebUrl = z.string().refine((text) => {
   if (!['http:', 'https:'].includes(protocolOf(text))) return false
   const { username, password } = new URL(text)
@@ -68,7 +68,7 @@ const WebUrl = z.string().refine((text) => {
 })
 const WEB_URL_RULE = '须为 http:// 或 https:// 开头的网址，不带用户名和密码'
 
-/** Of a bucket: the name may stand where `{bucket}` is. Without a slash at its end. */
+/** The address of an S3 bucket. `{bucket}` may stand for the bucket's name. Without a trailing slash. */
 const Door = z
   .string()
   .transform((text) => text.replace(/\/+$/, ''))
@@ -77,7 +77,7 @@ const Door = z
     return ['http:', 'https:'].includes(protocolOf(filled)) && !/[?#@{}]/.test(filled)
   })
 
-/** Each setting with what it must be. The value itself is never repeated to the operator: some of them are secrets. */
+/** Each setting with its rule. The operator never sees the value itself: some values are secrets. */
 const SETTINGS = {
   PORT: {
     schema: z
@@ -149,7 +149,7 @@ const SETTINGS = {
 
 type Settings = { [Name in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[Name]['schema']> }
 
-/** Reads every setting and refuses all bad ones at once, so that the operator mends them in one go. */
+/** Reads every setting and refuses all bad ones at once, so that the operator can fix them together. */
 export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
   const { settings, problems } = parseSettings(env)
   const host = settings.HOST ?? '127.0.0.1'
@@ -181,7 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
     dataDir: path.resolve(dataRoot, settings.DATA_DIR ?? 'data'),
     ...(settings.DATABASE_URL !== undefined && { databaseUrl: settings.DATABASE_URL }),
     ...(directUrl !== undefined && { databaseDirectUrl: directUrl }),
-    // A pooler hands the connection to somebody else between two statements, who would not know the name.
+    // A pooler may hand the connection to another client between two statements, and that connection would not know the name.
     isPreparing:
       settings.DATABASE_PREPARED === undefined ? directUrl === undefined : settings.DATABASE_PREPARED === 'on',
     ...(settings.SECRET !== undefined && { secret: settings.SECRET }),
@@ -194,7 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
     cacheBytes: settings.CACHE_MB === undefined ? DEFAULT_CACHE_BYTES : settings.CACHE_MB * BYTES_PER_MB,
     worker: settings.WORKER ?? 'with',
     watch,
-    // Jobs alone are one process: it is started as often as they need.
+    // A process for jobs alone is always single: the operator starts more of them as needed.
     processes: settings.WORKER === 'only' ? 1 : (settings.PROCESSES ?? 1),
     fileStore: settings.FILE_STORE ?? (s3 ? 's3' : 'folder'),
     ...(s3 && { s3 }),
@@ -209,7 +209,7 @@ function parseSettings(env: NodeJS.ProcessEnv) {
   const problems: string[] = []
   const entries = Object.entries(SETTINGS).flatMap(([name, { schema, rule }]) => {
     const text = env[name]?.trim()
-    // Compose files and shells hand an unset variable over as an empty one.
+    // Compose files and shells pass an unset variable as an empty one.
     if (text === undefined || text === '') return []
     const parsed = schema.safeParse(text)
     if (!parsed.success) problems.push(`${name}：${rule}`)
@@ -218,7 +218,7 @@ function parseSettings(env: NodeJS.ProcessEnv) {
   return { settings: Object.fromEntries(entries) as Settings, problems }
 }
 
-/** The same address twice is one: there is no pooler in between. */
+/** The same address in both settings means that there is no pooler. */
 function readDirectUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings, problems: string[]): string | undefined {
   if (DATABASE_DIRECT_URL === undefined || DATABASE_DIRECT_URL === DATABASE_URL) return undefined
   const isReported = problems.some((problem) => problem.startsWith('DATABASE_URL：'))
@@ -239,7 +239,7 @@ function readSms(settings: Settings, problems: string[]): Config['sms'] {
   return { door: 'webhook', url: url ?? '', secret: secret ?? '' }
 }
 
-/** All of them or none: half of them would leave the files in the folder without a word. */
+/** All S3 settings or none: with half of them, files would stay in the folder without a warning. */
 function readS3(settings: Settings, problems: string[]): S3Settings | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PUBLIC_URL } = settings
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }
@@ -263,7 +263,7 @@ function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
-/** Without the brackets of an IPv6 address. A bad PUBLIC_URL never gets here. */
+/** Removes the brackets of an IPv6 address. A bad PUBLIC_URL never gets here. */
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '')
 }

@@ -17,32 +17,32 @@ import { plainError } from './plain-error.ts'
 export interface ServiceParts {
   config: Config
   pool: pg.Pool
-  /** Past a pooler that the pool speaks through; by default as the pool connects. */
+  /** Bypasses the pooler that the pool connects through; by default the pool's own configuration. */
   direct?: pg.PoolConfig
   /** The folder of the demo school, for its pictures and clips. */
   contentDir?: string
-  /** Signs links, codes and marks of visitors. A command that makes none may go without. */
+  /** Signs links, codes and the visitor cookie. A command that signs nothing may omit it. */
   secret?: string
-  /** Shared with the pages, so that a change of content reaches both. */
+  /** Shared with the pages, so that a change of content discards both. */
   cache?: ContentCache
   clock?: Clock
-  /** By default it looks at the disk of the data folder, where something of the school is on it. */
+  /** By default it watches the disk of the data folder when files of the school are stored there. */
   disk?: DiskWatch
   randomness?: Randomness
   passwords?: Passwords
-  /** How orders are paid; by default outside the site. */
+  /** How orders are paid; by default `offlinePayment`. */
   payment?: PaymentGateway
-  /** How codes leave the site; by default as the settings say. */
+  /** How SMS codes leave the site; by default the gateway in the settings. */
   sms?: SmsGateway
-  /** By default what is said goes to the console. */
+  /** Defaults to the console. */
   log?: ServiceLog
-  /** By default what is counted is read by nobody. */
+  /** By default a set of meters that is never read. */
   meters?: Meters
-  /** Where backups are restored. */
+  /** The service that restores backups. */
   restores?: Restores | undefined
-  /** How long a preview may hold the rows it shows; by default less than anybody waits for a row. */
+  /** How long a preview may lock the rows that it shows; by default less than the lock timeout of other statements. */
   previewHoldMs?: number | undefined
-  /** On a database where nothing is kept, for previews. */
+  /** Set in the preview sandbox, where everything is rolled back. */
   sandbox?: SandboxParts | undefined
 }
 
@@ -56,11 +56,11 @@ function createSmsGateway(
   parts: { clock: Clock; randomness: Randomness; log: ServiceLog },
 ): SmsGateway {
   if (sms.door === 'webhook') return createWebhookSmsGateway({ ...sms, ...parts })
-  // As a warning, so that a quieter log still shows it: there is no other way to learn the code.
+  // Logged as a warning, so that a quieter log still shows it: the log is the only way to learn the code.
   return createLogSmsGateway((sentence) => parts.log.warn(sentence))
 }
 
-/** What every feature stands on, with the ordinary thing wherever nobody brings another. */
+/** The dependencies of every feature, with defaults for all parts that the caller omits. */
 export function createDependencies(parts: ServiceParts): Dependencies {
   const clock = parts.clock ?? systemClock
   const randomness = parts.randomness ?? systemRandomness

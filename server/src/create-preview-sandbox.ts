@@ -23,14 +23,14 @@ import { refusedPayment } from './outside/payment-gateway.ts'
 import { refusedSms } from './outside/sms-gateway.ts'
 import { serveMembers } from './serve-features.ts'
 
-/** Less than anybody waits for a row (`database/pool.ts`): a preview holds nobody up for longer than this. */
+/** Shorter than the time that a statement waits for a row lock (`database/pool.ts`), so that a preview never makes a statement fail. */
 const PREVIEW_HOLD_MS = 1500
 const PREVIEW_LOCK_WAIT_MS = 300
 const NOT_PREVIEWED = '预览里没有这个'
 
 /**
- * The school once more, on one connection whose transaction is rolled back: a draft is published by the same services and read by
- * the same calls as by everybody, and nothing of it is left. Nothing that was read is kept either.
+ * A second instance of the school on one connection with a transaction that is rolled back. The usual services publish the draft, the usual
+ * calls read it, and no row stays changed. Answers are not cached either.
  */
 export async function createPreviewSandbox(
   features: readonly FeatureDescription[],
@@ -44,11 +44,11 @@ export async function createPreviewSandbox(
   let view: SandboxView | undefined
   const school = composeFeatures(features, {
     ...deps,
-    // What is only rehearsed is not counted.
+    // Previews are not counted in the metrics.
     meters: createMeters(),
     pool: rolledBack.pool,
     cache,
-    // A rollback takes back rows. It does not take back a message or a payment.
+    // A rollback cannot take back an SMS or a payment, so both are refused.
     sms: refusedSms,
     payment: refusedPayment(deps.payment),
     log: serviceLogOf(log),
@@ -64,7 +64,7 @@ export async function createPreviewSandbox(
     clock,
   })
 
-  /** Nobody but the one who is made up is known here. */
+  /** Only the made-up member of the preview has a session here. */
   function findSession(token: string) {
     const userId = token === PREVIEW_SESSION_TOKEN ? view?.userId : undefined
     return Promise.resolve(userId === undefined ? undefined : { userId, sessionId: 0, prolongedAt: undefined })
@@ -77,7 +77,7 @@ export async function createPreviewSandbox(
   app.decorateRequest('address', { getter: () => '0.0.0.0' })
   app.setSerializerCompiler<Record<string, unknown>>(({ schema }) => serialiserOf(schema))
   replyToFailures(app)
-  // By the route and not by the address: the router has undone what an address can be dressed up with.
+  // Checked by the route, not the address: the router has already decoded the address.
   app.addHook('onRequest', ({ method, routeOptions }, _reply, next) => {
     const isPageRead = method === 'GET' && PAGE_READ_ROUTES.has(routeOptions.url ?? '')
     next(isPageRead ? undefined : notFound(NOT_PREVIEWED))

@@ -33,38 +33,38 @@ import { systemRandomness } from './outside/randomness.ts'
 import { serveMembers, serveStaff } from './serve-features.ts'
 
 export interface ServerParts extends Omit<ServiceParts, 'log'> {
-  /** Served with all features that they need: `ALL_FEATURES`, or the few that a test is about. */
+  /** Mounted with all features that they need: `ALL_FEATURES`, or the few that a test is about. */
   features: readonly FeatureDescription[]
   secret: string
   /** The folder of the demo school, for its pictures and clips. */
   contentDir: string
-  /** Where the cache keeps a page, if it may be kept; without it only calls are. */
+  /** The cache key of a page that may be cached. Without it only calls are cached. */
   keyOfPage?: KeyOfAnswer
-  /** Where log lines go instead of standard output. */
+  /** Replaces standard output as the target of log lines. */
   logStream?: LogStream
   /** Shared with the pools of the process. */
   slow?: SlowLines
-  /** Which one runs here. */
+  /** The version of the program. */
   version?: string
-  /** The figures of all processes that share this address, where there are several. */
+  /** Reads the figures of all processes that share this address, if there are several. */
   readMetrics?: () => Promise<string>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For what pages count. */
+    /** Counts the pages. */
     meters: Meters
   }
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** The HTTP side of the school: the framework, the services behind it, and the routes of its features. Who calls is always known. */
+/** The HTTP side of the school: Fastify, the services behind it, and the routes of its features. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, pool, contentDir, clock = systemClock, keyOfPage = () => undefined } = parts
   const { randomness = systemRandomness } = parts
   const { cache = new ContentCache(clock) } = parts
-  // What a test names counts only where a test could not be anybody else's: ruling 9 refuses the answer elsewhere.
+  // Headers that a test sends are trusted only where test helpers are allowed: ruling 9 refuses them elsewhere.
   const hearsTests = config.captchaAnswer !== undefined
   const addressOf = createCallerAddress({ trustProxy: config.trustProxy, hearsTests })
   const keys = createAnswerKeys()
@@ -80,7 +80,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     genReqId: ids.of,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // A call that arrives over an open connection while the server closes is answered like any other, and is its last.
+    // A call that arrives on an open connection while the server closes is answered as usual, as the last one of its connection.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     ...createFrameworkFailures(refusals),
@@ -130,7 +130,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   serveStaff(app, router, school)
   addManageApiPage(app, { router, publicUrl })
 
-  // The disk of this machine is asked by itself, which is quicker; the store only where files may be elsewhere too.
+  // The disk of this machine is asked directly, because that is quicker; the store only when files may be elsewhere too.
   const inData = config.fileStore === 'folder' ? [join(config.dataDir, 'pictures')] : []
   const files = config.s3 && deps.files
   await addPictureRoutes(app, { folders: [join(contentDir, 'pictures'), ...inData], files })
@@ -148,7 +148,7 @@ function watchSite(meters: Meters, { deps, ...school }: Composition<unknown>, ve
   school.watchSite(meters)
 }
 
-/** What another process has changed, and what happened while nobody could tell us. */
+/** Listens for changes by other processes. After a gap in the notifications, changes may have been missed. */
 function hearOtherProcesses(
   app: FastifyInstance,
   { deps: { pool, cache, meters }, channels }: Composition<unknown>,

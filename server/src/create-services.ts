@@ -4,5 +4,5 @@ import type { ServiceParts } from './create-dependencies.ts'
 
 export type Services = FeatureServices<typeof ALL_FEATURES>
 
-/** Every service of the school by its name: for the worker, an operator's command, the seeder. Nothing is started by it. */
+/** Every service of the school by its name: for the worker, an operator's command, the seeder. Starts no timers or jobs. */
 export const createServices = (parts: ServiceParts): Services => createServicesOf(ALL_FEATURES, parts)

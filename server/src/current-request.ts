@@ -1,12 +1,12 @@
-/** A request while it is being answered: what it has waited for so far. */
+/** A request that is being answered, with the time it has spent waiting for the database. */
 export interface CurrentRequest {
   readonly id: string
-  /** All of it has arrived; how long a caller took to send it is not our doing. */
+  /** The moment the whole request had arrived. The time that the client took to send it does not count. */
   readonly beganMs: number
   statements: number
-  /** What is asked side by side is waited for once. */
+  /** Parallel statements count once: their waits overlap. */
   databaseMs: number
-  /** How many waits are under way, and since when. */
+  /** The number of waits in progress, and since when. */
   waits: number
   waitsSince: number
 }
@@ -21,13 +21,13 @@ export const beginRequest = (id: string, beganMs: number): CurrentRequest => ({
 })
 
 /**
- * Whose work goes on at this very moment, where that is certain. Node's AsyncLocalStorage would always know, and makes every promise of
- * the process pay for it (decision 056). Here it is known while a handler begins, while that goes on which waited for an answer of the
- * database, and by a connection for as long as it is held. Whatever goes on after something else is nobody's, and so is what many do in
- * one turn: no name rather than a wrong one.
+ * The request that the running code belongs to, where that is certain. Node's AsyncLocalStorage would always know it, but slows down every
+ * promise of the process (decision 056). Here it is known at the start of a handler, after an answer of the database, and through a
+ * connection for as long as it is held. Code that continues after anything else has no request, and neither has a turn that several
+ * requests share: no name is better than a wrong one.
  */
 let beginning: CurrentRequest | undefined
-/** Whose the continuations of this turn of the event loop are. */
+/** The request of the continuations in this turn of the event loop. */
 let goingOn: CurrentRequest | 'many' | undefined
 
 export function currentRequest(): CurrentRequest | undefined {
@@ -38,25 +38,25 @@ export function currentRequest(): CurrentRequest | undefined {
 const forget = () => {
   goingOn = undefined
 }
-// Asked for among the continuations, it comes behind the last of them.
+// Scheduled among the continuations, nextTick runs after the last of them.
 const forgetBehind = () => process.nextTick(forget)
-/** Node's own `queueMicrotask` makes a resource for asynchronous hooks each time, which costs several times as much. */
+/** Node's own `queueMicrotask` creates a resource for asynchronous hooks each time, which costs several times as much. */
 const settled = Promise.resolve()
 const forgetAfterThis = () => void settled.then(forgetBehind)
 
-/** To be called where what this request waits for has just come: what goes on behind this moment is its own. */
+/** Call it when the answer that this request waits for has just arrived: the code that continues belongs to the request. */
 export function goOnFor(request: CurrentRequest): void {
   if (goingOn === undefined) forgetAfterThis()
   goingOn = goingOn === undefined || goingOn === request ? request : 'many'
 }
 
-/** To be called before several are told at once: what they do in this turn cannot be told apart. */
+/** Call it before several requests are resolved at once: their code in this turn cannot be told apart. */
 export function goOnForMany(): void {
   if (goingOn === undefined) forgetAfterThis()
   goingOn = 'many'
 }
 
-/** What is begun in there is done for this request. */
+/** Code that `work` starts belongs to this request. */
 export function doFor<Result>(request: CurrentRequest | undefined, work: () => Result): Result {
   const before = beginning
   beginning = request
@@ -78,7 +78,7 @@ export function endWait(request: CurrentRequest, nowMs: number): void {
   if (request.waits === 0) request.databaseMs += nowMs - request.waitsSince
 }
 
-/** For what is asked together with others: each of them has waited for it, and asked one statement. */
+/** For a batch: each request in it has waited, and counts one statement. */
 export function beginSharedWait(nowMs: number): ((nowMs: number) => void) | undefined {
   const request = currentRequest()
   if (!request) return undefined

@@ -5,12 +5,12 @@ import { errorCode, explainFileError, StartFailure } from './start-failure.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Makes the data folder where it is missing and proves that it can be written; answers its real path. */
+/** Creates the data folder if needed, proves that it is writable, and returns its real path. */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
   try {
     await makeFolder(path.resolve(dataDir))
     await access(dataDir, constants.W_OK | constants.X_OK)
-    // Root may write everywhere, it seems, until something is written.
+    // access() says yes to root everywhere, so only a real write proves it.
     await rmdir(await mkdtemp(path.join(dataDir, '.writable-')))
     return await realpath(dataDir)
   } catch (error) {
@@ -19,13 +19,13 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Level by level: Node's own way never ends where the system calls a folder missing that is there, as in /proc. */
+/** Level by level, because Node's recursive mkdir never ends where the system reports an existing folder as missing, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await makeOne(folder)
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
-    // Its parent may be there by now: another process on the same folder is just as far.
+    // The parent may exist by now: another process on the same folder may have created it.
     if (!(await isThere(path.dirname(folder)))) await makeFolder(path.dirname(folder))
     await makeOne(folder)
   }
@@ -33,7 +33,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function makeOne(folder: string): Promise<void> {
   try {
-    // Not 0700: started as root, PostgreSQL must be able to pass through as an unprivileged user. What is inside is closed.
+    // Not 0700: when the site starts as root, PostgreSQL runs as an unprivileged user and must pass through. The folders inside are closed.
     await mkdir(folder, { mode: 0o711 })
   } catch (error) {
     if (errorCode(error) !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
@@ -46,7 +46,7 @@ const isThere = (file: string) =>
     () => false,
   )
 
-/** A full disk halfway through a set-up is harder to explain than a refusal before it. */
+/** Checked before the setup, because a disk that fills up halfway is harder to explain than a refusal. */
 export async function requireFreeSpace(folder: string, megabytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / MEGABYTE)

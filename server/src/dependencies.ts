@@ -11,41 +11,41 @@ import type { Randomness } from './outside/randomness.ts'
 import type { SmsGateway } from './outside/sms-gateway.ts'
 import type { FileStore } from './outside/store/file-store.ts'
 
-/** Where services say what nobody waits to hear. */
+/** The log for messages that no caller waits for. */
 export interface ServiceLog {
   warn: (sentence: string) => void
-  /** Work in the background has failed; several failures may share a line. */
+  /** Logs a failure of background work; several failures may share a line. */
   failure: (what: string) => (error: unknown) => void
 }
 
-/** What is different where a draft is only looked at (`create-stage.ts`). */
+/** Differences in the preview sandbox (`create-preview-sandbox.ts`). */
 export interface SandboxParts {
-  /** Where the films of whoever looks at it are. */
+  /** The address prefix of films in the current preview. */
   mediaPrefix: () => string
 }
 
-/** What it takes to make a school out of a backup. */
+/** Everything needed to restore a school from a backup. */
 export interface Restores {
   migrationsDir: string
-  /** Asks it what visitors ask; throws in a sentence where it does not answer. */
+  /** Makes the calls of a visitor; throws an error with one sentence when the school does not answer. */
   trySchool: (pool: pg.Pool) => Promise<void>
-  /** Whether nobody else is served by this process: then it goes as fast as it can. */
+  /** True when this process serves no requests: the restore then runs at full speed. */
   isInHurry?: boolean
 }
 
-/** What every feature is built on. */
+/** The dependencies of every feature. */
 export interface Dependencies {
   config: Config
-  /** The folder of files that come with the release; empty where nobody needs them. */
+  /** The folder of files that come with the release; empty where no caller needs them. */
   contentDir: string
-  /** What people bring and what is made of it. */
+  /** Uploaded files and files made from them. */
   files: FileStore
   disk: DiskWatch
   pool: pg.Pool
-  /** Straight to the server, for a connection of one's own that outlives a transaction. */
+  /** Straight to the server, for a separate connection that outlives a transaction. */
   direct: pg.PoolConfig
   database: Database
-  /** Signs links, codes and marks of visitors. */
+  /** Signs links, codes and the visitor cookie. */
   secret: string
   clock: Clock
   randomness: Randomness
@@ -54,11 +54,11 @@ export interface Dependencies {
   sms: SmsGateway
   cache: ContentCache
   log: ServiceLog
-  /** Where what happens is counted. */
+  /** The counters of the process. */
   meters: Meters
-  /** The folder of the migrations, and how a restored school is tried: for whoever restores. */
+  /** The folder of the migrations and the trial of a restored school, for restoring a backup. */
   restores?: Restores | undefined
   previewHoldMs?: number | undefined
-  /** Content is changed only to be looked at, and all of it taken back: nobody else may notice. */
+  /** Set in a preview: content is changed and rolled back, so the change must not reach other requests. */
   sandbox?: SandboxParts | undefined
 }

@@ -1,7 +1,7 @@
 import { CONTENT_STATES, type ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import type { ListPlace } from './database/rows/desk-rows.ts'
 
-/** As `next` of the page before says it. */
+/** Parses the `next` value of the previous page. */
 export function placeOf(text: string | undefined): ListPlace | undefined {
   const [value, rank, id] = text?.split('-') ?? []
   return value === undefined ? undefined : { value, rank: rank === '0' ? 0 : 1, id: Number(id) }
@@ -9,17 +9,17 @@ export function placeOf(text: string | undefined): ListPlace | undefined {
 
 const behind = ({ value, rank, id }: ListPlace) => `${value}-${rank}-${id}`
 
-/** Of one row more than a page has: the page, and where the next one begins. */
+/** Takes one row more than a page has, to know whether and where the next page begins. */
 export function pageOf<Row extends ListPlace>(found: readonly Row[], size: number) {
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   return { rows, next: found.length > rows.length && last ? behind(last) : null }
 }
 
-/** Everything, then each state: in this order they are counted. */
+/** The counts come in this order: all rows, then each state. */
 export const COUNTED_STATES: readonly (ContentState | undefined)[] = [undefined, ...CONTENT_STATES]
 
-/** Counted up to one more than `most`. */
+/** The query counts to at most `most` + 1. */
 export function boundedCounts(counted: readonly number[], most: number) {
   const of = (state: ContentState | undefined) => {
     const count = counted[COUNTED_STATES.indexOf(state)] ?? 0

@@ -24,5 +24,5 @@ interface Bodies {
   promotion: PromotionDraft
 }
 
-/** The finished draft of a kind, as its editing service takes and reads it. */
+/** The finished draft of a kind, as its editing service accepts and returns it. */
 export type DraftBody<Kind extends DraftKind = DraftKind> = Bodies[Kind]

@@ -6,28 +6,28 @@ import type { DraftBody } from './draft-bodies.ts'
 import type { Added, Editing, GivenAny } from './editing.ts'
 import type { Pace } from './outside/pace.ts'
 
-/** The editing service of some kind, as the one who changes content needs it: many at once, in whatever way it has for them. */
+/** The editing service of one kind for bulk changes. A kind may have its own faster way for many items. */
 export interface KindEditing<Body extends object = object> {
   add(work: Work, items: readonly Added<Body, GivenAny>[]): Promise<number[]>
   changeAll(work: Work, changes: readonly { id: number; draft: Body }[]): Promise<void>
-  /** Those that are there, by their numbers. */
+  /** Only the ids that exist are in the result. */
   readAll(work: Work, ids: readonly number[]): Promise<Map<number, Body>>
 }
 
 type Mover = (work: Work, id: number, position: number) => Promise<void>
 
 /**
- * One kind of draft: its schema and its one way in. Contributed by the feature that owns the content. Only
- * `features/drafts/content-changes.service.ts` writes by it.
+ * One kind of draft: its schema and the only way to write it. The feature that owns the content contributes it. Only
+ * `features/drafts/content-changes.service.ts` writes with it.
  */
 export interface DraftWay {
   schema: z.ZodMiniType<object>
-  /** Refuses what is not finished. */
+  /** Refuses an unfinished draft. */
   check(body: unknown): object
   read(work: Work, contentId: number): Promise<object | undefined>
-  /** What was published once, as a draft for today. */
+  /** Turns an old revision into a draft that is valid today. */
   revive(work: Work, contentId: number, body: unknown): Promise<object>
-  /** At the pace of work that goes on beside everything else, where the kind has one. */
+  /** With a pace, for background work, if the kind supports it. */
   editing(pace?: Pace): KindEditing
   move?: Mover
 }
@@ -36,16 +36,16 @@ export interface DraftWays {
   of(kind: DraftKind): DraftWay
 }
 
-/** What those around drafts need, who change no content themselves. */
+/** The part for features that read drafts but do not change content. */
 export interface DraftReadings {
   of(kind: DraftKind): Pick<DraftWay, 'check' | 'read' | 'revive'>
 }
 
-/** What a feature hands in. A kind without many-at-once is done one by one. */
+/** The part that a feature contributes. A kind without bulk methods is written one by one. */
 type OwnEditing<Body extends object> = Pick<Editing<Body, GivenAny>, 'add' | 'change' | 'read' | 'revive'> &
   Partial<Omit<KindEditing<Body>, 'add'>> & { move?: Mover }
 
-/** Finished, or refused with a sentence for each field that is not. */
+/** Returns the finished body, or refuses with a sentence for each bad field. */
 function finished<Body>(schema: z.ZodMiniType<Body>, body: unknown): Body {
   const parsed = z.safeParse(schema, body, { error: ({ path }) => `${path?.join('.') ?? '内容'} 填写有误` })
   if (parsed.success) return parsed.data
@@ -84,7 +84,7 @@ export function draftWayOf<Body extends DraftBody>(
     return own.revive ? own.revive(work, contentId, draft) : draft
   }
 
-  /** Forgets the type of the body: what reaches it has been through `check`. */
+  /** Drops the type of the body, which `check` has already validated. */
   function editing(pace?: Pace): KindEditing {
     return pace && atPace ? manyOf(atPace(pace)) : many
   }

@@ -2,14 +2,14 @@ import { conflict } from '@bee/contract/failures.ts'
 import { takenSlugs, type SluggedTable } from './database/bulk-rows.ts'
 import type { Work } from './database/database.ts'
 
-/** What comes with something that existed before this site did: the demo school, an import. */
+/** Properties of content from outside this site: the demo school, an import. */
 export interface Given {
-  /** By which its author finds it again; made up where there is none. */
+  /** The name by which its author finds it again; generated when absent. */
   slug?: string
   isDemo?: boolean
 }
 
-/** All that some kind has besides; each takes its own. */
+/** The extra properties of all kinds; each kind uses its own. */
 export interface GivenAny extends Given {
   publishedAt?: Date
   createdAt?: Date
@@ -23,22 +23,23 @@ export interface Added<Draft, More extends Given = Given> {
 }
 
 /**
- * The one way in for a noun of the school, taken by `features/drafts/content-changes.service.ts` alone. The draft is what a form, an import and the demo school have in common, checked by the
- * contract's schema before it comes here; everything that follows from it (HTML, search columns, positions, counts) is worked out
- * here, and ids live on. All happens in the caller's transaction, so that publishing keeps its revision in the same one.
+ * The one way to write a kind of content, called by `features/drafts/content-changes.service.ts` alone. A form, an import and the demo
+ * school share the draft, which the contract's schema has checked before; everything derived from it (HTML, search columns, positions,
+ * counts) is computed here, and existing ids are kept. All happens in the caller's transaction, so that publishing stores its revision in
+ * the same one.
  */
 export interface Editing<Draft, More extends Given = Given> {
-  /** Many at once; answers their ids, in the same order. */
+  /** Adds many; returns their ids in the same order. */
   add(work: Work, items: readonly Added<Draft, More>[]): Promise<number[]>
-  /** Refuses with a 404 what is not there. */
+  /** Refuses an unknown id with a 404. */
   change(work: Work, id: number, draft: Draft): Promise<void>
-  /** As it stands, in the words of a draft. */
+  /** Returns the published content as a draft. */
   read(work: Work, id: number): Promise<Draft | undefined>
-  /** A draft from the past, fitted to what is there now: it may name parts that have gone since. */
+  /** Adapts an old draft to the present: it may refer to parts that no longer exist. */
   revive?(work: Work, id: number, draft: Draft): Promise<Draft>
 }
 
-/** A slug names one thing of its kind: neither two of those that come, nor one that is there. */
+/** A slug is unique within its kind, among the new items and the existing ones. */
 export async function refuseTakenSlugs(
   work: Work,
   table: SluggedTable,

@@ -14,60 +14,60 @@ import type { VisitorKey } from './http/visitor.ts'
 import type { JobKind, JobKinds } from './job-kind.ts'
 import type { UploadTaker } from './upload-taker.ts'
 
-/** Filled by all features while they are put together, so they are complete only afterwards: read them late. */
+/** Filled by all features during composition, so they are complete only afterwards: read them late. */
 export interface Registries {
   jobKinds: ReadonlyMap<string, JobKind>
-  /** How a thing stands that staff can change and change back, by its kind. */
+  /** Reads the state of a thing that staff can change and change back, by its kind. */
   targets: ReadonlyMap<string, TargetReader>
   draftWays: DraftWays
-  /** What becomes of an uploaded file that the library does not keep, by the kind of the upload. */
+  /** Handlers of uploaded files that the library does not keep, by the kind of the upload. */
   uploadTakers: ReadonlyMap<UploadKind, UploadTaker>
 }
 
-/** What a feature's factory answers: its services, and what it adds to the school besides. */
+/** The result of a feature's factory: its services, and its contributions to the school. */
 export interface Feature<Services extends object> {
   services: Services
-  /** What it wants done beside the requests: what is asked for, and what comes round by itself. */
+  /** Background work: jobs on request and recurring jobs. */
   jobs?: JobKinds
   targets?: Readonly<Record<string, TargetReader>>
   /** The kinds of content that it owns and that are written as drafts. */
   drafts?: Readonly<Partial<Record<DraftKind, DraftWay>>>
   uploads?: Readonly<Partial<Record<UploadKind, UploadTaker>>>
-  /** What it hears from other processes, by the channel of NOTIFY. Only a site listens. */
+  /** Listeners for notices of other processes, by the channel of NOTIFY. Only a site listens. */
   channels?: Readonly<Record<string, Listener>>
-  /** Figures that only a site has. */
+  /** Metrics that only a site has. */
   watchSite?: (meters: Meters) => void
-  /** Figures that are the same for the whole school: told once in a process. */
+  /** Metrics that are the same for the whole school: one process reports them once. */
   watchSchool?: (meters: Meters, version: string) => void
-  /** Before the process ends: waits for what is under way, and lets go of what is held. */
+  /** Runs before the process ends: waits for running work and releases resources. */
   close?: () => Promise<void> | void
 }
 
-/** Where calls of members and visitors are added: on the site, and on the stage of a preview. */
+/** Calls of members and visitors are added here: on the site, and in the preview sandbox. */
 export interface MembersSite {
   app: FastifyInstance
   deps: Dependencies
   findSession: FindSession
   visitorKey: VisitorKey
-  /** Every call of a table. One without a handler does not compile. */
+  /** Implements every call of a table. A missing handler does not compile. */
   implement<Table extends SchoolTable>(table: Table, handlers: Handlers<Table>): void
-  /** Some calls of a table that several features serve together. */
+  /** Implements some calls of a table that several features share. */
   implementPart<Table extends SchoolTable, Name extends keyof Table>(
     table: Table,
     handlers: Pick<Handlers<Table>, Name>,
   ): void
 }
 
-/** Where calls of the staff are added. A stage has none. */
+/** Calls of the staff are added here. A preview sandbox has none. */
 export interface StaffSite {
   app: FastifyInstance
   deps: Dependencies
   router: StaffRouter
-  /** All that this site is made of. */
+  /** All features of this site. */
   features: readonly FeatureDescription[]
 }
 
-/** A feature as the composition sees it, once `defineFeature` has checked its types. */
+/** A feature as the composition sees it, after `defineFeature` has checked its types. */
 export interface FeatureDescription<Services extends object = object> {
   readonly name: string
   readonly needs: readonly FeatureDescription[]
@@ -80,25 +80,25 @@ export type ServicesOf<Described> = Described extends FeatureDescription<infer S
 
 type TakerOf<Described> = Described extends FeatureDescription<infer Services> ? (services: Services) => void : never
 
-/** The services of several features, as one object has them: a parameter that all takers accept is the intersection of theirs. */
+/** The services of several features as one object: a parameter that all takers accept is the intersection of theirs. */
 export type ServicesOfAll<All extends readonly FeatureDescription[]> =
   TakerOf<All[number]> extends (services: infer Together) => void ? Together : never
 
 interface Definition<Needs extends readonly FeatureDescription[], Services extends object> {
   name: string
-  /** Imported descriptions: the import graph is the graph of needs. `create` gets their services and no others. */
+  /** Imported descriptions, so the import graph is the graph of needs. `create` gets their services and no others. */
   needs: Needs
   create(deps: Dependencies, needed: ServicesOfAll<Needs>, registries: Registries): Feature<Services>
   routes?(site: MembersSite, services: Services & ServicesOfAll<Needs>): Promise<void> | void
   staffRoutes?(site: StaffSite, services: Services & ServicesOfAll<Needs>): void
 }
 
-/** The only place that forgets the types of a feature's services, after the compiler has held them against its needs. */
+/** The only function that drops the types of a feature's services, after the compiler has checked them against its needs. */
 export function defineFeature<const Needs extends readonly FeatureDescription[], Services extends object>(
   definition: Definition<Needs, Services>,
 ): FeatureDescription<Services> {
   const { name, needs } = definition
-  // An import that goes round in a circle leaves a hole.
+  // A circular import leaves an undefined entry.
   if (needs.includes(undefined as never)) throw new Error(`${name} and a feature that it needs import each other`)
   type Needed = ServicesOfAll<Needs>
   return {

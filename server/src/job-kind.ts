@@ -1,66 +1,65 @@
 import * as z from 'zod/mini'
 import type { Work } from './database/database.ts'
 
-/** When work comes round by itself. An hour of the day is one in Asia/Shanghai. */
+/** When a job recurs. The hour is in Asia/Shanghai. */
 export type Schedule = { everyMinutes: number } | { dailyAt: { hour: number; minute: number } }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
-/** Kept with the job, for whoever reads it later. */
+/** Stored with the job. */
 export type JobResult = Json | undefined
 
-/** Why a job does not go on here, as its signal says it. Nothing of it is a failure of the job. */
+/** The abort reason when a job stops here. It is not a failure of the job. */
 export class GivenUp extends Error {
   override name = 'GivenUp'
 }
-/** Somebody has cancelled it. */
+/** A staff member has cancelled it. */
 export class Cancelled extends GivenUp {
   override name = 'Cancelled'
 }
 
-/** A job while it is being done, as its kind sees it. */
+/** A running job, as its kind sees it. */
 export interface RunningJob<Input> {
   id: number
   input: Input
-  /** The first is 1. A job that was interrupted begins anew: what it did outside of a transaction may have been done before. */
+  /** The first is 1. An interrupted job starts again from the beginning: effects outside of a transaction may already have happened. */
   attempt: number
-  /** Aborted when somebody has cancelled it, when the process stops, or when another process has taken it over. */
+  /** Aborted when a staff member has cancelled the job, when the process stops, or when another process has taken it over. */
   signal: AbortSignal
   /**
-   * Says how far it is, in percent, and what it is doing, in a sentence for an operator. Throws where the job is no longer ours or
-   * is to be given up: let it through.
+   * Reports the progress in percent, with a sentence for the operator. Throws when the job is no longer ours or must stop: do not catch it.
    */
   report: (progress: number, step?: string) => Promise<void>
   /**
-   * The effect and the end of the job in one transaction: it happens once, however often a process dies on the way. What the effect
-   * answers is the job's result.
+   * Commits the effect and the end of the job in one transaction: it happens once, even if processes die on the way. The return value of
+   * the effect is the job's result.
    */
   inOneTransaction: (effect: (work: Work) => Promise<JobResult>) => Promise<undefined>
 }
 
-/** A kind of work, as its feature hands it to whoever runs jobs. */
+/** A kind of job, contributed by its feature. */
 export interface JobKind<Input = unknown> {
-  /** The feature, a dot, what it does: `messages.broadcast`. It stands in the rows: another name is another kind. */
+  /** The feature, a dot, and the act: `messages.broadcast`. It is stored in rows, so a renamed kind is a new kind. */
   name: string
-  /** As an operator reads it. */
+  /** The title for the operator. */
   title: string
   input: z.ZodMiniType<Input>
-  /** What it answers is the job's result, unless a transaction has ended the job. */
+  /** The return value is the job's result, unless a transaction has ended the job. */
   run(job: RunningJob<Input>): Promise<JobResult>
-  /** How many of them one process does side by side; one unless it says more. */
+  /** How many of them one process runs in parallel; defaults to one. */
   atOnce?: number
   maxAttempts?: number
   schedule?: Schedule
   /**
-   * What is said where its process ended in the midst of it. With it nobody begins it anew, neither another process nor the list of
-   * jobs: whoever asked for it looks first, and asks again where it is asked for.
+   * The message when the process died during the job. With it the job never restarts by itself, neither in another process nor from the
+   * list of jobs: staff check first, and request it again on its own page.
    */
   onInterrupted?: string
   /**
-   * People see what it does. Where the school goes back to a moment at which it waited it may have been done since, and is not done
+   * People see its effect. After a restore to a moment when the job was still queued, it may already have run since, so it does not run
    * again by itself.
    */
   hasVisibleEffect?: boolean
-  /** Of no interest once it is done: not listed among the others, and soon forgotten. A failure is kept like any other. */
+  /** A finished job of this kind is not listed and is soon deleted. A failed one is kept like any other. */
   isRoutine?: boolean
 }
 
@@ -68,7 +67,7 @@ export type JobKinds = readonly JobKind[]
 
 const ROUTINE_EVERY_MINUTES = 10
 
-/** What comes round every few minutes and asks for nothing: what has expired is refused already, a sweep keeps its table small. */
+/** A job that recurs every few minutes and has no input: expired rows are refused anyway, and the sweep keeps its table small. */
 export const routine = (name: string, title: string, run: () => Promise<unknown>): JobKind => ({
   name,
   title,

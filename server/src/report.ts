@@ -1,2 +1,2 @@
-/** Tells the operator, in one Chinese sentence, what is going on during the start. */
+/** Tells the operator in one Chinese sentence about a step of the start. */
 export type Report = (sentence: string) => void

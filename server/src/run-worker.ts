@@ -10,17 +10,17 @@ import { expectFailures, watchPool } from './http/metrics/watch-parts.ts'
 import { createSchoolTrial } from './try-school.ts'
 
 export interface WorkerParts extends ServiceParts {
-  /** For what the jobs do: nothing on it is cut off for being slow. */
+  /** For the jobs: it has no statement timeout. */
   jobPool: pg.Pool
-  /** Which one runs here. */
+  /** The version of the program. */
   version?: string
-  /** Without it no backup is restored here. */
+  /** Without it this worker cannot restore backups. */
   migrationsDir?: string
 }
 
 /**
- * Does the jobs of the school, with services of its own: what they ask takes as long as it takes. The queue itself is asked over the
- * pool for requests, which tells within seconds that a database is away. Answers how to stop.
+ * Runs the jobs of the school with its own services, without a statement timeout. The queue itself uses the pool for requests, which
+ * reports an unavailable database within seconds. Returns a function that stops it.
  */
 export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promise<() => Promise<void>> {
   const { config, contentDir = '', secret = '', migrationsDir } = parts
@@ -47,7 +47,7 @@ export async function runWorker({ pool, jobPool, ...parts }: WorkerParts): Promi
   watchPool(meters, 'jobs', jobPool)
   expectFailures(meters)
   for (const kind of services.jobKinds.keys()) meters.jobsEnded.of(kind, 'failed')
-  // Beside a site, the site tells of these.
+  // Beside a site, the site reports these.
   if (config.worker === 'only') {
     watchPool(meters, 'requests', pool)
     services.watchSchool(meters, parts.version ?? '')

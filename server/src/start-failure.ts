@@ -1,9 +1,9 @@
-/** A reason not to start that the operator can do something about: its message is one Chinese sentence, shown without a stack. */
+/** A reason not to start that the operator can fix: its message is one Chinese sentence, shown without a stack. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }
 
-/** Turns the system errors an operator can cure into sentences; anything else stays what it is, a defect with a stack. */
+/** Turns system errors that an operator can fix into sentences; any other error is returned unchanged, as a defect with a stack. */
 export function explainFileError(error: unknown, path: string): unknown {
   switch (errorCode(error)) {
     case 'EACCES':

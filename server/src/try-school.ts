@@ -10,13 +10,13 @@ import { createServer } from './create-server.ts'
 import { CAPTCHA_PATH } from './features/captcha/captcha.routes.ts'
 import { RENDERING_HEADER } from './http/visitor.ts'
 
-/** Opens a restored school as visitors do: the front page, a course, the door. Says in a sentence what does not open. */
+/** Opens a restored school as a visitor does: the front page, a course, the log-in. Throws a sentence about the first call that fails. */
 export function createSchoolTrial(parts: { config: Config; contentDir: string; secret: string }) {
   return async function trySchool(pool: pg.Pool): Promise<void> {
     const config: Config = { ...parts.config, logLevel: 'silent' }
     const app = await createServer({ ...parts, features: ALL_FEATURES, config, pool })
     const client = createClient<Contract>(callTableOf(contract), async ({ method, url }) => {
-      // Nobody is there: nothing is counted as seen.
+      // The header prevents the trial from counting as a visit.
       const answer = await app.inject({ method, url, headers: { [RENDERING_HEADER]: '1' } })
       if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
       return answer.json<Envelope<unknown>>().data

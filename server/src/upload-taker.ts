@@ -2,7 +2,7 @@ import type { Work } from './database/database.ts'
 import type { Staff } from './http/staff/staff-session.ts'
 import type { NewEvent } from './http/staff/staff-write.ts'
 
-/** A file whose parts are all there. */
+/** A file with all its parts. */
 export interface UploadedFile {
   name: string
   /** In the store. */
@@ -10,12 +10,12 @@ export interface UploadedFile {
   bytes: number
 }
 
-/** A feature that takes files of a kind out of the hands of the upload. */
+/** A feature that processes uploaded files of its kind. */
 export interface UploadTaker {
-  /** Throws for staff who may not bring such files; asked when an upload begins and again when it ends. */
+  /** Throws for staff without the right; called when an upload begins and again when it ends. */
   refuse: (staff: Staff) => void
-  /** In the transaction that ends the upload: both happen, or neither. */
+  /** Runs in the transaction that ends the upload: both happen, or neither. */
   take: (work: Work, file: UploadedFile, by: number) => Promise<{ importId: number; event: NewEvent }>
-  /** The import that took the file; null where it has been thrown away since. */
+  /** The import of the file; null after it was discarded. */
   find: (work: Work, path: string) => Promise<number | null>
 }

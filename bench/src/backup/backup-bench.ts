@@ -22,7 +22,7 @@ const ALONE_SECONDS = 10
 const SLICE_MS = 500
 const LOOK_EVERY_MS = 100
 const LATE = 0.95
-/** What a backup says while it is made; the rest is its rehearsal. */
+/** The steps of a backup while it is made; all later steps are its rehearsal. */
 const MAKING_WORDS = /^(?:备份|列出|写完|抄)/
 
 type Staff = ReturnType<typeof staffClient>
@@ -33,7 +33,7 @@ interface Times {
   rehearsing: number[]
 }
 
-/** How long a member waits from the wish for a backup to the end of its rehearsal, by what is under way. */
+/** How long a member waits from the request for a backup to the end of its rehearsal, by the step under way. */
 async function measureBackup(site: BenchSite, staff: Staff, times: Times): Promise<{ seconds: number }> {
   const begun = performance.now()
   await staff.backup.make()
@@ -69,7 +69,7 @@ async function fill(site: BenchSite): Promise<void> {
   writeFileSync(path.join(site.dataDir, 'media/bench.bin'), randomBytes(FILE_BYTES))
 }
 
-/** What a member notices of a backup and of its rehearsal, which go on in the process that answers: with and without, in turn. */
+/** The cost of a backup and its rehearsal for members: both run in the process that answers. With and without, in turn. */
 export async function runBackupBench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bee-bench-'))
   const site = await startBenchSite(path.join(folder, 'data'))
@@ -78,7 +78,7 @@ export async function runBackupBench(): Promise<void> {
     const staff = staffClient(site, await withSecondStep(site, site.owner))
     const times: Times = { alone: [], making: [], rehearsing: [] }
     const rounds: { seconds: number }[] = []
-    // What is planned and cached for the first time belongs to neither.
+    // The first plans and caches belong to neither.
     await waitingTimes(site, performance.now() + ALONE_SECONDS * 1000)
     for (let round = 0; round < ROUNDS; round += 1) {
       times.alone.push(...(await waitingTimes(site, performance.now() + ALONE_SECONDS * 1000)))

@@ -79,7 +79,7 @@ const rowOf = ({ format, size }: WorstFile, bytes: number, beside: Beside<Ending
   return `| ${format} | ${size}（${bytes} 字节） | ${p99Text(beside.alone)} | ${p99Text(beside.crowded)} | ${ratioText(beside)} | ${ended} | ${status} ${sentence.replaceAll('|', '\\|').slice(0, 60)} |`
 }
 
-/** `npm run bench -- beside [format]`: what the worst files and the most crowded order cost everybody else. */
+/** `npm run bench -- beside [format]`: the cost of the worst files and the most crowded order for all other calls. */
 export async function runBesideBench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bee-bench-beside-'))
   const site = await startBenchSite(path.join(folder, 'data'))

@@ -14,7 +14,7 @@ export interface Ending {
   ms: number
 }
 
-/** Of what the desks answer, as much as is looked at. */
+/** The fields of the desks' answers that this bench reads. */
 interface Told {
   importId?: number
   uploadId?: number
@@ -99,7 +99,7 @@ export function createBringer(site: BenchSite, cookie: string) {
   const hashOf = (...pieces: (string | Buffer)[]) =>
     pieces.reduce((hash, piece) => hash.update(piece), createHash('sha256')).digest('hex')
 
-  /** Answers what the last call answered: the opening, or the first part that was refused. */
+  /** Returns the last answer: the opening's, or that of the first refused part. */
   async function sendParts(name: string, content: Buffer): Promise<Answer> {
     const bytes = content.length
     const fingerprint = hashOf(String(bytes), content.subarray(0, FINGERPRINT_HEAD_BYTES))

@@ -1,4 +1,4 @@
-// A process of its own for who waits: beside the files that are sent, its clock would show their work as the site's.
+// A process of its own for the waiting caller: in the process that sends the files, their work would count as the site's.
 import { waitsOf, type WaitedSite } from '../campaigns/site-signs.ts'
 
 export interface WaitOrder {

@@ -20,7 +20,7 @@ export interface Reply {
 }
 
 export interface Caller {
-  /** In our words; the contract knows those of the wire. */
+  /** In our words; the contract knows the words of the wire. */
   ask<E extends EndpointShape>(endpoint: E, input: CallInput<E>): Promise<Reply>
 }
 
@@ -32,7 +32,7 @@ const bodyHeaders = (text: string) => ({
   'content-length': String(Buffer.byteLength(text)),
 })
 
-/** Never throws: what becomes of a call is what a campaign is about. */
+/** Never throws: the outcome of a call is the subject of a campaign. */
 export function createCaller(port: number, { token, userId }: Learner): Caller {
   const identity = { host: 'localhost', token, userid: String(userId) }
 

@@ -6,7 +6,7 @@ import { getRequest } from '../load.ts'
 import { emptyTally, type CrowdName, type CrowdPlan, type CrowdTally } from './crowd-plan.ts'
 import { madeUpAddress } from './made-up-addresses.ts'
 
-/** What a crowd does. `arrived` when all are there; `done` where it ends by itself. */
+/** The acts of a crowd. `arrived` when all are there; `done` for a crowd that ends by itself. */
 export interface Crowd {
   tally: CrowdTally
   arrived: Promise<unknown>
@@ -19,7 +19,7 @@ const ARRIVE_AT_A_TIME = 50
 const ANSWER_WITHIN_MS = 30_000
 const BYTE_EVERY_MS = 3000
 const ANNOUNCED_BYTES = 100_000
-/** Asked for on one connection without reading one; whoever asks further ahead is let go. */
+/** Asked for on one connection without reading one; the site closes a connection that asks further ahead. */
 const PAGES_IN_A_ROW = 10
 
 const never = new Promise<never>(() => undefined)
@@ -112,7 +112,7 @@ const bodyHead = (path: string, headers: string) =>
   `POST ${API_BASE_PATH}${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
   `content-length: ${ANNOUNCED_BYTES}\r\n${headers}\r\n{`
 
-/** They announce a body and send a byte now and then: half of them members, half of them nobody. */
+/** They announce a body and send a byte now and then: half of them with a member's session, half without. */
 function comeWithSlowBodies({ port, count, members }: CrowdPlan): Crowd {
   const tally = emptyTally()
   let open = 0

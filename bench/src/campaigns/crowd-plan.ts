@@ -1,10 +1,10 @@
 import type { Learner } from '../learners.ts'
 
-/** In the order in which they come: whoever keeps the site busy would hold up the others on their way in. */
+/** In the order in which they come: a crowd that keeps the site busy would hold up the others on their way in. */
 export const CROWD_NAMES = ['streams', 'readers', 'bodies', 'addresses'] as const
 export type CrowdName = (typeof CROWD_NAMES)[number]
 
-/** What a crowd in its own process must know. */
+/** The facts that a crowd in its own process needs. */
 export interface CrowdPlan {
   name: CrowdName
   port: number

@@ -1,7 +1,7 @@
 import { CROWDS } from './crowd-behaviours.ts'
 import type { CrowdPlan, CrowdWord } from './crowd-plan.ts'
 
-/** A crowd in a process of its own: its work must not hold up whoever measures. It leaves as soon as nobody listens. */
+/** A crowd in a process of its own: its work must not hold up the measuring process. It exits when that process ends. */
 process.once('disconnect', () => process.exit())
 process.once('message', (plan: CrowdPlan) => {
   const { tally, arrived, done } = CROWDS[plan.name](plan)

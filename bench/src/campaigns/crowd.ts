@@ -5,22 +5,22 @@ import { createCaller, type Reply } from './caller.ts'
 import type { Place } from './place.ts'
 import { createProgressSaver, type ProgressSaver } from './progress-saver.ts'
 
-/** Each asks so often that two shared cores are not what limits them. */
+/** Each caller asks once a second: seldom enough that two shared cores are not the limit. */
 const ASK_EVERY_MS = 1000
 
 export interface Crowd {
   savers: ProgressSaver[]
-  /** What was begun within this time, by `performance.now()`. */
+  /** Replies to requests that began within this time, by `performance.now()`. */
   repliesBetween(from: number, to: number): Reply[]
   forgetBefore(time: number): void
   leave(): Promise<void>
 }
 
-/** Everybody keeps a beat of their own: what held all of them up must not make them march in step afterwards. */
+/** Every caller keeps a beat of their own: after a pause that held all of them up, they must not march in step. */
 const untilBeat = (offset: number, everyMs: number) =>
   sleep(everyMs - ((performance.now() + everyMs - offset) % everyMs))
 
-/** Members who learn: every other call saves their place, the others are what their pages ask. */
+/** Members who learn: every other call saves their place, the others are the calls of their pages. */
 export function gatherCrowd(
   { port, learners, lessonIds, courseId }: Pick<Place, 'port' | 'learners' | 'lessonIds' | 'courseId'>,
   { everyMs = ASK_EVERY_MS } = {},

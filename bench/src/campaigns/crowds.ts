@@ -28,16 +28,16 @@ const TITLES: Record<CrowdName, string> = {
   bodies: '慢慢来的请求体',
   addresses: '编造的网址',
 }
-/** Streams, readers with a file each, bodies and what the site has open anyway. */
+/** Streams, readers with a file each, bodies and the files that the site has open anyway. */
 const DESCRIPTORS_NEEDED = 4000
-/** One too few for all streams: the last find out what they are told. */
+/** One too few for all streams: the last ones get the refusal. */
 const MEMBERS = COUNTS.streams / STREAMS_PER_MEMBER - 1
 const LARGE_FILE_BYTES = 50 * 1024 * 1024
 
-/** Of each crowd: code is compiled by those who come first. Of the addresses all, which fill the cache of a site that has been up. */
+/** Of each crowd: the first requests compile code. Of the addresses all, which fill the cache of a site that has been up. */
 const WARM_UP_PARTS: Record<CrowdName, number> = { streams: 0.25, readers: 0.25, bodies: 0.25, addresses: 1 }
 const MEASURE_SECONDS = 6
-/** Who ends by themselves are waited for, yet no longer than this. */
+/** The crowds that end by themselves are waited for, yet no longer than this. */
 const VISIT_SECONDS = 240
 const SETTLE_SECONDS = 25
 const BASE_SECONDS = 5
@@ -58,7 +58,7 @@ interface Stage {
   share: number
 }
 
-/** What the site is like when nobody is there. */
+/** The site without visitors. */
 interface Calm {
   birth: string
   memory: number
@@ -71,7 +71,7 @@ interface Watched {
   tallies: readonly CrowdTally[]
   alone: WaitSummary
   crowded: WaitSummary
-  /** With everybody there, in MB. */
+  /** With all crowds there, in MB. */
   memory: number
   seconds: number
 }
@@ -95,7 +95,7 @@ async function invite(stage: Stage, name: CrowdName, { seed, parts }: Invitation
   return visit
 }
 
-/** Does something while the crowds are there, and stays until those who end by themselves have ended. */
+/** Runs `work` while the crowds are there, and waits until the crowds that end by themselves have ended. */
 async function withCrowds<Result>(
   stage: Stage,
   names: readonly CrowdName[],
@@ -126,7 +126,7 @@ async function watch(stage: Stage, names: readonly CrowdName[], seed: number): P
   }))
   const seconds = (performance.now() - started) / 1000
   await sleep(1000)
-  // Before and after: what else the machine does changes meanwhile.
+  // Before and after: the other work of the machine changes meanwhile.
   const alone = summaryOf([...before, ...(await waitsOf(site, MEASURE_SECONDS))])
   const title = names.length > 1 ? '大家一起' : names.map((name) => TITLES[name]).join('')
   return { title, names, tallies, alone, seconds, ...result }
@@ -134,7 +134,7 @@ async function watch(stage: Stage, names: readonly CrowdName[], seed: number): P
 
 const isSlow = (watched: Watched) => timesAsLong(watched) > MOST_TIMES_AS_LONG
 
-/** What each of a crowd may expect from the site. */
+/** The answers that each crowd may expect from the site. */
 function complainOfTally(stage: Stage, name: CrowdName, tally: CrowdTally): string[] {
   const { held, refused, failed, cut } = tally
   const title = TITLES[name]
@@ -160,7 +160,7 @@ function tell(watched: Watched): void {
   )
 }
 
-/** What is left of a crowd once it is gone. */
+/** Traces of a crowd once it is gone. */
 async function complainOfRest(
   { site }: Stage,
   calm: Calm,
@@ -202,7 +202,7 @@ async function prepare(site: BenchSite): Promise<Stage> {
   mkdirSync(media, { recursive: true })
   const file = path.join(media, 'large.bin')
   writeFileSync(file, '')
-  // Without its bytes: nobody reads them.
+  // Sparse: the bytes are never read.
   truncateSync(file, LARGE_FILE_BYTES)
   const members = await makeLearners({ dataDir: site.dataDir }, MEMBERS)
   const share = Math.min(1, descriptorLimit() / DESCRIPTORS_NEEDED)

@@ -50,7 +50,7 @@ const dropConnections: Fault = {
 
 export const nearFaults = (seconds: number): Fault[] => [standStill(seconds), restart, dropConnections]
 
-/** What happens on the way to a database elsewhere. */
+/** Faults on the line to a remote database. */
 export const lineFaults = (line: SilentProxy, seconds: number): Fault[] => [
   {
     name: `线路沉默 ${seconds} 秒`,

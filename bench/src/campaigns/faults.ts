@@ -18,7 +18,10 @@ const LOOK_FOR_MS = 5000
 const WARM_UP_MS = 5000
 const USUAL_FOR_MS = 10_000
 const MAX_RATIO = 3
-/** Nobody notices so little: where calls take some ten milliseconds, a few connections that are still cold make three times of it. */
+/**
+ * Members do not notice so little: where calls take some ten milliseconds, a few connections that are still cold make
+ * three times of it.
+ */
 const UNNOTICED_MS = 50
 /** As often as that a look is repeated for the sake of a quiet machine. */
 const MAX_LOOKS = 6
@@ -31,7 +34,7 @@ export interface FaultsOptions {
   stopSeconds?: number
 }
 
-/** Every fault `times` times under members who learn. Answers what did not hold. */
+/** Every fault `times` times under members who learn. Answers the broken promises. */
 export async function runFaults(times: number, options: FaultsOptions = {}): Promise<string[]> {
   const { members = MEMBERS, stopSeconds = STOP_SECONDS } = options
   const clearAway = await prepareFolders()
@@ -48,7 +51,7 @@ export async function runFaults(times: number, options: FaultsOptions = {}): Pro
 interface Scene {
   place: Place
   crowd: Crowd
-  /** What 99 of 100 calls take at most before anything has happened, in milliseconds. */
+  /** The most that 99 of 100 calls take before the fault, in milliseconds. */
   usual: number
 }
 
@@ -86,7 +89,7 @@ async function look(place: Place, crowd: Crowd, forMs: number): Promise<Look> {
   await sleep(forMs)
   const to = performance.now()
   const isDisturbed = await wasDisturbed()
-  // Whoever was asking at the end gets an answer or gives up.
+  // A request that was under way at the end gets an answer or gives up.
   await sleep(ANSWER_WITHIN_MS)
   const replies = crowd.repliesBetween(from, to)
   return { replies, p99: slowestOfHundred(replies), isDisturbed }
@@ -145,7 +148,7 @@ const mostAllowed = (usual: number) => Math.max(usual * MAX_RATIO, UNNOTICED_MS)
 
 const longest = (replies: readonly Reply[]) => Math.max(0, ...replies.map(({ ms }) => ms))
 
-/** Whatever happens to the database, everybody hears of it in time and in words. */
+/** For every fault of the database, each request gets an answer in time, and in words. */
 function judgeAnswers(replies: readonly Reply[]): string[] {
   const late = replies.filter(({ ms }) => ms > ANSWER_WITHIN_MS)
   const odd = replies.filter(({ status, isEnvelope }) => ![200, 503].includes(status) || !isEnvelope)

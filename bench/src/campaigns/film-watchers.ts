@@ -5,7 +5,7 @@ import type { Learner } from '../learners.ts'
 const PIECE_EVERY_MS = 500
 const PIECE_BYTES = 64 * 1024
 
-/** Members whose films go on: a piece every half second, of the film that was open before anything was published. */
+/** Members who play a film: a piece every half second, of the file that was open before the first publication. */
 export function gatherFilmWatchers(port: number, learners: readonly Learner[], courseId: number) {
   let isOver = false
   let pieces = 0

@@ -50,7 +50,7 @@ export const KILLS: Kill[] = [
   },
 ]
 
-/** So many kills under writes, in turn of everything, the site and the database. Answers what did not hold. */
+/** So many kills under writes, in turn of everything, the site and the database. Answers the broken promises. */
 export async function runKills(times: number, { members = MEMBERS } = {}): Promise<string[]> {
   const clearAway = await prepareFolders()
   try {
@@ -113,7 +113,7 @@ async function killOnce(
   return [...(hasSurvived ? [] : ['网站进程也没有活下来']), ...wrong]
 }
 
-/** Answers how long nobody was served, in milliseconds. */
+/** Answers how long no request was served, in milliseconds. */
 export async function strikeUntilBack(place: Place, kill: Kill): Promise<number> {
   const killed = performance.now()
   await kill.strike(place)

@@ -5,7 +5,7 @@ import { serverPids } from './postgres-processes.ts'
 
 /** As Linux counts the time of processes. */
 const MS_PER_TICK = 10
-/** Whoever has to wait for a processor because others hold it is slow for no fault of his own. */
+/** A process that waits because others hold the processor is not slow by its own fault. */
 const MIN_IDLE_SHARE = 0.1
 const MAX_SHARE_OF_OTHERS = 0.2
 

@@ -7,12 +7,12 @@ const MAKERS: readonly ((text: string, nth: number) => string)[] = [
   // Parameters that no page knows: they must not make a new place in the cache.
   (text) => `/home?utm_source=${text}&${text}=1`,
   (text) => `/news?${text}`,
-  // Parameters that a page knows, with values nobody would choose.
+  // Parameters that a page knows, with values that no link has.
   (text, nth) => `/home?page=${nth + 2}&category=${text}`,
   (text) => `/subject?subjectName=${text}`,
   (text) => `/question?searchContent=${encodeURIComponent(`题${text}`)}&sortField=${text}`,
   (text, nth) => `/news?page=${nth + 2}&x=${text}`,
-  // Ids that nobody has.
+  // Ids without a row.
   (text, nth) => `/subject/${1_000_000 + nth}?${text}`,
   (text) => `/news/${text}`,
   // Pages and files that are not there.

@@ -21,7 +21,7 @@ export interface Place {
   courseId: number
   /** Lessons of this course. */
   lessonIds: number[]
-  /** Not past the site: what it has acknowledged is asked from the database itself. */
+  /** Not through the site: the acknowledged saves are read from the database itself. */
   withPool<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }

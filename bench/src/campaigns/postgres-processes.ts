@@ -66,7 +66,7 @@ export function becomesAnother(clusterDir: string, formerPid: number, withinMs: 
   return waitUntil(isAnother, { withinMs })
 }
 
-/** What a campaign that broke off in the midst of a kill has left. */
+/** Ends a server that a broken-off campaign left behind in the midst of a kill. */
 export async function stopLeftServer(clusterDir: string): Promise<void> {
   const left = await runningPostmaster(clusterDir)
   if (!left) return

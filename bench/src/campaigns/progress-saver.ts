@@ -5,7 +5,7 @@ import type { Caller, Reply } from './caller.ts'
 /** Within every lesson of the demo school: a place beyond the end would be stored as the end. */
 const SECONDS_USED = 15
 
-/** What was promised to one member in one lesson. */
+/** The acknowledged save of one member in one lesson. */
 export interface SavedPlace {
   userId: number
   lessonId: number
@@ -19,7 +19,7 @@ export interface ProgressSaver extends SavedPlace {
   save(): Promise<Reply>
 }
 
-/** One member in one lesson, who remembers what was promised to them. */
+/** One member in one lesson, who remembers the acknowledged saves. */
 export function createProgressSaver(caller: Caller, userId: number, lessonId: number): ProgressSaver {
   const places = new Map<number, number>()
   let newest = 0
@@ -48,9 +48,9 @@ export function createProgressSaver(caller: Caller, userId: number, lessonId: nu
   }
 }
 
-/** Whose stored place is behind the last promise, or is none that was ever sent. */
+/** Members with a stored place behind their last acknowledged save, or with one that was never sent. */
 export async function findLostSaves(pool: pg.Pool, savers: readonly SavedPlace[]): Promise<string[]> {
-  // Before the look: what is acknowledged while it happens may be missing in it.
+  // Before the query: a save that is acknowledged while the query runs may be missing in it.
   const promised = savers.map((saver) => ({ saver, seq: saver.acknowledged() }))
   const { rows } = await pool.query<{ key: string; seq: string; position_seconds: number }>(
     `select user_id || '/' || lesson_id as key, seq, position_seconds from lesson_progress where user_id = any($1)`,

@@ -42,8 +42,9 @@ interface Stage {
 }
 
 /**
- * A course is published again and again, every lesson renamed and moved, while two hundred people learn in it over two processes:
- * nobody is refused, nobody's place is lost, and both processes show the new text at once. Colleagues look at the draft meanwhile.
+ * A course is published again and again, every lesson renamed and moved, while two hundred people learn in it over two
+ * processes: no request is refused, no place is lost, and both processes show the new text at once. Colleagues look at
+ * the draft meanwhile.
  */
 export async function runPublications(times: number): Promise<string[]> {
   const clearAway = await prepareFolders()
@@ -108,7 +109,7 @@ async function publishUnder(stage: Stage, times: number): Promise<string[]> {
   )
   const repliesBetween = (from: number, to: number) => crowds.flatMap((crowd) => crowd.repliesBetween(from, to))
   const before = await lessonIdsOf(pool, courseId)
-  // As a site that has been up for a while: nobody's first look loads code under the crowd.
+  // As on a site that has been up for a while: the first look must not load code under the crowd.
   const opened = await services.drafts.create({ kind: 'course', contentId: courseId })
   for (const { url } of sites) await (await fetch(`${url}/subject/${courseId}`)).arrayBuffer()
   for (let nth = 0; nth < 2; nth += 1) await lookAt(stage, opened.id, courseId)

@@ -29,14 +29,14 @@ export function changedOutline(body: CourseDraft, text: string): CourseDraft {
 
 export interface Sighting {
   where: string
-  /** How long after the commit somebody could still ask and get the old text. */
+  /** How long after the commit a request could still start and get the old text. */
   staleMs: number
-  /** When somebody had the new text in hand, however busy the machine was. */
+  /** When a reader had the new text in hand, on a busy machine too. */
   seenMs: number
 }
 
 export interface Watched {
-  /** When the last of those was asked who got the old text. */
+  /** The start of the last request that got the old text. */
   lastOld: number
   firstNew: number
 }

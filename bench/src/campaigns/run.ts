@@ -9,8 +9,8 @@ import { runUploads } from '../media/uploads.ts'
 import { runVersions } from './versions.ts'
 
 /**
- * `npm run campaign -- <name> [times]` attacks the built site on this machine and fails when something does not hold. Too long for
- * every run of the tests, each of which has a small brother among them.
+ * `npm run campaign -- <name> [times]` attacks the built site on this machine and fails when a promise is broken. Too
+ * long for every run of the tests, each of which has a small version among them.
  */
 const CAMPAIGNS: Record<string, { times: number; run: (times: number) => Promise<string[]> }> = {
   crowds: { times: 1, run: runCrowds },

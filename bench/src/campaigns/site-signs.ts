@@ -54,7 +54,7 @@ const processorSeconds = (pid: number) => {
   return (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND
 }
 
-/** Waits until the site has done what it was asked for, such as filling the buffers of those who do not read. */
+/** Waits until the site has finished its work, such as filling the buffers of readers that do not read. */
 export async function settle(pid: number, seconds: number): Promise<void> {
   for (let look = 0; look < (seconds * 1000) / LOOK_EVERY_MS; look += 1) {
     const before = processorSeconds(pid)
@@ -74,7 +74,7 @@ export function birthOf(pid: number): string {
 
 export const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** How many files this process, and whoever it starts, may hold open. */
+/** How many files this process, and each process it starts, may hold open. */
 export const descriptorLimit = () =>
   Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024)
 
@@ -96,7 +96,7 @@ const collect = runInNewContext('gc')
 process.on('SIGUSR2', () => collect())
 `
 
-/** The site as it is, but for an ear for whoever asks it to collect its garbage: an idle process keeps it for minutes. */
+/** The unchanged site with a listener that collects its garbage on request: an idle process keeps it for minutes. */
 export const COLLECTING_SETTINGS = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(COLLECTOR)}`,
 }

@@ -8,7 +8,7 @@ import { createProgressSaver, type ProgressSaver } from './progress-saver.ts'
 const WRITE_EVERY_MS = 100
 /** Below the ten a minute that a member may write. */
 const COMMENT_EVERY_MS = 7000
-/** The site takes the same words for the same click for ten seconds; who comes later means to say it again. */
+/** The site takes the same words for the same click for ten seconds; a later call counts as a new one. */
 const REPEAT_WITHIN_MS = 6000
 
 export interface Writer {

@@ -19,11 +19,11 @@ interface Stored {
   user_id: number
   is_liking: boolean
   contents: string[]
-  /** What the member's days say. */
+  /** The sum of the member's days. */
   counted: number
 }
 
-/** What the writers were promised against what is there. Only while nobody writes. */
+/** The acknowledged writes against the stored rows. Only while no writer runs. */
 export async function findWrong(pool: pg.Pool, courseId: number, writers: readonly Writer[]): Promise<string[]> {
   const { rows } = await pool.query<Stored>(
     `select u.id as user_id,

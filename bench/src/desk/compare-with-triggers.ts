@@ -24,8 +24,9 @@ async function idsOf(client: pg.PoolClient, text: string, values: unknown[]): Pr
 }
 
 /**
- * What the generator made at once beside what the triggers make of the same rows, put in one more time and taken back: a row that is not
- * alike would be measured, and is none that the site has. The orders without a member: nobody has a course twice.
+ * Compares the generator's rows with those that the triggers make of the same rows, put in one more time and rolled
+ * back: a difference would mean that the bench measures rows that the site never has. The orders go in without a
+ * member: a member cannot own a course twice.
  */
 export async function compareWithTriggers(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

@@ -114,7 +114,7 @@ interface Page {
   nextCursor?: string | null
 }
 
-/** Where a list goes on, as its next call says it; undefined for what has one page. */
+/** The cursor of the next page; undefined for a list of one page. */
 function placeBehind(call: string, { list, hasMore, next, nextCursor }: Page): string | undefined {
   if (typeof nextCursor === 'string') return `cursor=${encodeURIComponent(nextCursor)}`
   if (typeof next === 'string') return `${call.startsWith('/inbox') ? 'after' : 'before'}=${encodeURIComponent(next)}`

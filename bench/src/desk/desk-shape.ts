@@ -7,12 +7,12 @@ export interface DeskSize {
 /** In the names of about fifty members of a million. */
 export const RARE_NAME = '罕见'
 const RARE_EVERY = 20_000
-/** Beyond those of the demo school, which has far fewer than this. */
+/** Beyond the ids of the demo school, which has far fewer than this. */
 export const FIRST_MEMBER = 100_001
 export const FIRST_MOBILE = 15_000_000_000
 /** Everything happened within these. */
 const DAYS = 1000
-/** One member has placed two thousand orders, and kept none of these courses: nobody has the same one twice. */
+/** One member has placed two thousand orders, and kept none of these courses: a member cannot own the same one twice. */
 export const BEST_CUSTOMER = FIRST_MEMBER + 7
 const BEST_CUSTOMER_EVERY = 2500
 

@@ -34,7 +34,7 @@ ${members} 位会员、${orders} 笔订单、${comments} 条评论。同一次�
 \`BEE_DESK_KEEP=文件夹\` 把造好的留在那里，半天之内再测不必重造，\`BEE_DESK_ONLY=收件箱\` 只测名字里有这几个字的）。
 `
 
-/** What a school that was kept is measured with: made of this size, and read by this session. */
+/** The kept school that is measured: made of this size, and read by this session. */
 interface Desk {
   size: DeskSize
   known: Known
@@ -50,7 +50,7 @@ async function makeOrFind(site: BenchSite, size: DeskSize, keptFile: string): Pr
   return desk
 }
 
-/** What the operators' lists cost beside two lookups by key, in a school of a million members. */
+/** The cost of the operators' lists beside two lookups by key, in a school of a million members. */
 export async function runDeskBench(): Promise<void> {
   const share = Number(process.env['BEE_DESK_SHARE'] ?? 1)
   const size: DeskSize = {

@@ -16,8 +16,8 @@ const LEDGER = `
   where orders.id >= ${FIRST_ORDER} and line.is_true order by orders.id, line.place`
 
 /**
- * Nine of ten paid, some refunded or cancelled, a thousand waiting, and of those every fiftieth with a receipt. How it was paid is known
- * of the newer half.
+ * Nine of ten paid, some refunded or cancelled, a thousand waiting, and of the waiting ones every fiftieth with a
+ * receipt. The method of payment is known of the newer half.
  */
 export async function makeOrders(pool: pg.Pool, { orders, members }: DeskSize): Promise<void> {
   await withoutIndexes(pool, 'orders', (client) =>

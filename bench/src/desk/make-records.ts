@@ -36,7 +36,7 @@ async function makeEvents(pool: pg.Pool, count: number): Promise<void> {
   }
 }
 
-/** What the site itself has written down: jobs, the record of what the staff did, the numbers of the nights. */
+/** Rows that the site itself writes: jobs, the audit record of the staff, the numbers of the nights. */
 export async function makeRecords(pool: pg.Pool, { orders }: DeskSize): Promise<void> {
   await makeJobs(pool, Math.ceil(orders * SHARE_OF_ORDERS))
   await makeEvents(pool, Math.ceil((orders * SHARE_OF_ORDERS) / 4))

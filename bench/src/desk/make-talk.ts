@@ -11,11 +11,11 @@ const ANSWER = `为了${EVERYWHERE}。`
 const FEEDBACK_SHARE = 0.004
 const AT_ONCE = 1000
 
-/** Grams of a name and of its last character with the first of what follows it. */
+/** Grams of a name and of its last character with the first of the text behind it. */
 const NAME_GRAMS = `array[substr(content, 1, 1), substr(content, 2, 1), substr(content, 3, 1), substr(content, 4, 1),
   substr(content, 1, 2), substr(content, 2, 2), substr(content, 3, 2), substr(content, 4, 1) || ',']`
 
-/** What the comments' own trigger would have made of each, without taking five million texts to pieces. */
+/** The same rows as the comments' own trigger would make, without splitting five million texts. */
 const THREADS = `
   insert into inbox_threads (kind, comment_id, course_id, is_question, excerpt, asked_at, last_at, answered_at, state, waiting_since,
     settled_at, assigned_to, search_text, search_grams)

@@ -49,7 +49,7 @@ async function waitFor(
   throw new Error('The film was not made in time')
 }
 
-/** The most memory that the site took until somebody stops it. */
+/** The peak memory of the site until the watch is stopped. */
 function watchMemory(pid: number) {
   let most = 0
   const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), LOOK_EVERY_MS)
@@ -68,7 +68,7 @@ async function crowd(site: BenchSite, link: string) {
   return { wait: median(times), pieces: pieces.reduce((sum, each) => sum + each, 0) }
 }
 
-/** One film from its upload to the last rung, with fifty people watching another one meanwhile. */
+/** One film from its upload to the last rendition, with fifty people watching another one meanwhile. */
 export async function runMediaBench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bee-bench-'))
   const file = path.join(folder, 'ten-minutes.mp4')

@@ -48,7 +48,7 @@ function makeLesson(folder: string, seconds: number): string {
   return path.join(folder, `lesson-${seconds}.mp4`)
 }
 
-/** What anybody would type who wants the same three qualities and the sound: one command, one decode. */
+/** The plain command for the same three qualities and the sound: one command, one decode. */
 function bareCommand(file: string, folder: string): number {
   const rungs = [
     { size: '1920:1080', most: '4M', room: '8M', name: 1080 },

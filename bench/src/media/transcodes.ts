@@ -20,7 +20,7 @@ const KILL_WITHIN_MS = 1500
 const KILLS_A_FILM = KILLS.length
 const REACHED_WITHIN_MS = 2 * 60 * 1000
 const REACHED_EVERY_MS = 100
-/** Whoever was killed is missed after half a minute. */
+/** A killed worker is missed after half a minute. */
 const MADE_WITHIN_MS = 5 * 60 * 1000
 const LOOK_EVERY_MS = 500
 
@@ -50,7 +50,7 @@ async function makeVideo(folder: string): Promise<Buffer> {
   return readFile(video)
 }
 
-/** As somebody has uploaded it. */
+/** The state after an upload. */
 async function bring({ place, store, video }: Ground, nth: number): Promise<number> {
   await store.put(`originals/campaign-${nth}.mp4`, video)
   const { rows } = await place.withPool((pool) =>
@@ -90,7 +90,7 @@ async function reach(place: Place, makingId: number, steps: number): Promise<voi
   await waitUntil(isReached, { withinMs: REACHED_WITHIN_MS, everyMs: REACHED_EVERY_MS })
 }
 
-/** What anybody could see of it that is not whole. */
+/** The visible parts of a film that are incomplete. */
 async function findHalf({ filePath, headPath, seconds }: Film, store: FileStore): Promise<string[]> {
   const bytesOf = async (name: string) => (await store.find(name))?.bytes ?? 0
   const textOf = async (name: string) => {
@@ -115,7 +115,7 @@ async function findHalf({ filePath, headPath, seconds }: Film, store: FileStore)
   return wrong
 }
 
-/** So many kills of everything, the site and the database while films are made. Answers what did not hold. */
+/** So many kills of everything, the site and the database while films are made. Answers the broken promises. */
 export async function runTranscodes(times: number): Promise<string[]> {
   const clearAway = await prepareFolders()
   try {

@@ -17,7 +17,7 @@ const MB = 1024 * 1024
 const LANES = 3
 /** The whole file through without a kill takes longer: they come while it is on its way. */
 const STRIKE_EVERY_MS = 1200
-/** Of eight places for parts, and what a process needs to answer; far below the file. */
+/** Eight parts in memory, and the memory that a process needs to answer; far below the file. */
 const MAX_GROWTH_MB = 160
 const SAMPLE_EVERY_MS = 200
 const HASHED_WITHIN_MS = 300_000
@@ -27,7 +27,7 @@ export interface Sender {
   cookie: string
 }
 
-/** What the process holds of the machine's memory. */
+/** The memory that the process holds. */
 function residentMb(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) / 1024
@@ -55,7 +55,7 @@ async function sendPart(
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }
 
-/** Over what is missing once; what breaks off is left for the next time. */
+/** Sends each missing part once; a part that breaks off is left for the next time. */
 async function sendMissing(sender: Sender, upload: Upload, file: MadeFile, signal: () => AbortSignal): Promise<number> {
   const there = new Set(upload.parts.map(({ number }) => number))
   const rest = Array.from({ length: file.count }, (_, nth) => nth + 1).filter((number) => !there.has(number))
@@ -133,7 +133,7 @@ async function sendUnderAttack(sender: Sender, times: number): Promise<string[]>
   ]
 }
 
-/** Another gigabyte in peace: what the site holds does not grow with it. */
+/** Another gigabyte without interruption: the memory of the site does not grow with it. */
 async function watchMemory(sender: Sender): Promise<string[]> {
   const pid = sender.place.site.pid()
   const before = residentMb(pid)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Counts, Stands } from './journal.ts'
 
-/** What is in the database of everything that was promised, asked while nobody writes. */
+/** Counts every promised row in the database. Only while no writer runs. */
 
 /** How often each is there, by the key that the journal has. */
 const COUNTED: Record<string, string> = {
@@ -56,7 +56,7 @@ export async function findStandings(pool: pg.Pool): Promise<Stands> {
   return found
 }
 
-/** What the school itself says beside what is there: counters, the ledger, the record of what the staff did. */
+/** Contradictions between the school's own sums and its rows: counters, the ledger, the audit record of the staff. */
 const CONTRADICTIONS: readonly { sentence: string; statement: string }[] = [
   {
     sentence: 'the likes of a course and the people who like it differ',

@@ -4,11 +4,11 @@ import type { KeptProcess } from './cluster/kept-process.ts'
 import type { SitePlace } from './cluster/sites.ts'
 import { makeNextVersion } from './next-version.ts'
 
-/** As systemd starts again what has fallen. */
+/** As systemd restarts a fallen process. */
 const RESTARTED_AFTER_MS = 500
 /** A machine takes its time until it is there again. */
 const MACHINE_BACK_AFTER_MS = 4000
-/** Longer than the leader's lease: the other one takes over. */
+/** Longer than the leader's lease: the standby takes over. */
 const PRIMARY_SILENT_MS = 12_000
 const STANDBY_SILENT_MS = 8000
 const STORE_SILENT_MS = 5000
@@ -17,13 +17,13 @@ const SITE_SILENT_MS = 2500
 /** Between two of a rolling restart. */
 const NEXT_AFTER_MS = 500
 
-/** What everybody may see of it. */
+/** The effects that a fault may have on members and staff. */
 export interface Bounds {
-  /** The longest time without a success of anybody, in milliseconds. */
+  /** The longest time without a success of any member or colleague, in milliseconds. */
   pauseMs: number
   /**
-   * Which requests may fail: none, those that were under way when it struck, or any while it lasts. `files`: those of an upload
-   * alone, which needs the store.
+   * Which requests may fail: none, those that were under way when the fault struck, or any while it lasts. `files`: only
+   * those of an upload, which needs the store.
    */
   failures: 'none' | 'under-way' | 'files' | 'any'
 }
@@ -31,7 +31,7 @@ export interface Bounds {
 export interface Fault {
   name: string
   bounds: Bounds
-  /** Resolves when it is over and whatever fell is started again; says when it has fallen. */
+  /** Resolves when the fault is over and each fallen process is started again; `sayFallen` is called when it has fallen. */
   strike(cluster: Cluster, nth: number, sayFallen: () => void): Promise<void>
 }
 

@@ -21,7 +21,7 @@ export interface WentBack {
   restoreMs: number
   /** The longest time in which no process was ready while it was swapped in. */
   awayMs: number
-  /** Everything that was promised before the backup, against what is there: after the restore, and after a fail-over behind it. */
+  /** All writes promised before the backup against the rows: after the restore, and after a fail-over behind it. */
   restored: Compared
   failedOver: Compared
   complaints: string[]
@@ -33,8 +33,8 @@ export interface Compared {
 }
 
 /**
- * Back to a backup with every process running: whatever was promised before it is there, and what came after it is not; then
- * the primary falls, and the standby must have become the same school. Only while nobody writes.
+ * Back to a backup with every process running: writes promised before it are there, and later ones are not; then the
+ * primary falls, and the standby must have become the same school. Only while no writer runs.
  */
 export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): Promise<WentBack> {
   const stage = { url: cluster.url, traffic: createTraffic() }
@@ -75,7 +75,7 @@ export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): 
   if (backup?.state !== 'ready' || backup.rehearsal.state !== 'passed')
     throw new Error(`备份没有做成：${JSON.stringify(backup)}`)
 
-  // Nobody may write more than so many in a minute, and this student has written all the time.
+  // The site limits comments per minute, and this student has written all the time.
   const { comments } = memberClient(stage, '', student)
   await until('备份之后的评论', async () => {
     const { answer } = await attempt(() => comments.publish({ courseId, content: later }))
@@ -99,7 +99,7 @@ export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): 
   return { backupMs, restoreMs, awayMs, restored, failedOver, complaints }
 }
 
-/** Asks again and again whether anybody is ready, as a proxy would. */
+/** Asks again and again whether any process is ready, as a proxy would. */
 function lookAtDoor({ url }: Cluster): { stop(): Promise<number> } {
   let isOver = false
   let awayMs = 0

@@ -1,8 +1,8 @@
-/** What was promised, and what came of it. */
+/** The promised writes, and their outcome. */
 
-/** A write as whoever made it knows it: how often it must be there at least, and may be there at most. */
+/** A write as its author knows it: how often it must be there at least, and may be there at most. */
 export interface Promised {
-  /** What kind of thing it is, in words of the report. */
+  /** The kind of row, in words of the report. */
   kind: string
   /** By which it is found again. */
   key: string
@@ -12,7 +12,7 @@ export interface Promised {
   most: number
 }
 
-/** Where somebody stands, such as liking a course; undefined after a call that got no answer. */
+/** A state that can be switched, such as liking a course; undefined after a call that got no answer. */
 export interface Standing {
   kind: string
   key: string
@@ -24,7 +24,7 @@ export type Answer = 'yes' | 'no' | 'unknown'
 export interface Journal {
   /** A try of something that counts; `isKeyed` where the site takes a second try for the first. */
   wrote(kind: string, key: string, answer: Answer, options?: { isKeyed?: boolean }): void
-  /** Before a call that changes where somebody stands, and after its answer. */
+  /** Before a call that switches a state, and after its answer. */
   stands(kind: string, key: string, value: string | undefined): void
   promises(): Promised[]
   standings(): Standing[]
@@ -55,7 +55,7 @@ export interface Verdict {
   doubled: string[]
 }
 
-/** What is there of a kind: how often, by key. A kind that nobody looked for is a mistake of the proof. */
+/** The counts of a kind, by key. A kind without counts is a mistake of the proof. */
 export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>
 export type Stands = ReadonlyMap<string, ReadonlyMap<string, string>>
 

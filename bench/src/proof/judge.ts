@@ -7,7 +7,7 @@ import { findContradictions, findCounts, findStandings } from './compare-writes.
 import { judgePromises, judgeStandings, type Journal, type Verdict } from './journal.ts'
 import type { Crowd } from './people/crowd.ts'
 
-/** What the workers come to in their own time. */
+/** Results that the workers make in their own time. */
 const LATER = ['original film', 'finished film']
 const MADE_WITHIN_MS = 6 * 60 * 1000
 
@@ -22,7 +22,7 @@ export async function withPool<Result>(cluster: Cluster, work: (pool: pg.Pool) =
   }
 }
 
-/** Everything that was ever promised against what is there. Only while nobody writes. */
+/** All promised writes against the rows. Only while no writer runs. */
 export async function judge(
   cluster: Cluster,
   journal: Journal,
@@ -32,7 +32,7 @@ export async function judge(
   return withPool(cluster, async (pool) => {
     const standings = journal.standings().filter(({ kind }) => isLast || !LATER.includes(kind))
     const wrongNow = async () => judgeStandings(standings, await findStandings(pool))
-    // Films are made after the last fault, by whoever is left.
+    // Films are made after the last fault, by the workers that are left.
     if (isLast)
       await waitUntil(async () => (await wrongNow()).length === 0, { withinMs: MADE_WITHIN_MS, everyMs: 1000 })
     const promised = judgePromises(journal.promises(), await findCounts(pool))

@@ -14,7 +14,7 @@ export async function makeNextVersion(root: string, folder: string, nth: number)
   const next = path.join(folder, `version-${nth}`)
   await mkdir(next)
   await promisify(execFile)('cp', ['-a', path.join(root, 'dist'), next])
-  // With those of the versions before it, as any version has: one that lacks what was migrated refuses to start.
+  // With the migrations of the versions before it, as any version has: one without an applied migration refuses to start.
   for (let before = 1; before <= nth; before += 1)
     await writeFile(
       path.join(next, MIGRATIONS, `${FIRST_MADE_UP + before}-proof-${before}.sql`),

@@ -76,7 +76,7 @@ export interface Outcome {
   sessions: number
 }
 
-/** What is kept of a run. */
+/** The report of a run. */
 export function reportOf(outcome: Outcome): string {
   const { struck, sightings, lost, doubled, complaints, startedAt, minutes, machine, command, promises } = outcome
   return [

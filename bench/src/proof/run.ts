@@ -14,9 +14,10 @@ import { strikeOnce, type Struck } from './strike.ts'
 import { createTraffic } from './traffic.ts'
 
 /**
- * `npm run proof -- [faults] [first]` starts the site on several machines' worth of programs and kills one after another under everybody.
- * Apart from the tests: it takes minutes, and the programs come from Debian. Fails when a write is lost or doubled, or a pause
- * is longer than it may be. What it has found is kept in docs/proof.md. With `first` it begins at that kind of fault.
+ * `npm run proof -- [faults] [first]` starts the site on several machines' worth of programs and kills one after
+ * another under all writers. Apart from the tests: it takes minutes, and the programs come from Debian. Fails when a
+ * write is lost or doubled, or a pause is longer than it may be. Its findings are kept in docs/proof.md. With `first`
+ * it begins at that kind of fault.
  */
 const DEFAULT_FAULTS = 100
 const SIGHTINGS_EACH = 3

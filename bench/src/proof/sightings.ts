@@ -8,7 +8,7 @@ import { createTraffic } from './traffic.ts'
 /** Made through one process, seen through another. */
 export interface Sighting {
   what: string
-  /** How long after the answer somebody could still ask another process and get the old, in milliseconds. */
+  /** How long after the answer a request to another process could still get the old text, in milliseconds. */
   staleMs: number
   seenMs: number
 }
@@ -29,7 +29,7 @@ async function pageOf(site: SitePlace, address: string): Promise<string> {
   return body.toString()
 }
 
-/** Everybody looks before, so that what may be kept is kept; then one writes and the others go on looking. */
+/** All processes read first, so that their caches are filled; then one writes and the others go on reading. */
 async function timeOf(
   what: string,
   {

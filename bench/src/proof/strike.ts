@@ -24,11 +24,11 @@ export interface Struck extends Pauses {
   doubled: number
   /** The request that took longest. */
   slowest: Passage | undefined
-  /** What did not hold, in words. */
+  /** The broken promises, in words. */
   complaints: string[]
 }
 
-/** What is wrong with how everybody fared. */
+/** The complaints about the pauses and failures of all writers. */
 export function complain(
   { pauseMs, failures }: Bounds,
   pauses: Pauses,
@@ -67,7 +67,7 @@ export interface Known {
   doubled: Set<string>
 }
 
-/** One fault under everybody, and what is there after it. */
+/** One fault under the running crowd, and the comparison of the rows after it. */
 export async function strikeOnce(
   parts: { cluster: Cluster; crowd: Crowd; traffic: Traffic; journal: Journal; known: Known },
   fault: Fault,

@@ -1,4 +1,4 @@
-/** Every request of everybody, for what a fault did to them. */
+/** Every request of every writer and reader, for the effect of a fault on it. */
 
 export interface Passage {
   who: string
@@ -34,14 +34,14 @@ export function createTraffic(): Traffic {
   }
 }
 
-/** No answer, or one that says that the site could not: what a refusal in words is not. */
+/** No answer, or one that says that the site could not: a refusal in words is not one. */
 export const isFailed = ({ status }: Passage) => status === 0 || status >= 500
 const isDone = ({ status, isWrite }: Passage) => status === 200 && isWrite
 
 export interface Pauses {
-  /** The longest time in which nobody's write succeeded, in milliseconds. */
+  /** The longest time in which no write of any writer succeeded, in milliseconds. */
   everybodyMs: number
-  /** The longest in which one of those who write all the time had no success. */
+  /** The longest time in which one of the steady writers had no success. */
   oneMs: number
 }
 
@@ -50,7 +50,7 @@ function longestGap(moments: readonly number[], from: number, to: number): numbe
   return sorted.reduce((longest, moment, nth) => Math.max(longest, moment - (sorted[nth - 1] ?? moment)), 0)
 }
 
-/** `steady` are those who write all the time: whoever acts now and then has gaps of their own. */
+/** `steady` are the writers that write all the time: others have gaps of their own. */
 export function measurePauses(
   passages: readonly Passage[],
   { from, to, steady }: { from: number; to: number; steady: readonly string[] },

@@ -20,7 +20,7 @@ function drawCall(draw: () => number): CallName {
   return 'save'
 }
 
-/** Those who come between the two moments do not wait for one another: the time between two is exponential. */
+/** Visitors who come between the two moments do not wait for one another: the time between two arrivals is exponential. */
 export function drawArrivals(
   draw: () => number,
   { fromMs, untilMs, perSecond }: { fromMs: number; untilMs: number; perSecond: number },

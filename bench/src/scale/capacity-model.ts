@@ -2,18 +2,18 @@ import { progressIntervalMs } from '@bee/web/site/features/player/progress/progr
 import { totalMs, type CallCost, type ProcessorCost } from './measure-calls.ts'
 import type { CallName } from './school-calls.ts'
 
-/** What the model believes of those who come. Each is said in docs/scale.md, where it can be doubted. */
+/** The assumptions of the model about visitors. docs/scale.md gives the reason for each. */
 export const ASSUMED = {
   /** Of all members, at the same moment of the evening. */
   onlineShare: 0.05,
   /** A player saves once a minute in a lesson of up to half an hour; pauses, jumps and short lessons make it more. */
   saveEverySeconds: 15,
   visitSeconds: 1800,
-  /** Of a processor, in the busiest minute: the rest is for what nobody foresaw. */
+  /** Share of a processor, in the busiest minute: the rest is a reserve. */
   mostBusy: 0.6,
 }
 
-/** What one visit asks for beside its saves. */
+/** The calls of one visit beside its saves. */
 const OF_A_VISIT: Partial<Record<CallName, number>> = {
   home: 1,
   courses: 2,
@@ -46,7 +46,7 @@ export const HOURS = [
 /** Of a visit spent with one lesson, as often as the player itself saves: the model counts more, to be safe. */
 export const SAVES_OF_A_VISIT = (ASSUMED.visitSeconds * 1000) / progressIntervalMs(ASSUMED.visitSeconds)
 
-/** What one save of a visit costs: the first finds the member's pages on the disk, the others in memory. */
+/** The mean cost of a visit's saves: the first finds the member's pages on the disk, the others in memory. */
 export function meanSave(first: ProcessorCost, further: ProcessorCost): ProcessorCost {
   const mean = (pick: (cost: ProcessorCost) => number) =>
     (pick(first) + (SAVES_OF_A_VISIT - 1) * pick(further)) / SAVES_OF_A_VISIT
@@ -93,14 +93,14 @@ export interface Capacity {
   databaseGigabytes: number
 }
 
-/** What one request of the mixture takes when so many come in a second. */
+/** The cost of one request of the mixture at this rate. */
 export interface Price extends Pick<ProcessorCost, 'siteMs' | 'databaseMs'> {
   perSecond: number
 }
 
 /**
- * Of the fullest evening that this school reaches: a request among few takes more than one among many. The dearest of those that
- * were measured alike: to have bought too little is worse.
+ * For the fullest evening that this school reaches: a request among few takes more than one among many. The dearest of
+ * the similar measurements: to have bought too little is worse.
  */
 function priceAt(perSecond: number, prices: readonly Price[]): Price {
   const measured = prices.map((price) => price.perSecond)
@@ -110,7 +110,7 @@ function priceAt(perSecond: number, prices: readonly Price[]): Price {
   return dearest
 }
 
-/** What a school of this many members needs in its busiest minute. */
+/** The needs of a school with this many members in its busiest minute. */
 export function capacityOf(
   members: number,
   { costs, prices, bytesPerMember }: { costs: Costs; prices: readonly Price[]; bytesPerMember: number },

@@ -22,7 +22,7 @@ const NAMES = { whole: 'bench_whole', parts: 'bench_parts' } as const
 const KINDS = ['whole', 'parts'] as const
 type Kind = (typeof KINDS)[number]
 
-/** With the same room on the pages and the same indexes as the real one. */
+/** With the same free space on the pages and the same indexes as the real one. */
 async function makeTables(pool: pg.Pool): Promise<void> {
   await pool.query(`drop table if exists bench_whole, bench_parts`)
   await pool.query(`create table bench_whole (like lesson_progress including defaults) with (fillfactor = 70)`)

@@ -6,7 +6,7 @@ import type { School } from './school.ts'
 /** The evening of a hundredth of a school of a million, and fuller ones, as far as two cores go that the load shares. */
 const PER_SECOND = [40, 80, 160, 320, 640]
 const SECONDS = 20
-/** Twice, so that one can see what the machine's other guests do to it. */
+/** Twice, to show the effect of other work on the machine. */
 const ROUNDS = 2
 const SEED = 20_261_118
 
@@ -17,7 +17,7 @@ export interface Evening {
   p95: number
 }
 
-/** The same mixture of requests, more and more of them in a second: what does one of them take? */
+/** The same mixture of requests, more and more of them in a second: the cost of one of them. */
 export async function replayEvenings(
   generator: LoadGenerator,
   school: School,

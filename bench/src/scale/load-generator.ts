@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Burst, LoadReport, Stream } from './load-process.ts'
 
-/** The load has a process of its own: what it takes is on nobody's bill. */
+/** The load has a process of its own: its processor time is not counted as the site's. */
 export function startLoadGenerator() {
   const child = fork(path.join(import.meta.dirname, 'load-process.ts'), [], { execArgv: ['--import', 'tsx'] })
   const ended = once(child, 'exit').then(() => {

@@ -11,11 +11,11 @@ export interface Burst {
   connections: number
   requests: number
   seconds: number
-  /** Where the last one ended: nobody saves the same twice. */
+  /** The end of the last run: no place may be saved twice. */
   from: number
 }
 
-/** Somebody who comes by himself. */
+/** A single request at its own time. */
 export interface Arrival {
   atMs: number
   call: CallName
@@ -26,7 +26,7 @@ export interface Stream {
   kind: 'stream'
   facts: string
   port: number
-  /** Each with its place among the requests of its kind: nobody answers the same picture twice. */
+  /** Each with its place among the requests of its kind: a captcha can be answered only once. */
   arrivals: (Arrival & { nth: number })[]
 }
 
@@ -46,7 +46,7 @@ function factsOf(file: string): SchoolFacts {
   return known
 }
 
-/** Other networks, since those who log in are limited by them. */
+/** Other networks, since log-ins are limited by network. */
 const addressOf = (nth: number) => `127.${1 + (nth % 100)}.${1 + (Math.floor(nth / 100) % 200)}.7`
 
 function reportOf(times: number[], startedAt: number): LoadReport {
@@ -89,7 +89,7 @@ async function runBurst({
   return reportOf(times, startedAt)
 }
 
-/** The server hangs up on those who are silent for long: a line that has rested is left, and another one taken. */
+/** The server closes connections that are silent for long: a rested connection is dropped, and another one taken. */
 const MOST_REST_MS = 2000
 
 async function runStream({ facts: file, port, arrivals }: Stream): Promise<LoadReport> {

@@ -21,7 +21,7 @@ import {
 
 type Report = (line: string) => void
 
-/** Courses that everybody may watch and that are long enough; a member has seen the first lessons, of the last of them one half. */
+/** Courses that all members may watch and that are long enough; a member has seen the first lessons, of the last of them one half. */
 const COURSES = `
   create table bench_courses as
   select (row_number() over (order by id))::int - 1 as number, id, lessons, seconds,
@@ -44,8 +44,9 @@ const QUESTIONS = `
   from questions where kind = 'single' and hidden_at is null`
 
 /**
- * One table: what each member has for the nth time, all members of a time before any of the next. So one member's rows lie on as many pages
- * as there are times, as they do where others came in between; in the order of the members a save would find all it needs on one page.
+ * One table: each member's nth row, all members of a time before any of the next. So one member's rows lie on as many
+ * pages as there are times, as they do where others came in between; in the order of the members a save would find all
+ * its rows on one page.
  */
 interface MadeTable {
   table: string
@@ -53,7 +54,7 @@ interface MadeTable {
   rowsOf: (nth: number) => string
 }
 
-/** What is remembered of a question, as long as it really is. */
+/** The memory card of a question, as long as a real one. */
 const CARD = JSON.stringify({
   due: '2027-03-04T10:49:23.000Z',
   reps: 3,

@@ -35,7 +35,7 @@ async function startOthers(school: School): Promise<SiteProcess[]> {
   return others
 }
 
-/** What a request costs where one to four processes share the work: they take turns, since the machine is shared. */
+/** The cost of a request where one to four processes share the work: they take turns, since the machine is shared. */
 export async function measureProcesses(generator: LoadGenerator, school: School): Promise<ManyProcesses[]> {
   const others = await startOthers(school)
   const found: ManyProcesses[] = []

@@ -9,7 +9,7 @@ const ROUND_SECONDS = 12
 const WARM_UP_REQUESTS = 200
 const WARM_UP_SECONDS = 60
 
-/** What one request takes of the machine. */
+/** The processor time of one request. */
 export interface ProcessorCost {
   siteMs: number
   databaseMs: number
@@ -17,7 +17,7 @@ export interface ProcessorCost {
   blocksRead: number
 }
 
-/** What one request of a call costs in a school. */
+/** The cost of one request of a call in a school. */
 export interface CallCost extends ProcessorCost {
   requests: number
   p50: number
@@ -78,7 +78,7 @@ export async function measureBurst(
   return { report, used: between(before, await readMeter(school, others)) }
 }
 
-/** Those who come by themselves, one after the other or at once, as they were drawn. */
+/** Members who come by themselves, one after the other or at once, as they were drawn. */
 export async function measureStream(
   generator: LoadGenerator,
   school: School,

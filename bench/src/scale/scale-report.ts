@@ -35,7 +35,7 @@ interface Line {
   costs: ProcessorCost[]
 }
 
-/** Worked out from the two lines above it: nobody saves once and goes. */
+/** Computed from the two lines above it: no visit saves only once. */
 function savesOfAVisit({ firstSave, save }: NonNullable<Findings['calls']>): Line[] {
   if (!firstSave || !save) return []
   const costs = firstSave.flatMap(({ rows, cost }) => {
@@ -91,7 +91,7 @@ function sizeTable(sizes: NonNullable<Findings['sizes']>): string {
 function processTable(found: readonly ManyProcesses[]): string {
   const rows = found.map(({ call, processes, cost }) => {
     const one = found.find((each) => each.call === call && each.processes === 1)?.cost ?? cost
-    // One process uses one core for itself, and the database the rest of two.
+    // One process uses one core for itself, and the database the rest of the two cores.
     const onTwoCores = Math.min((processes * 1000) / cost.siteMs, 2000 / totalMs(cost))
     const oneOnTwo = Math.min(1000 / one.siteMs, 2000 / totalMs(one))
     return [

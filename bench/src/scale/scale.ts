@@ -43,7 +43,7 @@ async function measurePart(part: Part, generator: LoadGenerator, schools: readon
   return { day: await replayDay(generator, first, report) }
 }
 
-/** What the calls cost as a school grows, on more processes, over a day, and when many come at once. */
+/** The cost of the calls as a school grows, on more processes, over a day, and when many come at once. */
 export async function runScaleBench(): Promise<void> {
   const kept = process.env['BEE_SCALE_KEEP']
   const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'bee-bench-scale-'))

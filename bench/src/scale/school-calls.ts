@@ -8,7 +8,7 @@ import { FIRST_MOBILE, LEARNERS, tokenOf } from './school-shape.ts'
 const SAVES_OF_A_LESSON = 20
 const SECONDS_A_SAVE = 2
 
-/** What the load process must know of a school. */
+/** The facts that the load process needs about a school. */
 export interface SchoolFacts {
   /** Evenly spread over all members; `course` is the place in `courses`. */
   learners: { userId: number; course: number }[]
@@ -87,7 +87,7 @@ function memberPage(path: (facts: SchoolFacts, nth: number) => string) {
 export interface SchoolCall {
   name: string
   request: (facts: SchoolFacts, nth: number) => string
-  /** How many times what it costs at the smallest size it may cost at the largest. */
+  /** The limit of the cost at the largest size, as a multiple of the cost at the smallest. */
   most?: number
   connections: number
   /** Of one round. */
@@ -102,9 +102,9 @@ const OF_A_SAVE = 1.5
 
 /** By names that the day and the capacity model use too. */
 export const CALLS = {
-  /** Nobody has been here for days: what it needs is on the disk, and the day's rows are new. */
+  /** The member has been away for days: their pages are on the disk, and the day's rows are new. */
   firstSave: { name: '来访的第一次保存', request: save, connections: 64, requests: 1600 },
-  /** Everybody has saved before. */
+  /** Each learner has saved before. */
   save: { name: '保存进度', request: save, connections: 64, requests: 2500, warmUp: LEARNERS, most: OF_A_SAVE },
   courses: { name: '课程列表', request: reading(contract.courses.list, NOTHING), ...usual, most: OF_A_READ },
   course: {

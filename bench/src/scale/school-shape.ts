@@ -6,7 +6,7 @@ export interface SchoolSize {
   rows: number
 }
 
-/** What a member of some months has left behind. */
+/** The rows of a member of some months. */
 export const LESSONS_EACH = 20
 export const COURSES_EACH = 2
 export const LESSONS_OF_A_COURSE = LESSONS_EACH / COURSES_EACH
@@ -16,21 +16,21 @@ export const ANSWERS_EACH = 5
 /** One member of five has been here within the week, which is how long a session lasts. */
 export const SESSION_EVERY = 5
 
-/** Those who ask: more than come round within the seconds for which a session is remembered, as in a real evening. */
+/** The members who ask: more than come round within the seconds for which a session is remembered, as in a real evening. */
 export const LEARNERS = 5000
 
-/** Beyond those of the demo school, which has far fewer than this. */
+/** Beyond the ids of the demo school, which has far fewer than this. */
 export const FIRST_MEMBER = 100_000
 export const FIRST_MOBILE = 15_000_000_000
 
 export const membersOf = ({ rows }: SchoolSize) => Math.round(rows / LESSONS_EACH)
 
-/** The token of a made session: known without a list of all of them. The hash of it is what the database holds. */
+/** The token of a made session: known without a list of all of them. The database holds its hash. */
 export const tokenOf = (userId: number) => createHash('sha256').update(`bench-${userId}`).digest('base64url')
 export const TOKEN = (userId: string) =>
   `rtrim(translate(encode(sha256(convert_to('bench-' || ${userId}, 'UTF8')), 'base64'), '+/', '-_'), '=')`
 
-/** Of the nth course of a member: one of those in `bench_courses`. */
+/** The nth course of a member: one of `bench_courses`. */
 export const COURSE = (member: string, nth: number) =>
   `join bench_courses course on course.number = (abs(hashint4(${member})) % 1000 + ${nth}) % (select count(*) from bench_courses)`
 
@@ -40,7 +40,7 @@ export const DAY = (member: string, nth: number) =>
 
 export const dayOfLesson = (nth: number) => Math.floor(nth / LESSONS_A_DAY)
 
-/** The nth question of a member: one of those in `bench_questions`. */
+/** The nth question of a member: one of `bench_questions`. */
 export const QUESTION = (member: string, nth: number) =>
   `join bench_questions question on question.number = (abs(hashint4(${member})) % 1000 + ${nth * 7}) % (select count(*) from bench_questions)`
 

@@ -20,7 +20,7 @@ import {
 } from './school-shape.ts'
 
 const CAPTCHAS = 20_000
-/** As the operator of so large a school has it, on a machine with some memory: what everybody needs at the same moment fits. */
+/** As the operator of so large a school has it, on a machine with some memory: the pages that all members need at the same moment fit. */
 const SERVER_SETTINGS = {
   shared_buffers: process.env['BEE_SCALE_BUFFERS'] ?? '1GB',
   max_connections: '120',
@@ -41,7 +41,7 @@ export interface School {
   stop: () => Promise<void>
 }
 
-/** What a school has used so far. */
+/** The processor time of a school so far. */
 export interface Meter {
   siteMs: number
   databaseMs: number
@@ -69,7 +69,7 @@ export const between = (before: Meter, after: Meter): Meter => ({
   blocksRead: after.blocksRead - before.blocksRead,
 })
 
-/** Every so many, from the first member to the last: those who come together have nothing else in common. */
+/** Every so many, from the first member to the last: members who come together have nothing else in common. */
 function learnerIds(size: SchoolSize): number[] {
   const sessions = Math.floor(membersOf(size) / SESSION_EVERY)
   const count = Math.min(LEARNERS, sessions)
@@ -96,7 +96,7 @@ async function findFacts(pool: pg.Pool, size: SchoolSize, password: string): Pro
      select md5('bench' || clock_timestamp() || n), $1, now() + interval '1 day' from generate_series(1, ${CAPTCHAS}) n returning id`,
     [CAPTCHA_ANSWER],
   )
-  // An earlier run has left nothing that another school has not: nobody has studied today or read a message.
+  // Removes the rows of an earlier run that another school lacks: study days of today and read messages.
   for (const what of [
     'study_day_lessons where day >= current_date and',
     'study_days where day >= current_date and',
@@ -154,7 +154,7 @@ export async function openSchool(folder: string, size: SchoolSize, report: (line
   }
 }
 
-/** Of the first account, whose hash every made member has. */
+/** The password of the first account: every made member has its hash. */
 function readPassword({ dataDir }: BenchSite): string {
   const accounts = JSON.parse(readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8')) as { password: string }[]
   const [account] = accounts

@@ -25,7 +25,7 @@ export interface DayPart {
 
 export interface Day {
   parts: DayPart[]
-  /** Milliseconds of processor in a second in which nobody comes. */
+  /** Milliseconds of processor time in a second without requests. */
   idleMs: number
 }
 
@@ -37,7 +37,7 @@ function arrivalsOf(hours: readonly number[], draw: () => number): Arrival[] {
   )
 }
 
-/** What each call costs when nobody else asks: so it is for most of a day. */
+/** The cost of each call without other requests: that is most of a day. */
 async function costsAlone(generator: LoadGenerator, school: School): Promise<Costs> {
   const costs: Costs = {}
   for (const call of CALL_NAMES) {
@@ -55,7 +55,7 @@ const PARTS: [from: number, to: number][] = [
   [18, 24],
 ]
 
-/** A hundredth of the visitors of a school of a million, a day in some minutes: does the model know what they take? */
+/** A hundredth of the visitors of a school of a million, a day in some minutes: checks the model's costs. */
 export async function replayDay(
   generator: LoadGenerator,
   school: School,

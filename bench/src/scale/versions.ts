@@ -17,7 +17,7 @@ const WARM_UP_REQUESTS = 400
 const LOOKED_AT = 12
 const MOST_TRIES = 5
 
-/** What a member asks for, apart from logging in, whose cost is the password. */
+/** The calls of a member, apart from logging in: its cost is the password hash. */
 const MEASURED: CallName[] = [
   'courses',
   'course',
@@ -33,7 +33,7 @@ const MEASURED: CallName[] = [
   'playPage',
 ]
 
-/** To look at: what an answer changes, or what a page says of its own build, is not the same twice. */
+/** Only calls that read: an answer changes the next one, and a page with the id of its build is never the same twice. */
 const COMPARED = MEASURED.filter((call) => call !== 'answer' && call !== 'playPage')
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)
@@ -57,7 +57,7 @@ async function compareAnswers(facts: SchoolFacts, [before, now]: readonly [Versi
   for (const call of COMPARED) {
     for (let nth = 0; nth < LOOKED_AT; nth += 1) {
       const request = CALLS[call].request(facts, nth * 37)
-      // Whoever sees a message for the first time has read it from then on.
+      // The first reading marks a message as read, which changes the next answer.
       await bodyFrom(before, request)
       for (let tries = 1; ; tries += 1) {
         const [old, fresh] = await Promise.all([bodyFrom(before, request), bodyFrom(now, request)])
@@ -106,7 +106,7 @@ const INTRODUCTION = `# 与另一版比
 |---|---|---|---|
 `
 
-/** What the calls of members cost beside another version of the site, on the same rows. */
+/** The cost of members' calls beside another version of the site, on the same rows. */
 export async function runVersionsBench(): Promise<void> {
   const root = process.env['BEE_OTHER_ROOT']
   if (root === undefined) throw new Error('BEE_OTHER_ROOT 要写明另一版的文件夹，里面有构建好的 dist')

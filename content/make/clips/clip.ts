@@ -22,7 +22,7 @@ export interface Clip {
   file: string
   language: Language
   code: readonly string[]
-  /** what the program prints once it is written */
+  /** the output of the program, once it is written */
   output: readonly string[]
   diagramTitle: string
   diagram: Diagram

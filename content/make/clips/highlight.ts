@@ -17,7 +17,7 @@ const STRING = '#B6D663'
 interface Rules {
   comment: RegExp
   keyword: RegExp
-  /** annotations, decorators, selectors, keys: whatever stands out besides keywords */
+  /** annotations, decorators, selectors, keys: everything that stands out besides keywords */
   accent: RegExp
 }
 

@@ -2,7 +2,7 @@ import type { Picture } from '../pictures/picture.ts'
 import { clips } from './all.ts'
 import { clipFrame } from './stage.ts'
 
-/** The opening card with its title settled: what a player shows before anyone presses play. */
+/** The opening card with its title settled: the player shows it before the first press of play. */
 const POSTER_SECOND = 3
 
 export function clipPosters(): Picture[] {

@@ -31,7 +31,7 @@ const MARGIN = 36
 const LINE_HEIGHT = 1.1
 const WIDEST_LABEL = 380
 
-/** What makes one cover look different from its neighbours. */
+/** The parts that make one cover look different from its neighbours. */
 export interface Look {
   tone: Tone
   arrangement: number

@@ -9,7 +9,7 @@ import type { CoverScene, CoverStyle } from './scene.ts'
 /** The old signs of the craft, written into some of the cells. */
 const SIGNS = ['{ }', '01', 'λ', 'Σ', '∞', 'O(n)', '&&', 'if']
 
-/** On the honey ground the strongest cells are ink, and ink carries honey signs. */
+/** On the honey background the strongest cells are ink, and ink carries honey signs. */
 function signColour(fill: string, inks: CoverScene['inks']): string {
   if (fill === INK) return HONEY
   return fill === HONEY ? INK : inks.strong

@@ -8,7 +8,7 @@ import type { CoverScene, CoverStyle } from './scene.ts'
 const TILE = 90
 const BODY = 34
 
-/** The middle of a tile; the snake only turns there, so it always meets the arcs of the ground. */
+/** The middle of a tile; the snake only turns there, so it always meets the arcs of the background. */
 function tileCentre(column: number, row: number): Point {
   return [column * TILE + 25, row * TILE]
 }

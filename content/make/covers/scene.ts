@@ -5,7 +5,7 @@ import type { Box } from '../lib/svg.ts'
 export const COVER_WIDTH = 640
 export const COVER_HEIGHT = 360
 
-/** What a style is given to draw one cover. */
+/** The input of a style that draws one cover. */
 export interface CoverScene {
   inks: Inks
   random: Random

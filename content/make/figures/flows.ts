@@ -179,7 +179,7 @@ function podService(): Figure {
   return { name: 'pod-service', height: 396, body: body.join('') }
 }
 
-/** Just before the merge: what it will leave behind is for the reader to say. */
+/** Just before the merge: the reader must say the result. */
 function gitMerge(): Figure {
   const commit = (at: Point, name: string, fill: string): string =>
     circle(at, 30, { fill, stroke: WHITE, 'stroke-width': 4 }) +

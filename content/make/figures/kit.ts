@@ -6,7 +6,7 @@ import type { Box, Point } from '../lib/svg.ts'
 import { centred, text } from '../lib/text.ts'
 import type { TextStyle } from '../lib/text.ts'
 
-/** Parts of the diagrams that go with questions: white ground, ink text, honey for what the eye should find first. */
+/** Parts of the diagrams of questions: white background, ink text, honey for the most important part. */
 
 export const FIGURE_WIDTH = 720
 export const GREY = '#4A4F59'

@@ -5,7 +5,7 @@ import type { Point } from '../lib/svg.ts'
 import { arrow, GREY, label, labelled, LINE, note, numberGrid, PALE } from './kit.ts'
 import type { Figure } from './kit.ts'
 
-/** Only input and kernel: the output's size is what questions ask for. */
+/** Only input and kernel: questions ask for the size of the output. */
 function convolution(): Figure {
   const input = [
     [1, 1, 1, 0, 0],

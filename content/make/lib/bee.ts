@@ -2,7 +2,7 @@ import { HONEY, INK, WHITE } from './palette.ts'
 import { group, path, stroke } from './svg.ts'
 import type { Point } from './svg.ts'
 
-/** The mark of the school: a bee from above whose wings are an open book. Drawn on a 64 × 64 square. */
+/** The mark of the school: a bee from above, its wings an open book. Drawn on a 64 × 64 square. */
 const LEFT_WING = 'M29 27.7Q29 24.5 26.1 23.1L5.9 13.4Q3 12 3 15.2L3 36.8Q3 40 5.9 41.4L26.1 51.1Q29 52.5 29 49.3Z'
 const RIGHT_WING =
   'M35 27.7Q35 24.5 37.9 23.1L58.1 13.4Q61 12 61 15.2L61 36.8Q61 40 58.1 41.4L37.9 51.1Q35 52.5 35 49.3Z'
@@ -14,7 +14,7 @@ const FEELERS = 'M28.5 13.5C27.5 9 25.5 6.5 22.5 5.2M35.5 13.5C36.5 9 38.5 6.5 4
 export interface BeeColours {
   wings: string
   body: string
-  /** the ring that parts body and wings: the colour of whatever lies behind */
+  /** the ring that parts body and wings: the colour of the background */
   gap: string
   stripes: string
 }

@@ -19,7 +19,7 @@ export interface Flower {
   deep: string
   soft: string
   mid: string
-  /** readable as text on a white or tinted ground */
+  /** readable as text on a white or tinted background */
   text: string
   tint: string
 }

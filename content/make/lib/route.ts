@@ -1,7 +1,7 @@
 import { between, distance, polyline, round } from './svg.ts'
 import type { Point } from './svg.ts'
 
-/** A line through `points` whose corners are quarter circles of `radius`; two corners in a row make a U-turn. */
+/** A line through `points` with quarter circles of `radius` as corners; two corners in a row make a U-turn. */
 export function roundedRoute(points: readonly Point[], radius: number): string {
   let d = ''
   points.forEach((here, index) => {

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import type { Picture } from '../pictures/picture.ts'
 
 /**
- * Which drawing every stored file was made from. Comparing drawings instead of files keeps a run on another machine,
- * with other fonts or another encoder, from rewriting pictures that nobody changed.
+ * The drawing behind every stored file. Comparing drawings instead of files keeps a run on another machine, with other
+ * fonts or another encoder, from rewriting unchanged pictures.
  */
 type Lock = Record<string, string>
 
@@ -39,7 +39,7 @@ export interface StoreReport {
   kept: number
 }
 
-/** Writes what changed, removes what is no longer drawn, leaves the rest alone. */
+/** Writes changed pictures, removes pictures that are no longer drawn, leaves the rest alone. */
 export async function storePictures(
   folder: string,
   lockFile: string,

@@ -1,7 +1,7 @@
 import { element, escapeText } from './svg.ts'
 import type { Point } from './svg.ts'
 
-/** Only fonts of the drawing machine count here: whatever has text leaves as WebP or video. */
+/** Only fonts of the drawing machine count here: all drawings with text leave as WebP or video. */
 const SANS = "'Noto Sans CJK SC','PingFang SC','Microsoft YaHei',sans-serif"
 const MONO = "'Noto Sans Mono CJK SC','DejaVu Sans Mono',monospace"
 
@@ -27,7 +27,7 @@ export interface TextStyle {
   bold?: boolean
   mono?: boolean
   anchor?: 'start' | 'middle' | 'end'
-  /** cut the letters free from what lies behind with a rim of this colour */
+  /** cut the letters free from the background with a rim of this colour */
   rim?: { color: string; width: number }
 }
 
@@ -57,7 +57,7 @@ export function text(content: string, [x, y]: Point, style: TextStyle): string {
   )
 }
 
-/** Text whose middle, not its foot, sits on `at`: for labels inside boxes and cells. */
+/** Text with its middle, not its foot, on `at`: for labels inside boxes and cells. */
 export function centred(content: string, at: Point, style: TextStyle): string {
   return text(content, [at[0], at[1] + style.size * 0.36], { anchor: 'middle', ...style })
 }

@@ -65,7 +65,7 @@ function appIcon(reach: number, corner: number): string {
   return svgDocument(512, 512, rect({ x: 0, y: 0, width: 512, height: 512 }, { rx: corner, fill: HONEY }) + mark)
 }
 
-/** What a link to the school looks like when it is shared. */
+/** The picture of a shared link to the school. */
 function shareCard(): string {
   const radius = 104
   const place = combPlaces([700, 40], radius, 10)

@@ -10,7 +10,7 @@ const BROWN = '#4A3428'
 const DARK = '#2B2320'
 const JACKET = '#23262D'
 
-/** Who teaches at the school; slugs as in school/teachers.yaml. */
+/** The teachers of the school; slugs as in school/teachers.yaml. */
 // oxfmt-ignore
 export const TEACHERS: Readonly<Record<string, Person>> = {
   'lu-chengyuan': {
@@ -84,7 +84,7 @@ export const STUDENTS: Readonly<Record<string, Person>> = {
   },
 }
 
-/** The first five members are those of the design's pictures; m01 is the demo account. */
+/** The first five members are copied from the design's pictures; m01 is the demo account. */
 // oxfmt-ignore
 const FIRST_MEMBERS: readonly Person[] = [
   {
@@ -125,7 +125,7 @@ const MEMBERS = 30
 /** Chosen by the names the members gave themselves (members/members.yaml). */
 const LONG_HAIRED = [8, 10, 11, 12, 14, 15, 18, 20, 21, 24, 26, 27, 30]
 
-/** Hair and ground walk through their lists, so that neighbours never match; chance decides the small things. */
+/** Hair and background walk through their lists, so that neighbours never match; chance decides the details. */
 function inventMember(number: number): Person {
   const slug = `m${String(number).padStart(2, '0')}`
   const random = seededRandom(`member/${slug}`)

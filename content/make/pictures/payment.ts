@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import type { Picture } from './picture.ts'
 
-/** Read by a phone it says what it is: nobody pays by it. */
+/** A phone that reads the code shows this sentence: the code pays nothing. */
 const WORDS = '蜂学堂演示收款码：这是演示学校，不会真的收款，请不要付款。'
 const CELL = 8
 const WORD_HEIGHT = 56

@@ -1,4 +1,4 @@
-/** One file to make: what to draw and how to store it. Paths are relative to content/pictures. */
+/** One file to make: the drawing and its storage. Paths are relative to content/pictures. */
 export type Picture =
   | { path: string; kind: 'svg'; svg: string }
   | { path: string; kind: 'webp'; svg: string; width: number; height: number; quality?: number }

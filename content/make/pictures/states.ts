@@ -5,8 +5,8 @@ import type { Point } from '../lib/svg.ts'
 import type { Picture } from './picture.ts'
 
 /**
- * Line art for a page that failed. It is loaded as a picture and cannot see the theme, so every colour
- * is chosen to stand out from white as well as from the dark surface, and nothing is painted in the ground's colour.
+ * Line art for a page that failed. It is loaded as a picture and cannot see the theme, so every colour is chosen to
+ * stand out from white as well as from the dark surface, and nothing is painted in the background's colour.
  */
 const LINE = '#7B828D'
 const FAINT = '#858B96'
@@ -17,7 +17,7 @@ const BODY =
 const WINGS =
   'M29 27.7Q29 24.5 26.1 23.1L5.9 13.4Q3 12 3 15.2L3 36.8Q3 40 5.9 41.4L26.1 51.1Q29 52.5 29 49.3ZM35 27.7Q35 24.5 37.9 23.1L58.1 13.4Q61 12 61 15.2L61 36.8Q61 40 58.1 41.4L37.9 51.1Q35 52.5 35 49.3Z'
 
-/** The gap between wings and body is cut out with a mask, because the ground behind is unknown. */
+/** The gap between wings and body is cut out with a mask, because the background is unknown. */
 function bee(at: Point, heading: number, scale: number): string {
   const cut = element(
     'mask',

@@ -3,7 +3,7 @@ import { seededRandom } from '../seeding/seeded-random.ts'
 import type { SeedingDay } from '../seeding/seeding-day.ts'
 import { DEMO_ACTIVE_DAYS, DEMO_MEMBER, isDemoRest, isDemoStreak } from './demo-member.ts'
 
-/** The heatmap shows 365 days, today among them (ruling 27); today is left to whoever logs in. */
+/** The heatmap shows 365 days, today among them (ruling 27); today is left to the member who logs in. */
 export const HEATMAP_REACH = 364
 
 const WEEKEND_BONUS = 0.35

@@ -45,7 +45,7 @@ function wrongChoice({ kind, right, optionCount }: WorldQuestion, random: Seeded
   return [...right, random.pick(wrong)].toSorted()
 }
 
-/** What a member knows of a question after an answer: the same rules as for everybody's answers. */
+/** A member's state of a question after an answer: the same rules as for real members' answers. */
 export function learnFrom(answer: Answer, before: QuestionState | undefined): QuestionState {
   return { ...remember(before, answer), question: answer.question, answeredAt: answer.at }
 }

@@ -1,4 +1,4 @@
-/** The account that visitors are given to look around: what it has behind it is planned, not drawn. */
+/** The account that visitors are given to look around: its history is planned, not drawn by chance. */
 export const DEMO_MEMBER = 'm01'
 
 export const DEMO_ACTIVE_DAYS = 230

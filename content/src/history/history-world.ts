@@ -34,13 +34,13 @@ export interface WorldQuestion {
   daysAgo: number
 }
 
-/** What a member said about a course, and how many days ago the first time. */
+/** A member's comments about a course, and how many days ago the first one was written. */
 export interface SpokenCourse {
   slug: string
   daysAgo: number
 }
 
-/** What the invented students have to do with: courses, questions, purchases and what they said. */
+/** The things that invented students use: courses, questions, purchases and comments. */
 export interface World {
   courses: WorldCourse[]
   questions: WorldQuestion[]

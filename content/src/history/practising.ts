@@ -128,7 +128,7 @@ class Pupil {
     return beyond.length > 0 ? [{ ...review(beyond.slice(0, SET_SIZE)), sureness: 0.85 }] : [this.#byType(daysAgo)]
   }
 
-  /** Reviews all that would be due by the end of the seeding day, but for those that are left to the visitor. */
+  /** Reviews all that would be due by the end of the seeding day, except the reviews left for the visitor. */
   lastEvening(endOfToday: Date): Draft[] {
     const rest = this.#due(endOfToday).slice(DEMO_DUE)
     return Array.from({ length: Math.ceil(rest.length / SET_SIZE) }, (_, index) => ({

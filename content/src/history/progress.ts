@@ -13,7 +13,7 @@ interface Coverage {
   isFinished: boolean
 }
 
-/** What the player's ranges would have come to: all of it, all but a skipped second or two, or the beginning. */
+/** The ranges that the player would have recorded: all of it, all but a skipped second or two, or the beginning. */
 function cover(userId: number, { id, seconds }: WorldLesson, isPartial: boolean): Coverage {
   const random = seededRandom('cover', userId, id)
   if (isPartial) {

@@ -43,7 +43,7 @@ const MAX_LESSONS_A_DAY = 5
 /** The lessons are clips of less than a minute: a new one is watched again and again, at weekends more, an old one once or twice. */
 const MOST_TIMES_A_DAY = 4
 const TIMES_OF_OLD = 2
-/** Its beginning is watched by most, whatever they study: enough of them to tell what is watched again. */
+/** Most students watch its beginning, also those of other directions: enough to show a most replayed part. */
 const TASTED = { slug: 'spring-boot-3', chance: 0.8, share: 0.12 }
 /** The newest course of the demo account is kept for the last evenings. */
 const LAST_EVENINGS = 3
@@ -72,7 +72,7 @@ export function watchYear(
     // The demo account's last evenings end with its newest course, where it is to go on.
     const looksBack = isLastEvening(member, daysAgo) ? 0 : Math.max(wish, lessons.length === 0 ? 1 : 0)
     lessons.push(...lookBack(plans, looksBack, lessons, random))
-    // Before noon on a day with a comment: nobody talks about what he has not seen yet.
+    // Before noon on a day with a comment: a student comments only on lessons already watched.
     const timesOfNew = isWeekend ? MOST_TIMES_A_DAY : MOST_TIMES_A_DAY - 1
     let second = speakingDays.has(daysAgo)
       ? random.between(hours(7.5), hours(9))

@@ -23,7 +23,7 @@ const DemoAccount = z.object({
   name: z.string(),
   mobile: z.string(),
   password: z.string(),
-  /** Of those who run the school, in the words of the site. */
+  /** For staff accounts: the role, in the words of the site. */
   role: z.string().optional(),
 })
 export type DemoAccount = z.infer<typeof DemoAccount>
@@ -42,9 +42,10 @@ export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[] |
 }
 
 /**
- * Written before the members are: a kill in between costs a file, not three accounts that nobody can enter. The passwords are
- * made of the site's secret: processes with folders of their own print the same ones, and a lost file costs nothing. Those that a
- * version before has written into the file stay: its members have them, and nothing else knows them.
+ * Written before the members are: a kill in between costs a file, not three accounts without a known password. The
+ * passwords are derived from the site's secret: processes with folders of their own print the same ones, and a lost
+ * file costs nothing. Passwords that an earlier version has written into the file stay: its members have them, and they
+ * are stored nowhere else.
  */
 export async function createDemoAccounts(
   dataDir: string,

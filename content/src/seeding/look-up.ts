@@ -1,7 +1,7 @@
 import type { Slugged } from '@bee/server/features/demo/demo.repository.ts'
 import type { SeedContext } from './seed-step.ts'
 
-/** What was written before, by the name that the files give it: one that is missing is a mistake of ours. */
+/** Finds an earlier row by its name in the files: a missing one is a mistake of this code. */
 export function lookUp<Value>(what: string, found: ReadonlyMap<string, Value>): (key: string) => Value {
   return (key) => {
     const value = found.get(key)

@@ -8,7 +8,7 @@ export interface PlannedOrder {
   daysAgo: number
 }
 
-/** What `nth` of the orders' file counts through. */
+/** The courses that `nth` of the orders' file counts through. */
 export const pricedCourses = ({ courses }: Content) =>
   courses.filter(({ price }) => price > 0).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
 
@@ -16,8 +16,8 @@ export const pricedCourses = ({ courses }: Content) =>
 const DAYS_BEFORE_COMMENT = 9
 
 /**
- * The orders of the file, and a paid one for every member who talks about a priced course without being among them: nobody
- * reviews what he could not watch.
+ * The orders of the file, and a paid one for every member who talks about a priced course without being among them: a
+ * member who could not watch a course cannot review it.
  */
 export function planOrders(content: Content): PlannedOrder[] {
   const priced = pricedCourses(content)

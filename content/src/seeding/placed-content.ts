@@ -2,13 +2,13 @@ import type { Mistake } from '@bee/server/text/school-files/source-file.ts'
 import type { Content, News, PlacedCourse, PlacedQuestion } from '../content-schema.ts'
 import type { SourceFile } from '@bee/server/text/school-files/source-file.ts'
 
-/** One thing of the content and the place where it is written. */
+/** One item of the content and the place where it is written. */
 export interface Placed<Value> {
   value: Value
   mistake: (path: readonly PropertyKey[], sentence: string) => Mistake
 }
 
-/** What is read from one file as one value. */
+/** The parts that are read from one file as one value. */
 export type SingleName = Exclude<keyof Content, 'courses' | 'questions' | 'news'>
 
 export interface PlacedContent {

@@ -17,7 +17,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 
 export type DemoFile = Pick<AssetFacts, 'kind' | 'path' | 'title' | 'seconds' | 'madeFrom'>
 
-/** What there is to know of a file of the content, from its bytes. */
+/** The facts of a content file, from its bytes. */
 async function factsOf({ contentDir, day }: SeedContext, file: DemoFile): Promise<AssetFacts> {
   const bytes = await readFile(path.join(contentDir, file.path))
   const { width = 0, height = 0 } = file.kind === 'picture' ? await sharp(bytes).metadata() : {}

@@ -77,7 +77,7 @@ async function addComments(
   return comments.map((comment, index) => ({ ...comment, id: ids[index] ?? 0 }))
 }
 
-/** A reply of the same day comes after what it answers. */
+/** A reply of the same day comes after the comment that it answers. */
 function replyMoment(day: SeedingDay, reply: Reply, answered: Date | undefined): Date {
   const moment = commentTime(day, reply.course, reply)
   const earliest = answered === undefined ? 0 : answered.getTime() + minutes(15) * 1000
@@ -93,7 +93,7 @@ function noticesOf(day: SeedingDay, comments: WrittenComment[], replies: Written
   const byAuthor = comments.flatMap(({ userId, id, reply }) => (reply ? [notice(userId, id, 'author', reply.at)] : []))
   const byMembers = replies.flatMap((reply) => {
     const parent = comments.find(({ id }) => id === reply.parentId)
-    // Who answers below his own comment needs no notice of it.
+    // A member who answers below their own comment needs no notice of it.
     return parent && parent.userId !== reply.userId ? [notice(parent.userId, reply.id, 'member', reply.createdAt)] : []
   })
   return [...byAuthor, ...byMembers].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

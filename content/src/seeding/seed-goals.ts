@@ -3,7 +3,7 @@ import { DEMO_MEMBER } from '../history/demo-member.ts'
 import { memberIds } from './seed-members.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
-/** The demo account wanted little at first and more later. Nobody is reminded of it: whoever looks around is a guest. */
+/** The demo account wanted little at first and more later. It gets no reminders: its users are guests. */
 const DEMO_GOALS = [
   { daysAgo: 200, minutes: 10, daysPerWeek: 3 },
   { daysAgo: 60, minutes: 20, daysPerWeek: 5 },

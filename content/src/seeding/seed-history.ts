@@ -75,7 +75,7 @@ function addPractice({ practice }: History, userId: number, { sets, states, leve
   for (const level of levels) practice.levels.push({ userId, ...level })
 }
 
-/** The cells of the honeycomb are sums of what is written beside them. */
+/** The cells of the honeycomb are sums of the rows beside them. */
 function importedDays(
   userId: number,
   activeDays: readonly number[],

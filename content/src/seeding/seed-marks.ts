@@ -10,7 +10,7 @@ import type { SeedContext, SeedStep } from './seed-step.ts'
 
 const later = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 
-/** Likes and favourites of courses: most from those who watch them, some from those who only mean to. */
+/** Likes and favourites of courses: most from members who watch them, some from members who only mean to. */
 async function seedCourseMarks(context: SeedContext): Promise<void> {
   const { services, work, content, day } = context
   const memberId = await memberIds(context)
@@ -59,7 +59,7 @@ async function seedQuestionMarks(context: SeedContext): Promise<void> {
 /** Of the questions that a member has answered. */
 const KEPT_SHARE = { least: 0.15, most: 0.6 }
 
-/** Some questions are kept by many, and everybody has a taste of his own. */
+/** Some questions are kept by many members, and every member has a taste of their own. */
 const worthKeeping = (questionId: number, member: Member) =>
   seededRandom('worth', questionId).next() + seededRandom('keep', member.slug, questionId).next()
 

@@ -19,7 +19,7 @@ async function seedMembers(context: SeedContext): Promise<void> {
     content.members.map((member) => ({
       mobile: member.mobile,
       nickName: member.nickName,
-      // The others never set a password: nobody can enter as them.
+      // The others have no password: it is impossible to log in as them.
       passwordHash: hashes.get(member.slug) ?? null,
       avatarUrl: addressOf(picturePaths.avatar(member.avatar)),
       joinedAt: day.at(member.joinedDaysAgo, seededRandom('join', member.slug).between(hours(8), hours(22))),

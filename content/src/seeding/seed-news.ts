@@ -4,7 +4,7 @@ import { registerPictures } from './seed-assets.ts'
 import { hours, type SeedingDay } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
-/** Whoever studies within a week of an article has read it, once: more than the members nobody could have. */
+/** A student who studies within a week of an article has read it, once: an article cannot have more readers than there are members. */
 const READ_WITHIN_DAYS = 7
 
 function countReaders(studied: readonly Pick<ImportedDay, 'userId' | 'day'>[], day: SeedingDay) {

@@ -7,7 +7,7 @@ import { seededRandom } from './seeded-random.ts'
 import { hours } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
-/** What differs from kind to kind. */
+/** The columns that differ from kind to kind. */
 function choicesOf(question: PlacedQuestion) {
   switch (question.kind) {
     case 'single':

@@ -9,7 +9,7 @@ import { pictureAddresses, PICTURES, registerFiles, registerPictures, type DemoF
 import { hours } from './seeding-day.ts'
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
-/** What the operator has written under the same name is his: it is used, not doubled. */
+/** An operator's row under the same name is used, not doubled. */
 async function missingOf<Item extends { slug: string }>(
   { services, work }: SeedContext,
   table: 'course_types' | 'teachers' | 'media',
@@ -71,7 +71,7 @@ async function seedTeachers(context: SeedContext): Promise<void> {
 const clipPath = (file: string) => `clips/${file}`
 const posterPath = (file: string) => PICTURES + file
 
-/** A film, and what was made from it. */
+/** A film, and the files made from it. */
 function filesOf({ title, seconds, file, hls, subtitles, poster }: Clip): DemoFile[] {
   const film = clipPath(file)
   const made = (kind: AssetKind, name: string | undefined) =>
@@ -179,7 +179,7 @@ async function seedFronts(context: SeedContext): Promise<void> {
 async function seedPromotions({ services, work, content, how }: SeedContext): Promise<void> {
   const teacherIds = await services.demo.idsBySlug(work, 'teachers')
   const items = content.promotions.map(({ slug, pieces, ...page }) => ({
-    // What the file leaves out is what a draft has where nothing is written.
+    // A part that the file leaves out gets the empty value of a draft.
     draft: z.parse(PromotionDraft, {
       ...page,
       pieces: pieces.map(({ items: listed = [], ...piece }) => ({

@@ -1,6 +1,6 @@
 import type { SeedContext, SeedStep } from './seed-step.ts'
 
-/** A demo school from before the Markdown was kept: the texts are those of the files, the rest is as it stands. */
+/** A demo school from before the Markdown was kept: the texts come from the files, all other columns stay. */
 async function seedSources({ services, work, content, how }: SeedContext): Promise<void> {
   const courses = await services.demo.withoutSource(work, 'courses')
   const news = await services.demo.withoutSource(work, 'news')

@@ -5,7 +5,7 @@ import type { Content } from '../content-schema.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import type { SeedingDay } from './seeding-day.ts'
 
-/** The ways in: what an operator edits, and what comes with people who were members elsewhere. */
+/** The services for seeding: those that an operator's edits use, and imports of members from elsewhere. */
 export type SeedServices = Pick<
   Services,
   | 'demo'
@@ -30,7 +30,7 @@ export type SeedServices = Pick<
 >
 
 export interface SeedContext {
-  /** How the demo's content comes in: yesterday, by nobody. A draft that an operator has begun stays as it is. */
+  /** How the demo's content comes in: dated yesterday, without an author. A draft that an operator has begun stays as it is. */
   how: HowChanged
   /** The step's own transaction. */
   work: Work

@@ -22,9 +22,9 @@ const TIMEOUT_MS = patiently(180_000)
 const KILLED_AT = campaignSize({ everyRun: ['history'], whole: ['courses', 'history', 'messages'] })
 
 let dataDir: string
-/** What is proved here holds for a small school as for the whole one. */
+/** The proof holds for a small school as for the whole one. */
 let contentDir: string
-/** Seeded at noon, by two processes at once: what the others are compared with. */
+/** Seeded at noon, by two processes at once: the reference for the others. */
 let school: Pool
 let results: SeedResult[]
 let seeded: SeedResult
@@ -61,7 +61,7 @@ const options = (pool: Pool, changes: Partial<SeedOptions> = {}, now = NOON): Se
   ...changes,
 })
 
-/** Every row of every table, but for what chance or the clock must differ in: password salts and the steps' own times. */
+/** Every row of every table, except values that chance or the clock must change: password salts and the steps' own times. */
 async function fingerprint(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
@@ -88,7 +88,7 @@ it('is done by one of two processes that start at once, tells how far it is, and
   expect(await fingerprint(school)).toEqual(before)
 })
 
-// In every run the killed one begins at that hour too, which shows in what it counts.
+// In every run the killed seeding begins at that hour too, and its counts show it.
 it.runIf(campaignSize({ everyRun: false, whole: true }))(
   'gives the same rows, ids too, on one day whatever the hour',
   async () => {
@@ -108,7 +108,7 @@ it(
     await pool.query(`INSERT INTO revisions (kind, subject_id, body) VALUES ('page', 1, '{}'), ('courseType', 1, '{}')`)
     for (const name of KILLED_AT) await seedUntilKilled(pool, name)
 
-    // The next morning: what is left is told of the same day as what is there.
+    // The next morning: the rest is dated by the same day as the rows already there.
     const result = await seedDemo(options(pool, {}, new Date('2026-03-12T01:00:00Z')))
     expect(result.seeded).toBe(true)
     expect(counts(await fingerprint(pool))).toEqual(counts(await fingerprint(school)))

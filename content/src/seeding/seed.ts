@@ -35,11 +35,11 @@ export interface SeedOptions {
 export interface SeedResult {
   /** Whether this start wrote anything. */
   seeded: boolean
-  /** Members first; whoever runs the school has a role. */
+  /** Members first; staff have a role. */
   accounts: { name: string; mobile: string; password: string; role?: string | undefined }[]
 }
 
-/** In the order of what stands on what. */
+/** In the order of their dependencies. */
 export const SEED_STEPS: readonly SeedStep[] = [
   // First, since a number that a real member already has stops the seeding.
   ...memberSteps,
@@ -58,7 +58,7 @@ export const SEED_STEPS: readonly SeedStep[] = [
   ...staffSteps,
 ]
 
-/** Fills an empty school with the demo content. Does nothing where that has happened, and finishes what was cut off. */
+/** Fills an empty school with the demo content. Does nothing in a seeded school, and finishes a seeding that was cut off. */
 export function seedDemo(options: SeedOptions): Promise<SeedResult> {
   return options.services.demo.seed((seeding) => continueSeeding(seeding, options))
 }

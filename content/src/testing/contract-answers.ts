@@ -19,7 +19,7 @@ export interface Answer {
   status: number
   msg: string
   data: unknown
-  /** What the answer is not allowed to be, whatever was asked. */
+  /** Faults that no answer may have, for any input. */
   complaints: string[]
 }
 
@@ -58,7 +58,7 @@ export async function send(app: App, request: AppRequest): Promise<Answer> {
   return readAnswer(await app.inject(request))
 }
 
-/** What stands in the answer and not in what the schema made of it. */
+/** Fields of the answer that the schema does not name. */
 function unnamedFields(answered: unknown, named: unknown, at: string): string[] {
   if (typeof answered !== 'object' || answered === null) return []
   if (typeof named !== 'object' || named === null) return [at]
@@ -68,7 +68,7 @@ function unnamedFields(answered: unknown, named: unknown, at: string): string[] 
   )
 }
 
-/** What is wrong with the data of a 200: a field that is missing, of another type, or that the schema does not name. */
+/** Faults in the data of a 200: a missing field, a field of another type, or one that the schema does not name. */
 export function schemaComplaints(shape: EndpointShape, data: unknown): string[] {
   const ours = inOurWords(shape, data)
   const parsed = z.safeParse(shape.result, ours)

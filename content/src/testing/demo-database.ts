@@ -19,7 +19,7 @@ export const DEMO_SECRET = 'a-secret-for-demo-schools-in-tests'
 /** Vitest's workers are processes of their own: the database server keeps the first one's turn. */
 const TEMPLATE_LOCK = 20_260_901
 
-/** A database of the caller's own with the whole demo school, seeded once per run: before it, or by whoever asks first. */
+/** A database of the caller's own with the whole demo school, seeded once per run: before it, or by the first caller. */
 export async function createDemoDatabase(options: { makePool?: MakePool } = {}): Promise<DemoDatabase> {
   const accounts = await prepareTemplate()
   return { ...(await createTestDatabase({ ...options, template: DEMO_TEMPLATE })), accounts }
@@ -32,7 +32,7 @@ async function prepareTemplate(): Promise<SeedResult['accounts']> {
     await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const known = await findTemplate(admin)
     if (known) return known
-    // What a failed attempt left behind is no template.
+    // A database that a failed attempt left behind is not a template.
     await admin.query(`DROP DATABASE IF EXISTS ${DEMO_TEMPLATE} WITH (FORCE)`)
     await admin.query(`CREATE DATABASE ${DEMO_TEMPLATE} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY file_copy`)
     const accounts = await fillTemplate()

@@ -12,7 +12,7 @@ function isEmpty(answer: unknown): boolean {
   return typeof answer !== 'string' || answer === ''
 }
 
-/** Why a call answers more than nothing to somebody who has none of it. */
+/** Reasons why a call answers more than nothing to a colleague without a right to the item. */
 export const HARMLESS: Readonly<Record<string, string>> = {
   'inbox.counts': 'how long the school takes to answer is told to everybody who answers',
   'health.rule': 'it repeats the name of the rule that was asked for',
@@ -21,7 +21,7 @@ export const HARMLESS: Readonly<Record<string, string>> = {
   'filmUpload.list': 'the uploads of one’s own, of which the walk has opened one',
 }
 
-/** A colleague's thing is refused or is not there, and a list of them is empty. */
+/** A colleague's item is refused or missing, and a list of them is empty. */
 export function foreignAnswer({ name }: KnownManageCall, { status, data }: { status: number; data: unknown }) {
   const isRefused = status === 403 || status === 404
   const isKept = isRefused || (status === 200 && (isEmpty(data) || HARMLESS[name] !== undefined))

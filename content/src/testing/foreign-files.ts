@@ -27,12 +27,12 @@ import type { SchoolStage } from './school-stage.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** A file or a stream, which is no call of the table, as somebody asks for a colleague's. */
+/** A file or a stream (no call of the table), as another colleague asks for it. */
 interface ForeignFile {
   method: Method
   /** As the route is written. */
   path: string
-  /** What a colleague has: it fills the parts of the path, the rest is the query. */
+  /** The colleague's item: it fills the parts of the path, the rest is the query. */
   of?: (stage: SchoolStage, colleague: TestStaff) => Promise<Record<string, string | number>>
   type?: string
   headers?: Record<string, string>
@@ -42,7 +42,7 @@ const BYTES = 'application/octet-stream'
 const ticket = { of: () => Promise.resolve({ ticket: 'x' }) }
 const ofImport = { of: () => Promise.resolve({ importId: 1, name: 'x', version: 1, form: 'markdown', which: 'all' }) }
 
-/** What the valid call of this name is about. */
+/** The input of the valid call of this name. */
 const inputOf = (name: string) => async (stage: SchoolStage, colleague: TestStaff) => {
   const call = knownManageCalls().find((each) => each.name === name)
   return (await call?.prepare(stage, colleague)) as Record<string, string | number>
@@ -78,7 +78,7 @@ export const FOREIGN_FILES: readonly ForeignFile[] = [
   { method: 'GET', path: IMPORT_TEMPLATE_PATH, of: () => Promise.resolve({ form: 'csv' }) },
 ]
 
-/** The request of somebody else for what a colleague has. */
+/** The request of another caller for a colleague's item. */
 export async function requestFor(
   stage: SchoolStage,
   file: ForeignFile,

@@ -34,9 +34,9 @@ function insideOf(schema: Schema): Schema[] {
 
 const hasText = (schema: Schema): boolean => limitOf(schema) !== undefined || insideOf(schema).some(hasText)
 
-/** Of one half in UTF-16 and of two, joined to the letter before, joined by a joiner: what a cut in the wrong place breaks. */
+/** One UTF-16 unit, a surrogate pair, a combining sign, a joined emoji: letters that a cut in the wrong place breaks. */
 const LETTERS = ['蜂', '学', '😀', 'e\u0301', '堂', '👩\u200D💻', '𠮷', 'z', 'ä', '\u0915\u094D']
-/** What a page or a statement could take for its own words. In Markdown some of it is. */
+/** Signs that a page or a statement could take for its own syntax. In Markdown some of it is. */
 const SIGNS = ['"', '<b>', '&amp;', "'", '\\', '%s', '$1', '{{x}}']
 const LETTERS_A_LINE = 30
 
@@ -70,7 +70,7 @@ function longestText(schema: Schema, limit: number, serial: number): { text: str
   return { text: characters.join(''), isMarkdown: keeps.lines && keeps.outerBlanks }
 }
 
-/** For a field that is no text, where what stands has none. */
+/** For a field that is no text, when the published item has no value for it. */
 function plainValue(schema: Schema): unknown {
   const { type, minimum, enum: choices } = z.globalRegistry.get(schema) ?? {}
   const def = defOf(schema)
@@ -138,5 +138,5 @@ function isOptionOf(option: Schema, value: unknown): boolean {
   })
 }
 
-/** What is to be equal: the letters of the page. Markdown says nothing about the blanks between them. */
+/** The texts are compared without blanks: Markdown says nothing about the blanks between letters. */
 export const withoutBlanks = (text: string) => text.replaceAll(/\s/g, '')

@@ -1,7 +1,7 @@
 import type { BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import type { KnownManageCall } from './calls/valid-manage-calls.ts'
 
-/** As the migration gives it, and nothing else: what a role may not is refused. */
+/** The rights as the migration gives them: a call without the right is refused. */
 export const MAY: Record<BuiltInRole, (permission: string) => boolean> = {
   owner: () => true,
   editor: (permission) => !['orders.refund', 'school.manage'].includes(permission),
@@ -16,20 +16,20 @@ export const MAY: Record<BuiltInRole, (permission: string) => boolean> = {
 /** The role with rights to the own courses alone, or that wait for a colleague: none of them reaches everything. */
 const WITHIN_OWN: BuiltInRole = 'teacher'
 
-/** Whether this role gets an answer. What the own account cannot do by its role is a refusal of its own. */
+/** Whether this role gets an answer. A call about the own account that the role cannot make is a refusal of its own. */
 function isAllowed({ shape }: KnownManageCall, role: BuiltInRole): boolean {
   if (shape.access !== 'staff' || shape.permission === 'own') return true
   return MAY[role](shape.permission) && !(shape.reach === 'everything' && role === WITHIN_OWN)
 }
 
-/** Calls that are allowed and cannot succeed for these: the second step of whoever touches money stays on. */
+/** Calls that are allowed and cannot succeed for these roles: staff with rights on money cannot turn off the second step. */
 const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> = {
   'session.disableSecondStep': { owner: 409, editor: 409, support: 409 },
   // They may read the record and have done nothing that can be taken back.
   'audit.undo': { editor: 409, teacher: 409, support: 409 },
   // A thread about no course is not there for a role that answers for its own courses alone.
   'inbox.decide': { teacher: 404 },
-  // What a teacher writes a colleague publishes.
+  // A colleague publishes a teacher's drafts.
   'drafts.publish': { teacher: 403 },
   'drafts.schedule': { teacher: 403 },
   'drafts.unschedule': { teacher: 403 },
@@ -39,7 +39,7 @@ const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> =
   'content.withdraw': { teacher: 403 },
   'content.putBack': { teacher: 403 },
   'content.remove': { teacher: 403 },
-  // What students see at once is for whoever may publish.
+  // Only staff who may publish change subtitles that students see at once.
   'subtitles.publish': { teacher: 403 },
   'subtitles.show': { teacher: 403 },
   'subtitles.remove': { teacher: 403 },

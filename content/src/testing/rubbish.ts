@@ -3,7 +3,7 @@ import { campaignSeed, campaignSize } from '../../../scripts/testing/campaign.ts
 /** Refused by every field there is, one or the other. */
 const ALWAYS: unknown[] = ['\u0000', '蜂'.repeat(3000), {}]
 
-/** What no form sends, and somebody will. */
+/** Values that no form sends, but some client will. */
 const SOMETIMES: unknown[] = [
   -1,
   0.5,

@@ -10,7 +10,6 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { createDemoDatabase, type DemoDatabase } from './demo-database.ts'
 
-/** Somebody who calls. */
 export interface Person {
   headers: Record<string, string>
   address: string
@@ -30,16 +29,16 @@ export interface FormBody {
 /** The seeded school on a running server, and people before it. */
 export interface SchoolStage {
   server: TestServer
-  /** For what no call does by itself. Made once: it takes longer than most calls. */
+  /** For states that no call makes by itself. Made once: it takes longer than most calls. */
   services: Services
   school: School
   /** The member with a full year behind them, logged in. */
   demo: Person
-  /** Somebody without a session, from an address of their own: no limit by address is in the way. */
+  /** A visitor without a session, from an address of their own: no limit by address is in the way. */
   visitor: () => Person
   /** A member of a minute ago with a password and a session. */
   newcomer: () => Promise<Newcomer>
-  /** Somebody who has just seen the last lesson of the course. */
+  /** A member who has just seen the last lesson of the course. */
   graduate: () => Promise<Newcomer>
   newMobile: () => string
   /** A small picture as a browser would send it. */
@@ -48,7 +47,7 @@ export interface SchoolStage {
   uploadBy: (member: Person) => Promise<string>
 }
 
-/** Things of the seeded school that calls can name. Of each the one that has most below it. */
+/** Rows of the seeded school that calls can name. Of each kind the one with the most rows below it. */
 export interface School {
   directionId: number
   typeId: number

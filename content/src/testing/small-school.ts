@@ -37,7 +37,7 @@ export async function makeSmallSchool(): Promise<string> {
   return folder
 }
 
-/** Films and pictures are too many bytes to be copied, and nobody writes into them. */
+/** Linked, since films and pictures are too many bytes to be copied, and no test writes into them. */
 async function linkAll(part: string, folder: string): Promise<void> {
   await mkdir(path.join(folder, part))
   for (const name of await readdir(path.join(CONTENT_DIR, part))) {

@@ -38,7 +38,7 @@ const story = () =>
   group('学员故事', {
     slug: z.optional(line('代号', MAX_NAME)),
     name: line('学员的名字', MAX_NAME),
-    /** What they did before, and what they do now. */
+    /** Their trade before, and their trade now. */
     from: line('从前做什么', MAX_NAME),
     to: line('现在做什么', MAX_NAME),
     city: line('城市', MAX_NAME),

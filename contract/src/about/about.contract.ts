@@ -5,9 +5,9 @@ import { endpoint } from '../endpoint.ts'
 export const Teacher = z.object({
   id: z.int(),
   name: z.string(),
-  /** What they teach, in a few words. */
+  /** The subject they teach, in a few words. */
   title: z.string(),
-  /** What they did before, in a few words. */
+  /** Their trade before, in a few words. */
   motto: z.string(),
   area: Area,
   /** Years in the trade. */
@@ -41,7 +41,7 @@ export type BrandPage = z.infer<typeof BrandPage>
 
 export const StudentStory = z.object({
   name: z.string(),
-  /** What they did before, and what they do now. */
+  /** Their trade before, and their trade now. */
   from: z.string(),
   to: z.string(),
   city: z.string(),

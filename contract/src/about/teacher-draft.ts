@@ -4,9 +4,9 @@ import { wholeNumber } from '../fields.ts'
 
 export const TeacherDraft = z.object({
   name: line('姓名', 20),
-  /** What they teach, in a few words. */
+  /** The subject they teach, in a few words. */
   title: line('头衔', 40),
-  /** What they did before, in a few words. */
+  /** Their trade before, in a few words. */
   motto: line('经历', 40, 0),
   area: direction(),
   /** In the trade. */

@@ -34,7 +34,7 @@ export const ACCOUNT_MESSAGES = {
 
 export const MOBILE_SHAPE = /^1[3-9]\d{9}$/
 const CAPTCHA_ID_SHAPE = /^[\w-]{16,64}$/
-/** Far above any password of ours; what is longer is not worth hashing. */
+/** Far above the longest password that can be set; a longer text is not worth hashing. */
 const TYPED_PASSWORD_MAX = 256
 
 const describe = <Schema extends z.ZodMiniType>(schema: Schema, meta: Record<string, unknown>): Schema => {
@@ -54,11 +54,11 @@ export const smsCode = () =>
     .string({ error: ACCOUNT_MESSAGES.smsCode })
     .check(z.trim(), z.regex(new RegExp(`^\\d{${SMS_CODE_LENGTH}}$`), ACCOUNT_MESSAGES.smsCode))
 
-/** Answered when a code is sent and brought back with it: binds the code to whoever asked for it (ruling 13). */
+/** Answered when a code is sent and brought back with it: binds the code to the visitor who asked for it (ruling 13). */
 export const nonce = () =>
   z.string({ error: ACCOUNT_MESSAGES.smsCodeWrong }).check(z.regex(/^[\w-]{1,64}$/, ACCOUNT_MESSAGES.smsCodeWrong))
 
-/** A password that somebody claims to know: not judged by the rules of today, it may be older than they are. */
+/** A password that a member types to log in: not checked against today's rules, since it may be older than they are. */
 export const typedPassword = () =>
   z
     .string({ error: ACCOUNT_MESSAGES.passwordMissing })
@@ -73,7 +73,7 @@ const hasFittingLength = (password: string) => {
 }
 const isMixed = (password: string) => /\p{L}/u.test(password) && /\d/.test(password)
 
-/** A password that somebody chooses (ruling 11). The list of the commonest is judged by the server alone. */
+/** A new password (ruling 11). Only the server checks it against the list of the commonest passwords. */
 export const newPassword = () =>
   describe(
     z
@@ -94,12 +94,15 @@ export const passwordIsNotMobile = z.refine<{ mobile?: string | undefined; passw
 /** Emoji are put together with joiners and selectors; everywhere else these show nothing. */
 const EMOJI =
   /\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]*(?:\u200D\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]*)*/gu
-/** What Unicode calls ignorable, the empty cell of braille, and signs that every font draws as it likes. */
+/** Characters that Unicode calls ignorable, the empty cell of braille, and signs that every font draws as it likes. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\p{Co}]/u
 
 const isVisible = (name: string) => !INVISIBLE.test(name.replace(EMOJI, ''))
 
-/** A name that others read, chosen by a member: nobody can look like another one by what nobody sees, nor like the school. */
+/**
+ * A name that others read, chosen by a member: invisible characters must not let it look like another member's name, nor may it look like
+ * the school's.
+ */
 export const shownName = (sentences: { length: string; invisible: string; official: string }) =>
   z
     .pipe(
@@ -121,7 +124,7 @@ export const nickName = () =>
     official: ACCOUNT_MESSAGES.nickNameOfficial,
   })
 
-/** Chosen by the page; long enough that nobody guesses another visitor's. */
+/** Chosen by the page; long enough that it cannot be guessed by another visitor. */
 export const captchaId = () =>
   z.string({ error: ACCOUNT_MESSAGES.captchaWrong }).check(z.regex(CAPTCHA_ID_SHAPE, ACCOUNT_MESSAGES.captchaWrong))
 

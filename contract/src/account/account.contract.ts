@@ -30,9 +30,9 @@ export type SmsCodeRequest = z.output<typeof SmsCodeRequest>
 export const SmsCodeSent = z.object({
   /** Seconds until the next code may be asked for. */
   waitSeconds: z.int(),
-  /** Comes back with the code, so that nobody else's tries use the code up. */
+  /** Comes back with the code, so that tries by other visitors do not use the code up. */
   nonce: z.string(),
-  /** Only while test doors are open, with the `log` door (ruling 13). */
+  /** Only while test gateways are on, with the `log` gateway (ruling 13). */
   devCode: z.optional(z.string()),
 })
 export type SmsCodeSent = z.infer<typeof SmsCodeSent>
@@ -40,7 +40,7 @@ export type SmsCodeSent = z.infer<typeof SmsCodeSent>
 export const Credentials = z.object({ mobile: mobile(), password: typedPassword(), ...CaptchaAnswer.shape })
 export type Credentials = z.infer<typeof Credentials>
 
-/** What a code is brought with. The nonce may be missing as long as nobody else has asked for the same number. */
+/** The fields that bring a code back. The nonce may be missing as long as only one visitor has asked for this number. */
 const broughtCode = { mobile: mobile(), smsCode: smsCode(), nonce: z.optional(nonce()) }
 
 export const PhoneLogin = z.object(broughtCode)
@@ -74,7 +74,7 @@ const PasswordUpdate = z
     }),
   )
 
-/** What every log-in answers. */
+/** The answer of every log-in. */
 export const LoggedIn = z.object({
   token: z.string(),
   userId: z.int(),
@@ -96,7 +96,7 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-/** What the form of the nickname alone sends. */
+/** The nickname form sends this field alone. */
 export const NickNameChange = z.object({ nickName: nickName() })
 
 export const UserUpdate = z.object({

@@ -1,4 +1,4 @@
-/** Words by which members know the school itself: who bears one would be believed. */
+/** Words by which members know the school itself: members would believe a name that contains one. */
 const OFFICIAL_WORDS = [
   '管理员',
   '管理員',

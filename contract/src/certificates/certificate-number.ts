@@ -5,7 +5,7 @@
 const SIGNS = '2346789ABCDEFGHJKMNPQRTUVWXYZ'
 const PREFIX = 'FX'
 const GROUP = 5
-/** Without the sign that checks them: more combinations than anybody can try. */
+/** Without the check sign: more combinations than an attacker can try. */
 const DRAWN_SIGNS = 2 * GROUP - 1
 
 /** Weights 2, 3, 4 …: all different and none of them 0 by the number of the signs. */
@@ -20,7 +20,10 @@ export function drawCertificateNumber(below: (limit: number) => number): string 
   return written(drawn + (SIGNS[checkSum(drawn)] ?? ''))
 }
 
-/** As it is written, from what somebody typed: small letters and dashes or blanks of any kind are forgiven. Undefined: no such number can be. */
+/**
+ * The canonical form of a typed number: small letters and dashes or blanks of any kind are forgiven. Undefined: no number can look like
+ * that.
+ */
 export function readCertificateNumber(typed: string): string | undefined {
   const plain = typed
     .normalize('NFKC')

@@ -6,7 +6,7 @@ import { CERTIFICATE_MESSAGES } from './certificate-messages.ts'
 import { readCertificateNumber } from './certificate-number.ts'
 
 /** Sentences that the form and the server share. */
-/** What the certificate says, and nothing else about its owner. */
+/** The printed facts, and no other data about the owner. */
 export const Certificate = z.object({
   number: z.string(),
   /** As its owner chose to be called on it. */
@@ -29,7 +29,7 @@ export const MyCertificates = z.object({
 })
 export type MyCertificates = z.infer<typeof MyCertificates>
 
-/** Before one is issued: what it will say. */
+/** The contents before it is issued. */
 export const CertificateProspect = z.object({
   courseId: z.int(),
   courseName: z.string(),
@@ -43,7 +43,7 @@ export const CertificateProspect = z.object({
 })
 export type CertificateProspect = z.infer<typeof CertificateProspect>
 
-/** By the rules of a nickname: it is shown to anybody who has the number. */
+/** By the rules of a nickname: every visitor with the number can read it. */
 const printedName = () =>
   shownName({
     length: CERTIFICATE_MESSAGES.name,

@@ -30,7 +30,7 @@ const authorFields = {
   /** Personal: may be deleted by the one who asks; liked by the one who asks. */
   isMine: z.boolean(),
   isLiked: z.boolean(),
-  /** Who speaks for the school: who gave the author's answer of a comment, as 讲师 陆承远; below it the role alone. Else empty. */
+  /** The name and role behind the school's answer, as 讲师 陆承远; the role alone further down. Empty without an answer of the school. */
   schoolName: z.string(),
   /** Where in the course that answer points. */
   schoolMoment: z.nullable(Moment),
@@ -51,7 +51,7 @@ export const Comment = z.object({
   /** The author's answer. */
   authorReply: wire('replayContent', z.nullable(z.string())),
   authorReplyTime: wire('replayTime', z.nullable(time())),
-  /** The member's answer that helped, as whoever asked has marked. */
+  /** The reply that the asking member marked as helpful. */
   solutionId: z.nullable(z.int()),
   /** The oldest few of the members' answers, and the one that helped; the rest by `replies`. */
   replies: z.array(CommentReply),
@@ -59,7 +59,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** What members write, and what the author answers. */
+/** Text of members, and the author's answers. */
 export const CommentText = typedText({
   max: COMMENT_MAX_CHARACTERS,
   tooShort: COMMENT_EMPTY_MESSAGE,

@@ -32,7 +32,7 @@ export type ChapterDraft = z.output<typeof ChapterDraft>
 /** A course with its catalogue, as it is edited and published: all of it at once. */
 export const CourseDraft = z.object({
   name: line('课程名', 80),
-  /** What stands on the cover, line by line: the name of the technology. */
+  /** The text on the cover, line by line: the name of the technology. */
   keyword: paragraph('封面的字', 60, 0),
   introduction: line('一句话介绍', 200, 0),
   /** Markdown. */

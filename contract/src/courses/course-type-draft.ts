@@ -6,7 +6,7 @@ export const CourseTypeDraft = z.object({
   /** The direction above a sub-type; null: a direction itself. */
   parentId: referenceOrNone('上级类型'),
   name: line('类型名', 30),
-  /** A direction's own; a sub-type has those of its direction, whatever is said here. */
+  /** For a direction only; a sub-type takes those of its direction, and the values here are ignored. */
   area: directionKey('方向的代号'),
   colour: choiceOrNone('颜色', DIRECTION_COLOURS),
   sign: choiceOrNone('标志', DIRECTION_SIGNS),

@@ -19,7 +19,7 @@ export type DirectionLook = z.infer<typeof DirectionLook>
 export const CourseImage = z.object({
   imageUrl: z.string(),
   thumbUrl: z.string(),
-  /** Only where the addresses are empty: what stands in the picture's place. */
+  /** Only where the addresses are empty: the words in the picture's place. */
   words: z.optional(z.string()),
 })
 
@@ -38,7 +38,7 @@ export const CourseCard = z.object({
   images: wire('fileListSubjectImages', z.array(CourseImage)),
   /** Share of the course watched, 0 to 100; null for visitors and untouched courses. */
   percent: z.nullable(z.int()),
-  /** May everything be watched: free, or paid by this member, who is shown no price any more. */
+  /** True when all lessons may be watched: a free course, or one that this member has paid, who is then shown no price. */
   isOpen: z.boolean(),
 })
 export type CourseCard = z.infer<typeof CourseCard>
@@ -104,7 +104,7 @@ export const RecommendedCourse = z.object({
 })
 export type RecommendedCourse = z.infer<typeof RecommendedCourse>
 
-/** A name that holds what is searched for, and where in it, in JavaScript's counting: from, and up to. */
+/** A name that contains the search word, and the ranges of the hits in UTF-16 code units (JavaScript's counting): from, and up to. */
 export const CourseSuggestion = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,6 +1,6 @@
 /**
- * What the site can draw a direction with: a colour of the palette and a sign in its cell. Which directions there are, and
- * which of these each has, is the school's own; the first eight are named after the directions that brought them.
+ * The colours of the palette and the signs that a direction can be drawn with. Which directions there are, and which of these each has, the
+ * school decides; the first eight are named after the directions that brought them.
  */
 export const DIRECTION_COLOURS = [
   'java',

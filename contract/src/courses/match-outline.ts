@@ -11,7 +11,7 @@ export interface OutlineChapter<Lesson extends OutlineLesson = OutlineLesson> {
   lessons: Lesson[]
 }
 
-/** What becomes of the lessons and chapters; places are counted as the catalogue counts: 3.2. */
+/** The change of a lesson or chapter; places are counted as the catalogue counts: 3.2. */
 export type OutlineChange =
   | { act: 'added'; kind: 'chapter' | 'lesson'; place: string; name: string }
   | { act: 'removed'; kind: 'chapter' | 'lesson'; place: string; name: string; hasFilm: boolean }
@@ -91,8 +91,8 @@ function createPairing(old: readonly Spot[], fresh: readonly Spot[]) {
 }
 
 /**
- * Between two that stayed, as many lines as there were before are the same ones with other names. Where the numbers differ nobody
- * can say which is which, so nothing is guessed.
+ * Between two neighbours that stayed, equally many lines before and after are taken as renamed. With different counts the match is unclear,
+ * so none is guessed.
  */
 function pairBetween(
   old: readonly Spot[],
@@ -125,7 +125,7 @@ function pairBetween(
   }
 }
 
-/** Those that stand where they stood, seen beside each other: the longest row that keeps its order. */
+/** The places that kept their order: the longest increasing sequence. */
 function inOrder(places: readonly number[]): Set<number> {
   const best: { length: number; from: number }[] = []
   for (const [at, place] of places.entries()) {
@@ -185,13 +185,13 @@ function pairLessons(
 }
 
 /**
- * The outline that was written, with the numbers and films of what was there: by the same name, by a similar one, or by its place
- * between its neighbours. Every number is given at most once, so progress follows its lesson and no other.
+ * The written outline with the ids and films of the old one: matched by the same name, by a similar one, or by its place between its
+ * neighbours. Every id is given at most once, so progress follows its lesson and no other.
  */
 export function matchOutline(
   old: readonly OutlineChapter[],
   written: readonly WrittenChapter[],
-  /** A text that was pasted from elsewhere says nothing of remarks: a line without one keeps what was there. */
+  /** Pasted text carries no remarks: a line without one keeps the old remark. */
   { keepsRemarks = false }: { keepsRemarks?: boolean } = {},
 ): MatchedOutline {
   const chapterOf = pairChapters(old, written)

@@ -42,7 +42,7 @@ const tidied = (text: string) => text.replace(/\s+/g, ' ').trim()
 const withoutNumber = (text: string) =>
   [CHAPTER_WORD, LESSON_WORD, DEEP_NUMBER, PLAIN_NUMBER].reduce((rest, pattern) => rest.replace(pattern, ''), text)
 
-/** A stroke in front says that what looks like a number belongs to the name. */
+/** A backslash in front says that an apparent number belongs to the name. */
 const isProtected = (text: string) => text.startsWith('\\') && !/^\\[\\|｜]/.test(text)
 
 function nameOf(text: string): string {
@@ -66,8 +66,8 @@ function readLine(raw: string): Line | undefined {
 }
 
 /**
- * Which lines are chapters. Those that say so, if any do; otherwise those at the edge, if others stand below them; otherwise none,
- * and every line is a lesson.
+ * Finds the chapter lines: the marked ones, if any are marked; otherwise those at the edge, if others stand below them;
+ * otherwise none, and every line is a lesson.
  */
 function chapterTest(lines: readonly Line[]): (line: Line) => boolean {
   const levels = lines.filter(({ mark }) => mark === 'heading').map(({ level }) => level)

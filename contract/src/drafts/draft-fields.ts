@@ -3,7 +3,8 @@ import { typedText, wholeNumber } from '../fields.ts'
 import { countCharacters } from '../plain-text.ts'
 import { markdownProblem } from './markdown-shape.ts'
 
-// Fields of drafts: what an operator writes, an import brings and the demo school holds. No page of the students asks for them.
+// Fields of drafts, as operators write them, imports bring them and the demo school has them. No page of the students asks for
+// them.
 
 const MAX_ID = 2_147_483_647
 
@@ -61,7 +62,7 @@ export function markdown(label: string, max: number, min = 1) {
 export function listOf<Item extends z.ZodMiniType>(
   label: string,
   item: Item,
-  /** `tooFew`: what to say where 项 is no word for what is listed. */
+  /** `tooFew`: the sentence to use where 项 is the wrong word for the items. */
   { min = 0, max = 50, tooFew }: { min?: number; max?: number; tooFew?: string } = {},
 ) {
   return z
@@ -69,7 +70,7 @@ export function listOf<Item extends z.ZodMiniType>(
     .check(z.minLength(min, tooFew ?? `${label}至少要有 ${min} 项`), z.maxLength(max, `${label}不能超过 ${max} 项`))
 }
 
-/** A group of fields of its own; what it does not name is left out. */
+/** A group of fields of its own; unnamed fields are dropped. */
 /* @__NO_SIDE_EFFECTS__ */
 export function group<Shape extends z.core.$ZodLooseShape>(label: string, shape: Shape) {
   return z.object(shape, { error: `请填写${label}` })
@@ -132,7 +133,7 @@ export function direction() {
   return z.string({ error: sentence }).check(z.regex(DIRECTION_KEY, sentence))
 }
 
-/** One of a list, whose keys its author never sees. */
+/** One of a list. The keys are internal: authors see labels. */
 /* @__NO_SIDE_EFFECTS__ */
 export function chosen<const Choice extends string>(label: string, choices: readonly Choice[]) {
   return z.enum(choices, { error: `请选择${label}` })

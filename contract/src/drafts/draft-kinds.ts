@@ -1,4 +1,4 @@
-/** What is written as a draft and published. */
+/** The kinds of content that are written as a draft and published. */
 export type DraftKind =
   | 'course'
   | 'courseType'

@@ -30,7 +30,7 @@ function page<Key extends PageKey>(key: Key) {
   return z.object({ key: z.literal(key), body: PAGE_BODIES[key] })
 }
 
-/** A page with its key, so that a draft says by itself what it is of. */
+/** A page with its key, so that a draft names its own page. */
 export const PageDraft = z.discriminatedUnion(
   'key',
   [page('site'), page('company'), page('brand'), page('student'), page('payment'), page('home')],

@@ -1,4 +1,4 @@
-/** What a handout is, by its content: what else there is, nobody is given to open. */
+/** The kinds of handouts, judged by content. Files of other kinds are never offered to members. */
 export const HANDOUT_KINDS = ['pdf', 'archive', 'office', 'text'] as const
 export type HandoutKind = (typeof HANDOUT_KINDS)[number]
 

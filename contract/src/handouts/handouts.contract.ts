@@ -10,7 +10,7 @@ export const Handout = z.object({
   name: z.string(),
   kind: z.enum(HANDOUT_KINDS),
   bytes: z.number(),
-  /** Signed as films are; what it answers is kept and not shown. */
+  /** Signed as films are; its answer is saved as a file and not shown. */
   url: z.string(),
 })
 export type Handout = z.infer<typeof Handout>

@@ -19,7 +19,7 @@ export const AuditEvent = z.object({
   action: z.string(),
   targetKind: z.string(),
   targetId: z.string(),
-  /** What was done, in one sentence. */
+  /** The act, in one sentence. */
   summary: z.string(),
   before: z.unknown(),
   after: z.unknown(),

@@ -7,7 +7,7 @@ export const LOSSES_COUNTED_MAX = 1000
 
 const Lost = z.object({ count: z.int(), isMore: z.boolean() })
 
-/** What came after a backup was made, and would not be there once it is restored. */
+/** The rows that came after a backup was made, and would be lost by restoring it. */
 export const BackupLosses = z.object({ snapshotTime: time(), members: Lost, orders: Lost, comments: Lost })
 export type BackupLosses = z.infer<typeof BackupLosses>
 

@@ -16,7 +16,7 @@ export type RehearsalState = (typeof REHEARSAL_STATES)[number]
 
 export const MAX_KEEP_DAYS = 365
 export const MAX_KEEP_MONTHS = 120
-/** Typed by whoever restores: a click alone must not take the school back in time. */
+/** The staff member who restores types it: a click alone must not take the school back in time. */
 export const RESTORE_WORD = '恢复'
 
 export const Rehearsal = z.object({
@@ -24,7 +24,7 @@ export const Rehearsal = z.object({
   at: z.nullable(time()),
   /** Why it failed, or why there was none; empty otherwise. */
   sentence: z.string(),
-  /** What was counted in the restored copy; null before it has passed. */
+  /** Counted in the restored copy; null before the rehearsal has passed. */
   courses: z.nullable(z.int()),
   questions: z.nullable(z.int()),
   members: z.nullable(z.int()),
@@ -36,7 +36,7 @@ export const Backup = z.object({
   name: z.string(),
   kind: z.enum(BACKUP_KINDS),
   state: z.enum(BACKUP_STATES),
-  /** Why it is not ready; or what to know of it. Empty otherwise. */
+  /** The reason why it is not ready, or a remark. Empty otherwise. */
   sentence: z.string(),
   /** All of it is as it was at this moment; null before there is one. */
   snapshotAt: z.nullable(time()),
@@ -80,7 +80,7 @@ export type FormerSchool = z.infer<typeof FormerSchool>
 
 const Making = z.object({
   jobId: z.int(),
-  /** What is being done, in a sentence. */
+  /** The current step, in a sentence. */
   doing: z.string(),
   percent: z.int(),
 })
@@ -89,13 +89,13 @@ export const BackupList = z.object({
   /** Newest first. */
   list: z.array(Backup),
   plan: BackupPlan,
-  /** What restores have left aside, oldest first: each takes as much room as a school, and is thrown away by hand. */
+  /** Databases that restores have left aside, oldest first: each takes as much room as a school, and is deleted by hand. */
   former: z.array(FormerSchool),
   /** A backup, a rehearsal or a restore that is under way; there is one at a time. */
   making: z.nullable(Making),
-  /** What somebody should see to, such as a night without a backup; null otherwise. */
+  /** A problem that staff should see to, such as a night without a backup; null otherwise. */
   problem: z.nullable(z.string()),
-  /** Why this database server lets nobody restore from here; null where it can be done. */
+  /** The reason why this database server allows no restore from here; null where it can be done. */
   obstacle: z.nullable(z.string()),
   /** Whether new ones are encrypted (BACKUP_PASSPHRASE). */
   isEncrypting: z.boolean(),

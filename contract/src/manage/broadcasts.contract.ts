@@ -9,7 +9,7 @@ import { version } from './staff-fields.ts'
 export const BROADCAST_PAGE_SIZE = 20
 export const BROADCAST_MAX_CHARACTERS = 500
 export const BROADCAST_LINK_MAX_CHARACTERS = 200
-/** Afterwards it is part of what members remember. */
+/** A later recall is refused: members already remember the message. */
 export const RECALL_DAYS = 30
 /** No message is set for later than this. */
 export const SCHEDULE_DAYS_MAX = 365
@@ -26,9 +26,9 @@ export const Broadcast = z.object({
   id: z.int(),
   state: z.enum(BROADCAST_STATES),
   audience: z.enum(AUDIENCES),
-  /** Whose learners it goes to; null for the others. */
+  /** The course with the learners it goes to; null for the other kinds. */
   course: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** Whom alone it goes to; null for the others. The number is masked: 138****5678. */
+  /** The only recipient; null for the other kinds. The number is masked: 138****5678. */
   recipient: z.nullable(z.object({ userId: z.int(), nickName: z.string(), mobile: z.string() })),
   content: z.string(),
   link: z.string(),
@@ -38,7 +38,7 @@ export const Broadcast = z.object({
   recalledTime: z.nullable(time()),
   /** How many it went to; null while they are being counted, and before. */
   audienceCount: z.nullable(z.int()),
-  /** How many have read it; null for what was sent before that was counted. */
+  /** How many have read it; null for broadcasts from before reads were counted. */
   readCount: z.nullable(z.int()),
   canRecall: z.boolean(),
   authorName: z.string(),

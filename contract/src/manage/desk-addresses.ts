@@ -1,6 +1,6 @@
 import type { DraftKind } from '../drafts/draft-kinds.ts'
 
-/** What is listed on one page, a tab each, by the name of its tab. */
+/** The lists that share one page, a tab each, by the name of the tab. */
 export const HOME_TABS = {
   banner: 'banners',
   advert: 'adverts',
@@ -14,7 +14,7 @@ export const HOME_TABS = {
 export const contentKey = ({ contentId, draftId }: { contentId: number | null; draftId: number | null }): string =>
   contentId === null ? `d${draftId ?? 0}` : String(contentId)
 
-/** Addresses of the operators' side to which the server leads too, from findings and from what waits. */
+/** Addresses of the operators' side that the server also links to, from findings and from waiting work. */
 export const deskAddresses = {
   today: '/manage',
   inbox: '/manage/inbox',

@@ -6,6 +6,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** So long the ticket of an export opens its file. */
 export const EXPORT_MINUTES = 5
 
-/** What an export answers: the file itself is fetched with the ticket. */
+/** The answer of an export: the file itself is fetched with the ticket. */
 export const ExportTicket = z.object({ ticket: z.string(), fileName: z.string() })
 export type ExportTicket = z.infer<typeof ExportTicket>

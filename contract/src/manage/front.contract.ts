@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, idList, oneOf, time } from '../fields.ts'
 import { CONTENT_STATES, type ContentKind } from './content/content-kinds.ts'
 
-/** What the school shows in an order of its own. */
+/** Content that the school puts in an order by hand. */
 export const FRONT_KINDS = [
   'banner',
   'advert',
@@ -15,18 +15,18 @@ export const FRONT_KINDS = [
 ] as const satisfies ContentKind[]
 export type FrontKind = (typeof FRONT_KINDS)[number]
 
-/** Nobody keeps more in an order by hand; what is beyond is said to be. */
+/** Longer lists are not ordered by hand; beyond this number the page says that there are more. */
 export const FRONT_ROWS_MAX = 500
 export const NAMED_COURSES_MAX = 50
 
 const PAGE_KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
-/** How something stands for whoever edits it. */
+/** The state of a piece of content for its editors. */
 const standing = () => ({
-  /** Null: nobody is changing it. */
+  /** Null: it has no draft. */
   draftId: z.nullable(z.int()),
   state: z.enum(CONTENT_STATES),
-  /** Who wrote in its draft, when; empty and null while there is none. */
+  /** The colleague who last wrote in its draft, and when; empty and null without a draft. */
   editorName: z.string(),
   editTime: z.nullable(time()),
   /** When the draft will be published. */
@@ -39,7 +39,7 @@ export const FrontRow = z.object({
   contentId: z.nullable(z.int()),
   ...standing(),
   title: z.string(),
-  /** Where it leads, or what it is, in a line. */
+  /** The target or the description, in a line. */
   note: z.string(),
   /** Empty: none. */
   imageUrl: z.string(),
@@ -66,7 +66,7 @@ export type FrontPage = z.infer<typeof FrontPage>
 
 const kind = () => oneOf('种类 kind', FRONT_KINDS)
 
-/** What stands on the front page and around it: in an order, or as a single page. */
+/** The content of the front page and of the pages around it: in an order, or as a single page. */
 export const frontContract = {
   list: endpoint({
     method: 'GET',

@@ -33,7 +33,7 @@ import { todayContract } from './today.contract.ts'
 import { previewContract } from './content/preview.contract.ts'
 import { writingContract } from './content/writing.contract.ts'
 
-/** Every call of the operators' side, by feature. Apart from `contract`: what students load knows nothing of it. */
+/** Every call of the operators' side, by feature. Apart from `contract`: code for students must not load it. */
 export const manageContract = {
   session: sessionContract,
   staff: staffContract,

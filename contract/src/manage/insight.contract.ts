@@ -9,7 +9,7 @@ export const INSIGHT_LESSONS_SHOWN = 50
 /** Of the comments of a lesson so many are drawn on its curve. */
 export const INSIGHT_COMMENTS_SHOWN = 200
 
-/** Whom the numbers are of: everybody, or those who have watched the lesson within the last so many days. */
+/** The learners that are counted: all, or those who have watched the lesson within the last so many days. */
 export const INSIGHT_SPANS = ['all', '7', '30', '90'] as const
 export type InsightSpan = (typeof INSIGHT_SPANS)[number]
 export const INSIGHT_SPAN_NAMES: Readonly<Record<InsightSpan, string>> = {
@@ -39,7 +39,7 @@ const InsightLesson = z.object({
   finishedPercent: z.int(),
   /** By this second one half has left. */
   medianSecond: z.int(),
-  /** Where the most leave; null where nobody does. */
+  /** The second at which most learners leave; null when none leaves. */
   fallSecond: z.nullable(z.int()),
   fallCount: z.int(),
 })
@@ -52,9 +52,9 @@ const LessonComment = z.object({
   nickName: z.string(),
   avatarUrl: z.string(),
   time: time(),
-  /** Where it is answered; null for those who may not see the inbox. */
+  /** The thread to answer it in; null for colleagues who may not see the inbox. */
   threadId: z.nullable(z.int()),
-  /** It asks, and nobody has answered yet. */
+  /** A question without an answer. */
   isOpen: z.boolean(),
 })
 export type LessonComment = z.infer<typeof LessonComment>
@@ -90,7 +90,7 @@ const LessonInsight = z.object({
     nextId: z.nullable(z.int()),
   }),
   span: z.enum(INSIGHT_SPANS),
-  /** Null before anybody has counted it: then there are at least so many learners as it says. */
+  /** Null before the first count: then `learnerCount` is a lower bound. */
   countedTime: z.nullable(time()),
   learnerCount: z.int(),
   /** These are 0 as long as there is no curve. */
@@ -105,7 +105,7 @@ const LessonInsight = z.object({
       ...Stretch,
       /** Within the stretch, the second at which most are lost. */
       second: z.int(),
-      /** What is said there; empty where the film has no subtitles, or nothing is said. */
+      /** The spoken line; empty where the film has no subtitles, or has silence. */
       line: z.string(),
     }),
   ),
@@ -121,7 +121,7 @@ const LessonInsight = z.object({
   ),
   /** The questions of this lesson and of its course, as the last night has counted them; null without answers. */
   answers: z.nullable(z.object({ rightPercent: z.int(), coursePercent: z.nullable(z.int()) })),
-  /** What those who left at the fall watched next; empty where they are too few. */
+  /** The lessons that learners watched next after leaving at the fall; empty where they are too few. */
   leavers: z.array(Leaver),
   comments: z.array(LessonComment),
   hasMoreComments: z.boolean(),
@@ -144,11 +144,11 @@ export type CourseDay = z.infer<typeof CourseDay>
 
 const CourseInsight = z.object({
   courseId: z.int(),
-  /** Everybody who has begun it. */
+  /** All learners who have begun it. */
   learnerCount: z.int(),
-  /** Those who have the whole of it, as every hour counts them. */
+  /** Learners who have watched all of it, as counted every hour. */
   finisherCount: z.int(),
-  /** Lessons with a film, and those of them that enough have watched to be listed. */
+  /** Lessons with a film, and the number of them with enough learners to be listed. */
   lessonCount: z.int(),
   listedCount: z.int(),
   /** Thirty days up to yesterday, the oldest first, and the thirty before them. */

@@ -17,7 +17,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** `none`: there is no gateway, so that the link is handed over by whoever invites. */
+/** `none`: there is no SMS gateway, so the inviting colleague hands the link over. */
 export const INVITATION_SMS = ['sent', 'failed', 'none'] as const
 export type InvitationSms = (typeof INVITATION_SMS)[number]
 
@@ -52,7 +52,7 @@ export const InvitationAcceptance = z.object({
 })
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
 
-/** How somebody becomes one of the staff: by a link for one number and one role, good once. */
+/** Invitations to the staff: a link for one number and one role, good once. */
 export const invitationsContract = {
   list: endpoint({
     method: 'GET',

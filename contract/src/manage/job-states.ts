@@ -1,4 +1,4 @@
-/** What becomes of work that goes on beside the requests. The last three are ends. */
+/** The states of background work. The last three are final. */
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof JOB_STATES)[number]
 

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '../limits.ts'
 import { JOB_STATES } from './job-states.ts'
 
 export const JOBS_PAGE_SIZE = 20
-/** Of what is under way, waits or has failed no more are shown at once; more than that is said as 「50+」. */
+/** So many jobs that run, wait or have failed are shown at once; a larger count reads 「50+」. */
 export const JOBS_SHOWN = 50
 
 /** Below the base path: a stream of server-sent events, so it is no call of the table. Each event says: something has changed. */
@@ -19,7 +19,7 @@ export const Job = z.object({
   title: z.string(),
   state: z.enum(JOB_STATES),
   percent: z.int(),
-  /** What it is doing, in a sentence; empty before it has said anything. */
+  /** The current step, in a sentence; empty before the first report. */
   step: z.string(),
   /** Why it was not done, or not yet; empty otherwise. */
   failure: z.string(),
@@ -38,7 +38,7 @@ export type Job = z.infer<typeof Job>
 export const JobDetail = z.object({
   ...Job.shape,
   steps: z.array(z.object({ time: time(), text: z.string() })),
-  /** For whoever can read it: folded away. */
+  /** Technical detail, folded away. */
   failureDetail: z.string(),
 })
 export type JobDetail = z.infer<typeof JobDetail>

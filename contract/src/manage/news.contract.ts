@@ -12,14 +12,14 @@ export const NEWS_COUNTED_MAX = 1000
 export const NewsRow = z.object({
   /** Null: never published. */
   newsId: z.nullable(z.int()),
-  /** Null: nobody is changing it. */
+  /** Null: it has no draft. */
   draftId: z.nullable(z.int()),
   title: z.string(),
   summary: z.string(),
   /** Empty: none. */
   imageUrl: z.string(),
   state: z.enum(CONTENT_STATES),
-  /** Last written in, by whom; empty: nobody who is still known. */
+  /** The last edit, with its author; empty: the account is unknown. */
   editTime: time(),
   editorName: z.string(),
   /** When it will be published. */

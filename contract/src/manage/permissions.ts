@@ -1,4 +1,4 @@
-/** How far a right reaches. `own`: one's own courses, uploads or acts. `asks`: it is prepared, and somebody else agrees. */
+/** The reach of a right. `own`: only one's own courses, uploads or acts. `asks`: the colleague prepares it, and another one agrees. */
 export const SCOPES = ['all', 'own', 'asks'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -33,7 +33,7 @@ export type PermissionGroup = (typeof PERMISSION_GROUPS)[number]['key']
 
 /** A number that a right may be limited by; without one there is no limit. */
 export interface PermissionLimit {
-  /** What is counted: times a day, days of a ban, or money in fen. */
+  /** The counted unit: times a day, days of a ban, or money in fen. */
   unit: 'times-a-day' | 'ban-days' | 'fen'
   max: number
 }
@@ -41,10 +41,10 @@ export interface PermissionLimit {
 export interface Permission {
   label: string
   group: PermissionGroup
-  /** What the matrix offers besides `all` and nothing, with the words of the cell. */
+  /** The choices of the matrix other than `all` and nothing, with the words of the cell. */
   scopes?: Partial<Record<Exclude<Scope, 'all'>, string>>
   limit?: PermissionLimit
-  /** Whoever has it logs in with two steps: it touches money, staff or backups. */
+  /** Staff with this right log in with two steps: it touches money, staff or backups. */
   needsSecondStep?: true
 }
 
@@ -84,7 +84,7 @@ export const PERMISSIONS: Record<PermissionKey, Permission> = {
   'school.manage': { label: '员工、短信、支付、备份', group: 'school', needsSecondStep: true },
 }
 
-/** Whether `own` means the courses of this person, and not what they brought or did. */
+/** Whether `own` means the courses of this person, and not their uploads or acts. */
 export const isByCourse = (permission: PermissionKey): boolean => PERMISSIONS[permission].scopes?.own === OWN_COURSES
 
 const LIMIT_WORDS: Record<PermissionLimit['unit'], (limit: number) => string> = {
@@ -101,13 +101,13 @@ export interface RoleRight {
   limit: number | null
 }
 
-/** What a cell says besides yes: how far, or how much; empty for all without a limit. */
+/** The words of a cell: how far the right reaches, or its limit; empty for all without a limit. */
 export function rightWords({ permission, scope, limit }: RoleRight): string {
   const { scopes, limit: rule } = PERMISSIONS[permission]
   const reach = scope === 'all' ? '' : (scopes?.[scope] ?? '')
   return [reach, rule && limit !== null ? LIMIT_WORDS[rule.unit](limit) : ''].filter(Boolean).join('，')
 }
 
-/** The roles every school begins with. The owner may everything, now and with whatever is added later. */
+/** The roles every school begins with. The owner has every right, now and every one that is added later. */
 export const BUILT_IN_ROLES = ['owner', 'editor', 'teacher', 'support'] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]

@@ -2,7 +2,7 @@ import { coursesContract } from '../courses/courses.contract.ts'
 import type { EndpointTable } from '../endpoint.ts'
 import { manageContract } from './index.ts'
 
-/** What the operators' pages ask: the staff's calls, and what everybody may read: the courses, the directions. */
+/** The calls of the operators' pages: the staff's calls, and two public ones: the courses, the directions. */
 export const deskContract = {
   ...manageContract,
   courses: { list: coursesContract.list, typeTree: coursesContract.typeTree },

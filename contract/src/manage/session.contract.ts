@@ -17,7 +17,7 @@ export const StaffWelcome = z.object({
   /** From the link that the start has printed. */
   token: secretLink(STAFF_MESSAGES.welcomeOver),
   mobile: mobile(),
-  /** Of the member with this number; a number that nobody has becomes a member with it. */
+  /** For the member with this number; a new number becomes a member. */
   password: newPassword(),
   nickName: z.optional(nickName()),
 })
@@ -70,7 +70,7 @@ const RecoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 })
 
-/** The way in, and what everybody on the staff does with the own account. */
+/** Log-in of the staff, and the calls of every colleague about their own account. */
 export const sessionContract = {
   logIn: endpoint({
     method: 'POST',

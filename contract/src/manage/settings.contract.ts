@@ -5,7 +5,7 @@ import { time } from '../fields.ts'
 import { PaymentChange } from '../orders/payment-draft.ts'
 import { SiteInfoDraft } from '../site/page-drafts.ts'
 
-/** What visitors read about the school itself. */
+/** The facts about the school that visitors read. */
 const { slogan, description, phone, email, address } = SiteInfoDraft.shape
 const SchoolFacts = { slogan, description, phone, email, address }
 
@@ -15,12 +15,12 @@ export const SchoolInfo = z.object({
   phone: z.string(),
   email: z.string(),
   address: z.string(),
-  /** When somebody wrote it last; empty while nobody has. Who sends an old one has not seen the newest. */
+  /** The time of the last change; empty before the first. A save with an older time is refused. */
   updateTime: z.string(),
 })
 export type SchoolInfo = z.infer<typeof SchoolInfo>
 
-/** How students pay and what they get back, as the school has written it. Empty texts while it has written nothing. */
+/** How students pay and the refund rule, in the school's words. Empty texts before the first save. */
 export const PaymentInfo = z.object({
   payee: z.string(),
   account: z.string(),
@@ -43,9 +43,9 @@ export const Gateway = z.object({
   state: z.enum(['ready', 'limited']),
   /** 短信：自有网关 */
   name: z.string(),
-  /** What that means, and what to do about it. */
+  /** The meaning of the state, and the next step. */
   sentence: z.string(),
-  /** What the button says; null where there is nothing to ask. */
+  /** Text of the button; null where there is nothing to test. */
   test: z.nullable(z.string()),
 })
 export type Gateway = z.infer<typeof Gateway>

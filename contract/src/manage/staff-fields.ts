@@ -7,7 +7,7 @@ export const STAFF_HEADER = 'bee-staff'
 export const STAFF_HEADER_VALUE = '1'
 
 export const STAFF_SESSION_HOURS = 12
-/** For so long after a password or a code nobody is asked again. */
+/** For so long after a password or a code the caller is not asked again. */
 export const CONFIRMED_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
 export const WELCOME_HOURS = 24
@@ -87,7 +87,7 @@ export const rights = () =>
     z.refine((list) => new Set(list.map(({ permission }) => permission)).size === list.length, '同一项权限写了两次'),
   )
 
-/** Counts the changes of what it stands on: whoever sends an old one has not seen the newest. */
+/** Counts the changes of the row: a save with an older version has not seen the newest. */
 export const version = () => wholeNumber({ label: '版本 version', min: 1, max: 2_147_483_647 })
 
 export const courseIds = () =>

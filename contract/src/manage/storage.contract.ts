@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
 
-/** How long it lasts is guessed by what came within so many days, and not before so many are known. */
+/** The guess how long the store lasts reads so many days, and needs at least so many. */
 export const GROWTH_DAYS_READ = 90
 export const GROWTH_DAYS_LEAST = 14
 
-/** What takes up space, in the order of the bar. */
+/** The kinds of stored bytes, in the order of the bar. */
 export const STORAGE_KINDS = ['film', 'original', 'other', 'trash', 'backup', 'database'] as const
 export type StorageKind = (typeof STORAGE_KINDS)[number]
 
@@ -38,7 +38,7 @@ export const Storage = z.object({
     z.object({
       time: time(),
       kinds: z.array(z.object({ kind: z.enum(STORAGE_KINDS), bytes: bytes() })),
-      /** Whose films are played from what was made of them. */
+      /** Originals of films that are played from their renditions. */
       spareOriginals: z.object({ count: z.int(), bytes: bytes() }),
     }),
   ),
@@ -46,7 +46,7 @@ export const Storage = z.object({
   counting: z.nullable(z.object({ percent: z.int(), step: z.string() })),
   /** Where the files or the database lie on this machine; null where neither does. */
   disk: z.nullable(z.object({ freeBytes: bytes(), totalBytes: bytes() })),
-  /** Null while too few days are known. `lastsDays` is null where nothing was added, or nobody knows how large the place is. */
+  /** Null while too few days are known. `lastsDays` is null where nothing was added, or where the size of the store is unknown. */
   growth: z.nullable(z.object({ days: z.int(), bytes: bytes(), lastsDays: z.nullable(z.int()) })),
   files: z.object({
     /** Where new files are put. */

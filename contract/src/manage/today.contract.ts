@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
 import { Finding } from './health/health.contract.ts'
 
-/** What can wait for somebody, in the order of the list. */
+/** The kinds of waiting work, in the order of the list. */
 export const WAITING_KINDS = [
   'disk-full',
   'failed-job',
@@ -19,7 +19,7 @@ export const WAITING_KINDS = [
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
-/** Nobody reads a longer number: more than that is said as 「99+」, and nothing is counted further. */
+/** The count stops here and reads 「99+」: a longer number does not help the reader. */
 export const WAITING_COUNTED = 99
 
 const Colleague = z.object({ userId: z.int(), nickName: z.string(), avatarUrl: z.string() })
@@ -34,7 +34,7 @@ export const Waiting = z.object({
   sinceTime: time(),
   /** By when it should be done; null where there is no such moment. */
   dueTime: z.nullable(time()),
-  /** Whose it is: the teachers of the course, otherwise those whose role does it. */
+  /** The colleagues in charge: the teachers of the course, otherwise the colleagues with a role for it. */
   people: z.array(Colleague),
   isMine: z.boolean(),
   /** Where the one in the sentence is dealt with; null: where all of its kind are. */
@@ -58,7 +58,7 @@ export type NumbersDay = z.infer<typeof Day>
 const Period = z.object({
   /** Oldest first. */
   days: z.array(Day),
-  /** Nobody twice; null where a night is missing. */
+  /** Each learner counts once; null where a night is missing. */
   learners: z.nullable(z.int()),
   seconds: z.number(),
   finished: z.int(),
@@ -81,7 +81,7 @@ export const todayContract = {
     summary: '等着处理的，一种一行：多少、最早的一件、等了多久、等谁；看不了的种类不在里面',
     result: z.object({
       list: z.array(Waiting),
-      /** What was done today by those whose acts one may read; 0 while something waits, when nobody asks. */
+      /** Acts of today, of the colleagues that the caller may read about; 0 while work waits, since then the page does not show it. */
       doneToday: z.int(),
       /** Whether a question, an order or feedback has ever come: else nothing can have been dealt with. */
       hasWaited: z.boolean(),
@@ -108,7 +108,7 @@ export const todayContract = {
         /** Its own in the list. */
         key: z.string(),
         title: z.string(),
-        /** What it is and what happens to it. */
+        /** The item and its next step. */
         sentence: z.string(),
         time: time(),
         /** Where it is changed; null where that is no page. */

@@ -10,12 +10,12 @@ export const SystemMessage = z.object({
   /** A path of this site where the message leads, or empty. */
   link: z.string(),
   createTime: time(),
-  /** As it was before this answer, which marks what it shows as read (ruling 25). */
+  /** The state before this answer, since the answer marks its messages as read (ruling 25). */
   isRead: z.boolean(),
 })
 export type SystemMessage = z.infer<typeof SystemMessage>
 
-/** Somebody answered: the author my comment, or a member below it (ruling 24). */
+/** An answer: of the author to the member's comment, or of another member below it (ruling 24). */
 export const Reply = z.object({
   id: z.int(),
   kind: z.enum(['author', 'member']),
@@ -24,7 +24,7 @@ export const Reply = z.object({
   content: z.string(),
   createTime: time(),
   isRead: z.boolean(),
-  /** My comment that was answered; null when it is somebody else's below which we both wrote. */
+  /** The member's comment that was answered; null when it is another member's comment below which both wrote. */
   myContent: z.nullable(z.string()),
   /** The place: the course, the comment at the top of the talk, and the lesson and second it is about. */
   courseId: wire('subjectId', z.int()),

@@ -14,7 +14,7 @@ export const NewsDraft = z.object({
   body: markdown('正文', MAX_BODY),
   pictureId: referenceOrNone('图片'),
   thumbId: referenceOrNone('缩略图'),
-  /** Directions whose courses are shown beside it. */
+  /** Directions with courses that are shown beside it. */
   areas: listOf('相关方向', direction(), { max: MAX_DIRECTIONS }),
 })
 export type NewsDraft = z.output<typeof NewsDraft>

@@ -22,14 +22,14 @@ export const Note = z.object({
   id: z.string(),
   courseId: z.int(),
   courseName: z.string(),
-  /** Null once the lesson has left the course: what was written about it stays. */
+  /** Null once the lesson has left the course: the note stays. */
   lessonId: z.nullable(z.int()),
   lessonName: z.string(),
   second: z.int(),
   content: z.string(),
   /** Counts the changes; an edit names the one it was made on. */
   version: z.int(),
-  /** What this device or another one had written when both changed the same note. */
+  /** True for the copy of a text that lost when two devices changed the same note. */
   isCopy: z.boolean(),
   createdTime: time(),
   changedTime: time(),
@@ -42,7 +42,7 @@ const change = {
   version: wholeNumber({ label: '版本 version', min: 0, max: MAX_VERSION }),
   /** One change; sent again it changes nothing again. */
   changeId: madeId('changeId'),
-  /** Changes that this device sent before and never heard of: what stands there by one of them has been seen. */
+  /** Earlier changes of this device without an answer: the server's text by one of them counts as seen. */
   after: z.optional(
     z
       .array(madeId('after'), { error: 'after 应当是编号的列表' })

@@ -35,7 +35,7 @@ export const Order = z.object({
   expireTime: z.nullable(time()),
   /** When the picture of the transfer came; null while there is none. */
   receiptTime: z.nullable(time()),
-  /** As it was when the member agreed to it; empty where nobody was asked yet. */
+  /** The rule that the member agreed to; empty for orders from before members were asked. */
   refundRule: z.string(),
 })
 export type Order = z.infer<typeof Order>
@@ -44,7 +44,7 @@ export const OneOrder = z.object({
   orderNo: z.string({ error: '请填写订单号 orderNo' }).check(z.regex(ORDER_NUMBER, { error: '订单号 orderNo 有误' })),
 })
 
-/** What a member reads before ordering and while the order waits. */
+/** The member reads these before ordering and while the order waits. */
 export const PaymentTerms = z.object({
   /** The money does not come through the site: the instructions say how it is paid. */
   isOffline: z.boolean(),
@@ -81,7 +81,7 @@ export const ordersContract = {
       price: z
         .number({ error: '请带上下单时看到的价格 price' })
         .check(z.gte(0, { error: NO_PRICE }), z.lte(PRICE_MAX_YUAN, { error: NO_PRICE })),
-      /** What is bought, the price and the refund rule were read. */
+      /** The member has read the terms, the price and the refund rule. */
       agreed: z.literal(true, { error: '请先阅读并同意购买说明' }),
     }),
     result: Order,

@@ -21,7 +21,7 @@ export const PathDraft = z.object({
   summary: paragraph('一句话介绍', MAX_SUMMARY, 0),
   /** Of the direction it leads through. */
   area: direction(),
-  /** What somebody can do at the end of it. */
+  /** The skills of a learner at the end of the path. */
   outcomes: listOf('学完能做到的', line('学完能做到的', MAX_OUTCOME), { max: MAX_OUTCOMES }),
   steps: listOf('路径上的课', StepDraft, {
     min: MIN_STEPS,

@@ -43,7 +43,7 @@ export const PathStep = z.object({
   typeName: z.string(),
   /** Yuan; 0 is free. */
   price: z.number(),
-  /** May everything be watched: free, or paid by this member, who is shown no price any more. */
+  /** True when all lessons may be watched: a free course, or one that this member has paid, who is then shown no price. */
   isOpen: z.boolean(),
   lessonCount: z.int(),
   durationSeconds: z.int(),
@@ -58,7 +58,7 @@ export const PathDetail = z.object({
   summary: z.string(),
   area: Area,
   ...sumFields,
-  /** What somebody can do at the end of it. */
+  /** The skills of a learner at the end of the path. */
   outcomes: z.array(z.string()),
   steps: z.array(PathStep),
 })

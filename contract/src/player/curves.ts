@@ -1,6 +1,6 @@
-/** Fewer learners make no curve: it would be about somebody. */
+/** Fewer learners give no curve: it would show single persons. */
 export const CURVE_LEARNERS = 5
-/** Students are told what is watched again from so many learners on. */
+/** Students see the most replayed part from so many learners on. */
 export const REPLAY_LEARNERS = 20
 /** One number a second up to here; of longer films one number stands for several. */
 export const FULL_CURVE_SECONDS = 7200

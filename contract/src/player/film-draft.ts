@@ -13,7 +13,7 @@ export const FilmDraft = z.object({
       z.gte(0, { error: '视频的秒数 seconds 应当大于 0' }),
       z.lte(MAX_SECONDS, { error: `视频的秒数 seconds 不能超过 ${MAX_SECONDS}` }),
     ),
-  /** Null only for a film on its way, and for one whose file was there before files had numbers: it stays where it is. */
+  /** Null only for a film on its way, and for a film from before files had ids: that file stays at its path. */
   videoId: referenceOrNone('videoId'),
   /** The same film as an adaptive stream. */
   streamId: referenceOrNone('streamId'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, listOf } from '../drafts/draft-fields.ts'
 import { wholeNumber } from '../fields.ts'
 
-/** A part of a lesson: where it begins, and what it is about. */
+/** A part of a lesson: its beginning and its title. */
 export interface LessonMark {
   second: number
   title: string
@@ -50,7 +50,7 @@ export interface MarkMistake {
   sentence: string
 }
 
-/** What `writeMarks` has written, or somebody with a keyboard: in any order, which is put right. */
+/** Reads the text of `writeMarks`, or text typed by hand, in any order. */
 export function readMarks(text: string): { marks: LessonMark[]; mistakes: MarkMistake[] } {
   const mistakes: MarkMistake[] = []
   const bySecond = new Map<number, LessonMark>()

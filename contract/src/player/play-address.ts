@@ -1,4 +1,4 @@
-/** What the specification calls the parameters of the player's address; links to it are made on both sides and in both wings. */
+/** The specification names the parameters of the player's address; the server, the site and the staff pages all make links to it. */
 export const PLAY_QUERY = { lesson: 'catalogId', second: 't' } as const
 
 export function playAddress(courseId: number, at: { lessonId?: number; second?: number } = {}): string {

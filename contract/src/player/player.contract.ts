@@ -21,7 +21,7 @@ export const Lesson = z.object({
   subtitlesUrl: z.nullable(z.string()),
   /** Every language that there is, the one of `subtitlesUrl` first; none where that is null. */
   subtitles: z.array(z.object({ language: z.string(), name: z.string(), url: z.string() })),
-  /** How many files go with it; who may watch it asks for them. */
+  /** The number of its files; members who may watch it ask for them. */
   handoutCount: z.int(),
   posterUrl: z.string(),
   /** Seconds, with fractions. */
@@ -80,14 +80,14 @@ export const ProgressSaved = z.object({
 })
 export type ProgressSaved = z.infer<typeof ProgressSaved>
 
-/** What stands on the seek bar. Asked for when the picture runs: a course has many lessons, and one is played (we added it). */
+/** The marks of the seek bar. Asked for when the picture runs: a course has many lessons, and one is played (we added it). */
 export const Landmarks = z.object({
   lessonId: wire('catalogId', z.int()),
   /** Signed like a film, with the sheets beside it; null where there are no pictures. */
   storyboardUrl: z.nullable(z.string()),
   /** The parts of the lesson, by second. */
   marks: z.array(z.object({ second: z.int(), title: z.string() })),
-  /** What is watched again most, from `REPLAY_LEARNERS` on. */
+  /** The part that learners replay most, from `REPLAY_LEARNERS` on. */
   mostReplayed: z.nullable(z.object({ from: z.int(), to: z.int() })),
   /** Of a hundred, along the whole length; empty where there is none. */
   replayWave: z.array(z.int()),
@@ -134,7 +134,7 @@ export const ProgressDraft = z.object({
 })
 export type ProgressDraft = z.input<typeof ProgressDraft>
 
-/** What the schedule of nothing is answered with; the names are those of the wire. */
+/** The answer to a schedule call without an id; the names are those of the wire. */
 export const SCHEDULE_OF_WHAT_MESSAGE = '请填写 catalogId 或 subjectId'
 
 export const playerContract = {

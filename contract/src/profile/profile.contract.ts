@@ -89,7 +89,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-/** What was said after the feedback itself, by the school or by its writer. */
+/** A later message, by the school or by the author of the feedback. */
 export const FeedbackReply = z.object({
   id: z.int(),
   isMine: z.boolean(),
@@ -105,7 +105,7 @@ export const Feedback = z.object({
   contact: z.string(),
   rating: z.nullable(z.int()),
   pictures: z.array(z.string()),
-  /** What the school said last; all of it is in `replies`. */
+  /** The school's last message; all messages are in `replies`. */
   answer: z.nullable(z.string()),
   answerTime: z.nullable(time()),
   /** The oldest first. */
@@ -140,7 +140,7 @@ export const FeedbackDraft = z.object({
 })
 export type FeedbackDraft = z.input<typeof FeedbackDraft>
 
-/** What is added to a feedback, by its writer and by the school. */
+/** A further message to a feedback, by its author or by the school. */
 export const FeedbackReplyText = typedText({
   max: FEEDBACK_REPLY_MAX_CHARACTERS,
   tooShort: FEEDBACK_EMPTY_MESSAGE,

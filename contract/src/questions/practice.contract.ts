@@ -17,7 +17,7 @@ import {
 /** 1 忘了, 2 模糊, 3 记住. */
 export const GRADES = ['1', '2', '3'] as const
 
-/** What became of an answer: the explanation, and where the question stands now. */
+/** The result of an answer: the explanation, and the new state of the question. */
 export const AnswerOutcome = z.object({
   ...QuestionAnswer.shape,
   given: z.array(z.string()),

@@ -4,7 +4,7 @@
 export const QUESTION_KINDS = ['single', 'multiple', 'judge', 'open'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
-/** Shown in the place of an explanation that nobody has written yet. */
+/** Shown in place of an explanation that is not written yet. */
 export const NO_EXPLANATION = '这道题还没有解析。'
 
 interface KindRules {
@@ -20,7 +20,7 @@ const TRUE_OR_FALSE = [
   { key: 'false', text: '错误', sign: '错' },
 ]
 
-/** What a kind means is asked here alone, so that a new one does not compile before it has its rules. */
+/** The one table of rules per kind, so that a new kind does not compile before it has its rules. */
 export const KIND_RULES: Readonly<Record<QuestionKind, KindRules>> = {
   single: { isSelfGraded: false, takesSeveral: false, fixedOptions: undefined },
   multiple: { isSelfGraded: false, takesSeveral: true, fixedOptions: undefined },

@@ -2,7 +2,7 @@ import { shanghaiDate } from '../shanghai-day.ts'
 
 /** A time-select's own range (specification 9). */
 export const TIME_SELECT = { from: '09:00', to: '18:00', step: '00:30' } as const
-/** Somebody may ask to be called today or so many days from now. */
+/** A visitor may ask to be called today or up to so many days from now. */
 export const CALL_DAYS_AHEAD = 14
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -61,7 +61,7 @@ export interface CallProblem {
   sentence: string
 }
 
-/** What is wrong with a day and a time at this moment, though each of them is well formed. */
+/** The problem of a day and a time at this moment, though each of them is well formed. */
 export function callProblem(
   { callDate, callTime }: { callDate: string; callTime: string },
   now: Date | number,

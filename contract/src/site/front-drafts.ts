@@ -17,10 +17,10 @@ const isWindow = ({ showFrom, showUntil }: Shown) =>
 const windowCheck = <Written extends Shown>() =>
   z.refine<Written>(isWindow, { error: '结束要在开始之后', path: ['showUntil'] })
 
-/** What the front page shows, as the operator writes it. */
+/** The content of the front page, as an operator writes it. */
 const Banner = z.object({
   pictureId: referenceOrNone('横幅的图片'),
-  /** The words of the picture, for who does not see it. One without a picture needs none: its own words are read. */
+  /** The words of the picture, for readers who do not see it. One without a picture needs none: its own words are read. */
   alt: line('图片的文字说明', MAX_ALT, 0),
   /** Each line of its own. */
   headline: paragraph('大字', MAX_WORDS, 0),

@@ -1,4 +1,4 @@
-/** The sentences of the front page and what belongs to it, as they are until a school writes its own. */
+/** The sentences of the front page and its parts, until a school writes its own. */
 export const HOME_TEXTS = {
   firstTab: '就业课',
   secondTab: '高校课',

@@ -2,9 +2,9 @@
 export const courseAddress = (courseId: number): string => `/subject/${courseId}`
 export const questionAddress = (questionId: number): string => `/question/${questionId}`
 export const newsAddress = (newsId: number): string => `/news/${newsId}`
-/** Where anybody checks it. */
+/** The page on which every visitor can check it. */
 export const certificateAddress = (number: string): string => `/certificate/${number}`
-/** A room of the personal centre. */
+/** A page of the personal centre. */
 export const profileAddress = <Room extends string>(room: Room) => `/profile/${room}` as const
 /** A promotional page. */
 export const promotionPath = (address: string): string => `/${address}`

@@ -1,4 +1,4 @@
-/** The pieces of a promotional page, besides its beginning. */
+/** The pieces of a promotional page, after its beginning. */
 export const PIECE_KINDS = [
   'projects',
   'route',
@@ -13,7 +13,7 @@ export const PIECE_KINDS = [
 ] as const
 export type PieceKind = (typeof PIECE_KINDS)[number]
 
-/** The ground of a part of the day. */
+/** The background of a part of the day. */
 export const ITEM_TONES = ['plain', 'rest', 'hot', 'key', 'ink'] as const
 export type ItemTone = (typeof ITEM_TONES)[number]
 
@@ -41,16 +41,16 @@ export const PIECE_WORDS: Readonly<Record<PieceKind, string>> = {
   closing: '结尾',
 }
 
-/** Characters of a text, and how many there may be of what is listed. */
+/** Characters of a text, and the most items of a list. */
 export const PROMOTION_LIMITS = {
   title: 40,
   line: 100,
   words: 400,
-  /** An answer, what a student says. */
+  /** An answer, a student's words. */
   long: 1000,
   facts: 4,
   pieces: 20,
   items: 20,
-  /** The comb of a route has room for so many. */
+  /** The comb of a route has so many cells. */
   routeItems: 6,
 } as const

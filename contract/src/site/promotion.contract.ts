@@ -37,7 +37,7 @@ const Piece = z.object({
 })
 export type PromotionPiece = z.infer<typeof Piece>
 
-/** A promotional page (ruling 30), piece by piece. What is empty is not shown. */
+/** A promotional page (ruling 30), piece by piece. Empty pieces are not shown. */
 export const Promotion = z.object({
   title: z.string(),
   address: z.string(),
@@ -92,7 +92,7 @@ export const BookingDraft = z.object({
       tooLong: `留言不能超过${BOOKING_NOTE_MAX}个字`,
     }),
   ),
-  /** A field that no person sees; what fills it is a machine. */
+  /** A field that no person sees; only a bot fills it in. */
   website: z.optional(z.string()),
   ...CaptchaAnswer.shape,
 })

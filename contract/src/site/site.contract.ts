@@ -28,7 +28,7 @@ export const WebsiteInfo = z.object({
   teacherCount: z.int(),
   memberCount: z.int(),
   questionCount: z.int(),
-  /** How each direction is drawn, in menu order: for what knows a direction by its area alone. */
+  /** The look of each direction, in menu order: for components that know a direction by its area alone. */
   directions: z.array(z.object({ area: Area, ...DirectionLook.shape })),
   /** The sentences of the front page, the school's own or as they come. */
   home: HomeTextsShown,

@@ -8,11 +8,11 @@ const EXIT_WRONG_USE = 2
 export interface Outcome {
   /** The exit code of the program. */
   code: number
-  /** To the one who watches, or to the stream of mistakes. */
+  /** Printed to stdout on success, to stderr on failure. */
   said: string
 }
 
-/** One command of the operator: says what it did, or in one sentence why it did not, or how it goes. */
+/** Runs one operator command. `said` is the result, one sentence with the reason of a failure, or the usage. */
 export async function carryOut(
   { usage, read }: OperatorCommand,
   words: readonly string[],

@@ -1,6 +1,6 @@
 import type { OperatorCommand } from './operator-command.ts'
 
-/** Every command by the name that npm runs it by. Only the one that is asked for is loaded. */
+/** Commands by their npm script name. Each is loaded only when it is requested. */
 export const COMMANDS = {
   'backup:check': async () => (await import('./backup/check-backup.ts')).checkBackup,
   'backup:list': async () => (await import('./backup/list-backups.ts')).listBackups,

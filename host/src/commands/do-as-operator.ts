@@ -10,7 +10,7 @@ import type { Operator, Work } from './operator-command.ts'
 
 const loadAll = async () => (await import('@bee/server/all-features.ts')).ALL_FEATURES
 
-/** Reads the settings of the site, and works while it is running and while it is not. */
+/** Reads the settings of the site. Works whether the site is running or stopped. */
 export async function doAsOperator(
   { projectRoot, dataRoot, env }: ProgramFolders & { env: NodeJS.ProcessEnv },
   work: Work,
@@ -21,7 +21,7 @@ export async function doAsOperator(
   const hasDatabase = config.databaseUrl !== undefined || existsSync(path.join(config.dataDir, 'postgres'))
   if (!hasDatabase) await work.onEmptyMachine?.({ config, migrationsDir })
   const reached = await reachDatabase(config)
-  // A restored school is tried without being served: it signs nothing that anybody keeps.
+  // A restored school is only tried, not served, so the links that it signs are thrown away and any secret will do.
   async function trySchool(pool: Operator['pool']): Promise<void> {
     const { createSchoolTrial } = await import('@bee/server/try-school.ts')
     const secret = config.secret ?? 'a-school-that-is-only-tried-out'

@@ -20,7 +20,7 @@ function summary({ copied, copiedBytes, present }: Moved): string {
   return `抄了 ${copied} 个文件（${inMegabytes(copiedBytes)}），每个都读回来核对过；${present} 个本来就在`
 }
 
-/** A long copy says now and then how far it is: here, and to whoever follows it from the desk. */
+/** A long copy reports its progress now and then: in the terminal, and to staff members who follow it on the desk. */
 function createReporter(say: (moved: Moved) => void): (moved: Moved) => void {
   let said = Date.now()
   return (moved) => {
@@ -64,7 +64,7 @@ export const moveFiles: OperatorCommand = {
       const isThorough = check !== undefined
       const move = services.storageDesk.followMove(to)
       await move.say(NOTHING_YET, false)
-      // The files matter more than what is said about them.
+      // A failed progress report must not stop the copy of the files.
       const report = createReporter((sums) => void move.say(sums, false).catch(() => undefined))
       const moved = await copyFiles({ from: source, to: target, isThorough, report })
       await move.say(moved, true)

@@ -4,23 +4,23 @@ import type { Services } from '@bee/server/create-services.ts'
 import type { FeatureDescription } from '@bee/server/feature.ts'
 import type { Pool } from 'pg'
 
-/** What an operator has in hand who sits at the machine of the site. */
+/** Everything that a command of an operator on the machine of the site can use. */
 export interface Operator<Known = Services> {
   config: Config
   pool: Pool
   services: Known
 }
 
-/** What the operator's words ask for. Answers what is said when it is done. */
+/** The work that a command does. Returns the sentence to print at the end. */
 export interface Work {
   (operator: Operator): Promise<string>
-  /** Where the machine has no database yet, before one is made: throws what needs none to be refused. */
+  /** Runs before a database is created on a machine that has none. Throws when the command can be refused without a database. */
   onEmptyMachine?: (machine: { config: Config; migrationsDir: string }) => Promise<void>
-  /** The features that it uses. Without it all are loaded, which takes most of the time of a short command. */
+  /** The features that the command uses. Without it all features are loaded, which takes most of the time of a short command. */
   features?: () => Promise<readonly FeatureDescription[]>
 }
 
-/** Work that uses some features alone. */
+/** For a command that needs only some features. */
 export function withFeatures<const Features extends readonly FeatureDescription[]>(
   features: () => Promise<Features>,
   act: (operator: Operator<FeatureServices<Features>>) => Promise<string>,
@@ -29,13 +29,13 @@ export function withFeatures<const Features extends readonly FeatureDescription[
 }
 
 export interface OperatorCommand {
-  /** How it goes, for whoever typed something else. */
+  /** Printed when the operator typed wrong arguments. */
   usage: string
-  /** Understood before anything is reached: wrong words start no database. Throws `WrongUse`. */
+  /** Arguments are read before the database is reached, so that wrong arguments start no database. Throws `WrongUse`. */
   read: (words: readonly string[]) => Work
 }
 
-/** What the operator typed makes no command. */
+/** The arguments do not form a command. */
 export class WrongUse extends Error {
   override name = 'WrongUse'
 }
@@ -55,5 +55,5 @@ const minuteInShanghai = new Intl.DateTimeFormat('sv-SE', {
 /** 2026-03-09 12:00 */
 export const shanghaiMinute = (time: Date) => minuteInShanghai.format(time)
 
-/** What members typed, without the control characters that a terminal would obey. */
+/** Removes control characters from text that members typed: the terminal would obey them. */
 export const onOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ')

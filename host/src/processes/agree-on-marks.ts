@@ -14,7 +14,9 @@ interface Agreed {
   traces: ProcessTraces
 }
 
-/** What this process shares with those that are on the same database, or were. Made where it is missing, unless others have it already. */
+/**
+ * Finds the secret and the file settings that all processes on one database must share. Creates them unless another process already has.
+ */
 export async function agreeOnMarks(config: Config & { databaseUrl: string }): Promise<Agreed> {
   const { databaseUrl, databaseDirectUrl } = config
   await checkOwnServer(databaseUrl)
@@ -38,7 +40,7 @@ const MADE_ELSEWHERE =
   '这个数据库已经有一把密钥，是在别处生成的：再生成一把，员工的两步验证、视频链接和验证码就互不相认。' +
   '请用 SECRET 设同一把密钥（它在原来那台机器的 DATA_DIR 里，文件名是 secret）。'
 
-/** For whoever comes later. What has become another is worth a sentence: nobody changes it by accident without trouble. */
+/** Written for later processes. A changed value is reported to the operator, because an accidental change causes trouble. */
 export async function leaveMarks(pool: pg.Pool, { secret, files }: ProcessTraces): Promise<string[]> {
   const notices: string[] = []
   if (await leaveMark(pool, 'secret', secret)) {

@@ -1,14 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
 import { joinTexts, type ProcessText } from '@bee/server/http/metrics/join-texts.ts'
 
-/** Whoever does not answer by then is left out. */
+/** A process that does not answer within this time is left out. */
 const GATHER_MS = 3000
-/** A little longer than the gathering. */
+/** A little longer than GATHER_MS. */
 const WAIT_MS = GATHER_MS + 1000
 
-/** Between a process and the one that started it. */
+/** Sent between a child process and its parent. */
 type Message =
-  /** From now on it can be asked. */
+  /** The child can be asked from now on. */
   | { kind: 'figures-shared' }
   | { kind: 'figures-wanted'; id: number }
   | { kind: 'figures-asked'; id: number }
@@ -16,8 +16,8 @@ type Message =
   | { kind: 'figures-all'; id: number; text: string }
 
 /**
- * For one of several processes at one port: whoever asks reaches any of them, and is to hear of all. Answers how to read; where nobody
- * gathers, its own.
+ * For one of several processes at one port: a metrics request reaches any of them and must show the figures of all. Returns the function
+ * that reads them; without a parent that gathers, it reads its own figures.
  */
 export function shareFigures(own: () => Promise<string>, waitMs = WAIT_MS): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>()
@@ -50,13 +50,13 @@ export function shareFigures(own: () => Promise<string>, waitMs = WAIT_MS): () =
 
 interface Gathering {
   hear: (worker: Worker, text: string) => void
-  /** It has gone, and says nothing more. */
+  /** The process has ended and will not answer. */
   leave: (worker: Worker) => void
 }
 
-/** For the process that started them: asks all that can be asked, and puts together what they say. Answers how to stop. */
+/** For the parent process: asks every child and joins the answers. Returns the function that stops it. */
 export function gatherFigures(gatherMs = GATHER_MS): () => void {
-  /** Not one that is just starting: it waits for its orders, and for nothing else. */
+  /** Excludes a process that is still starting: it only waits for its orders. */
   const sharing = new Set<Worker>()
   const gatherings = new Map<number, Gathering>()
   let begun = 0

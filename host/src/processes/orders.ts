@@ -1,6 +1,6 @@
 import type { OpenedSchool } from '../site.ts'
 
-/** All that a process of several needs to serve: the one that started them has asked, opened and prepared everything. */
+/** Everything a child process needs to serve. The parent has already read, opened and prepared it. */
 export interface Orders extends Omit<OpenedSchool, 'database'> {
   database: Pick<OpenedSchool['database'], 'connection' | 'direct'>
 }
@@ -8,7 +8,7 @@ export interface Orders extends Omit<OpenedSchool, 'database'> {
 export type FromChild =
   | { kind: 'ask' }
   | { kind: 'ready'; port: number }
-  /** A start that the operator has to mend. */
+  /** A failed start that the operator must fix. */
   | { kind: 'failed'; sentence: string }
 
 export interface ToChild {

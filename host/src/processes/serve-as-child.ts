@@ -8,7 +8,7 @@ import type { FromChild, Orders, ToChild } from './orders.ts'
 
 const WAKE_EVERY_MS = 1000
 
-/** One process of several: says nothing to the operator itself. */
+/** One of several processes. It prints nothing to the operator itself. */
 export async function serveAsChild(mountPages: MountPages, shutdown: Shutdown): Promise<void> {
   const { database: opened, ...orders } = await receiveOrders()
   const database = joinDatabase(opened)
@@ -28,7 +28,7 @@ const tell = (message: FromChild) => process.send?.(message)
 
 async function receiveOrders(): Promise<Orders> {
   const told = once(process, 'message') as Promise<[ToChild]>
-  // The channel alone keeps nobody alive (`shutdown.ts`).
+  // The channel alone does not keep the process alive (`shutdown.ts`).
   const waiting = setInterval(() => undefined, WAKE_EVERY_MS)
   tell({ kind: 'ask' })
   const [{ orders }] = await told

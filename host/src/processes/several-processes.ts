@@ -5,11 +5,11 @@ import type { Config } from '@bee/server/config.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import type { FromChild, Orders, ToChild } from './orders.ts'
 
-/** Before one that died is started again, in turn; the last one stays. */
+/** Pauses before a dead process is started again, in turn; the last one repeats. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000] as const
-/** One that lived so long did not die of its start. */
+/** A process that lived this long did not die because of its start. */
 const LIVED_LONG_MS = 60_000
-/** Below this a cache holds no page long enough to be worth it. */
+/** A smaller cache cannot hold pages long enough to be useful. */
 const SMALLEST_CACHE_BYTES = 16 * 1024 * 1024
 
 interface Seat {
@@ -20,13 +20,13 @@ interface Seat {
 
 interface Parts {
   orders: Orders
-  /** Tells the operator; there is no step to stand beside any more. */
+  /** Tells the operator in a sentence of its own: the steps of the start are over. */
   report: (sentence: string) => void
-  /** Of the program on disk, so that another version is noticed. */
+  /** Reads the program on disk, to notice that another version was installed. */
   readProgram: () => Promise<string>
 }
 
-/** Which of several does what: the first one does the jobs too, and what the caches may take is shared among all. */
+/** The first process also runs the jobs. The memory for caches is shared among all. */
 export function configsOf(config: Config): Config[] {
   const cacheBytes = Math.max(SMALLEST_CACHE_BYTES, Math.floor(config.cacheBytes / config.processes))
   return Array.from({ length: config.processes }, (_, nth) => ({
@@ -36,7 +36,7 @@ export function configsOf(config: Config): Config[] {
   }))
 }
 
-/** Several processes that answer at one port; whoever dies is replaced, until all are told to stop. */
+/** Several processes that answer at one port. A process that dies is replaced until all are told to stop. */
 export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
   const seats: Seat[] = configsOf(orders.config).map((config) => ({ config, worker: undefined, deaths: 0 }))
   const stopping = new AbortController()
@@ -44,10 +44,10 @@ export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
   let program = ''
   let renewing: Promise<void> | undefined
 
-  /** Ready to answer, or not there at all. */
+  /** Resolves when the new process answers, rejects when its start fails. */
   async function launch({ config }: Seat): Promise<{ worker: Worker; port: number }> {
     const worker = cluster.fork()
-    // Told something while it dies, it cannot hear.
+    // A message sent to a dying process raises an error, which can be ignored.
     worker.on('error', () => undefined)
     const port = await new Promise<number>((resolve, reject) => {
       worker.on('message', (message: FromChild) => {
@@ -60,7 +60,6 @@ export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
     return { worker, port }
   }
 
-  /** From now on it is the one of this seat. */
   function seatAt(seat: Seat, worker: Worker): void {
     const since = performance.now()
     seat.worker = worker
@@ -104,7 +103,7 @@ export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
     return launched[0] ?? 0
   }
 
-  /** Should the old one die meanwhile, its place is taken already: two that replace it would both stay. */
+  /** Clears the seat first: if the old process dies during the launch, it would be replaced too, and both new processes would stay. */
   async function launchBeside(seat: Seat, old: Worker): Promise<Worker> {
     seat.worker = undefined
     try {
@@ -116,7 +115,7 @@ export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
     }
   }
 
-  /** One after the other, the new one first: nobody is refused meanwhile. */
+  /** One after the other, each new process before the old one ends, so that no request is refused. */
   async function renewAll(): Promise<void> {
     if ((await readProgram()) !== program) {
       report('程序已经换成另一版，只换进程会让新旧混用：请重新启动整个网站')
@@ -132,7 +131,7 @@ export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
     if (!isStopping()) report('全部进程已逐个重新启动')
   }
 
-  /** Asked while it is under way, it is the same. */
+  /** A second request while a renewal runs joins it. */
   function renew(): Promise<void> {
     renewing ??= renewAll()
       .catch((error: unknown) => report(`没有换成：${error instanceof Error ? error.message : String(error)}`))
@@ -152,7 +151,7 @@ export function createSeveralProcesses({ orders, report, readProgram }: Parts) {
   return { start, renew, stop }
 }
 
-/** Lets it finish what is under way. */
+/** Lets the process finish its running requests. */
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   const exited = once(worker, 'exit')

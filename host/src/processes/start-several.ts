@@ -5,13 +5,13 @@ import type { Shutdown } from '../shutdown.ts'
 import { createSeveralProcesses } from './several-processes.ts'
 import type { Orders } from './orders.ts'
 
-/** Names every other file of the program by what is in it. */
+/** The main file is enough: it names every other file of the program by a content hash. */
 const readProgram = async () =>
   createHash('sha256')
     .update(await readFile(process.argv[1] ?? ''))
     .digest('hex')
 
-/** Several processes behind one port, which they share. Answers it when all of them are ready. */
+/** Starts several processes that share one port. Returns the port when all of them are ready. */
 export async function startSeveral({ database, ...orders }: Orders, shutdown: Shutdown): Promise<number> {
   const { connection, direct } = database
   const several = createSeveralProcesses({
@@ -21,7 +21,7 @@ export async function startSeveral({ database, ...orders }: Orders, shutdown: Sh
   })
   gatherFigures()
   shutdown.onStop((hurry) => several.stop(hurry))
-  // A terminal that is closed hangs up too, and then nobody is left to stop the site.
+  // Closing a terminal also sends SIGHUP. The operator could then not stop the site, so only a start without a terminal renews on SIGHUP.
   if (!process.stdout.isTTY) shutdown.onHangUp(() => void several.renew())
   return several.start()
 }

@@ -4,13 +4,13 @@ import type { Config } from '@bee/server/config.ts'
 
 interface Announced {
   accounts: SeedResult['accounts']
-  /** The path of the link for the first owner, while there is none. */
+  /** The path of the welcome link for the first owner. Undefined once there is an owner. */
   welcome: string | undefined
-  /** What is not as it was at the last start. */
+  /** Settings that differ from the last start. */
   notices: readonly string[]
 }
 
-/** The lines that end a start, once for all processes. */
+/** Prints the last lines of a start, once for all processes. */
 export function announce(port: number, config: Config, { accounts, welcome, notices }: Announced): void {
   const local = `http://${config.isLoopback || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
   const lines = [`蜂学堂已启动：${local}`]
@@ -42,7 +42,7 @@ export function announce(port: number, config: Config, { accounts, welcome, noti
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-/** Who learns, then who runs the school. */
+/** Lists the members first, then the staff members. */
 function presentAccounts(accounts: SeedResult['accounts'], site: string): string[] {
   const members = accounts.filter(({ role }) => role === undefined)
   const staff = accounts.filter(({ role }) => role !== undefined)

@@ -11,13 +11,13 @@ import { serveJobs } from '../worker.ts'
 
 export interface SchoolToRun extends OpenedSchool {
   mountPages: MountPages
-  /** Ended here: what is served has pools of its own. */
+  /** Used by the start and closed here: the running site has its own pools. */
   workPool: pg.Pool
-  /** Told to the operator at the end of the start. */
+  /** Printed for the operator at the end of the start. */
   notices: readonly string[]
 }
 
-/** What follows once the database stands open and is of today: demo content, then pages or jobs. */
+/** Runs after the database is open and migrated: loads the demo content, then starts pages or jobs. */
 export async function runSchool(
   { mountPages, workPool, notices, ...school }: SchoolToRun,
   steps: Steps,

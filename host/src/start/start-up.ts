@@ -26,7 +26,7 @@ import { findSecret } from '../secret.ts'
 import { createShutdown, type Shutdown } from '../shutdown.ts'
 import type { MountPages, OpenedSchool, SitePaths } from '../site.ts'
 
-/** Of the embedded server: for each process of several, and for whoever works beside them. */
+/** Connections of the embedded server: for each process, and for the commands that run beside them. */
 const CONNECTIONS_PER_PROCESS = 12
 const CONNECTIONS_BESIDE = 30
 
@@ -36,8 +36,8 @@ export interface SiteOptions extends ProgramFolders {
 }
 
 /**
- * The whole life of the site, from the settings to the last closed connection. Ends the process itself.
- * Features are loaded once the database stands open: that takes a second, and a start that is refused needs none of them.
+ * Runs the site from reading the settings to closing the last connection. Ends the process itself. Features are loaded after the database
+ * is open: that takes a second, and a refused start does not need them.
  */
 export async function runSite(options: SiteOptions): Promise<void> {
   const isChild = cluster.isWorker
@@ -48,7 +48,7 @@ export async function runSite(options: SiteOptions): Promise<void> {
       await serveAsChild(options.mountPages, shutdown)
     } else await start(options, shutdown)
   } catch (error) {
-    // Whatever breaks because the operator stopped the start halfway is no failure.
+    // An error after the operator has stopped the start is not a failure.
     if (shutdown.isRequested()) return
     process.stderr.write(error instanceof StartFailure ? `\n无法启动：${error.message}\n` : `\n${plainError(error)}\n`)
     await shutdown.stop(1)
@@ -80,7 +80,7 @@ async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, sh
   shutdown.serve()
 }
 
-/** A start that is asked to stop goes on to no further step. */
+/** A start that was asked to stop begins no further step. */
 function stoppable(steps: Steps, shutdown: Shutdown): Steps {
   async function run<Result>(label: string, work: Parameters<typeof steps.run<Result>>[1]): Promise<Result> {
     const result = await steps.run(label, work)
@@ -101,7 +101,7 @@ async function checkSettings(env: NodeJS.ProcessEnv, dataRoot: string): Promise<
 interface Opened {
   secret: string
   database: Database
-  /** What others on the same database must share; nobody else is on the embedded one. */
+  /** The values that other processes on the same database must share. Undefined for the embedded database, which no other site uses. */
   traces?: ProcessTraces
 }
 
@@ -129,13 +129,13 @@ function openDatabaseStep(steps: Steps, config: Config, shutdown: Shutdown): Pro
       await refuseNeighbours(database, traces)
       return { secret, database, traces }
     } finally {
-      // Later news has no step to stand beside.
+      // After the start there are no steps left to print beside.
       tell = (sentence) => void process.stderr.write(`${sentence}\n`)
     }
   })
 }
 
-/** Asked over a line that has our name, so that of two who start at once at least one sees the other. */
+/** Asked over a connection with our application name: when two sites start at once, at least one sees the other. */
 async function refuseNeighbours({ direct }: Database, traces: ProcessTraces): Promise<void> {
   const pool = createWorkPool({ ...direct, max: 1 })
   try {

@@ -3,8 +3,8 @@ import { systemClock } from '../outside/clock.ts'
 import { hasTakenTooLong, isDatabaseAway } from './database-errors.ts'
 
 /**
- * Many requests, one statement: what arrives while a statement runs waits and goes together with the next. Each caller
- * is answered only after its batch is done, so a write that was answered is a write that is kept.
+ * Joins many requests into one statement: items that arrive while a statement runs wait and go together with the next. Each caller is
+ * answered only after its batch is done, so an answered write is a stored write.
  */
 export interface Batch<Item, Result> {
   add(item: Item): Promise<Result>
@@ -12,11 +12,11 @@ export interface Batch<Item, Result> {
   drain(): Promise<void>
 }
 
-/** For whoever wants to know how it goes. */
+/** Reports the progress of a batch to the metrics. */
 export interface BatchWatch {
-  /** So many went together. */
+  /** Called with the number of items in each run. */
   onRun(items: number): void
-  /** Is given how to ask how many wait for their turn or are being dealt with. */
+  /** Receives a function that returns the number of items that wait or are being processed. */
   askSize(size: () => number): void
 }
 
@@ -24,18 +24,18 @@ interface Waiting<Item, Result> {
   item: Item
   resolve(result: Result): void
   reject(error: unknown): void
-  /** Of whoever asked: what they wait for is over. */
+  /** Ends the wait that is counted for the request of this item. */
   endWait: ((nowMs: number) => void) | undefined
 }
 
-/** Once all requests that have arrived by now are read: the first must not run ahead of them alone. */
+/** Resolves after all requests that have arrived are read, so that the first one does not run alone. */
 export const theOthersHere = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Each has kept those behind it for as long as a statement may wait. */
+/** Each of these has delayed the items behind it for a whole statement timeout. */
 const MOST_TOO_LONG = 3
 
 export function createBatch<Item, Result>(options: {
-  /** Deals with all items at once, a write in one transaction, and answers one result per item, in order. */
+  /** Processes all items, a write in one transaction, and returns one result per item, in order. */
   run: (items: Item[]) => Promise<Result[]>
   maxItems?: number
   watch?: BatchWatch | undefined
@@ -45,7 +45,7 @@ export function createBatch<Item, Result>(options: {
   let waiting: Waiting<Item, Result>[] = []
   let running: Promise<void> | undefined
 
-  /** Answers what went wrong, after everybody in it has heard of it. */
+  /** Returns the error, after all items of the batch have been rejected or retried. */
   async function runTogether(batch: Waiting<Item, Result>[]): Promise<unknown> {
     try {
       watch?.onRun(batch.length)
@@ -56,14 +56,14 @@ export function createBatch<Item, Result>(options: {
       return undefined
     } catch (error) {
       if (batch.length > 1) goOnForMany()
-      // A database that is away is nobody's fault, and to ask it once for everybody who waits would keep the last of them for minutes.
+      // When the database is away, no item is at fault; a retry per item would keep the last caller waiting for minutes.
       if (batch.length === 1 || (isDatabaseAway(error) && !hasTakenTooLong(error))) refuse(batch, error)
       else await runAlone(batch)
       return error
     }
   }
 
-  /** One bad item, or one that waits for a lock, must not cost the others their turn. Where several wait, the database is the trouble. */
+  /** One bad item, or one that waits for a lock, must not fail the others. When several time out, the database is the problem. */
   async function runAlone(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     let tooLong = 0
     for (const [index, each] of batch.entries()) {

@@ -4,14 +4,14 @@ import type { Tables } from './generated/tables.ts'
 
 type Columns<Table extends keyof Tables> = Insertable<Tables[Table]>
 
-/** Kysely leaves a jsonb column with a default as the column's own type, which nobody can write. */
+/** Kysely types a jsonb column with a default as the column's own type, which cannot be written. */
 type Writable<Column, Selected> = unknown extends Selected
   ? unknown
   : [Extract<Column, { __insert__: unknown }>] extends [never]
     ? Column
     : unknown
 
-/** A row to insert: jsonb columns take the value itself, and `id` may be one that was reserved. */
+/** A row to insert: jsonb columns take the value itself, and `id` may be a reserved one. */
 export type BulkRow<Table extends keyof Tables> = {
   [Name in keyof Columns<Table>]: Writable<
     Columns<Table>[Name],
@@ -22,9 +22,9 @@ export type BulkRow<Table extends keyof Tables> = {
 const ROWS_A_STATEMENT = 5000
 
 /**
- * Many rows in one statement with one parameter, which PostgreSQL itself turns into the column types: ten thousand questions are two
- * statements, and triggers that count run twice. Every row must name the same columns. `skipTaken` leaves rows alone whose key is
- * there already.
+ * Inserts many rows in one statement with one parameter, which PostgreSQL itself turns into the column types: ten thousand questions are
+ * two statements, and the counting triggers run twice. Every row must name the same columns. `skipTaken` ignores rows with a key that
+ * already exists.
  */
 export async function insertRows<Table extends keyof Tables>(
   work: Work,
@@ -47,8 +47,8 @@ export async function insertRows<Table extends keyof Tables>(
 }
 
 /**
- * Ids taken from the table's own sequence, in order, so that rows can point at each other before they are written. What is only
- * looked at takes none of them: it gets the same each time, behind all that there will be (`features/preview`).
+ * Takes ids from the table's own sequence, in order, so that rows can point at each other before they are written. A preview takes none: it
+ * gets the same ids each time, beyond all real ones (`features/preview`).
  */
 export async function reserveIds(work: Work, table: keyof Tables, count: number): Promise<number[]> {
   if (count === 0) return []
@@ -69,7 +69,7 @@ export async function withIds<Row extends object>(
   return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }))
 }
 
-/** Tables whose rows have a name of their author's beside their number. */
+/** Tables with rows that have a slug, chosen by their author, beside the id. */
 export type SluggedTable =
   | 'course_types'
   | 'teachers'

@@ -1,43 +1,43 @@
-/** Time is counted in looks, not read from a clock: a process that was busy elsewhere has looked less often, not waited longer. */
+/** Time is counted in looks, not read from a clock: a busy process has looked less often, but its connections have not waited longer. */
 const LOOK_EVERY_MS = 250
-/** After so many looks without an answer somebody asks whether the database is there at all. */
+/** After this many looks without an answer a probe asks whether the database is there at all. */
 const LOOKS_UNTIL_PROBE = 3
-/** So many a fresh connection has for its answer. Together they are what a call waits at most for a database that hangs. */
+/** A probe on a fresh connection gets this many looks. Both together are the longest wait of a call when the database hangs. */
 const LOOKS_FOR_PROBE = 5
 
 export interface WatchedConnection {
   readonly processID: number | null
-  /** `T` in the midst of a transaction. */
+  /** `T` means inside a transaction. */
   getTransactionStatus(): 'I' | 'T' | 'E' | null
-  /** Ends it at once; what was under way on it fails. */
+  /** Ends the connection at once; a running statement fails. */
   cut(): void
 }
 
-/** What a fresh connection found out. */
+/** The result of a probe on a fresh connection. */
 export interface Findings {
-  /** The backends that are at work; undefined where they cannot be told apart, as behind a pooler. */
+  /** The backends at work. Undefined where they cannot be told apart, as behind a pooler. */
   busyPids: ReadonlySet<number> | undefined
 }
 
 export interface Probe {
-  /** Undefined: nobody answered. */
+  /** Undefined: the database did not answer. */
   findings: Promise<Findings | undefined>
   giveUp: () => void
 }
 
 interface State {
   waitsFor: 'nothing' | 'connection' | 'answer'
-  /** Counts what happens on all of them, so that before and after can be told. */
+  /** A counter of events on all connections, to tell earlier from later. */
   since: number
   looks: number
-  /** A look at the server has found its backend idle: the question or the answer was lost on the way. */
+  /** A probe found the backend idle: the question or the answer may be lost. */
   isSuspect: boolean
 }
 
 /**
- * Tells a slow database from a silent one. A slow statement is left alone. When a fresh connection is not answered either, the
- * database is away: every connection is cut, nobody waits any more, and calls are refused until it answers again. When the
- * fresh one is answered, only those are cut whose backend does not work for them any more, as after a fail-over.
+ * Tells a slow database from a silent one. A slow statement is left alone. When a fresh connection gets no answer either, the database is
+ * away: every connection is cut, waiting ends, and calls are refused until it answers again. When the fresh connection is answered, only
+ * connections with an idle backend are cut, as after a fail-over.
  */
 export class ConnectionWatch {
   readonly #states = new Map<WatchedConnection, State>()
@@ -55,18 +55,17 @@ export class ConnectionWatch {
     return this.#isAway
   }
 
-  /** A new connection knocks. */
   knocks(connection: WatchedConnection): void {
     this.#set(connection, 'connection')
   }
 
-  /** A client may be asked before it has told everybody that it is connected. */
+  /** A client may get a statement before its connect event has reached all listeners, and that statement is then the newer state. */
   isLetIn(connection: WatchedConnection): void {
     if (this.#states.get(connection)?.waitsFor === 'connection') this.#set(connection, 'nothing')
   }
 
   asks(connection: WatchedConnection): void {
-    // One that has ended refuses by itself.
+    // A connection that has ended refuses the statement itself.
     if (this.#states.has(connection)) this.#set(connection, 'answer')
   }
 
@@ -112,14 +111,14 @@ export class ConnectionWatch {
   #findLost(silent: [WatchedConnection, State][], { busyPids }: Findings): WatchedConnection[] {
     const lost = silent.filter(([connection, state]) => {
       const isIdle = busyPids !== undefined && connection.processID !== null && !busyPids.has(connection.processID)
-      // Found idle once, its answer may just be on its way.
+      // Idle once is not enough: the answer may be on its way.
       const isLost = isIdle && state.isSuspect && this.#states.get(connection) === state
       state.looks = 0
       state.isSuspect = isIdle
       return isLost
     })
     const lostSince = Math.min(...lost.map(([, { since }]) => since))
-    // Those that have rested since before most likely went the same way, and cost little to make anew.
+    // Connections that have rested since before are most likely lost too, and cheap to make anew.
     const resting = [...this.#states].filter(
       ([connection, { waitsFor, since }]) =>
         waitsFor === 'nothing' && since < lostSince && connection.getTransactionStatus() === 'I',

@@ -4,12 +4,12 @@ import type { Tables } from './generated/tables.ts'
 import { namingPrepared } from './prepared-statements.ts'
 
 export type Database = Kysely<Tables>
-/** Several statements that happen together or not at all. */
+/** A transaction: its statements happen together or not at all. */
 export type Work = Transaction<Tables>
-/** Either: for a reading that stands alone or inside a transaction. */
+/** For queries that run alone or inside a transaction. */
 export type Db = Database | Work
 
-// A day is a day, not a moment: node-postgres would make it midnight in the server's own time zone.
+// A date has no time: node-postgres would make it midnight in the server's own time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Typed queries over the pool. */

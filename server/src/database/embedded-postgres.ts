@@ -17,34 +17,34 @@ import { makeSocketFolder, POSTGRES_PORT } from './socket-folder.ts'
 
 const READY_WITHIN_MS = 300_000
 const RETRY_WITHIN_MS = 20_000
-/** Between two tries to bring a server back that died by itself, as on a disk that is full. */
+/** Between two attempts to restart a server that died by itself, as on a full disk. */
 const RESTART_AGAIN_MS = 1000
 const FAST_STOP_MS = 20_000
-/** Between two looks whether somebody else has asked the server to stop. */
+/** Between two checks whether another process has asked the server to stop. */
 const LOOK_EVERY_MS = 1000
 const LOG_ROTATE_BYTES = 1024 * 1024
 
 export const EMBEDDED_CONNECTIONS = 60
 
-/** Small enough for a modest machine; the operator of a big one brings his own server. */
+/** Small enough for a modest machine. The operator of a big machine uses a separate PostgreSQL server. */
 const SERVER_SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   shared_buffers: '128MB',
   max_connections: String(EMBEDDED_CONNECTIONS),
   log_timezone: 'UTC',
-  // Refused statements are the application's to log; here they would only leave personal data in a file.
+  // The application logs refused statements; here they would only leave personal data in a file.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // After a kill every file is brought to disk before recovery: one call for all of them instead of some thousand.
+  // After a kill, recovery first syncs every file: one call for all of them instead of thousands.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
   report: Report
-  /** Others than usual: more connections, or `fsync: 'off'` for tests. */
+  /** Overrides: more connections, or `fsync: 'off'` for tests. */
   settings?: Record<string, string>
 }
 
@@ -53,7 +53,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server of our own in `dataDir`, started and stopped with this process. */
+/** Starts our own PostgreSQL server in `dataDir`. It starts and stops with this process. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = await prepareDataFolder(options.dataDir)
   const lock = await lockInstance(dataDir)
@@ -84,7 +84,7 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: InstanceLock)
   const plan = { dataDir, clusterDir, socketDir, binaries, account, settings, report, isStopping }
   let server = await startServer(plan)
 
-  /** For as long as it takes: the site answers meanwhile, and only its operator ends it. */
+  /** Retries without limit: the site keeps answering meanwhile, and only its operator ends it. */
   async function startAgain(): Promise<void> {
     report('数据库进程意外退出，正在重新启动')
     let lastReason = ''
@@ -110,7 +110,7 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: InstanceLock)
   }
   const keeping = keepAlive()
 
-  /** Asked politely, it lets nobody in any more and waits for our own sessions, which never end by themselves. */
+  /** After a smart stop request the server refuses new sessions and waits for ours, which never end; SIGINT makes the stop fast. */
   async function hurryIfAskedToStop(): Promise<void> {
     const file = await readPostmasterFile(clusterDir)
     if (file?.isStopping && file.pid === server.child.pid && !isStopping()) server.child.kill('SIGINT')
@@ -121,7 +121,7 @@ async function startLocked(options: EmbeddedPostgresOptions, lock: InstanceLock)
     stopping.abort()
     clearInterval(looking)
     await stopServer(server)
-    // It may have been dead, and another one on its way.
+    // The server may have died and a new one may be starting.
     await keeping
     await stopServer(server)
     await rm(socketDir, { recursive: true, force: true })
@@ -145,7 +145,7 @@ interface ServerPlan {
   isStopping: () => boolean
 }
 
-/** Tries again for a while: the workers of a killed server need a moment to let go of its shared memory and its locks. */
+/** Retries for a while: the workers of a killed server need a moment to release its shared memory and its locks. */
 async function startServer(plan: ServerPlan): Promise<Server> {
   const logFile = path.join(plan.dataDir, 'postgres.log')
   let complaint = ''
@@ -190,7 +190,7 @@ function spawnServer(plan: ServerPlan, logFile: string): Server {
   ])
   const log = openSync(logFile, 'a', 0o600)
   try {
-    // In a session of its own, so that Ctrl-C in the terminal reaches Node alone and requests under way keep their database.
+    // In its own session, so that Ctrl-C in the terminal reaches Node alone and running requests keep their database.
     const child = spawn(program, args, { ...spawnOptions(plan.account), detached: true, stdio: ['ignore', log, log] })
     const exited = new Promise<void>((resolve) => {
       child.once('exit', () => resolve())
@@ -230,7 +230,7 @@ async function stopServer(server: Server): Promise<void> {
   clearTimeout(hurry)
 }
 
-/** Answers where this start's lines begin. */
+/** Returns the position where the log lines of this start begin. */
 async function rotateLog(logFile: string): Promise<number> {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size < LOG_ROTATE_BYTES) return size

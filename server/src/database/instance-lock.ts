@@ -16,8 +16,8 @@ export interface InstanceLock {
 }
 
 /**
- * Keeps two processes off one data folder. PostgreSQL has a lock of its own, but it survives a killed Node process together with
- * the orphaned server; ours tells such an orphan from a site that is really running.
+ * Keeps two processes off one data folder. PostgreSQL's own lock survives a killed Node process together with the orphaned server; this
+ * lock tells such an orphan from a site that is really running.
  */
 export async function lockInstance(dataDir: string): Promise<InstanceLock> {
   const file = path.join(dataDir, LOCK_FILE)
@@ -30,7 +30,7 @@ export async function lockInstance(dataDir: string): Promise<InstanceLock> {
       if (errorCode(error) !== 'EEXIST') throw explainFileError(error, dataDir)
     }
     const found = await readIfThere(file)
-    // An empty file may be a lock in the moment of its making, so it only counts as left behind after a second look.
+    // An empty file may be a lock that is just being written, so it counts as left behind only after a second look.
     if (found === undefined || (found === '' && attempt < ATTEMPTS / 2)) {
       await sleep(50)
       continue
@@ -61,7 +61,7 @@ async function refuseLiveHolder(content: string, dataDir: string): Promise<void>
   )
 }
 
-/** Moved aside before it is deleted: of two processes that found the same stale lock, only one can move it. */
+/** Moved aside before it is deleted: when two processes find the same stale lock, only one can move it. */
 async function removeStale(file: string, stale: string): Promise<void> {
   const aside = `${file}.${process.pid}.stale`
   try {

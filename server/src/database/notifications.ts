@@ -2,23 +2,23 @@ import type pg from 'pg'
 import { createClient } from './pool.ts'
 import type { WatchedClient } from './watched-client.ts'
 
-/** Between two tries to listen again, in turn; the last one stays. */
+/** Pauses between two attempts to listen again, in turn; the last one repeats. */
 const LISTEN_AGAIN_MS = [200, 1000] as const
-/** A listener that has gone deaf is noticed by its own voice: what it says every so often has to come back before the next. */
+/** Detects a dead listener: it sends itself a notice every so often, and each must arrive before the next. */
 const VOICE_EVERY_MS = 3000
 const VOICE_CHANNEL = 'listener_voice'
 
 export interface Listener {
   onNotice(payload: string): void
-  /** The connection was away: notices may have been missed. */
+  /** The connection was lost: notices may have been missed. */
   onGap?(): void
-  /** Whether notices come from now on: false as soon as the connection is lost. */
+  /** True while notices arrive: false as soon as the connection is lost. */
   onListening?(isListening: boolean): void
 }
 
 /**
- * What other processes on the same database announce, by PostgreSQL's LISTEN. One connection outside the pool, since a
- * pooled one would be handed to somebody else; straight to the server, since a pooler would do the same.
+ * Announcements of other processes on the same database, by PostgreSQL's LISTEN. It uses one connection outside the pool, since a pooled
+ * one would be handed to another caller, and a direct one, since a pooler would do the same.
  */
 export function createNotifications(
   pool: pg.Pool,
@@ -34,7 +34,7 @@ export function createNotifications(
 
   async function connect(isFirst: boolean): Promise<void> {
     const next = createClient(pool, direct)
-    // A connection that breaks tells it twice, and a try that fails a third time.
+    // A broken connection reports its loss twice, and a failed attempt a third time.
     const lost = new AbortController()
     lost.signal.addEventListener('abort', () => {
       if (client === next) {
@@ -84,12 +84,12 @@ export function createNotifications(
     timer.unref()
   }
 
-  /** Before `start`. */
+  /** Call it before `start`. */
   function listen(channel: string, listener: Listener): void {
     listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
   }
 
-  /** A database that is away is asked again later: the site works without being told. */
+  /** A database that is away is tried again later: the site works without notices. */
   function start(): Promise<void> {
     return connect(true)
   }

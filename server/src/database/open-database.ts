@@ -12,9 +12,9 @@ const POOLED_NAME = 'bee-pooled'
 
 export interface Database {
   pool: pg.Pool
-  /** As the pool connects: perhaps through a pooler, where nothing outlives a transaction. */
+  /** The pool's connection, perhaps through a pooler, where session state does not outlive a transaction. */
   connection: pg.PoolConfig
-  /** Straight to the server: for what listens, migrates, seeds, works for long or holds a lock between transactions. */
+  /** Straight to the server: for listening, migrating, seeding, long work, and locks that outlast a transaction. */
   direct: pg.PoolConfig
   close(): Promise<void>
 }
@@ -22,18 +22,18 @@ export interface Database {
 export interface OpenDatabaseOptions {
   dataDir: string
   databaseUrl?: string | undefined
-  /** Where `databaseUrl` leads through a pooler. */
+  /** Set when `databaseUrl` leads through a pooler. */
   databaseDirectUrl?: string | undefined
   report: Report
-  /** As the connections are called on the server. */
+  /** The application name of the connections on the server. */
   name?: string
-  /** How many connections the embedded server has room for. */
+  /** The connection limit of the embedded server. */
   maxConnections?: number | undefined
-  /** For a command of the operator: nothing on it is cut off for being slow. */
+  /** For a command of the operator: it has no statement timeout. */
   isForWork?: boolean
 }
 
-/** The operator's PostgreSQL where `databaseUrl` names one, else one of our own in `dataDir`. */
+/** The operator's PostgreSQL when `databaseUrl` is set, else our own in `dataDir`. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, report, name = 'bee' } = options
   if (databaseUrl !== undefined) {
@@ -53,7 +53,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const pool = options.isForWork ? createWorkPool(connection) : createPool(connection)
 
   async function close() {
-    // The pool waits for whoever still holds a connection; the server's own stop ends those that take too long.
+    // pool.end() waits for connections in use; the server's own stop ends those that take too long.
     await Promise.race([pool.end(), sleep(POOL_END_MS, undefined, { ref: false })])
     await server.stop()
   }
@@ -70,12 +70,12 @@ async function openOwnServer(options: OpenDatabaseOptions, databaseUrl: string, 
     const pool = createWorkPool(direct)
     return { pool, connection: direct, direct, close: () => pool.end() }
   }
-  // A pooler's connections keep the name of whoever used them last, so they have none that means anything.
+  // A pooler's connection keeps the name of its last client, so all of them use one neutral name.
   const pooled = { connectionString: databaseUrl, application_name: POOLED_NAME }
   return joinDatabase({ connection: directUrl === databaseUrl ? direct : pooled, direct })
 }
 
-/** A pool of one's own on what another process has opened. */
+/** A new pool on a database that another process has opened. */
 export function joinDatabase({ connection, direct }: Pick<Database, 'connection' | 'direct'>): Database {
   const isPooled = connection.connectionString !== direct.connectionString
   const pool = isPooled ? createPoolThroughPooler(connection) : createPool(connection)

@@ -6,14 +6,14 @@ const CONNECT_WITHIN_MS = 10_000
 
 type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | '--into'
 
-/** Proves at the start that the operator's PostgreSQL can be used. What it says never holds the password. */
+/** Proves at the start that the operator's PostgreSQL can be used. Its messages never contain the password. */
 export async function checkOwnServer(databaseUrl: string, setting: Setting = 'DATABASE_URL'): Promise<void> {
-  // Without its beginning, what is meant as a password would be taken for a name.
+  // Without the scheme, the password would be parsed as a name.
   if (!/^postgres(?:ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl))
     throw new StartFailure(`${setting} 须形如 postgres://用户:密码@主机:5432/数据库`)
   let client: pg.Client | undefined
   try {
-    // Reads the certificates that it names.
+    // The constructor reads the certificate files that the URL names.
     client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS })
     client.on('error', () => undefined)
     await client.connect()
@@ -34,7 +34,7 @@ export async function checkOwnServer(databaseUrl: string, setting: Setting = 'DA
   }
 }
 
-/** As it was written where it cannot be read otherwise. */
+/** Returns the text unchanged if it cannot be decoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -43,7 +43,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The file that could not be opened, if that is it. */
+/** The file that could not be opened, if that was the error. */
 const fileOf = (error: unknown) =>
   error instanceof Error && 'syscall' in error && error.syscall === 'open' && 'path' in error
     ? String(error.path)

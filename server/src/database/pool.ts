@@ -6,24 +6,24 @@ import { DatabaseAway } from './database-errors.ts'
 import { WatchedClient, type StatementWatch, type WatchedConfig } from './watched-client.ts'
 
 const POOL_SIZE = 10
-/** A request that finds no free connection within this is better told so than kept. */
+/** A request that finds no free connection within this time is refused rather than kept waiting. */
 const REQUEST_WAIT_MS = 1500
 const WORK_WAIT_MS = 30_000
-/** A connection that rests is kept this long: another one would have to learn the tables and plan every statement anew. */
+/** Idle connections are kept this long: a new one must load the catalog and plan every statement again. */
 const REST_MS = 5 * 60_000
-/** A peer that vanished without a word is noticed by the system, also on a connection that nobody asks. */
+/** TCP keep-alive detects a vanished peer even on an idle connection. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 const STAYING_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS }
 
 const EVERY_CONNECTION = {
-  // Statements without a name are planned for what they are asked, as a search must be; named ones keep a plan that is no worse.
+  // Unnamed statements are planned for their parameters, as a search needs; named ones keep a generic plan if it is no worse.
   plan_cache_mode: 'auto',
   jit: 'off',
   timezone: 'UTC',
 }
 
-/** Also of a role whose connections come through a pooler: those bring no settings of their own (`sharing/role-settings.ts`). */
+/** Also the settings of a role with connections through a pooler: those bring no settings of their own (`sharing/role-settings.ts`). */
 export const FOR_REQUESTS = {
   ...EVERY_CONNECTION,
   statement_timeout: '10s',
@@ -40,18 +40,18 @@ const FOR_WORK = {
   idle_in_transaction_session_timeout: '0',
 }
 
-/** A process that stands still in the midst of a transaction holds up others only so long. */
+/** Limits how long a process that hangs inside a transaction can block the others. */
 const FOR_JOBS = { ...FOR_WORK, idle_in_transaction_session_timeout: '60s' }
 
-/** For requests: whatever happens to the database, each is answered or refused within seconds. */
+/** For requests: each is answered or refused within seconds, even when the database fails. */
 export const createPool = (connection: WatchedConfig): pg.Pool =>
   watchedPoolOf({ ...FOR_REQUEST_POOL, ...connection, settings: FOR_REQUESTS })
 
-/** For requests that go through a pooler, which refuses the settings at the door: the role has them. */
+/** For requests through a pooler. A pooler refuses connection settings, so the role has them. */
 export const createPoolThroughPooler = (connection: pg.PoolConfig): pg.Pool =>
   watchedPoolOf({ ...FOR_REQUEST_POOL, ...connection })
 
-/** For jobs: they take as long as they take, but a database that has gone silent ends what waits for it. */
+/** For jobs: no statement timeout, but a silent database ends the statements that wait for it. */
 export const createJobPool = (connection: WatchedConfig): pg.Pool =>
   watchedPoolOf({ connectionTimeoutMillis: WORK_WAIT_MS, ...connection, settings: FOR_JOBS })
 
@@ -66,22 +66,22 @@ function watchedPoolOf(config: WatchedConfig): pg.Pool {
   return pool
 }
 
-/** Whether everybody is refused, because the database does not answer. Of a pool for work nobody knows. */
+/** Whether requests are refused because the database does not answer. Always false for a work pool, which is not watched. */
 export const isPoolAway = (pool: pg.Pool): boolean => (pool.options as WatchedConfig).watch?.isAway ?? false
 
-/** From now on every statement of the pool is told, on whatever connection. */
+/** From now on every statement of the pool is reported to `statements`, on every connection. */
 export function watchStatements(pool: pg.Pool, statements: StatementWatch): void {
   const options: WatchedConfig = pool.options
   options.statements = statements
 }
 
-/** For migrations, seeding and the operator's commands: they take as long as they take. */
+/** For migrations, seeding and the operator's commands: no statement timeout. */
 export const createWorkPool = (connection: pg.PoolConfig): pg.Pool =>
   poolOf({ connectionTimeoutMillis: WORK_WAIT_MS, ...connection, settings: FOR_WORK })
 
 /**
- * A connection of the pool's kind outside of it, such as one that listens for notifications. Where the pool speaks through a
- * pooler, `direct` leads past it; it is cut off together with the pool's own all the same.
+ * A connection of the pool's kind outside of it, such as one that listens for notifications. `direct` bypasses the pooler, if there is one;
+ * the connection is cut together with the pool's own all the same.
  */
 export function createClient(pool: pg.Pool, direct?: pg.PoolConfig): WatchedClient {
   const { statements: _, ...own }: WatchedConfig = pool.options
@@ -96,7 +96,7 @@ function poolOf(config: WatchedConfig): pg.Pool {
     ...config,
     Client: WatchedClient,
   })
-  // An idle connection that breaks tells it here, and without a listener the whole process would fall. The pool replaces it.
+  // A broken idle connection emits an error here; without a listener the process would exit. The pool replaces the connection.
   pool.on('error', () => undefined)
   return pool
 }
@@ -105,8 +105,8 @@ type Callback = (error: Error | undefined, client?: WatchedClient, release?: unk
 type Connect = (callback: Callback) => void
 
 /**
- * Whoever asks for a connection holds it until somebody else is given it; that they wait for it is a wait for the database. The pool
- * is always asked to call back: the promise is made here, since another around its own would be paid for with every statement.
+ * Time spent waiting for a free connection counts as waiting for the database, and a held connection belongs to its request. Always uses
+ * the callback form of the pool: its promise form would create a second promise for every statement.
  */
 function connectFor(asking: CurrentRequest | undefined, connect: Connect, callback: Callback): void {
   if (asking) beginWait(asking, systemClock.monotonicMs())
@@ -124,7 +124,7 @@ const promised = (connect: Connect) =>
 
 const refuse = (callback: Callback) => process.nextTick(callback, new DatabaseAway('The database does not answer'))
 
-/** Asks over a fresh connection, since the old ones may be silent for reasons of their own. */
+/** Uses a fresh connection, since the old ones may be silent for other reasons. */
 function startProbe(config: WatchedConfig, pids: number[]): Probe {
   const client = new WatchedClient(config, null)
   return { findings: findBusy(client, pids), giveUp: () => client.cut() }
@@ -139,10 +139,10 @@ async function findBusy(client: WatchedClient, pids: number[]): Promise<Findings
       [pids],
     )
     const [row] = rows
-    // A pooler in between gives numbers of its own, which say nothing about the backends.
+    // A pooler reports its own pids, which say nothing about the backends.
     return { busyPids: row && row.own === client.processID ? new Set(row.busy) : undefined }
   } catch (error) {
-    // A server that refuses in its own words is there, unless it is just coming or going.
+    // A server that answers with an error exists, unless it is starting or stopping (57P).
     const isThere = error instanceof pg.DatabaseError && error.code?.startsWith('57P') === false
     return isThere ? { busyPids: undefined } : undefined
   } finally {

@@ -12,7 +12,7 @@ interface Account {
   gid: number
 }
 
-/** How a program of PostgreSQL is started: with which command in front, as whom, and who must own its files. */
+/** How a PostgreSQL program is started: the command in front of it, the user it runs as, and the owner of its files. */
 export interface PostgresAccount {
   wrap(program: string, args: string[]): { program: string; args: string[] }
   spawnAs: Pick<SpawnOptions, 'uid' | 'gid'>
@@ -24,10 +24,10 @@ const ROOT: Account = { uid: 0, gid: 0 }
 const PLAIN: PostgresAccount = { wrap: (program, args) => ({ program, args }), spawnAs: {} }
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its folder or as `nobody`; where such a user cannot
- * enter the path (a home folder of mode 0700), as `nobody` in a user namespace, and where a container forbids that, as `nobody`
- * with the one capability that lets it pass. The first way that works is taken. It also refuses a bare number for a user, as
- * containers like to give; such a user borrows the name of `nobody` in a namespace.
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its folder or as `nobody`; where such a user cannot enter the
+ * path (a home folder of mode 0700), as `nobody` in a user namespace, and where a container forbids that, as `nobody` with the one
+ * capability that lets it pass. The first way that works is used. PostgreSQL also refuses a user id without a name, as containers like to
+ * give; such a user borrows the name of `nobody` in a namespace.
  */
 export async function choosePostgresAccount(
   postgres: string,
@@ -54,7 +54,7 @@ export async function choosePostgresAccount(
         `--reuid=${uid}`,
         `--regid=${gid}`,
         '--clear-groups',
-        // PostgreSQL asks access(2) for its own program, which without this bit leaves the capability out of account.
+        // PostgreSQL checks its own program with access(2), which ignores the capability without this bit.
         '--securebits=+no_setuid_fixup',
         '--inh-caps=-all,+dac_override',
         '--ambient-caps=-all,+dac_override',
@@ -71,17 +71,17 @@ export async function choosePostgresAccount(
   )
 }
 
-/** Only walks the folder when its top belongs to somebody else, so a usual start costs one look. */
+/** Walks the folder only when its top has another owner, so a usual start costs one lstat. */
 export async function giveTo(account: PostgresAccount, folder: string): Promise<void> {
   const owner = account.fileOwner
   if (!owner || (await lstat(folder)).uid === owner.uid) return
   const entries = await readdir(folder, { recursive: true })
   for (const entry of entries) await lchown(path.join(folder, entry), owner.uid, owner.gid)
-  // The top goes last: an interrupted walk starts over next time.
+  // The top goes last, so that an interrupted walk starts over next time.
   await lchown(folder, owner.uid, owner.gid)
 }
 
-/** The environment stays behind: PGDATA, PGPORT and the like of the operator's shell are not meant for this server. */
+/** The environment is not passed on: PGDATA, PGPORT and the like of the operator's shell are not meant for this server. */
 export function spawnOptions(account: PostgresAccount): SpawnOptions {
   return {
     ...account.spawnAs,
@@ -113,7 +113,7 @@ async function canEnter(way: PostgresAccount, postgres: string, dataDir: string)
   }
 }
 
-/** A bare number is not enough: PostgreSQL looks its user up by name. */
+/** A user id alone is not enough: PostgreSQL looks its user up by name. */
 async function findUnprivilegedAccount(clusterDir: string): Promise<Account> {
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':')

@@ -33,7 +33,7 @@ export async function locatePostgresBinaries(): Promise<PostgresBinaries> {
 
 function findPackage(): string {
   const platform = `${process.platform}-${process.arch}`
-  // Node has no Unix sockets there, and a port of the whole machine would need a password and a lock of its own.
+  // Node has no Unix sockets on Windows, and a TCP port is open to the whole machine, so it would need a password and its own lock.
   if (process.platform === 'win32') {
     throw new StartFailure(`Windows 上没有内置的数据库，请在 WSL 中运行，或者：${OWN_DATABASE_HINT}`)
   }
@@ -48,8 +48,8 @@ function findPackage(): string {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package makes those of its libraries in an install script, which npm 11 holds
- * back unless it was allowed. Without them `postgres` does not load.
+ * npm packages cannot contain symbolic links, so the package creates the links of its libraries in an install script, which npm 11 blocks
+ * unless it was allowed. Without them `postgres` does not load.
  */
 async function restoreLibraryLinks(packageDir: string): Promise<void> {
   if (!(await isAnyLinkMissing(packageDir))) return

@@ -16,7 +16,7 @@ const SET_UP_MEGABYTES = 200
 
 export const POSTGRES_USER = 'bee'
 
-/** Leaves a data folder of PostgreSQL that fits the binaries and belongs to the account; sets one up at the first start. */
+/** Ensures a PostgreSQL data folder that fits the binaries and belongs to the account; creates one at the first start. */
 export async function prepareCluster(
   clusterDir: string,
   binaries: PostgresBinaries,
@@ -39,7 +39,7 @@ async function refuseOtherVersion(clusterDir: string, binaries: PostgresBinaries
   )
 }
 
-/** Made under another name first: a set-up that is killed or runs out of disk leaves nothing that looks finished. */
+/** Created under another name first: a set-up that is killed or runs out of disk leaves nothing that looks finished. */
 async function setUpCluster(
   clusterDir: string,
   binaries: PostgresBinaries,
@@ -62,7 +62,8 @@ async function setUpCluster(
 }
 
 async function initialise(folder: string, binaries: PostgresBinaries, account: PostgresAccount): Promise<void> {
-  // The built-in provider sorts by code point on every system; the C library's locale still decides what pg_trgm takes for a letter.
+  // The built-in provider sorts by code point on every system; the C library's locale still decides which characters are letters for
+  // pg_trgm.
   const attempts = ['C.UTF-8', 'C'].map((locale) => [
     `--pgdata=${folder}`,
     `--username=${POSTGRES_USER}`,
@@ -91,7 +92,7 @@ async function initialise(folder: string, binaries: PostgresBinaries, account: P
 }
 
 function cannotRun(binaries: PostgresBinaries, cause: unknown): StartFailure {
-  // The file is there, its loader is not: the binaries are built for glibc.
+  // The file exists but its loader does not: the binaries are built for glibc.
   return new StartFailure(
     `内置的 PostgreSQL 无法在本系统运行（${binaries.initdb}，需要 glibc）。请用 DATABASE_URL 指定自己的 PostgreSQL（15 或更新的版本）。`,
     { cause },

@@ -13,11 +13,11 @@ interface PostmasterFile {
   pid: number
   socketDir: string
   isReady: boolean
-  /** Somebody has asked it to stop, and it waits for its sessions to end. */
+  /** The server was asked to stop and waits for its sessions to end. */
   isStopping: boolean
 }
 
-/** What a server writes about itself into its data folder: pid, folder, start, port, socket folder, address, key, status. */
+/** Reads the file that a server writes into its data folder: pid, folder, start, port, socket folder, address, key, status. */
 export async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
   try {
     const lines = (await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n')
@@ -34,8 +34,9 @@ export async function readPostmasterFile(clusterDir: string): Promise<Postmaster
 }
 
 /**
- * A server whose Node process was killed lives on, and a killed server leaves locks that may name a zombie or, after a reboot,
- * a stranger. Stops the first, removes the second. Only called by the holder of the instance lock, so no live site is hurt.
+ * A server lives on when its Node process is killed, and a killed server leaves locks with a pid that may belong to a zombie or, after a
+ * reboot, to another program. Stops the first, removes the second. Only the holder of the instance lock may call it, so that no live site
+ * is hurt.
  */
 export async function clearFormerServer(clusterDir: string, report: Report): Promise<void> {
   const former = await readPostmasterFile(clusterDir)

@@ -4,41 +4,44 @@ import type pg from 'pg'
 
 const MARK = '/* prepared */'
 const NAME_CHARACTERS = 16
-/** Every connection keeps each of them: texts that are put together from filters could come in thousands. The others go without a name. */
+/**
+ * Every connection keeps each named statement, and texts that are built from filters could come in thousands. Statements beyond this limit
+ * stay unnamed.
+ */
 const MOST_NAMES = 400
 
 /**
- * Written at the beginning of a statement that is asked all the time: each connection then has it parsed once under a name, and
- * planned once where that plan serves every key. For lookups by key, and for lists by an index that is right whatever is asked for:
- * their text says which filters there are and how many rows, never which values. The plan of a search depends on its words.
+ * Placed at the beginning of a frequent statement: each connection then parses it once under a name, and plans it once where one plan
+ * serves every key. For lookups by key, and for lists by an index that fits all parameters: their text depends on the filters and the
+ * number of rows, never on the values. Not for searches: the best plan of a search depends on its words.
  */
 export const prepared = sql.raw(MARK)
 
-/** The same for a query of the builder. */
+/** Same for a query of the builder. */
 export async function askPrepared<Row, Tables>(database: Kysely<Tables>, query: Expression<Row>): Promise<Row[]> {
   const { rows } = await sql<Row>`${prepared} ${query}`.execute(database)
   return rows
 }
 
 /**
- * A key that the planner does not see. Else a statement is planned again and again for whoever has fewer rows than others, and the
- * planning costs more than it saves. For statements whose one plan is right for every key.
+ * Hides a key from the planner. Otherwise PostgreSQL plans the statement again for every member with fewer rows than average, and that
+ * planning costs more than it saves. For statements with one plan that is right for every key.
  */
 export const opaqueToPlanner = <Value>(value: Value, type: 'int' | 'int[]' | 'text[]' | 'date' | 'timestamptz') =>
   sql<Value>`(select ${value}::${sql.raw(type)})`
 
-/** What the query builder uses of a pool. */
+/** The methods of a pool that Kysely uses. */
 interface QueryPool {
   connect(): Promise<{ query: pg.PoolClient['query']; release(): void }>
   end(): Promise<void>
 }
 
-/** Gives the marked statements of a pool their names. */
+/** Gives names to the marked statements of a pool. */
 export function namingPrepared(pool: pg.Pool): QueryPool {
   const names = new Map<string, string>()
   const namingClients = new WeakMap<pg.PoolClient, Awaited<ReturnType<QueryPool['connect']>>>()
 
-  /** By its text, so that another version of a statement is another statement. */
+  /** The name depends on the text, so that a changed statement gets another name. */
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
     if (known !== undefined) return known

@@ -6,13 +6,13 @@ const run = promisify(execFile)
 
 export interface RunningProcess {
   pid: number
-  /** Differs between two processes that were given the same pid one after the other, also across a reboot. */
+  /** Differs between two processes that had the same pid one after the other, also across a reboot. */
   started: string
-  /** The program and its arguments, where the system tells them. */
+  /** The program and its arguments, if the system reports them. */
   command: string[]
 }
 
-/** A zombie counts as gone: nothing of it runs, but a lazy init may keep its pid for seconds. */
+/** A zombie counts as gone: nothing of it runs, but a slow init process may keep its pid for seconds. */
 export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   if (process.platform === 'linux') return readProc(pid)
@@ -28,7 +28,7 @@ export async function findProcess(pid: number): Promise<RunningProcess | undefin
 function readProc(pid: number): RunningProcess | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may itself hold spaces and brackets, so the fields are counted from its end.
+    // The name in brackets may itself contain spaces and brackets, so the fields are counted from its end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, startTicks] = [fields[0] ?? 'X', fields[19] ?? '']
     if (state === 'Z' || state === 'X') return undefined

@@ -8,8 +8,8 @@ import { findProcess } from './process-identity.ts'
 import { POSTGRES_PORT } from './socket-folder.ts'
 
 /**
- * The site's database for a command of the operator, whether the site is running or not: through the socket of the
- * running server, or by starting it for the moment.
+ * The site's database for an operator command: through the socket of the running server, or by starting the server for the time of the
+ * command.
  */
 export async function reachDatabase({
   dataDir,

@@ -11,7 +11,7 @@ import { initialOf, isPinyin, syllablesOf } from './search-text.ts'
 
 const isHan = ({ text }: Letter) => /^\p{Script=Han}$/u.test(text)
 
-/** Chinese characters that stand together. */
+/** Finds the runs of adjacent Chinese characters. */
 function hanRuns(letters: readonly Letter[]): Letter[][] {
   const runs: Letter[][] = []
   letters.forEach((letter, index) => {
@@ -24,7 +24,7 @@ function hanRuns(letters: readonly Letter[]): Letter[][] {
   return runs
 }
 
-/** A hit takes the last syllable whole: `weif` hits 微服. */
+/** A hit covers its last syllable completely: `weif` hits 微服. */
 function pinyinPlaces(letters: readonly Letter[], word: string): Hit[] {
   return hanRuns(letters).flatMap((run) => {
     const syllables = syllablesOf(run.map(({ text }) => text).join(''))
@@ -35,8 +35,8 @@ function pinyinPlaces(letters: readonly Letter[], word: string): Hit[] {
 }
 
 /**
- * Where a text holds the words of a search: as they stand, by the pinyin of Chinese characters or by its initials (ruling 14).
- * Undefined: it does not hold every one of them.
+ * Finds the places of the search words in a text: literally, by the pinyin of Chinese characters or by its initials (ruling 14). Undefined
+ * when a word is missing.
  */
 export function searchHits(text: string, search: string): Hit[] | undefined {
   const letters = lettersOf(text)

@@ -3,10 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 
 /**
- * Search without a search server. Every text is cut into single characters and neighbouring pairs, kept in a `text[]`
- * column under a GIN index: an index that serves words of one and two characters, which trigrams cannot. Pairs of the
- * pinyin and of its initials lie in the same column behind a mark. The index proposes rows, `like` decides. Text and search are
- * both in the form of contract/src/search-form.ts.
+ * Search without a search server. Every text is cut into single characters and neighbouring pairs, stored in a `text[]` column under a GIN
+ * index: unlike trigrams, this index serves words of one and two characters. Pairs of the pinyin and of its initials are in the same column
+ * behind a mark. The index proposes rows, `like` decides. Text and search both have the form of contract/src/search-form.ts.
  */
 export interface SearchColumns {
   search_text: string
@@ -17,7 +16,7 @@ export interface SearchColumns {
 
 const PINYIN_MARK = '~'
 const INITIALS_MARK = '^'
-/** One letter of pinyin would match nearly everything. */
+/** One letter of pinyin would match nearly every text. */
 const MIN_PINYIN_LETTERS = 2
 
 const GRAM_CHARACTERS = 2
@@ -33,7 +32,7 @@ function gramsOf(text: string, mark = ''): string[] {
     const characters = [...word]
     const last = words.at(nth - 1)?.at(-1)
     const first = characters[0]
-    // A word may be found across the space before it.
+    // A word may match across the space before it.
     if (mark === '' && nth > 0 && isLatin(last) && isLatin(first)) grams.add(`${last}${first}`)
     characters.forEach((character, index) => {
       if (mark === '') grams.add(character)
@@ -44,7 +43,7 @@ function gramsOf(text: string, mark = ''): string[] {
   return [...grams]
 }
 
-/** The grams that every text holding the word must have: its pairs, or the single character itself. */
+/** The grams that every text with this word must have: its pairs, or the single character itself. */
 function gramsToFind(word: string, mark = ''): string[] {
   const pairs = gramsOf(word, mark).filter((gram) => [...gram].length > 1)
   return pairs.length > 0 ? pairs : gramsOf(word, mark)
@@ -52,10 +51,10 @@ function gramsToFind(word: string, mark = ''): string[] {
 
 const HAN_RUN = /\p{Script=Han}+/gu
 
-/** Of characters that stand together, one syllable each; their neighbours decide where one has several. */
+/** One syllable per character of a run. Neighbouring characters decide where a character has several readings. */
 export const syllablesOf = (run: string): string[] => pinyin(run, { toneType: 'none', type: 'array', v: true })
 
-/** A rare character has no syllable and stands for itself: two halves in UTF-16, of which one alone is no text to PostgreSQL. */
+/** A rare character has no syllable and stands for itself: it is two UTF-16 halves, and PostgreSQL accepts no single half as text. */
 export const initialOf = (syllable: string): string => [...syllable][0] ?? ''
 
 export function searchColumns(text: string, pinyinOf: string = text): SearchColumns {
@@ -78,7 +77,7 @@ export function searchColumns(text: string, pinyinOf: string = text): SearchColu
 
 export const isPinyin = (word: string) => /^[a-z]+$/.test(word) && word.length >= MIN_PINYIN_LETTERS
 
-/** The gram that answers a search all alone: a character or a pair that cannot be meant as pinyin. */
+/** The gram that answers a search alone: a character or a pair that cannot be pinyin. */
 export function soleGram(search: string): string | undefined {
   const [word = '', ...more] = searchWords(search)
   const isSole = word !== '' && more.length === 0 && [...word].length <= GRAM_CHARACTERS && !isPinyin(word)
@@ -87,12 +86,12 @@ export function soleGram(search: string): string | undefined {
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** The condition that a row's search columns hold every word of the search, as text, as pinyin or as initials. */
+/** The condition that a row's search columns contain every word of the search, as text, as pinyin or as initials. */
 export function matchesSearch(search: string, table: string): RawBuilder<boolean> {
   const grams = sql.ref(`${table}.search_grams`)
   const has = (column: string, word: string, mark: string) => {
     const found = sql`${grams} @> ${gramsToFind(word, mark)}::text[]`
-    // A gram says it all; a second condition would only make the planner think that few rows hold both.
+    // The gram alone decides; with a second condition the planner would estimate too few rows.
     if ([...word].length <= GRAM_CHARACTERS) return found
     return sql`(${found} and ${sql.ref(`${table}.${column}`)} like ${likePattern(word)})`
   }
@@ -112,7 +111,7 @@ export function matchesSearch(search: string, table: string): RawBuilder<boolean
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The same for a text that the database itself has cut into grams, which knows no pinyin. */
+/** Same for a text that the database itself has cut into grams; it has no pinyin. */
 export function matchesText(search: string, table: string): RawBuilder<boolean> {
   const grams = sql.ref(`${table}.search_grams`)
   const conditions = searchWords(search).map((word) => {
@@ -123,7 +122,7 @@ export function matchesText(search: string, table: string): RawBuilder<boolean> 
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The same asked of row after row: there the text is read, which is cheaper than its grams. */
+/** Same for a check row by row: reading the text is then cheaper than reading its grams. */
 export function readsText(search: string, table: string): RawBuilder<boolean> {
   const patterns = searchWords(search).map(likePattern)
   return sql<boolean>`${sql.ref(`${table}.search_text`)} like all(${patterns}::text[])`

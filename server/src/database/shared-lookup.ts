@@ -3,8 +3,8 @@ import { systemClock } from '../outside/clock.ts'
 import { theOthersHere } from './batch.ts'
 
 /**
- * Looks that are asked for in one turn of the event loop go as one statement. Unlike a batch nobody waits for a look that is under
- * way, so one that hangs holds up those in it and nobody else; when it fails, it has failed for all of them.
+ * Lookups that are requested in one turn of the event loop go as one statement. Unlike a batch, a lookup never waits for a running one, so
+ * a hanging statement delays only its own callers. A failure fails all of them.
  */
 export function createSharedLookup<Key, Found>(
   find: (keys: readonly Key[]) => Promise<readonly Found[]>,

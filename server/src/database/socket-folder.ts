@@ -5,21 +5,21 @@ import path from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 
-/** The operating system keeps socket paths in 108 bytes (104 on macOS), the last one a zero. */
+/** The operating system stores socket paths in 108 bytes (104 on macOS); the last one is a zero. */
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 
 export const POSTGRES_PORT = 5432
 
 /**
- * The server listens nowhere but on a socket in a folder that only its own account may enter. A data folder with a long path
- * gets a short folder of its own among the temporary files instead.
+ * The server listens only on a socket in a folder that its own account alone may enter. A data folder with a long path gets a short folder
+ * among the temporary files instead.
  */
 export async function makeSocketFolder(dataDir: string, account: PostgresAccount): Promise<string> {
   const folder = chooseSocketFolder(dataDir, os.tmpdir())
   await mkdir(folder, { mode: 0o700, recursive: true })
   const found = await lstat(folder)
   const owner = account.fileOwner ?? { uid: process.getuid?.() ?? found.uid, gid: process.getgid?.() ?? found.gid }
-  // Names among the temporary files can be guessed: a stranger's folder there would let him pose as the database.
+  // Names among the temporary files can be guessed: in a folder of a stranger, another program could pose as the database.
   const isWithinData = path.dirname(folder) === dataDir
   const isOurs =
     found.isDirectory() && (isWithinData || found.uid === owner.uid || found.uid === (process.getuid?.() ?? found.uid))

@@ -3,36 +3,36 @@ import { goOnFor, type CurrentRequest } from '../current-request.ts'
 import type { ConnectionWatch, WatchedConnection } from './connection-watch.ts'
 
 export interface WatchedConfig extends pg.PoolConfig {
-  /** Set on every connection before its first statement; what the operator asks for in DATABASE_URL comes after and wins. */
+  /** Set on every connection before its first statement. Settings in DATABASE_URL come later and win. */
   settings?: Record<string, string>
   watch?: ConnectionWatch
-  /** May come later: all connections of a pool look here. */
+  /** May be set later: all connections of a pool read it here. */
   statements?: StatementWatch
 }
 
-/** Told of every statement. */
+/** Receives every statement. */
 export interface StatementWatch {
-  /** Answers what to call once it has been answered, or never will be. */
+  /** Returns a function to call when the statement is answered or has failed. */
   asked(text: string, heldFor: CurrentRequest | undefined): () => void
 }
 
 type AnyFunction = (...args: unknown[]) => unknown
 
 /**
- * A connection that takes no process down with it when it breaks, whoever holds it at that moment, and that tells its watch
- * when it waits for the database and when it is answered.
+ * A connection that does not crash the process when it breaks, even while a caller holds it. It reports to its watch when it waits for the
+ * database and when it gets an answer.
  */
 export class WatchedClient extends pg.Client implements WatchedConnection {
-  // Parts of node-postgres that its published types leave out.
+  // Properties of node-postgres that its published types omit.
   declare readonly connection: pg.Connection
   declare readonly connectionParameters: { options?: string }
   declare readonly processID: number | null
-  /** Who was given it last, if that is known: what is asked on it is asked by them. */
+  /** The request that holds the connection, if known; statements count for that request. */
   heldFor: CurrentRequest | undefined
 
   constructor(config: WatchedConfig = {}, watch: ConnectionWatch | null = config.watch ?? null) {
     super(config)
-    // The break itself is told by the statement under way, or by the next one.
+    // The running or the next statement reports the break.
     this.on('error', () => undefined)
     const settings = Object.entries(config.settings ?? {}).map(([name, value]) => `-c ${name}=${value}`)
     const { options } = this.connectionParameters
@@ -40,7 +40,7 @@ export class WatchedClient extends pg.Client implements WatchedConnection {
     if (watch) this.#tell(watch, config)
   }
 
-  /** At once and without a farewell, which a silent peer would not hear. */
+  /** Immediate, without a terminate message, which a silent peer would not read. */
   cut(): void {
     this.connection.stream.destroy()
   }
@@ -69,14 +69,14 @@ export class WatchedClient extends pg.Client implements WatchedConnection {
     }) as typeof this.connect
     this.query = ((...args: unknown[]) => {
       watch.asks(this)
-      // Statements that are asked ahead of their turn are answered together, and told as one.
+      // Pipelined statements are answered together and reported as one.
       answered ??= config.statements?.asked(textOf(args[0]), this.heldFor)
       return query(...args)
     }) as typeof this.query
   }
 }
 
-/** As node-postgres is asked: by a text, or by something that has one. */
+/** A query is a text or an object with a text, as in node-postgres. */
 function textOf(query: unknown): string {
   const text: unknown = typeof query === 'object' && query !== null ? (query as { text?: unknown }).text : query
   return typeof text === 'string' ? text : ''

@@ -4,12 +4,12 @@ import type { ContentCache } from './content-cache.ts'
 import { sendPrepared } from './prepared-answer.ts'
 import { isOwnRendering, visitorOf } from './visitor.ts'
 
-/** Where the answer to a request is kept, if it may be kept at all. */
+/** The cache key of a request; undefined when its answer must not be cached. */
 export type KeyOfAnswer = (request: IncomingMessage) => string | undefined
 
 /**
- * Public answers that are kept leave before anything is looked up or parsed. Not those that the site asks itself for: it also
- * wants to know what they were made from.
+ * Sends cached public answers before anything is looked up or parsed. Calls of the site's own rendering are skipped: they also need the
+ * content kinds of the answer.
  */
 export function answerFromCache(app: FastifyInstance, cache: ContentCache, keyOf: KeyOfAnswer): void {
   app.addHook('onRequest', (request, reply, done) => {

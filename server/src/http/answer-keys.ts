@@ -5,25 +5,25 @@ import { API_BASE_PATH, type SchoolEndpoint } from '@bee/contract/endpoint.ts'
 import { LRUCache } from 'lru-cache'
 import type { IncomingMessage } from 'node:http'
 
-/** Names the kinds an answer was made from, for the site's own rendering of pages. */
+/** Lists the content kinds of an answer, for the site's own rendering of pages. */
 export const KINDS_HEADER = 'bee-kinds'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
 
-/** What of a query decides over the answer. */
+/** The query parameters that affect the answer. */
 export interface KnownQuery {
   names: readonly string[]
-  /** Those that are lists of ids. */
+  /** Parameters that are lists of ids. */
   idLists?: readonly string[]
 }
 
 const NOTHING_KNOWN: KnownQuery = { names: [] }
 
-/** `12,11,12` is `11,12`. What is no such list stays as it is, for the call to refuse. */
+/** `12,11,12` becomes `11,12`. Any other text stays as it is; the call refuses it. */
 const asOneList = (value: string) =>
   /^[1-9]\d{0,8}(,[1-9]\d{0,8})+$/.test(value) ? sortedIds(value.split(',').map(Number)).join(',') : value
 
-/** The path, and of the query only what the route knows, in the route's order: made-up parameters make no new place. */
+/** The path with the known query parameters in the route's order: unknown parameters must not create new cache entries. */
 export function knownAddress(url: string, queryOf: (path: string) => KnownQuery | undefined): string {
   const at = url.indexOf('?')
   if (at === -1) return url
@@ -38,17 +38,17 @@ export function knownAddress(url: string, queryOf: (path: string) => KnownQuery 
   return known.size === 0 ? path : `${path}?${known.toString()}`
 }
 
-/** Where answers to public calls are kept. */
+/** Cache keys of public calls. */
 export interface AnswerKeys {
-  /** Makes the parameters of a call known. */
+  /** Registers the parameters of a call. */
   addCall(shape: SchoolEndpoint): void
-  /** Nowhere for whoever shows a token: they are answered personally. */
+  /** Undefined for a request with a token: its answer is personal. */
   ofCall(request: Asked): string | undefined
-  /** Where the part of a member's answer is kept that everybody gets. */
+  /** The cache key of the public part of a member's answer. */
   ofPublicPart(request: Asked, shape: SchoolEndpoint): string
 }
 
-/** Taking a query apart costs a fifth of a kept answer, and most addresses are asked for again. */
+/** Parsing a query costs a fifth of a cached answer, and most addresses repeat. */
 const MAX_READ_URLS = 2000
 
 export function createAnswerKeys(): AnswerKeys {
@@ -77,7 +77,7 @@ export function createAnswerKeys(): AnswerKeys {
 
   function ofPublicPart({ url = '' }: Asked, { access }: SchoolEndpoint): string {
     const key = keyOfUrl(url)
-    // No address begins like this: where only members may ask, a visitor must not find it.
+    // No address begins like this: a visitor must not get an answer that is for members only.
     return access === 'public' ? key : `members ${key}`
   }
 

@@ -23,7 +23,7 @@ const accessOf = (shape: EndpointShape) =>
     ? PERMISSIONS[shape.permission].label
     : ACCESS_WORDS[shape.access]
 
-/** A page to read one side's contract, printed from it; plain HTML, no script. */
+/** A readable page of one contract; plain HTML, no script. */
 export function apiPage(
   contract: Record<string, EndpointTable>,
   titles: Record<string, string>,

@@ -3,20 +3,20 @@ import { BlockList, isIP, isIPv6, type Socket } from 'node:net'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the call comes from, as limits and marks count it. Not `ip`, which would repeat what a header says. */
+    /** The client address for limits and visitor counts. Not named `ip`, because Fastify's `ip` repeats what a header says. */
     address: string
   }
 }
 
-/** Whose word about the caller's address counts: nobody's, that of the one hop before us, or that of these addresses. */
+/** Which proxies are trusted for the client address: none, the one hop before us, or these addresses. */
 export type TrustedProxies = boolean | readonly string[]
 
-/** An address as a test names it; heard only on a site that was started for tests (ruling 9). */
+/** A client address that a test sets; read only on a site that was started for tests (ruling 9). */
 export const TEST_ADDRESS_HEADER = 'bee-test-address'
 
 export type CallerAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 
-/** The address in what a proxy wrote, without port, brackets and zone; undefined for what is none. */
+/** The address that a proxy wrote, without port, brackets and zone; undefined when it is not an address. */
 export function plainAddress(written: string): string | undefined {
   const text = written.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
@@ -26,7 +26,7 @@ export function plainAddress(written: string): string | undefined {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Addresses and networks such as 10.0.0.0/8; undefined when one of them is neither. */
+/** Addresses and networks such as 10.0.0.0/8; undefined when one entry is invalid. */
 function readNetworks(entries: readonly string[]): BlockList | undefined {
   const networks = new BlockList()
   for (const entry of entries) {
@@ -50,7 +50,7 @@ function createTrust(trustProxy: TrustedProxies): Trust {
   return (address, hop) => (networks ? networks.check(address, familyOf(address)) : trustProxy === true && hop === 0)
 }
 
-/** Whether whoever is connected to us is a proxy whose word counts. */
+/** Whether the connected peer is a trusted proxy. */
 export function createProxyCheck(trustProxy: TrustedProxies): (request: Pick<IncomingMessage, 'socket'>) => boolean {
   if (trustProxy === false) return () => false
   const isTrusted = createTrust(trustProxy)
@@ -61,18 +61,18 @@ export function createProxyCheck(trustProxy: TrustedProxies): (request: Pick<Inc
 }
 
 /**
- * Every proxy adds the address it was called from at the end of X-Forwarded-For. From the end, the list is believed for
- * as long as a trusted proxy wrote it; what stands further left a caller may have made up.
+ * Every proxy appends the address of its client to X-Forwarded-For. The list is read from the end for as long as a trusted proxy wrote the
+ * entry; a client may have invented everything further left.
  */
 export function createCallerAddress(options: {
   trustProxy: TrustedProxies
-  /** Whether callers may name an address of their own, so that journeys from one machine are many visitors. */
+  /** Whether clients may set their own address, so that test journeys from one machine count as many visitors. */
   hearsTests?: boolean
 }): CallerAddress {
   const { trustProxy, hearsTests = false } = options
   const isTrusted = createTrust(trustProxy)
 
-  // A connection keeps its address, and most connections ask many times.
+  // A connection keeps its address, and most connections carry many requests.
   const addresses = new WeakMap<Socket, string>()
   function neighbourOf(socket: Socket): string {
     const known = addresses.get(socket)
@@ -91,7 +91,7 @@ export function createCallerAddress(options: {
     const forwarded = headers['x-forwarded-for'] === undefined ? [] : String(headers['x-forwarded-for']).split(',')
     for (let hop = 0; address !== '' && hop < forwarded.length && isTrusted(address, hop); hop += 1) {
       const before = plainAddress(forwarded.at(-1 - hop) ?? '')
-      // No address: whoever wrote it is the last one we know.
+      // Not an address: the proxy that wrote it is the last known one.
       if (before === undefined) break
       address = before
     }

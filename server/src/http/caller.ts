@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Who stands before a door. */
+/** The client of a log-in request. */
 export interface Caller {
   userAgent: string
   address: string

@@ -3,20 +3,20 @@ import { goOnForMany } from '../current-request.ts'
 import type { Clock } from '../outside/clock.ts'
 import { bytesOf, type PreparedAnswer } from './prepared-answer.ts'
 
-/** What public answers are made from. A change of a kind makes every answer from it out of date. */
+/** The sources of public answers. A change of a kind makes every answer from it stale. */
 export const CONTENT_KINDS = ['site', 'courses', 'comments', 'questions', 'news', 'about', 'paths'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** Counters on cached pages (views, likes) may lag this much where people ask; texts never do, their changes bump the version. */
+/** Counters on cached pages (views, likes) may lag by this much; texts never do, because their changes bump the version. */
 const MAX_AGE_MS = 20_000
-/** An answer past its age is still handed out while another is made, unless nobody asked for so long. */
+/** A stale answer is still sent while a new one is made, up to this age. */
 const MAX_AGE_WHILE_RENEWED_MS = 10 * 60_000
 export const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
 
 export interface MadeAnswer {
   answer: PreparedAnswer
   kinds: readonly ContentKind[]
-  /** Made from what is true only now, such as a page that says what failed: handed out, not kept. */
+  /** True for an answer that holds only now, such as a page about a failure: it is sent but not cached. */
   isPassing?: boolean
 }
 
@@ -25,7 +25,7 @@ type Versions = Readonly<Record<ContentKind, number>>
 interface Entry {
   answer: PreparedAnswer
   kinds: readonly ContentKind[]
-  /** As they were before the answer was made, so that a change in between is not lost. */
+  /** The versions before the answer was made, so that a change during the making is not lost. */
   versions: Versions
   madeAtMs: number
 }
@@ -33,22 +33,22 @@ interface Entry {
 interface Flight {
   versions: Versions
   answer: Promise<PreparedAnswer>
-  /** More than one waits for it. */
+  /** More than one caller waits for it. */
   isShared: boolean
 }
 
 const FIRST_VERSIONS: Versions = { site: 0, courses: 0, comments: 0, questions: 0, news: 0, about: 0, paths: 0 }
 
 /**
- * Bytes of public answers by address, at most so many bytes, the least recently asked for goes first. Nothing personal
- * ever enters: callers with a session pass it by.
+ * Public answers as bytes by key, up to a total size; the least recently used one is dropped first. Nothing personal ever enters: callers
+ * with a session bypass it.
  */
 export class ContentCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #flights = new Map<string, Flight>()
   readonly #clock: Clock
   #versions = FIRST_VERSIONS
-  /** When something of a kind will change by itself, next. */
+  /** The next time at which a kind changes by itself. */
   readonly #edges = new Map<ContentKind, number>()
   #hits = 0
   #misses = 0
@@ -67,7 +67,7 @@ export class ContentCache {
 
   #ageOf = ({ madeAtMs }: Entry) => this.#clock.monotonicMs() - madeAtMs
 
-  /** What may be handed out as it is. */
+  /** An answer that can be sent without making it again. */
   get(key: string): PreparedAnswer | undefined {
     this.#passEdges()
     const entry = this.#entries.get(key)
@@ -76,15 +76,15 @@ export class ContentCache {
     return entry.answer
   }
 
-  /** How much is kept, and how often that was of use. */
+  /** Size and hit counts for the metrics. */
   figures() {
     const { calculatedSize: bytes, maxSize: maxBytes, size: entries } = this.#entries
     return { bytes, maxBytes, entries, hits: this.#hits, misses: this.#misses }
   }
 
   /**
-   * The answer of a key. Callers at the same moment share one making; an answer that is only past its age is handed out while
-   * one makes another; where the making fails because `isAway`, the last good answer stands in, whatever has changed since.
+   * Returns the answer of a key. Callers at the same moment share one making; an answer that is only past its age is sent while a new one
+   * is made; when the making fails with `isAway`, the last good answer is used, even after a change.
    */
   async answer(
     key: string,
@@ -100,7 +100,7 @@ export class ContentCache {
         return entry.answer
       }
       if (ageMs <= MAX_AGE_WHILE_RENEWED_MS) {
-        // Whoever waits for the new one hears of its failure; here nobody does, and the next caller tries again.
+        // This failure has no caller to report to; the next caller tries again.
         this.#hits += 1
         void this.#make(key, make).catch(() => undefined)
         return entry.answer
@@ -143,14 +143,14 @@ export class ContentCache {
     return answer
   }
 
-  /** Whatever was made from this kind is out of date, in this process. */
+  /** Makes all answers from this kind stale, in this process. */
   forget(kind: ContentKind): void {
     this.#versions = { ...this.#versions, [kind]: this.#versions[kind] + 1 }
   }
 
   /**
-   * What was made from this kind before that moment is out of date from then on, though nobody writes anything: a banner comes
-   * or goes at its hour. Whoever makes an answer says so, and so every process that keeps one knows.
+   * Makes answers from this kind stale at that moment without a write: a banner appears or disappears at its hour. The code that makes an
+   * answer calls this, so every process with such an answer knows the moment.
    */
   expectChange(kind: ContentKind, at: Date): void {
     this.#edges.set(kind, Math.min(at.getTime(), this.#edges.get(kind) ?? Infinity))
@@ -166,12 +166,12 @@ export class ContentCache {
     }
   }
 
-  /** After a time in which other processes could not tell what they changed. */
+  /** For use after a gap in the notices of other processes. */
   forgetAll(): void {
     for (const kind of CONTENT_KINDS) this.forget(kind)
   }
 
-  /** As another process names it. */
+  /** The name comes from a notice of another process. */
   forgetNamed(name: string): void {
     const kind = CONTENT_KINDS.find((each) => each === name)
     if (kind) this.forget(kind)

@@ -21,7 +21,7 @@ const databaseAway = () => new Failure('not-ready', '网站正忙，请稍后再
 const storeAway = () =>
   new Failure('not-ready', '文件暂时取不到，请稍后再试', { retryAfterSeconds: AWAY_RETRY_SECONDS })
 
-/** What may be away behind the site. */
+/** The services behind the site that may be unavailable. */
 export const AWAY = ['database', 'files', 'disk'] as const
 
 /** Refusals that Fastify itself makes before a handler runs. */
@@ -33,13 +33,13 @@ const FASTIFY_REFUSALS: Record<number, () => Failure> = {
   415: () => wrongType('不支持这种内容类型'),
   416: () => wrongRange('文件里没有这一段'),
 }
-/** Whatever else a library refuses was the caller's doing too. */
+/** Other 4xx errors of a library are mistakes of the caller too. */
 const otherRefusal = (statusCode: number) =>
   statusCode >= 400 && statusCode < 500 ? badInput('看不懂这个请求') : undefined
 
-/** Our words for a refusal of the framework, if it is one. */
+/** Our message for a refusal of the framework, if it is one. */
 export const refusalOf = ({ code, statusCode = 500 }: FastifyError): Failure | undefined =>
-  // A name that leads outside the folder, or that no file can have.
+  // A path that leads outside the folder, or that no file can have.
   code === 'FST_STATIC_FORBIDDEN_PATH'
     ? notFound('没有这个地址')
     : (FASTIFY_REFUSALS[statusCode]?.() ?? otherRefusal(statusCode))
@@ -53,7 +53,7 @@ export function writeFailure(reply: FastifyReply, failure: Failure): FastifyRepl
 }
 
 /**
- * The one place that writes error bodies. A database or a file store that is away is no defect, nor is a full disk: the same call
+ * The only place that writes error bodies. An unavailable database or file store is not a defect, nor is a full disk: the same call
  * succeeds once they are back. An unknown error is logged with its cause and answered without a detail.
  */
 export function replyToFailures(
@@ -72,7 +72,7 @@ export function replyToFailures(
       leaveUntold(request)
       return storeAway()
     }
-    // Before the database: a full disk is one of the states in which it counts as away.
+    // Checked before the database: a full disk also makes the database count as unavailable.
     if (isDiskFull(error)) {
       tellDiskFull(error, request)
       onAway('disk')

@@ -10,7 +10,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 const BAD_ADDRESS = badInput('网址有误')
 const HEADERS_TOO_LARGE = 431
 
-/** What is refused before any hook has run: an address that cannot be decoded, or is too long. */
+/** Answers a request that is refused before any hook runs: its address cannot be decoded, or is too long. */
 function replyToFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Failure {
   const refusal: Failure = error.code === 'FST_ERR_BAD_URL' ? BAD_ADDRESS : (refusalOf(error) ?? BAD_ADDRESS)
   writeFailure(reply.headers({ ...SECURITY_HEADERS, [REQUEST_ID_HEADER]: request.id }), refusal)
@@ -19,7 +19,7 @@ function replyToFrameworkError(error: FastifyError, request: FastifyRequest, rep
 
 type ClientError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0]
 
-/** What is refused before there is a request: bytes that are no HTTP, headers without end, a client that never finishes. */
+/** Answers a client before a request exists: bytes that are not HTTP, headers without end, a client that never finishes. */
 function replyToClientError(error: ClientError, socket: Socket, id: string): number | undefined {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return undefined
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
@@ -46,7 +46,7 @@ function replyToClientError(error: ClientError, socket: Socket, id: string): num
 
 const EXPECTATION_FAILED = 417
 
-/** What Node itself would refuse without a word of ours: a request that names no host, or expects what nobody can do. */
+/** Answers requests that Node itself would refuse without a body: a missing Host header, or an Expect header that cannot be met. */
 export function createUnroutedRefusal({ nextId, count, tell }: RefusalParts & { tell: (line: object) => void }) {
   return (response: ServerResponse, status: 400 | 417): void => {
     const id = nextId()
@@ -71,7 +71,7 @@ interface RefusalParts {
   count: (status: number) => void
 }
 
-/** The framework's own refusals, in our words. No hook sees them: they are counted and told here. */
+/** The framework's own refusals, with our messages. No hook sees them, so they are counted and logged here. */
 export function createFrameworkFailures({ nextId, count }: RefusalParts) {
   return {
     frameworkErrors(error, request, reply) {

@@ -4,29 +4,29 @@ import { errorCode } from '../start-failure.ts'
 import { isAskingTooFarAhead } from './asking-ahead.ts'
 import { isOwnRendering, RENDERING_HEADER } from './visitor.ts'
 
-/** Longer than the proxies in front of us wait, so that they end an idle connection and not we. */
+/** Longer than the proxies in front of us wait, so that they close an idle connection and we do not. */
 const KEEP_ALIVE_MS = 72_000
 
 const HEADERS_WITHIN_MS = 15_000
-/** Nothing sent and nothing taken for so long: the other side has gone, or holds us up on purpose. Streams beat more often. */
+/** After this much silence the client is gone, or delays us on purpose. Event streams send more often. */
 const SILENT_MS = 60_000
-/** Far above what a school needs on one process, below what its memory bears. */
+/** Far above the needs of a school on one process, and within its memory. */
 const MAX_CONNECTIONS = 10_000
 
 export interface HttpServerOptions {
   silentMs?: number
-  /** Answers what goes no further. */
+  /** Answers a request that goes no further. */
   refuse?: (response: ServerResponse, status: 400 | 417) => void
 }
 
 const refuseWithoutWords = (response: ServerResponse, status: number) => void response.writeHead(status).end()
 
-/** Node's server with an end to whatever a client could draw out. */
+/** Node's server with a limit on everything that a client could draw out. */
 export function createHttpServer(
   next: RequestListener,
   { silentMs = SILENT_MS, refuse = refuseWithoutWords }: HttpServerOptions = {},
 ): Server {
-  // Node would refuse a request without a host by itself, and without the number by which it can be found.
+  // Node would refuse a request without a host by itself, and without a request id in the answer.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (isAskingTooFarAhead(request, response)) {
       request.socket.destroy()
@@ -36,7 +36,7 @@ export function createHttpServer(
       refuse(response, 400)
       return
     }
-    // The site's own calls come by no socket: whoever says so here only claims to be one.
+    // The site's own calls do not come through a socket, so this header is forged here.
     if (isOwnRendering(request)) request.headers[RENDERING_HEADER] = undefined
     next(request, response)
   })
@@ -47,7 +47,7 @@ export function createHttpServer(
   server.headersTimeout = HEADERS_WITHIN_MS
   server.maxConnections = MAX_CONNECTIONS
   server.setTimeout(silentMs)
-  // Whoever ends it may have stopped it from listening before.
+  // The caller may already have stopped it from listening.
   const close = server.close.bind(server)
   server.close = (done) => close((error) => done?.(errorCode(error) === 'ERR_SERVER_NOT_RUNNING' ? undefined : error))
   return server

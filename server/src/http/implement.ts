@@ -20,7 +20,7 @@ import { asLongAsMember, findMember, type FindSession, type Member } from './ses
 import { isOwnRendering, visitorOf, type Visitor } from './visitor.ts'
 
 export interface CallContext<E extends SchoolEndpoint> {
-  /** Always there on member calls; on public calls when a valid token came along. */
+  /** Always set on member calls; on public calls when a valid token was sent. */
   member: E['access'] extends 'member' ? Member : Member | undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -32,13 +32,13 @@ export type Handler<E extends SchoolEndpoint> = (
 ) => Promise<CallResult<E>> | CallResult<E>
 
 interface CachedExtras<E extends SchoolEndpoint> {
-  /** Told of every call that was answered well, also from the cache. */
+  /** Called after every successful answer, also one from the cache. */
   onAnswer?: (input: ParsedInput<E>, visitor: Visitor) => void
-  /** What everybody gets of a call that only members may make; without it that is the answer to a visitor. */
+  /** The public part of a call that only members may make; without it, the answer to a visitor is the public part. */
   makePublicPart?: (input: ParsedInput<E>) => Promise<CallResult<E>>
   /**
-   * A member's answer from what everybody gets, which is kept and must not be changed, and what is theirs. Undefined: for this
-   * member it has to be made from the start.
+   * Builds a member's answer from the public part, which is cached and must not be changed, and the member's own data. Undefined: this
+   * member's answer has to be made from scratch.
    */
   memberPart?: (
     input: ParsedInput<E>,
@@ -47,13 +47,13 @@ interface CachedExtras<E extends SchoolEndpoint> {
   ) => Promise<CallResult<E> | undefined> | CallResult<E> | undefined
 }
 
-/** A public answer that may be kept as bytes for callers without a session. */
+/** A public answer that may be cached as bytes for callers without a session. */
 interface CachedHandler<E extends SchoolEndpoint> extends CachedExtras<E> {
   kinds: readonly ContentKind[]
   handle: Handler<E>
 }
 
-/** Either kind of handler, once the table's own types have done their work. */
+/** Either kind of handler, after the types of the table were checked. */
 type UniformHandler = Partial<CachedHandler<SchoolEndpoint>> & { handle: Handler<SchoolEndpoint> }
 
 export type Handlers<Table extends SchoolTable> = {
@@ -74,14 +74,14 @@ export function cached<E extends SchoolEndpoint>(
   return { kinds, handle, ...extras }
 }
 
-/** Members get what everybody gets, from the cache too: each of their pages asks for such things, and the database need not hear of it. */
+/** Members get the public answer, also from the cache: each of their pages makes such calls, and this spares the database. */
 export const sameForMembers = { memberPart: <Answer>(_input: unknown, answer: Answer) => answer }
 
 export const envelopeOf = (data: unknown): Envelope<unknown> => ({ code: SUCCESS_CODE, msg: SUCCESS_MESSAGE, data })
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What was sent, before anybody has looked at it. */
+/** The input as it was sent, not yet validated. */
 export function rawInput({ method }: Pick<EndpointShape, 'method'>, request: FastifyRequest): unknown {
   const path = request.params as Record<string, unknown>
   if (method === 'GET') return { ...(request.query as Record<string, unknown>), ...path }
@@ -90,7 +90,7 @@ export function rawInput({ method }: Pick<EndpointShape, 'method'>, request: Fas
   return { ...body, ...path }
 }
 
-/** Turns a feature's contract into routes. A handler that is missing or misspelt does not compile. */
+/** Turns a feature's contract into routes. A missing or misspelt handler does not compile. */
 export function implement<Table extends SchoolTable>(
   app: FastifyInstance,
   kit: CallKit,
@@ -103,7 +103,7 @@ export function implement<Table extends SchoolTable>(
   }
 }
 
-/** For a table that several features serve together: a test asks the whole site for each of its calls. */
+/** For a table that several features share: a test checks that the whole site serves each of its calls. */
 export function implementPart<Table extends SchoolTable, Name extends keyof Table>(
   app: FastifyInstance,
   kit: CallKit,
@@ -125,7 +125,7 @@ function addRoute(
 ): void {
   const { parseInput, inOurWords } = translateCall(shape)
 
-  /** Does a call's work, however that is done. Whose it is may have been lost from sight on the way here. */
+  /** Runs the work of a call. It binds the request again, because the hooks before may have lost it. */
   function dataOf({ current }: FastifyRequest, work: () => unknown): Promise<unknown> {
     const workFor = () => doFor(current ?? undefined, work)
     return inOurWords(() => asLongAsMember(() => againAfterDeadlock(workFor)))
@@ -135,7 +135,7 @@ function addRoute(
     async function makeAnswer() {
       const input = parseInput(rawInput(shape, request))
       const context = { member: undefined, request, reply }
-      // Kept in our words: what is written to the wire is in those of the specification.
+      // Cached with our field names; the answer on the wire has those of the specification.
       let publicPart: unknown
       const data = await dataOf(request, async () => {
         publicPart = await (makePublicPart ? makePublicPart(input) : handle(input, context))
@@ -152,7 +152,7 @@ function addRoute(
     return kit.cache.answer(key, makeAnswer, isDatabaseAway)
   }
 
-  /** The same for everybody: made once, kept, and from then on sent by `answer-from-cache.ts`. */
+  /** Same for all callers: made once, cached, and then sent by `answer-from-cache.ts`. */
   async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string, from: readonly ContentKind[]) {
     const answer = await publicAnswer(request, reply, key, from)
     answer.onSent?.(visitorOf(request, undefined))
@@ -160,7 +160,7 @@ function addRoute(
     return sendPrepared(request, reply, answer)
   }
 
-  /** What is kept for everybody with the member's own; nothing where the public part cannot be had or is not the member's. */
+  /** Joins the cached public part with the member's own data; undefined when the public part cannot be read or does not fit the member. */
   async function fromPublicPart(
     input: Record<string, unknown>,
     { member, request, reply }: CallContext<SchoolEndpoint>,
@@ -170,7 +170,7 @@ function addRoute(
       const { publicPart } = await publicAnswer(request, reply, kit.keys.ofPublicPart(request, shape), kinds)
       return await dataOf(request, () => memberPart(input, publicPart, member))
     } catch (error) {
-      // What is not there for everybody may be there for this member.
+      // Content that is missing for visitors may exist for this member.
       if (error instanceof Failure && error.reason === 'not-found') return undefined
       throw error
     }

@@ -16,10 +16,10 @@ export interface LogStream {
   write(line: string): void
 }
 
-/** Signed links and mistyped addresses carry in the path what must not be kept. */
+/** Signed links and mistyped addresses contain secrets in the path, which must not be logged. */
 const plainPath = (url: string) => (url.split('?')[0] ?? '').replace(/[\w.%-]{20,}|1[3-9]\d{9}/g, '…')
 
-/** Only these: a database error also carries the row it stumbled over, and that row may hold a mobile number. */
+/** Only these fields: a database error also contains the failing row, which may hold a mobile number. */
 const describeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   message: withoutSecrets(error.message),
@@ -27,9 +27,7 @@ const describeError = (error: Error & { code?: unknown }) => ({
   ...(error.code === undefined ? {} : { code: error.code }),
 })
 
-/**
- * Log lines never hold a query, a body or a header: tokens, passwords, codes and full mobile numbers travel there.
- */
+/** Log lines never contain a query, a body or a header: tokens, passwords, codes and full mobile numbers travel there. */
 export const loggerOptions = (level: string, stream?: LogStream): NonNullable<FastifyServerOptions['logger']> =>
   level === 'silent'
     ? false
@@ -44,7 +42,7 @@ export const loggerOptions = (level: string, stream?: LogStream): NonNullable<Fa
         },
       }
 
-/** What services say for somebody says for whom; the lines of a request itself know it. */
+/** Adds the request id to lines of services; the lines of a request already have it. */
 function nameRequest(_line: object, _level: number, logger: { bindings(): Record<string, unknown> }): object {
   const request = currentRequest()
   return request && !('reqId' in logger.bindings()) ? { reqId: request.id } : {}
@@ -52,12 +50,12 @@ function nameRequest(_line: object, _level: number, logger: { bindings(): Record
 
 const toldOnce = new WeakSet<FastifyRequest>()
 
-/** For a request whose failure is told by a line for all who share it. */
+/** For a request with a failure that one line reports for many requests. */
 export const leaveUntold = (request: FastifyRequest): void => void toldOnce.add(request)
 
 const SAY_AGAIN_MS = 1000
 
-/** One line a second, however many meet the same closed door. */
+/** At most one line a second, even when many requests fail for the same reason. */
 export function createSharedLine(
   log: FastifyBaseLogger,
   sentence: string,
@@ -80,22 +78,22 @@ export const serviceLogOf = (log: FastifyBaseLogger): ServiceLog => ({
   failure: (what) => createSharedLine(log, what),
 })
 
-/** For a process without the site: lines that look like those of the site. */
+/** For a process without the site: its lines have the same form. */
 export const createLog = (level: string): FastifyBaseLogger => Fastify({ logger: loggerOptions(level) }).log
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** What others may call a request: long enough to be told apart, and nothing that a line or a header could stumble over. */
+/** A request id from outside: long enough to be distinct, and safe in a line and in a header. */
 const OTHERS_ID = /^[\w.:-]{8,64}$/
 
 export interface RequestIds {
-  /** A number that nobody has had. */
+  /** A new unique id. */
   next: () => string
-  /** What a trusted proxy, or the page that is being drawn, calls the request; else a number of our own. */
+  /** The id that a trusted proxy or the rendered page gives the request; else a new one. */
   of: (request: IncomingMessage) => string
 }
 
-/** Told apart from those of other processes and of other starts; short enough to be read out. */
+/** Unique across processes and starts, and short enough to be read out. */
 export function createRequestIds(
   randomness: Randomness,
   isFromProxy: (request: IncomingMessage) => boolean = () => false,
@@ -119,15 +117,15 @@ export function createRequestIds(
   return { next, of }
 }
 
-/** One line a request, and at `info` only for what did not go well: a busy site would drown in the rest. */
+/** One line per request; at `info` only for refused requests, because a busy site would log too much. */
 export function logRequests(app: FastifyInstance): void {
-  // Whoever tells us of a failure can name the line that it left.
+  // Sent in every answer, so that a user who reports a failure can name its log line.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // Nearly all of them, and nearly nobody reads those lines.
+    // Nearly all requests succeed, and their lines are hardly ever read.
     if (reply.statusCode >= 400 || isTellingAll(app.log)) tellEnd(request, reply)
     done()
   })

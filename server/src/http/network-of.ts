@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** A household gets a whole /64 of IPv6 addresses: limits count it as one, or there would be none. */
+/** A household gets a whole /64 of IPv6 addresses: limits count it as one, since a limit per address would be useless. */
 const NETWORK_GROUPS = 4
 
-/** What limits by address count: an IPv4 address, or the network of an IPv6 one. */
+/** The key of limits by address: an IPv4 address, or the network of an IPv6 one. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
-/** What each feature is called where people read it. */
+/** The title of each feature in the document. */
 export const FEATURE_TITLES: Record<keyof Contract, string> = {
   account: '账号：注册、登录、会话、资料与上传',
   site: '站点：信息、横幅、广告与推广页',
@@ -65,7 +65,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
 }
 
 const TOKEN = { token: [] }
-/** A public call may come with a token and then answers also what is personal (ruling 8). */
+/** A public call accepts a token and then returns personal data too (ruling 8). */
 const SECURITY = { member: [TOKEN], public: [{}, TOKEN], staff: [{ staff: [], staffHeader: [] }] }
 
 const REFUSAL = {
@@ -97,14 +97,14 @@ const REFUSALS = {
 }
 const refusedWith = (name: keyof typeof REFUSALS) => ({ $ref: `#/components/responses/${name}` })
 
-/** A dead token is refused everywhere but at the doors, which a visitor passes anyway. */
+/** An invalid token is refused everywhere except at log-in calls, which need none. */
 const refusals = (shape: EndpointShape) => ({
   '400': refusedWith('BadInput'),
   ...(shape.access !== 'public' || !shape.toleratesDeadSession ? { '401': refusedWith('NotLoggedIn') } : {}),
   '4XX': refusedWith('Refused'),
 })
 
-/** Schemas that read text as numbers carry their plain description as metadata; it replaces the union they are made of. */
+/** Schemas that read text as numbers carry their plain description as metadata; it replaces the union that they consist of. */
 function inputSchema(input: z.ZodMiniObject): { properties: Record<string, JsonSchema>; required: string[] } {
   const schema = wireJsonSchema(input, {
     io: 'input',
@@ -174,7 +174,7 @@ const STAFF_SCHEMES = {
   staffHeader: { type: 'apiKey', in: 'header', name: STAFF_HEADER, description: '每次都带，值为 1' },
 }
 
-/** One side's calls; what the other side needs to log in is not named in it. */
+/** The calls of one side; the document does not mention how users of the other side log in. */
 export function openApiDocument({ contract, titles, publicUrl }: ApiSide) {
   const isManage = Object.values(contract).some((table) =>
     Object.values(table).some(({ access }) => access === 'staff'),

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Below this a packet is not full anyway. */
+/** A smaller answer fits into one packet anyway. */
 const MIN_BYTES_TO_COMPRESS = 1400
 /** Quality 5 costs a few milliseconds once per cached answer; 11 would cost a hundred. */
 const BROTLI_QUALITY = 5
@@ -21,32 +21,31 @@ interface Form {
   headers: Record<string, string>
 }
 
-/** Bytes ready to leave, with their compressed forms made when first asked for. */
+/** An answer as bytes; compressed forms are made on first request. */
 export interface PreparedAnswer {
   etag: string
-  /** 200 where nothing else is said. */
+  /** Defaults to 200. */
   status?: number
   plain: Form
   compressed: Partial<Record<Encoding, Form>>
-  /** Told of everybody who gets it. */
+  /** Called with every visitor who gets the answer. */
   onSent?: (visitor: Visitor) => void
-  /** What it was written from, where members' answers are made from it. */
+  /** The data of the answer, when members' answers are built from it. */
   publicPart?: unknown
 }
 
-/** Headers, keys and the objects around them, roughly. */
+/** A rough size of headers, keys and the objects around them. */
 const OVERHEAD_BYTES = 4096
 
 /**
- * What it may come to: its compressed forms, made when first asked for, are together never larger than the plain one. What it was
- * written from takes two bytes a character.
+ * An upper limit of the memory: the compressed forms together are never larger than the plain one, and the data take two bytes a character.
  */
 export const bytesOf = ({ plain, publicPart }: PreparedAnswer) =>
   (publicPart === undefined ? 2 : 4) * plain.bytes.length + OVERHEAD_BYTES
 
 export interface PrepareOptions {
   contentType: string
-  /** Request headers besides the encoding that decide over the answer. */
+  /** Request headers besides the encoding that affect the answer. */
   vary?: string
 }
 
@@ -76,11 +75,14 @@ async function compress(encoding: Encoding, { bytes, headers }: Form): Promise<F
   return { bytes: small, headers: { ...headers, 'content-encoding': encoding } }
 }
 
-/** Conditions are for what is there (RFC 9110, 13.2.1). Several may be named, and a proxy that packs answers marks them as weak (13.1.2). */
+/**
+ * Conditions apply only to existing content (RFC 9110, 13.2.1). If-None-Match may list several tags, and a compressing proxy marks them as
+ * weak (13.1.2).
+ */
 const isKnown = ({ etag, status = 200 }: PreparedAnswer, headers: IncomingHttpHeaders) =>
   status === 200 && headers['if-none-match']?.includes(etag) === true
 
-/** At once where the bytes are at hand; the first who asks for an encoding waits for it to be made. */
+/** Sent at once when the bytes exist; the first request for an encoding waits for the compression. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,9 +7,7 @@ type JsonSchema = Record<string, unknown>
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Writes `anyOf [X, null]` as `X, nullable`: the serialiser then prints it straight instead of validating both branches.
- */
+/** Writes `anyOf [X, null]` as `X, nullable`: the serialiser then prints it directly instead of validating both branches. */
 function flattenNullable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(flattenNullable)
   if (!isObject(schema)) return schema
@@ -25,7 +23,7 @@ function flattenNullable(schema: unknown): unknown {
 
 type Serialiser = (envelope: unknown) => string
 
-/** To make them is much of a server's start: where several start in one process, they share them. */
+/** Making them is a large part of a server's start, so several servers in one process share them. */
 const schemas = new WeakMap<z.ZodMiniType, JsonSchema>()
 const serialisers = new WeakMap<JsonSchema, Serialiser>()
 
@@ -39,7 +37,7 @@ function made<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, m
 export const envelopeJsonSchema = (result: z.ZodMiniType): JsonSchema =>
   made(schemas, result, () => {
     const data = wireJsonSchema(result, { io: 'output', unrepresentable: 'any' })
-    // The serialiser takes a nested dialect for a reference to another document.
+    // The serialiser would take a nested $schema for a reference to another document.
     delete data.$schema
     return {
       type: 'object',

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { publicOrigin, type S3Settings } from '../outside/store/s3/s3-settings.ts'
 
 /**
- * Scripts, styles and pictures from the site itself only; hydration data is a JSON block, so no nonce is needed. Pictures and films also
- * from the one other place that browsers are sent to for them.
+ * Scripts, styles and pictures from the site itself only; hydration data is a JSON block, so no nonce is needed. Pictures and films may
+ * also come from the bucket that browsers are redirected to.
  */
 function contentSecurityPolicy(filesOrigin?: string): string {
   const andFiles = filesOrigin === undefined ? '' : ` ${filesOrigin}`
@@ -35,7 +35,7 @@ export const SECURITY_HEADERS = {
 
 const HTTPS_REMEMBERED_SECONDS = 365 * 24 * 60 * 60
 
-/** What a site adds whose public address is https: browsers never go back to http. Of subdomains we know nothing. */
+/** For a site with an https address: browsers never go back to http. Without subdomains, which may not support https. */
 export const httpsHeaders = (publicUrl: string): Record<string, string> =>
   isHttps(publicUrl) ? { 'strict-transport-security': `max-age=${HTTPS_REMEMBERED_SECONDS}` } : {}
 
@@ -57,12 +57,12 @@ export function addSecurityHeaders(
   if (isHttps(publicUrl)) addSecureCookies(app)
 }
 
-/** Here and not where cookies are written, so that none is forgotten. */
+/** Added here and not where cookies are written, so that none is forgotten. */
 function addSecureCookies(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     const cookies = reply.getHeader('set-cookie')
     if (cookies !== undefined) {
-      // Set anew, or the framework would add these to those that are there.
+      // Removed first: Fastify would append to the existing cookies.
       void reply.removeHeader('set-cookie')
       void reply.header(
         'set-cookie',

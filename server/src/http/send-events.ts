@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** What a stream of events is written to. */
+/** The target of a stream of events. */
 export interface EventLine {
   write(text: string): boolean
   end(): void
 }
 
-/** Server-sent events. `join` is given the line, and answers what is done when whoever listens has left. */
+/** Sends server-sent events. `join` receives the line and returns a function that runs when the client has left. */
 export function sendEvents(reply: FastifyReply, join: (line: EventLine) => () => void): FastifyReply {
   const body = new PassThrough()
   const leave = join({ write: (text) => body.write(text), end: () => void body.end() })
@@ -17,7 +17,7 @@ export function sendEvents(reply: FastifyReply, join: (line: EventLine) => () =>
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Its end is the end of the connection, so that a stopping server does not wait for an idle one.
+      // The end of the stream closes the connection, so that a stopping server does not wait for an idle one.
       connection: 'close',
       'x-accel-buffering': 'no',
     })

@@ -10,7 +10,7 @@ import { FEATURE_TITLES, openApiDocument } from './openapi.ts'
 
 const DISK_FULL = '磁盘满了，存不进去；腾出空间就恢复，不用重启'
 
-/** What an operator asks: is it alive, is it ready, what can it do. */
+/** Routes for the operator: is the process alive, is it ready, and the API document. */
 export function addServiceRoutes(
   app: FastifyInstance,
   parts: { pool: pg.Pool; disk: DiskWatch; publicUrl: string },
@@ -26,15 +26,15 @@ export function addServiceRoutes(
       if (!rows[0]?.is_writable) throw new Error('The database only reads')
     } catch (error) {
       tellAway(error)
-      // A full disk is the reason where it also took the database with it.
+      // A full disk is the reason when it also stopped the database.
       throw notReady((await parts.disk.fullSince()) && DISK_FULL)
     }
-    // The question above needs no room: writes that fit into pages that are there still pass when the next one is refused.
+    // The check above does not write: a statement on existing pages may pass when the next write is refused.
     if (await parts.disk.fullSince()) throw notReady(DISK_FULL)
     return { code: 200, msg: 'success', data: { status: 'ready' } }
   })
 
-  // Made for the first who asks: a start is quicker without it.
+  // Built on the first request, so that the start is quicker.
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get(
     `${API_BASE_PATH}/openapi.json`,

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 
 /**
- * The cookies the specification names. They are readable by the page on purpose: it copies the token into a header,
- * and the server trusts the header alone. `SameSite=Lax` keeps them from foreign requests all the same.
+ * The cookies of the specification. Scripts of the page can read them on purpose: the page copies the token into a header, and the server
+ * trusts the header alone. `SameSite=Lax` still keeps them from foreign requests.
  */
 export function writeSessionCookies(
   reply: FastifyReply,

@@ -7,18 +7,18 @@ import * as z from 'zod/mini'
 const NO_INPUT = z.object({})
 
 /**
- * The border of words on the server, made once per call: what a handler gets, answers and refuses is in ours, what travels
- * is in those of the wire.
+ * Translates field names between our code and the wire, prepared once per call: handlers use our names for input, result and refusals, and
+ * the wire uses those of the specification.
  */
 export function translateCall({ input: schema = NO_INPUT, result }: EndpointShape) {
   const words = wordsOf(schema)
   const fromWire = fromWireBy(words)
   const toWire = toWireBy(wordsOf(result))
   const nameOf = (path: readonly PropertyKey[]) => pathToWire(words, path).join('.')
-  /** For what a schema gives no sentence of its own, such as a number where an object should be. */
+  /** For an error without a sentence in the schema, such as a number instead of an object. */
   const plainSentence = ({ path }: { path?: PropertyKey[] | undefined }) => `${path ? nameOf(path) : '内容'} 填写有误`
 
-  /** Parses with the contract's own schema: its Chinese sentences reach the user, the first at the top, each under its field. */
+  /** Parses with the contract's own schema: its Chinese sentences reach the user, the first as the message, each under its field. */
   function parseInput(raw: unknown): Record<string, unknown> {
     const parsed = schema.safeParse(fromWire(raw), { error: plainSentence })
     if (parsed.success) return parsed.data
@@ -30,7 +30,7 @@ export function translateCall({ input: schema = NO_INPUT, result }: EndpointShap
     throw badInput(Object.values(fields)[0] ?? '提交的内容有误', fields)
   }
 
-  /** Runs what speaks our words, and says its answer, or the fields that it refuses, in those of the wire. */
+  /** Runs code with our names, and translates its result or refused fields for the wire. */
   async function inOurWords(work: () => Promise<unknown>): Promise<unknown> {
     try {
       return toWire(await work())

@@ -5,21 +5,21 @@ import type { Clock } from '../outside/clock.ts'
 import { networkOf } from './network-of.ts'
 
 /**
- * Sent by the site's own rendering of pages, which reads for a visitor and is none itself: it changes nothing (ruling 6). What
- * comes in by a socket never has it (`http-server.ts`).
+ * Sent by the site's own rendering of pages, which reads for a visitor but must not be counted as one (ruling 6). Requests from a socket
+ * never have it (`http-server.ts`).
  */
 export const RENDERING_HEADER = 'bee-rendering'
 
 export const isOwnRendering = ({ headers }: { headers: IncomingHttpHeaders }) => headers[RENDERING_HEADER] !== undefined
 
-/** A school or an office shares one address; beyond this many browsers of one network in an hour count as one. */
+/** A school or an office shares one address; more browsers than this from one network in an hour count as one. */
 export const BROWSERS_PER_NETWORK = 20
 const BROWSERS_FORGOTTEN_AFTER_MS = 60 * 60 * 1000
 const MAX_NETWORKS = 2000
-/** More than any browser says about itself. */
+/** Longer than any real user agent. */
 const BROWSER_MAX_CHARACTERS = 300
 
-/** Who reads: a member, or an address and a browser. */
+/** A member, or an address and a browser. */
 export interface Visitor {
   userId: number | undefined
   address: string
@@ -38,14 +38,14 @@ export type VisitorKey = (visitor: Visitor) => string
 
 interface Network {
   since: number
-  /** By what the browser says about itself. */
+  /** By user agent. */
   keys: Map<string, string>
 }
 
 /**
- * Tells visitors apart without keeping who they were: a member by id, everybody else by a keyed hash of network and
- * browser, which nobody can turn back without the site's secret. A browser is what its user agent says, so one caller
- * could be hundreds of visitors; those whom a network has too many of share one key.
+ * Tells visitors apart without storing their identity: a member by id, all others by a keyed hash of network and browser, which cannot be
+ * reversed without the site's secret. The browser is its user agent, so one client could pose as hundreds of visitors; the excess of a
+ * network shares one key.
  */
 export function createVisitorKey(secret: string, clock: Clock): VisitorKey {
   const networks = new Map<string, Network>()
@@ -72,7 +72,7 @@ export function createVisitorKey(secret: string, clock: Clock): VisitorKey {
     const trace = isOneTooMany ? '' : claimed
     const known = keys.get(trace)
     if (known !== undefined) return known
-    // Remembered: a hash for each of a hundred requests a second by one browser would cost more than the answers.
+    // Cached: for a browser with a hundred requests a second, the hashes would cost more than the answers.
     const key = hashOf(`${name}\n${trace}`)
     keys.set(trace, key)
     return key

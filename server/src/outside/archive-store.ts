@@ -7,19 +7,19 @@ const NAME_SHAPE = /^[\w-]{16,64}$/
 export const ARCHIVE_FOLDER = 'archives'
 const ENDING = '.zip'
 
-/** What the store calls the archive that lies at a path. */
+/** The store's name of the archive at a path. */
 export const archiveNameOf = (path: string) => path.slice(ARCHIVE_FOLDER.length + 1, -ENDING.length)
 
-/** An archive that lies open. */
+/** An open archive. */
 export interface OpenArchive {
   size: number
   read: (offset: number, length: number) => Promise<Buffer>
   close: () => Promise<void>
 }
 
-/** Archives between their arrival and what becomes of them. */
+/** Uploaded archives until they are processed. */
 export interface ArchiveStore {
-  /** Answers how large it is; refuses one that is larger than allowed while it arrives. */
+  /** Returns the size; stops an archive that exceeds the limit while it arrives. */
   put(name: string, content: Readable, maxBytes: number): Promise<number>
   find(name: string): Promise<StoredFile | undefined>
   open(name: string): Promise<OpenArchive | undefined>
@@ -67,7 +67,7 @@ export function createArchiveStore(files: FileStore): ArchiveStore {
     return files.find(pathOf(name))
   }
 
-  /** Read here and there, so it is lent for as long as it is open. */
+  /** Reads jump in the file, so a local copy is borrowed until it is closed. */
   async function openArchive(name: string): Promise<OpenArchive | undefined> {
     const lent = await files.borrow(pathOf(name))
     return lent && reader(await open(lent.file), () => lent.giveBack())

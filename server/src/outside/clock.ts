@@ -1,7 +1,7 @@
-/** The only way to ask the time, so that a test can set it. */
+/** The only way to read the time, so that a test can set it. */
 export interface Clock {
   now(): Date
-  /** For how long something took or is kept: it only ever grows, while the time of day is set back now and then. */
+  /** For durations: it only grows, while the time of day is sometimes set back. */
   monotonicMs(): number
 }
 

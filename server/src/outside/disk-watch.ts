@@ -1,20 +1,20 @@
 import type { Clock } from './clock.ts'
 
-/** PostgreSQL writes its log in files of 16 MiB: with less room than one of them it may refuse the next write. */
+/** PostgreSQL writes its log in files of 16 MiB: with less space than one of them it may refuse the next write. */
 export const FULL_BELOW_BYTES = 16 * 1024 * 1024
-/** A database or a store elsewhere has a disk that cannot be asked from here: a refused write tells of it for so long. */
+/** The disk of a remote database or store cannot be checked from here: a refused write counts for this long. */
 export const REFUSAL_COUNTS_MS = 60_000
 
 export interface DiskWatch {
-  /** A write was refused for want of room. */
+  /** A write was refused because the disk is full. */
   noteRefusal(): void
-  /** Since when nothing can be written; undefined while there is room. */
+  /** Since when writes fail; undefined while there is space. */
   fullSince(): Promise<Date | undefined>
 }
 
 /**
- * `room` is of the disk that the files or the database of the school are on; left out where neither is on this machine. Where both
- * are on it (`isAll`), a refusal is over as soon as there is room.
+ * `space` belongs to the disk of the school's files or database; undefined when neither is on this machine. When both are on it (`isAll`),
+ * a refusal ends as soon as there is space.
  */
 export function createDiskWatch(parts: {
   clock: Clock

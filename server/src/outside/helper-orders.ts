@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** An order whose content lies in a file: it is too large for a message. */
+/** An order with its content in a file, because it is too large for a message. */
 export interface FiledOrder {
   contentFile: string
 }
@@ -10,7 +10,7 @@ async function withContent(order: object): Promise<object> {
   return contentFile === undefined ? order : { ...rest, content: await readFile(contentFile) }
 }
 
-/** The helper's side of `helper-process.ts`: says that it is ready, and answers one order after another. */
+/** The helper's side of `helper-process.ts`: reports that it is ready, and answers one order after another. */
 export function answerOrders(answer: (order: never) => object | Promise<object>): void {
   process.on('message', (message: object) => {
     void withContent(message)
@@ -18,6 +18,6 @@ export function answerOrders(answer: (order: never) => object | Promise<object>)
       .then((found) => process.send?.(found))
   })
   process.send?.('ready')
-  // The site has gone.
+  // The site has ended.
   process.on('disconnect', () => process.exit(0))
 }

@@ -7,42 +7,42 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FiledOrder } from './helper-orders.ts'
 
-/** Work that strangers' or authors' files ask for, away from the process that serves: one at a time, within a time limit. */
+/** Runs work on untrusted files outside of the serving process: one order at a time, within a time limit. */
 export interface HelperProcess<Order, Answer> {
-  /** `late`: it took too long, or the process died over it. `busy`: too many wait already. */
+  /** `late`: it took too long, or the process died during the work. `busy`: too many orders are waiting. */
   ask: (order: Order, person?: number) => Promise<Answer | 'late' | 'busy'>
   close: () => void
 }
 
 export interface HelperLimits {
-  /** Of work on one order. The start of the process is not the order's fault, nor is a machine that is busy with others. */
+  /** Processor time for one order. It excludes the start of the process and the time of other programs on a busy machine. */
   timeLimitMs: number
-  /** By the clock, the processor's turns of others included. */
+  /** Elapsed time, including the time of other programs. */
   clockLimitMs: number
-  /** An order that has not begun by then is sent away: an answer comes, and the line does not grow. */
+  /** An order that has not started by then is refused, so that the queue does not grow. */
   waitLimitMs: number
   maxWaiting: number
-  /** Of one person at once: the others' turn comes in between. */
+  /** Orders of one person at once, so that others get their turn. */
   maxOfPerson?: number
   memoryMiB?: number
 }
 
-/** A machine that is busy with others is not the order's fault. */
+/** Generous: a busy machine is not the fault of the order. */
 const START_LIMIT_MS = 180_000
-/** A process that nobody needs gives its memory back. */
+/** An idle process ends, to free its memory. */
 const IDLE_MS = 60_000
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
-/** Below the site and its database: a picture can wait, a page cannot. */
+/** Lower priority than the site and its database: a picture can wait, a page cannot. */
 const NICENESS = 19
 
 const isSource = import.meta.url.endsWith('.ts')
 
-/** A program beside the module that asks for it, as source and as built. */
+/** A program beside the calling module, in the sources and in the build. */
 export const programBeside = (moduleUrl: string, name: string) =>
   fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, moduleUrl))
 
-/** Linux knows a priority for each thread: those that collect garbage and compile have begun by now. */
+/** Linux has a priority per thread: the threads for garbage collection and compilation run by now. */
 function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number)
@@ -56,7 +56,7 @@ function giveWay(pid: number | undefined): void {
     try {
       setPriority(thread, NICENESS)
     } catch {
-      // Gone already.
+      // The process has already ended.
     }
   }
 }
@@ -68,18 +68,18 @@ function startProcess(program: string, memoryMiB: number | undefined): ChildProc
       ...(memoryMiB === undefined ? [] : [`--max-old-space-size=${memoryMiB}`]),
     ],
     serialization: 'advanced',
-    // Nothing of ours is its business, least of all our secrets.
+    // An empty environment: the helper must not see the site's secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Its start is ours, and short; beside a busy site it would take minutes at the end of the line.
+  // The low priority is set after the start: at low priority the start would take minutes beside a busy site.
   child.once('message', () => giveWay(child.pid))
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** The processor time that a process has had; by the clock where the system does not tell. */
+/** The processor time of a process; elapsed time where the system does not report it. */
 function workedMs(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid ?? 0}/stat`, 'utf8')
@@ -91,10 +91,10 @@ function workedMs(pid: number | undefined): number {
   }
 }
 
-/** A message is copied while everybody waits: of twenty megabytes for tens of milliseconds, of this for less than one. */
+/** A message is copied while the event loop waits: tens of milliseconds for twenty megabytes, less than one for this size. */
 export const MESSAGE_BYTES = 256 * 1024
 
-/** A large content goes by a file, which is written and read beside the site. Answers the file, for whoever takes it away. */
+/** Large content goes through a file, which is written and read asynchronously. Returns the file, so that the caller can delete it. */
 export async function sendOrder(
   worker: Pick<ChildProcess, 'send' | 'connected'>,
   order: object,
@@ -109,7 +109,7 @@ export async function sendOrder(
     () => true,
     () => false,
   )
-  // Without room for it everybody waits a moment, and the order is done.
+  // If the disk is full, the content goes as a message: the event loop waits a moment, and the order is still done.
   if (worker.connected) worker.send(isWritten ? ({ ...rest, contentFile } satisfies FiledOrder) : order)
   return contentFile
 }
@@ -121,7 +121,7 @@ interface Waiting {
   run: () => Promise<unknown>
 }
 
-/** The program says `ready`, and then answers one message with one message. */
+/** The program sends `ready`, and then answers each message with one message. */
 export function createHelperProcess<Order extends object, Answer extends object>(
   program: string,
   { timeLimitMs, clockLimitMs, waitLimitMs, maxWaiting, maxOfPerson = maxWaiting, memoryMiB }: HelperLimits,
@@ -137,7 +137,7 @@ export function createHelperProcess<Order extends object, Answer extends object>
     child = undefined
   }
 
-  /** Answers also when the process dies over the order. */
+  /** Also resolves when the process dies during the order. */
   function runOne(order: Order): Promise<Answer | 'late'> {
     clearTimeout(idle)
     const isStarting = child === undefined
@@ -149,7 +149,7 @@ export function createHelperProcess<Order extends object, Answer extends object>
         clearTimeout(timer)
         const [began, worked] = [performance.now(), workedMs(worker.pid)]
         const look = () => {
-          // By both limits: on a busy machine the second comes while much of the first is left.
+          // Both limits apply: on a busy machine the second one comes first.
           const leftMs = Math.min(
             timeLimitMs - (workedMs(worker.pid) - worked),
             clockLimitMs - (performance.now() - began),
@@ -186,7 +186,7 @@ export function createHelperProcess<Order extends object, Answer extends object>
     })
   }
 
-  /** Somebody else's before another one of the person who was just served. */
+  /** Takes an order of another person before the next one of the person just served. */
   function nextInTurn(served: number | undefined): Waiting | undefined {
     return waiting.find(({ person }) => person === undefined || person !== served) ?? waiting[0]
   }

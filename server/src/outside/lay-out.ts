@@ -3,17 +3,17 @@ import { badField, notReady } from '@bee/contract/failures.ts'
 import { layOutMarkdown, type LaidOut } from '../text/markdown.ts'
 import { createHelperProcess, programBeside } from './helper-process.ts'
 
-/** A text of this length takes less than a tenth of a second at the worst. */
+/** A text of this length takes less than a tenth of a second in the worst case. */
 export const QUICK_CHARACTERS = 1_000
-/** The longest honest texts take three seconds. */
+/** The longest real texts take three seconds. */
 const TIME_LIMIT_MS = 10_000
 const CLOCK_LIMIT_MS = 60_000
-/** An import lays out thousands in a row; people wait for one. */
+/** An import lays out thousands in a row; at a page a person waits for one. */
 const WAIT_LIMIT_MS = 60_000
 const MAX_WAITING = 64
 const MAX_OF_PERSON = 4
 const MEMORY_MIB = 512
-/** A text is looked at, checked and published within minutes: it is laid out once. */
+/** A text is previewed, checked and published within minutes, so its layout is reused. */
 const KEPT_TEXTS = 16
 
 const TOO_MUCH = '标记太多，排不出来。分成几段写，代码请放进代码块'
@@ -56,7 +56,7 @@ export function createLayOut({
 }
 
 /**
- * An author's text as a page and as its words, whole; refused in a sentence that names the field where that would take for ever.
- * One for all features of a process: its helper is started when the first long text comes.
+ * Turns an author's text into HTML and plain words. A text that would take too long is refused with a sentence that names its field. Shared
+ * by all features of a process: its helper starts with the first long text.
  */
 export const layOut = createLayOut()

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
 
-/** Asked between two pieces of a long work: answers when it may go on. */
+/** Awaited between two pieces of long work: resolves when the work may continue. */
 export type Pace = () => Promise<void>
 
 const HURRIED_WORK_MS = 1
 
-/** As fast as it goes, and others are served every millisecond: for whoever waits for it. */
+/** For work that a caller waits for: runs at full speed and yields every millisecond. */
 export function createHurry(): Pace {
   let since = performance.now()
   return async () => {
@@ -20,8 +20,8 @@ const WORK_MS = 2
 const REST_MS = 5
 
 /**
- * A moment of work, and twice as long for everybody else: beside the calls of a site that runs in the same process. A call takes
- * several turns, and would wait for a piece of the work in each.
+ * Works a moment and pauses twice as long, beside the calls of a site in the same process. A call takes several turns of the event loop,
+ * and would wait for a piece of the work in each.
  */
 export function createEasyPace(clock: Pick<Clock, 'monotonicMs'>): Pace {
   let since = clock.monotonicMs()

@@ -1,66 +1,66 @@
-/** What a payment is asked for. */
+/** The order to be paid. */
 export interface PayableOrder {
   number: string
   priceFen: number
   courseName: string
 }
 
-/** How a member goes on to pay: at an address of the gateway, with a code that a phone reads, or by hand as the hint says. */
+/** How a member pays: at an address of the gateway, with a code for the phone, or by hand as the hint says. */
 export type PaymentBeginning = { way: 'address' | 'code'; text: string } | { way: 'by-hand'; text: string }
 
-/** Money that a gateway has taken for an order. */
+/** A payment that a gateway has received for an order. */
 export interface GatewayPayment {
-  /** The gateway's own: told twice, it is one payment. */
+  /** The gateway's own number: two notices with the same one are one payment. */
   number: string
   orderNumber: string
   amountFen: number
 }
 
-/** What became of giving money back. `pending`: the gateway has not decided yet, ask again. */
+/** The result of a refund. `pending`: the gateway has not decided yet, ask again. */
 export interface GatewayRefund {
-  /** Ours, under which it was asked for: asked for twice, it is one refund. */
+  /** Our key of the request: two requests with the same key are one refund. */
   key: string
   /** The gateway's own; empty before it has one. */
   number: string
   state: 'done' | 'pending' | 'failed'
-  /** Why not, in a sentence for an operator. */
+  /** The reason of a failure, in a sentence for the operator. */
   sentence: string
 }
 
-/** What came to our door, as it came. */
+/** A notice from the gateway, unchanged. */
 export interface GatewayNotice {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
 }
 
 export interface VerifiedNotice {
-  /** Undefined for a notice about something else, which is answered all the same. */
+  /** Undefined for a notice about something else, which must be answered all the same. */
   payment: GatewayPayment | undefined
-  /** What the gateway wants to hear, so that it does not tell again. */
+  /** The answer that the gateway expects, so that it does not send the notice again. */
   reply: { contentType: string; body: string }
 }
 
 export interface AskedRefund {
   key: string
   orderNumber: string
-  /** The gateway's number of the payment that it is taken from. */
+  /** The gateway's number of the refunded payment. */
   paymentNumber: string
   amountFen: number
   reason: string
 }
 
-/** The way money takes. An operator's own gateway is another implementation; whatever it is asked, it may be asked again. */
+/** A way to pay. An operator's own gateway is another implementation; every call may be repeated. */
 export interface PaymentGateway {
-  /** The money does not come through this door: the member follows the school's own instructions. */
+  /** Payments do not go through this gateway: the member follows the school's own instructions. */
   isOffline: boolean
-  /** What the member has to do to pay, shown with the order while it waits. */
+  /** Instructions for paying, shown with the order while it waits. */
   hintFor(order: PayableOrder): string
-  /** Whether whoever is behind it answers, in a sentence for an operator; a door with nobody behind it has none. */
+  /** Whether the gateway answers, with a sentence for the operator; absent for a gateway without a remote side. */
   check?(): Promise<{ isAnswering: boolean; sentence: string }>
   begin(order: PayableOrder): Promise<PaymentBeginning>
-  /** Undefined where it is not signed by the gateway. */
+  /** Undefined for a notice without a valid signature of the gateway. */
   verifyNotice(notice: GatewayNotice): Promise<VerifiedNotice | undefined>
-  /** All that the gateway knows of an order, for whoever does not know how a call ended. */
+  /** Everything that the gateway knows of an order, for a caller that does not know how its call ended. */
   query(orderNumber: string): Promise<{ payments: GatewayPayment[]; refunds: GatewayRefund[] }>
   refund(asked: AskedRefund): Promise<GatewayRefund>
 }
@@ -68,7 +68,7 @@ export interface PaymentGateway {
 const hintFor = ({ number }: PayableOrder) =>
   `线下付款：转账时请备注订单号 ${number}。学校确认收款后，这门课会自动开通。`
 
-/** The default: money changes hands outside the site, and an operator confirms it. Nobody tells this door anything. */
+/** The default: members pay outside the site, and staff confirm it. This gateway gets no notices. */
 export const offlinePayment: PaymentGateway = {
   isOffline: true,
   hintFor,
@@ -79,7 +79,10 @@ export const offlinePayment: PaymentGateway = {
     Promise.resolve({ key, number: '', state: 'failed', sentence: '没有接支付网关，请在线下把钱退给会员' }),
 }
 
-/** Where nothing may leave: on the stage of a preview. Its pages say the same of payment as the real ones, and ask the gateway nothing. */
+/**
+ * For the preview sandbox, where nothing may leave the site. Its pages show the same payment hints as the real ones, but never call the
+ * gateway.
+ */
 export function refusedPayment(gateway: PaymentGateway): PaymentGateway {
   const refuse = () => Promise.reject(new Error('A preview asks no payment gateway'))
   return {

@@ -2,26 +2,26 @@ import { createHelperProcess, programBeside } from './helper-process.ts'
 
 export interface PictureOrder {
   content: Uint8Array
-  /** In points; a larger picture is made smaller. */
+  /** In pixels; a larger picture is scaled down. */
   maxSide: number
 }
 
 export type PictureAnswer =
   | { kind: 'clean'; content: Uint8Array; width: number; height: number }
-  /** It cannot be decoded. */
+  /** The picture cannot be decoded. */
   | { kind: 'broken' }
-  /** Decoding it would take too much memory or time. */
+  /** Decoding would take too much memory or time. */
   | { kind: 'too-large' }
-  /** Too many wait already. */
+  /** Too many orders are waiting. */
   | { kind: 'busy' }
 
-/** Decodes pictures and encodes them anew, away from the site's own process: one at a time, within a time limit. */
+/** Decodes pictures and encodes them again, outside of the site's own process: one at a time, within a time limit. */
 export interface PictureCleaner {
   clean: (order: PictureOrder) => Promise<PictureAnswer>
   close: () => void
 }
 
-/** Together ten seconds: on a machine that has a processor to spare nobody waits longer for an answer. */
+/** Together ten seconds: the longest wait for an answer on a machine with a free processor. */
 const TIME_LIMIT_MS = 6_000
 const WAIT_LIMIT_MS = 4_000
 const CLOCK_LIMIT_MS = 30_000

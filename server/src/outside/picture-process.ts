@@ -1,10 +1,10 @@
-// A process of its own for decoding what strangers send. sharp, argon2, compression and file reads of one process share four
-// threads; a few large pictures would hold up every log-in. Whatever a picture does to this process, the site goes on.
+// A separate process for decoding untrusted pictures. sharp, argon2, compression and file reads of one process share four threads; a few
+// large pictures would delay every log-in. A picture that crashes this process does not stop the site.
 import sharp from 'sharp'
 import { answerOrders } from './helper-orders.ts'
 import type { PictureAnswer, PictureOrder } from './picture-cleaner.ts'
 
-/** 16 million points of four bytes. Counted as decoded, since a point of 16 bits costs twice one of 8. */
+/** 16 million pixels of four bytes. Counted as decoded, since a pixel of 16 bits costs twice one of 8. */
 const MAX_DECODED_BYTES = 16_000_000 * 4
 const WEBP_QUALITY = 84
 const BYTES_OF_DEPTH: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }

@@ -7,10 +7,10 @@ import {
 } from 'node:perf_hooks'
 import type { Registry } from '../http/metrics/registry.ts'
 
-/** How finely delays are seen. */
+/** The resolution of measured delays. */
 const RESOLUTION_MS = 10
 const WINDOW_MS = 10_000
-/** Whoever asks at least this often misses no stall. */
+/** A reader that asks at least this often misses no stall. */
 const WINDOWS_KEPT = 6
 const NANOSECONDS = 1e9
 const MICROSECONDS = 1e6
@@ -31,8 +31,8 @@ interface Window {
 }
 
 /**
- * How the process itself is, under the names that boards for Node know. Once for a process: what is watched belongs to all of it.
- * Answers how to stop.
+ * Metrics of the process itself, under the usual names for Node. Once per process, since they cover all of it. Returns a function that
+ * stops it.
  */
 export function watchProcess(registry: Registry): () => void {
   const stopDelays = watchDelays(registry)
@@ -44,13 +44,13 @@ export function watchProcess(registry: Registry): () => void {
   }
 }
 
-/** Windows of our own: if each reading began a new one, two who read would hide stalls from one another. */
+/** Own windows: if each reading reset the histogram, two readers would hide stalls from each other. */
 function watchDelays(registry: Registry): () => void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   const windows: Window[] = []
   delays.enable()
 
-  // What it measures is the time between two looks, which is a resolution long where nothing delays it.
+  // The histogram measures the time between two timer ticks, which is one resolution long without any delay.
   const secondsOf = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / MILLISECONDS)
   const read = (): Window =>
     delays.count === 0
@@ -99,7 +99,7 @@ function watchCollections(registry: Registry): () => void {
   })
   const byKind = new Map(Object.values(GC_KINDS).map((kind) => [kind, seconds.of(kind)]))
   const observer = new PerformanceObserver((list) => {
-    // The published types do not know what comes along with an entry.
+    // The published types omit `detail`.
     for (const { duration, detail } of list.getEntries() as (PerformanceEntry & { detail: { kind: number } })[]) {
       byKind.get(GC_KINDS[detail.kind] ?? '')?.observe(duration / MILLISECONDS)
     }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** The only way to ask chance. */
+/** The only source of random values, so that a test can set it. */
 export interface Randomness {
   bytes(count: number): Buffer
   /** A whole number from 0 up to, not including, the limit. */

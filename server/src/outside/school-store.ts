@@ -7,29 +7,29 @@ import type { FileStore, StoredFile } from './store/file-store.ts'
 import { filesBelow } from './store/files-below.ts'
 
 const PATH_SHAPE = /^(pictures|uploads|clips|media|originals|subtitles|handouts)(\/[\w.-]+)+$/
-/** Of a stream; more pieces than any film has. */
+/** For a stream; more segments than any film has. */
 const MOST_PIECES = 20_000
 
-/** The files of the school's content by their paths: those that come with the release, and those of the store. */
+/** The files of the school's content by their paths: files of the release, and files of the store. */
 export interface SchoolStore {
   find(path: string): Promise<StoredFile | undefined>
-  /** Of a file that is there. */
+  /** For an existing file. */
   sha256(path: string): Promise<string>
-  /** Of a picture that lies here already, so that nobody else has brought it. */
+  /** Only for a trusted picture: it is decoded in this process. */
   pictureSize(path: string): Promise<{ width: number; height: number }>
   /** The paths of everything in the folder of this one, deeper folders too. */
   siblings(path: string): Promise<string[]>
-  /** Answers once the file would survive a power cut. */
+  /** Resolves when the file would survive a power cut. */
   put(path: string, content: Readable): Promise<void>
 }
 
 export const isSchoolPath = (name: string) => PATH_SHAPE.test(name) && !name.split('/').includes('..')
 
-/** What comes with the release is never written to. */
+/** Files of the release are never written. */
 const IN_RELEASE = new Set(['pictures', 'clips', 'handouts'])
 
 export function createSchoolStore({ files, contentDir }: { files: FileStore; contentDir: string }): SchoolStore {
-  /** Where a file that came with the release lies. */
+  /** The place of a file of the release. */
   async function releasedAt(name: string) {
     if (contentDir === '' || !isSchoolPath(name) || !IN_RELEASE.has(name.split('/')[0] ?? '')) return undefined
     const place = path.join(contentDir, name)
@@ -59,7 +59,7 @@ export function createSchoolStore({ files, contentDir }: { files: FileStore; con
     const place = released?.place ?? lent?.file
     if (place === undefined) return { width: 0, height: 0 }
     try {
-      // Only whoever asks for it needs the library in this process.
+      // Loaded here, because only this caller needs the library in this process.
       const { default: sharp } = await import('sharp')
       const { width, height } = await sharp(place).metadata()
       return { width, height }

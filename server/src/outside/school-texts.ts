@@ -3,11 +3,11 @@ import { refuseSvg } from '../text/svg/refuse-svg.ts'
 import { createHelperProcess, programBeside } from './helper-process.ts'
 import type { SchoolTextOrder, SvgVerdict } from './text-process.ts'
 
-/** A file of this length takes a few hundredths of a second at the worst. */
+/** A file of this length takes a few hundredths of a second in the worst case. */
 const QUICK_CHARACTERS = 2_000
-/** The largest honest file of a school takes some seconds. */
+/** The largest real file of a school takes some seconds. */
 const TIME_LIMIT_MS = 15_000
-/** Nobody waits at a page for it: a busy machine takes longer, and refuses no honest school. */
+/** Long, because no page waits for it: a busy machine takes longer, and must not refuse a real school. */
 const CLOCK_LIMIT_MS = 600_000
 const WAIT_LIMIT_MS = 600_000
 const MAX_WAITING = 16
@@ -16,7 +16,7 @@ const MEMORY_MIB = 1024
 const NOT_READ = { line: 1, problem: '这个文件读了很久也没有读完，里面也许不是学校的内容' }
 const NOT_CHECKED = 'SVG 图片检查了很久也没有检查完，请另存为普通 SVG，或者换成 PNG'
 
-/** The files of a school are read away from the process that serves; what asks for too much is a mistake of the file. */
+/** Parses the files of a school outside of the serving process; a file that takes too long is a mistake of the file. */
 export function createSchoolTexts({
   timeLimitMs = TIME_LIMIT_MS,
   program = programBeside(import.meta.url, 'text-process'),
@@ -35,7 +35,7 @@ export function createSchoolTexts({
     return answer === 'late' || answer === 'busy' || 'refusal' in answer ? NOT_READ : answer
   }
 
-  /** Why it is no SVG that the school may show; undefined where it is one. */
+  /** The reason why the SVG cannot be used, or undefined. */
   async function whyNoSvg(content: Buffer): Promise<string | undefined> {
     if (content.length <= QUICK_CHARACTERS) return refuseSvg(content)
     const answer = await helper.ask({ is: 'svg', content })
@@ -45,5 +45,5 @@ export function createSchoolTexts({
   return { readYaml, whyNoSvg, close: helper.close }
 }
 
-/** One for all features of a process: its helper is started when the first long file comes. */
+/** Shared by all features of a process: its helper starts with the first long file. */
 export const { readYaml, whyNoSvg } = createSchoolTexts()

@@ -7,16 +7,16 @@ import { writeAll } from './store/write-all.ts'
 
 const UNFINISHED_SHAPE = /^\..+\.unfinished$/
 
-/** A folder on another disk, or one that another machine lends: plain files by their names. */
+/** A folder on another disk, or a network folder: plain files by their names. */
 export function createSecondPlace(folder: string, { schoolFolder }: { schoolFolder?: string | undefined } = {}) {
   const placeOf = (name: string) => path.join(folder, path.basename(name))
 
-  /** Under another name until it is whole and on the disk. */
+  /** Written under another name until it is complete and on the disk. */
   async function put(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const draft = path.join(folder, `.${path.basename(name)}.unfinished`)
     try {
-      // Left by a process that was killed; and nobody has laid a link there for us to write through.
+      // A killed process may have left the draft. Removing it also removes a link that an attacker planted for us to write through.
       await rm(draft, { force: true })
       const handle = await open(draft, 'wx', 0o600)
       try {
@@ -38,7 +38,7 @@ export function createSecondPlace(folder: string, { schoolFolder }: { schoolFold
     return found?.isFile() ? { bytes: found.size, open: () => createReadStream(placeOf(name)) } : undefined
   }
 
-  /** Left by processes that were killed, and not written to since. */
+  /** Drafts of killed processes that were not written to since. */
   async function removeUnfinished(before: Date): Promise<void> {
     for (const name of await readdir(folder).catch(() => [])) {
       if (!UNFINISHED_SHAPE.test(name)) continue
@@ -53,7 +53,7 @@ export function createSecondPlace(folder: string, { schoolFolder }: { schoolFold
 
   const space = () => diskSpace(folder)
 
-  /** A disk that was not mounted leaves its folder behind, empty and on the disk it was to be apart from. */
+  /** When a disk is not mounted, its mount folder is empty and lies on the school's own disk. */
   async function isOnDiskOfSchool(): Promise<boolean> {
     if (schoolFolder === undefined) return false
     const [own, other] = await Promise.all([stat(folder), stat(schoolFolder)])

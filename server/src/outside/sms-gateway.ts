@@ -5,21 +5,21 @@ import type { Randomness } from './randomness.ts'
 export interface SmsMessage {
   mobile: string
   code: string
-  /** `test`: an operator looks whether codes arrive; the code opens nothing. */
+  /** `test`: the operator checks whether codes arrive; the code does not open anything. */
   scene: 'login' | 'register' | 'reset' | 'test'
 }
 
-/** The link is absolute and opens something once. */
+/** The link is absolute and works once. */
 export interface SmsLink {
   mobile: string
   link: string
   scene: 'invitation'
 }
 
-/** How codes leave the site. `send` and `sendLink` throw `SmsUnavailable` when they do not. */
+/** How codes leave the site. `send` and `sendLink` throw `SmsUnavailable` on failure. */
 export interface SmsGateway {
   send(message: SmsMessage): Promise<void>
-  /** Missing where no gateway carries it to a phone: a link with its secret is never written into the log. */
+  /** Absent without a gateway that reaches phones: a link with its secret must never be written into the log. */
   sendLink?: (message: SmsLink) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export class SmsUnavailable extends Error {
   override name = 'SmsUnavailable'
 }
 
-/** Default: the operator reads the code in the log. The number stays masked there all the same. */
+/** Default: the operator reads the code in the log. The number stays masked even there. */
 export function createLogSmsGateway(write: (sentence: string) => void): SmsGateway {
   function send({ mobile, code, scene }: SmsMessage): Promise<void> {
     write(`短信验证码（${scene}）发往 ${mobile.slice(0, 3)}****${mobile.slice(-4)}：${code}`)
@@ -37,7 +37,7 @@ export function createLogSmsGateway(write: (sentence: string) => void): SmsGatew
   return { send }
 }
 
-/** Where nothing may leave: on the stage of a preview. */
+/** For the preview sandbox, where nothing may leave the site. */
 export const refusedSms: SmsGateway = {
   send: () => Promise.reject(new SmsUnavailable('Nothing is sent from a preview')),
 }
@@ -46,7 +46,7 @@ const WEBHOOK_TIMEOUT_MS = 5000
 const TRIES = 2
 const MESSAGE_ID_BYTES = 12
 
-/** What the gateway recomputes: the time is signed too, so that an old message cannot be sent again. */
+/** The gateway computes the same value: the time is signed too, so that an old message cannot be replayed. */
 export const signWebhook = (secret: string, timestamp: string, body: string) =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
@@ -55,11 +55,11 @@ interface WebhookSettings {
   secret: string
   clock: Pick<Clock, 'now'>
   randomness: Randomness
-  /** Ends the wait for an answer; by default the clock of the machine does. */
+  /** Aborts the wait for an answer; by default after the machine's clock. */
   giveUpAfter?: (ms: number) => AbortSignal
 }
 
-/** A signed POST to the operator's gateway, tried twice under the same id, so that a gateway can tell a repetition. */
+/** A signed POST to the operator's gateway, tried twice with the same id, so that the gateway can recognise a repetition. */
 export function createWebhookSmsGateway(settings: WebhookSettings): SmsGateway {
   const { url, secret, clock, randomness, giveUpAfter = (ms) => AbortSignal.timeout(ms) } = settings
 
@@ -75,7 +75,7 @@ export function createWebhookSmsGateway(settings: WebhookSettings): SmsGateway {
           'x-bee-signature': signWebhook(secret, timestamp, body),
         },
         body,
-        // A gateway that moved is for the operator to correct; codes are not carried to wherever it points.
+        // If the gateway has moved, the operator must correct the setting: codes must not follow a redirect.
         redirect: 'error',
         signal: giveUpAfter(WEBHOOK_TIMEOUT_MS),
       })

@@ -1,5 +1,5 @@
-// A process of its own for what authors write and bring: a text of some kilobytes can ask a parser for seconds of work. The site
-// goes on meanwhile, and without it when it takes too long.
+// A separate process for texts of authors: a text of some kilobytes can keep a parser busy for seconds. The site continues meanwhile, and
+// ends the process when it takes too long.
 import { answerOrders } from './helper-orders.ts'
 import { layOutMarkdown, type LaidOut } from '../text/markdown.ts'
 import { refuseSvg } from '../text/svg/refuse-svg.ts'

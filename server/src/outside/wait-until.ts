@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again, with short naps, until the answer is yes or the time is up. */
+/** Polls with short pauses until the answer is true or the time is over. */
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   { withinMs, everyMs = 20 }: { withinMs: number; everyMs?: number },

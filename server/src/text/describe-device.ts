@@ -1,4 +1,4 @@
-/** Told apart in this order: an iPad says Mac, Edge says Chrome, Chrome says Safari. */
+/** The order matters: an iPad says Mac, Edge says Chrome, Chrome says Safari. */
 const SYSTEMS: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -24,7 +24,7 @@ const BROWSERS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([shape]) => shape.test(userAgent))?.[1]
 
-/** A user agent in words that its owner recognises; never the raw text, which anybody can write. */
+/** A user agent in words that its owner recognises; never the raw text, which a client can invent. */
 export function describeDevice(userAgent: string): string {
   const system = nameIn(SYSTEMS, userAgent)
   const browser = nameIn(BROWSERS, userAgent)

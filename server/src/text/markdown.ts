@@ -13,45 +13,45 @@ type MarkdownRoot = ReturnType<typeof processor.parse>
 
 const SCHEMA = {
   ...defaultSchema,
-  // The word after a fence is the writer's: only what can name a language becomes a class.
+  // The author may write any word after a fence: only a language name becomes a class.
   attributes: { ...defaultSchema.attributes, code: [['className', /^language-[\w+#.-]{1,20}$/] as [string, RegExp]] },
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
 }
 
-/** Names used in the content whose grammar goes by another name. */
+/** Languages in the content that use the grammar of another one. */
 const ALIASES = { xml: ['vue'], bash: ['dockerfile'], yaml: ['promql'], java: ['scala'], ini: ['properties', 'nginx'] }
 
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  // Raw HTML is dropped here already; the sanitiser is the second lock, not the first.
+  // Raw HTML is already dropped here; the sanitiser is the second protection, not the first.
   .use(remarkRehype, { footnoteLabel: '注', footnoteBackLabel: '回到正文' })
   .use(rehypeSanitize, SCHEMA)
-  // After the sanitiser, so that the only classes in the result are those that we write ourselves.
+  // After the sanitiser, so that the result contains only classes that we write ourselves.
   .use(rehypeHighlight, { aliases: ALIASES })
   .use(() => fitIntoPage)
   .use(rehypeStringify)
   .freeze()
 
 export interface LaidOut {
-  /** Safe HTML, whoever wrote the text (ruling 31). */
+  /** Safe HTML for any text (ruling 31). */
   html: string
   /** The words alone, without marks and without code blocks, on one line: for list rows. */
   words: string
-  /** The same with the code: for search. */
+  /** Same with the code: for search. */
   searchable: string
 }
 
-/** The whole text, which can take seconds: services ask `outside/lay-out.ts`, which does long ones elsewhere. Never throws. */
+/** Can take seconds: services call `outside/lay-out.ts`, which does long texts in another process. Never throws. */
 export function layOutMarkdown(markdown: string): LaidOut {
   const text = markdown.replaceAll('\0', '')
   const tree = treeOf(text)
-  // Before the page is made of it, which may change it. To parse takes as long as all else, so it is done once.
+  // Before the HTML is made, which may change the tree. Parsing takes as long as everything else, so it is done once.
   const [words, searchable] = [wordsOf(tree), wordsOf(tree, 'code')]
   return { html: htmlOf(tree) ?? `<p>${escapeHtml(text)}</p>`, words, searchable }
 }
 
-/** Undefined for a text that breaks the parser: it is still somebody's text, and is shown as it was typed. */
+/** Undefined for a text that breaks the processor; the author's text is then shown as it was typed. */
 function htmlOf(tree: MarkdownNode): string | undefined {
   if (tree.type !== 'root') return undefined
   try {
@@ -89,7 +89,7 @@ interface MarkdownNode {
 
 const BLOCKS = new Set(['paragraph', 'heading', 'listItem', 'tableCell', 'blockquote', 'code'])
 
-/** The first words of the text, at most so many characters. */
+/** The first words of the text, at most `max` characters. */
 export function cutExcerpt(text: string, max: number): string {
   const characters = [...text]
   if (characters.length <= max) return text

@@ -1,8 +1,8 @@
 import { plainCell, type Cell } from './sheet.ts'
 
-/** By it a spreadsheet knows that the text is UTF-8. */
+/** Tells a spreadsheet that the text is UTF-8. */
 export const BOM = '\uFEFF'
-/** More digits than a spreadsheet keeps of a number: a tab behind them makes it text. */
+/** A spreadsheet keeps fewer digits of a number: a tab after them makes it text. */
 const MANY_DIGITS = /^\d{12,}$/
 
 function csvCell(cell: Cell): string {
@@ -13,7 +13,7 @@ function csvCell(cell: Cell): string {
 
 export const csvRow = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Piece by piece, however long the table is. */
+/** In pieces, so that a long table does not fill the memory. */
 export async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   yield BOM
   for await (const row of rows) yield csvRow(row)

@@ -1,7 +1,7 @@
 import { tooLarge } from '@bee/contract/failures.ts'
 
 export const SHEET_MAX_ROWS = 50_000
-/** What stands further to the right is no part of the table. */
+/** Columns further to the right are ignored. */
 export const SHEET_MAX_COLUMNS = 200
 
 export function refuseLongSheet(rows: number): void {

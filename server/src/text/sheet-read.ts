@@ -6,10 +6,10 @@ import { heldBytes, readZip } from './zip/read-zip.ts'
 
 const BOOK_LIMITS = { totalBytes: 200 * 1024 * 1024, files: 5000 }
 
-/** What our own writer put before a text that looks like a formula, or behind digits, is not part of it. */
+/** Removes the marks that our own writer adds: before a text that looks like a formula, and after many digits. */
 const bareCell = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text.replace(/^(\d{12,})\t$/, '$1'))
 
-/** By CSV's rules: a quoted cell may hold commas and line breaks, and two quotes mean one. */
+/** The rules of CSV: a quoted cell may contain commas and line breaks, and two quotes mean one. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -51,7 +51,7 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName((index - rest) / 26 - 1) + letter
 }
 
-/** The first tab of a workbook, as text. */
+/** Reads the first sheet of a workbook as text. */
 export async function readXlsx(content: Buffer): Promise<string[][]> {
   const files = await readZip(heldBytes(content), BOOK_LIMITS)
   const textOf = async (name: string) => {

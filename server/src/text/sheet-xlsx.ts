@@ -26,7 +26,7 @@ const PARTS = (sheetName: string): [name: string, content: string][] => [
   ],
 ]
 
-/** Without the control characters that XML cannot hold at all. */
+/** Also drops control characters, which XML cannot contain at all. */
 function escapeXml(text: string): string {
   return (
     text
@@ -39,7 +39,7 @@ function escapeXml(text: string): string {
   )
 }
 
-/** Inline strings: a cell of text is text, and no formula is ever written. */
+/** Inline strings: a text cell stays text, and a formula is never written. */
 const xmlCell = (cell: Cell) =>
   typeof cell === 'number'
     ? `<c><v>${cell}</v></c>`
@@ -51,7 +51,7 @@ async function* sheetXml(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<s
   yield '</sheetData></worksheet>'
 }
 
-/** A workbook with one sheet, piece by piece: as small in memory as the rows that are on their way. */
+/** A workbook with one sheet, in pieces: the memory holds only the current rows. */
 export function xlsxOf(sheetName: string, rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Buffer> {
   return zipOf([
     ...PARTS(sheetName).map(([name, content]) => ({ name, content: [content] })),

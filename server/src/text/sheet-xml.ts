@@ -6,13 +6,13 @@ interface Tag {
   name: string
   attributes: string
   isStart: boolean
-  /** Ends where it starts. */
+  /** A self-closing tag. */
   isEmpty: boolean
-  /** Between the tag before and this one. */
+  /** The text between the previous tag and this one. */
   textBefore: string
 }
 
-/** Step by step from `<` to `>`: no tag is looked at twice, however many are never closed. */
+/** From `<` to `>` in one pass: no tag is read twice, even if many are never closed. */
 function* tagsOf(xml: string): Generator<Tag> {
   let from = 0
   for (let open = xml.indexOf('<'); open !== -1; open = xml.indexOf('<', from)) {
@@ -60,7 +60,7 @@ const ATTRIBUTES = {
 
 const attributeOf = (attributes: string, name: keyof typeof ATTRIBUTES) => ATTRIBUTES[name].exec(attributes)?.[1]
 
-/** The texts that cells refer to by number. What is only there to be pronounced (`rPh`) is no part of them. */
+/** The texts that cells refer to by number. Phonetic hints (`rPh`) are left out. */
 export function readSharedStrings(xml: string): string[] {
   const strings: string[] = []
   let text = ''
@@ -106,7 +106,7 @@ export function readSheetRows(xml: string, shared: readonly string[]): string[][
 
   function beginRow(attributes: string): string[] {
     const number = Number(attributeOf(attributes, 'r') ?? rows.length + 1)
-    // A row that says it is the millionth makes no million of empty ones.
+    // A row with the number one million must not create a million empty ones.
     refuseLongSheet(number)
     while (rows.length < number - 1) rows.push([])
     return (rows[number - 1] = [])
@@ -136,7 +136,7 @@ export function readSheetRows(xml: string, shared: readonly string[]): string[][
   return rows
 }
 
-/** The file of the first tab, which need not be the first by name; undefined where the workbook does not say. */
+/** The file of the first sheet, which need not be the first by name; undefined when the workbook does not say. */
 export function firstTab(workbook: string, relations: string): string | undefined {
   for (const { name, attributes } of tagsOf(workbook)) {
     if (name !== 'sheet') continue

@@ -1,7 +1,5 @@
-/** A cell of a table that goes to a spreadsheet. */
+/** A cell for a spreadsheet. */
 export type Cell = string | number
 
-/**
- * Text that a spreadsheet would take for a formula gets a mark before it: what members typed is never run on somebody's desk.
- */
+/** Marks text that a spreadsheet would take for a formula: a text from members must never run on a colleague's computer. */
 export const plainCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -1,2 +1,2 @@
-/** Half of a pair that makes a character is no text that PostgreSQL keeps in JSON. */
+/** PostgreSQL refuses JSON text with half of a surrogate pair. */
 export const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -13,7 +13,7 @@ const STALE_MS = 30_000
 /** A kept-alive page finds its data again after a long look elsewhere. The server forgets with the request. */
 const KEPT_MS = typeof window === 'undefined' ? Infinity : 60 * 60 * 1000
 
-/** For queries whose answer holds more with a session than without: `meta: PERSONAL`. */
+/** For queries that answer more to a member than to a visitor: `meta: PERSONAL`. */
 export const PERSONAL = { isPersonal: true } as const
 export const isPersonal = ({ meta }: { meta?: Record<string, unknown> | undefined }) => meta?.['isPersonal'] === true
 

@@ -7,7 +7,7 @@ export class CallFailure extends Error {
   readonly reason: string
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | undefined
-  /** What the server says besides, such as the other one's version of what both have changed. */
+  /** Further data of the refusal, such as the other author's version when both have changed the same item. */
   readonly details: unknown
 
   constructor(status: number, message: string, data?: Partial<FailureData> | null, retryAfterSeconds?: number) {
@@ -24,10 +24,10 @@ export class CallFailure extends Error {
 /** HTTP's own word for it; given to calls that took longer than they may. */
 export const TIMEOUT_STATUS = 408
 
-/** There is no such thing. By its status, since the rendering server has a class of its own. */
+/** The item does not exist. Tested by status, since the rendering server has an error class of its own. */
 export const isMissingFailure = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404
 
-/** Nobody is logged in, or no longer. */
+/** The call was made without a session, or the session has ended. */
 export const isSessionEnd = (error: unknown) => error instanceof Error && 'status' in error && error.status === 401
 
 /** The server could not answer now; the same call may be answered in a moment. */

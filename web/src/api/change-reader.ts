@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isPersonal } from './api.ts'
 
 /**
- * What was read as one person must not be shown to another. After a log-in everything is asked again. After a log-out
- * only what visitors may read is; the rest is dropped, since asking for it would lead whoever left back to log-in.
+ * Answers that were read as one person must not be shown to another. After a log-in every query is read again. After a log-out only the
+ * queries that visitors may make are read again; the others are dropped, since a refused call would send the visitor back to the log-in
+ * page.
  */
 export async function changeReader(client: QueryClient, isMember: boolean): Promise<void> {
   if (isMember) {

@@ -24,8 +24,8 @@ const POLICY: {
 ]
 
 /**
- * `isQuiet`: the caller ignores the failure, or says it in its own words; only the end of the session is never quiet. `usedToken`: what
- * the call carried.
+ * `isQuiet`: the caller ignores the failure, or shows it in its own words; only the end of the session is never quiet.
+ * `usedToken`: the token of the call.
  */
 export function applyFailurePolicy(failure: CallFailure, isQuiet: boolean, usedToken?: string): void {
   const row = POLICY.find(({ when }) => when(failure))

@@ -25,8 +25,8 @@ function watch(film: HTMLVideoElement): Promise<void> {
 }
 
 /**
- * For calls and code that nobody waits for: a page may have come with a film, and on a slow line all that is loaded beside it
- * makes its first picture late. At once where there is none.
+ * For calls and code that no visitor waits for: on a slow line a download beside a film makes its first picture late. Resolves at once on a
+ * page without a film.
  */
 export function networkIsIdle(): Promise<void> {
   if (!whenFree) {

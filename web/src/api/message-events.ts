@@ -28,7 +28,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: Mes
   }
 }
 
-/** Holds the connection until the signal ends it. Whatever fails is tried again, silently (specification 8). */
+/** Holds the connection until the signal ends it. Every failure is tried again, silently (specification 8). */
 async function stayConnected(onEvent: (event: MessageEvent) => void, signal: AbortSignal): Promise<void> {
   let failures = 0
   let hasBeenConnected = false
@@ -62,8 +62,8 @@ export interface MessageEventsOptions {
 }
 
 /**
- * One connection a browser: the tab that holds the lock keeps it and passes on what it hears. Without locks (a page
- * without TLS) there is no connection, and counts are as fresh as the last page. Answers what ends it.
+ * One connection a browser: the tab with the lock keeps it and passes its events on. Without locks (a page without TLS)
+ * there is no connection, and counts are as fresh as the last page. Returns the function that ends it.
  */
 export function listenForMessages({ onEvent }: MessageEventsOptions): () => void {
   const channel = new BroadcastChannel(CHANNEL_NAME)
@@ -115,8 +115,10 @@ export function listenForMessages({ onEvent }: MessageEventsOptions): () => void
   }
 }
 
-/** What is out of date after each. The school's answer to a feedback comes as a message. A paid course opens and a refunded one shuts
- * wherever it is shown. */
+/**
+ * The queries that each event makes out of date. The school's answer to a feedback comes as a message. A paid course opens and a refunded
+ * one shuts on every page that shows it.
+ */
 const TOUCHED: Record<MessageEvent, readonly (readonly string[])[]> = {
   new: [['messages'], ['profile', 'feedback']],
   read: [['messages', 'unread']],
@@ -124,7 +126,7 @@ const TOUCHED: Record<MessageEvent, readonly (readonly string[])[]> = {
   reply: [['comments']],
 }
 
-/** Lists and counts follow without a reload. A list is read again only where somebody sees it, since that marks it as read. */
+/** Lists and counts follow without a reload. A list is read again only while it is shown, since reading marks its messages as read. */
 export function keepMessagesFresh(client: QueryClient): () => void {
   const stop = listenForMessages({
     onEvent: (event) => {
@@ -135,7 +137,7 @@ export function keepMessagesFresh(client: QueryClient): () => void {
   const handleVisibility = () => {
     if (document.visibilityState === 'visible') {
       void client.refetchQueries({ queryKey: ['messages'], type: 'active', stale: true })
-      // What changed while nobody looked, and nothing that has merely grown old.
+      // Only queries that an event made out of date while the page was hidden; stale by age alone is not enough.
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
     }
   }

@@ -14,8 +14,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Specification 7: an answer is a success when its code is absent or below 400; the result is the envelope's data, else
- * the whole answer. Whatever is no JSON at all comes from something between us and the server.
+ * Specification 7: an answer is a success when its code is absent or below 400; the result is the envelope's data, else the whole answer.
+ * Text that is not JSON comes from a proxy between the browser and the server.
  */
 export function readResult(status: number, text: string, retryAfter: string | null, inOurWords: Translate): unknown {
   const answer = parse(text)

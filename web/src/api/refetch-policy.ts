@@ -1,7 +1,7 @@
 /** Whether the page on the screen is the one that came from the server with its data. */
 let isAsItCame = false
 
-/** The page came with what it reads. Answers how to say that it has been left. */
+/** The page came with its data. Returns the function to call when the visitor leaves it. */
 export function startAsItCame(): () => void {
   isAsItCame = true
   return () => {
@@ -25,11 +25,11 @@ export function beginVisit(): void {
 }
 
 /**
- * `refetchOnMount` of what is read at every visit, because studying elsewhere on the site changes it. What came with the page
- * a moment ago is this visit's reading, and so is what was asked for on the way to the page.
+ * `refetchOnMount` for data that studying elsewhere on the site changes: it is read at every visit. Data that came with the page, or was
+ * fetched on the way to it, already counts as this visit's.
  */
 export const atEveryVisit = ({ state }: { state: { dataUpdatedAt: number } }) =>
   isAsItCame || state.dataUpdatedAt >= visitBeganAt ? true : 'always'
 
-/** `refetchOnMount` of what the server only drew: to ask is what tells it that somebody looks. */
+/** `refetchOnMount` for lists that the browser's request marks as read: the server's drawing alone does not. */
 export const whenSeen = () => (isAsItCame ? 'always' : true)

@@ -14,7 +14,7 @@ export interface Session {
 type GoToLogin = (from: string) => Promise<void> | void
 
 const CHANNEL_NAME = 'bee-session'
-/** Whoever looks at a draft is nobody: the own session, in the same browser, is neither read nor ended. */
+/** A preview of a draft has its own cookies: the editor's session, in the same browser, is neither read nor ended. */
 const PREFIX = PREVIEW_BASE && PREVIEW_COOKIE_PREFIX
 const COOKIE_NAMES = ['token', 'userId', 'RefreshTime']
 const LOGIN_PATH = '/login'
@@ -70,9 +70,8 @@ export function onSessionChange(listener: () => void): () => void {
 let isLeaving = false
 
 /**
- * A session that ended: cleared, and once to the log-in page, however many calls fail together (specification 8).
- * `usedToken`: what the refused call carried. When that session is gone already, whoever ended it has dealt with it; a
- * late answer must not end the session of a log-in since.
+ * Clears the session and goes to the log-in page, once for all calls that fail together (specification 8). `usedToken`: the token of the
+ * refused call. When another token is stored by now, the old session was already dealt with: a late answer must not end a newer log-in.
  */
 export function leaveForLogin(usedToken?: string): void {
   if (usedToken !== undefined && readSession()?.token !== usedToken) return
@@ -85,7 +84,7 @@ export function leaveForLogin(usedToken?: string): void {
   })
 }
 
-/** The id of the member for whom the server drew the page. Public pages are drawn for nobody. */
+/** The id of the member that the server drew the page for. Undefined on public pages, which are drawn once for all. */
 export const DrawnFor = createContext<string | undefined>(undefined)
 
 /** The member's id, or undefined for a visitor; on the server and during hydration the one the page is drawn for. */

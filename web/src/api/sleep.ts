@@ -1,4 +1,4 @@
-/** Over sooner when the signal ends it: whoever waits looks at it then. */
+/** Resolves early when the signal aborts: the caller then checks the signal. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {

@@ -4,7 +4,7 @@ import { CallFailure } from './call-failure.ts'
 import { clearSession, readSession, watchSession } from './session.ts'
 import { uploadPicture } from './upload.ts'
 
-/** The browser's own object, driven by hand: what it sends and when it answers. */
+/** The browser's own object, driven by hand: it records the sent data and answers on command. */
 class RequestByHand extends EventTarget {
   static last: RequestByHand
   upload = new EventTarget()

@@ -60,6 +60,6 @@ export async function sendPicture(path: string, file: Blob, options: UploadOptio
   }
 }
 
-/** To where everybody may see it, such as an avatar. */
+/** For a public picture, such as an avatar. */
 export const uploadPicture = (file: Blob, options: UploadOptions = {}) =>
   sendPicture(UPLOAD_PATH, file, options) as Promise<UploadedFile>

@@ -3,7 +3,7 @@ import { CallFailure } from './call-failure.ts'
 
 type Sentences = Readonly<Record<string, string>>
 
-/** What a form needs of a schema of the contract. */
+/** The part of a contract schema that a form needs. */
 interface FormSchema<Values> {
   safeParse: (
     values: unknown,
@@ -13,9 +13,9 @@ interface FormSchema<Values> {
 }
 
 export interface CallFormOptions<Values> {
-  /** The contract's own: the form says what the server would say. */
+  /** The contract's own: the form shows the sentence that the server would send. */
   schema: FormSchema<Values>
-  /** What is sent but not typed. */
+  /** Values that are sent but have no input. */
   extra?: Record<string, unknown>
   send: (values: Values) => Promise<void>
   /** After a refusal, e.g. for a new captcha. */
@@ -23,7 +23,7 @@ export interface CallFormOptions<Values> {
 }
 
 export interface CallForm {
-  /** For the form element. The inputs are uncontrolled, so that whatever a password manager fills in counts. */
+  /** For the form element. The inputs are uncontrolled, so that values filled in by a password manager count. */
   formProps: {
     ref: React.RefObject<HTMLFormElement | null>
     noValidate: true
@@ -40,9 +40,8 @@ export interface CallForm {
   isSending: boolean
   /** Shows refusals of another call under the fields of this form and moves the focus to the first. */
   showErrors: (errors: Sentences) => void
-  /** Moves the focus to where the next thing is to be typed. */
+  /** Moves the focus to the next field to fill in. */
   focusField: (name: string) => void
-  /** What stands in the fields now. */
   readValues: () => Record<string, unknown>
 }
 
@@ -62,8 +61,8 @@ export function useCallForm<Values>(options: CallFormOptions<Values>): CallForm 
   const [errors, setErrors] = useState<Sentences>({})
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
-  // A sentence that comes between the press and the release of a button moves the button away from under the pointer, and the click is
-  // lost. So whatever was left by a press is judged after the click.
+  // A sentence that appears between the press and the release of a button moves the button away from the pointer, and the click is lost. So
+  // the fields left by a press are judged after the click.
   const leftByPress = useRef<Set<string>>(undefined)
 
   const controls = () => [...(form.current?.elements ?? [])].filter(isControl)

@@ -2,6 +2,6 @@ declare module 'virtual:calls' {
   import type { CallTable } from '@bee/contract/client.ts'
   import type { Contract } from '@bee/contract/index.ts'
 
-  /** Of every call what a caller must know, made from the contract when the site is built (see web/calls-plugin.ts). */
+  /** The facts of every call, made from the contract when the site is built (see web/calls-plugin.ts). */
   export const calls: CallTable<Contract>
 }

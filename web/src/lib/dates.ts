@@ -3,7 +3,7 @@ import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 export type DatePattern = 'yyyy-MM-dd' | 'yyyy-MM-dd HH:mm:ss' | 'yyyy-MM' | 'yyyy' | 'HH:mm:ss'
 
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/u
-/** What the longest pattern needs of 2025-06-18T21:46:09.000Z; years of more than four digits are rubbish. */
+/** The part of 2025-06-18T21:46:09.000Z that the longest pattern needs; years of more than four digits are invalid. */
 const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}:\d{2})/u
 
 function wallClock(date: Date): RegExpExecArray | null {

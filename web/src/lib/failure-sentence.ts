@@ -3,7 +3,7 @@ import { FORBIDDEN_MESSAGE, SERVICE_ERROR_MESSAGE } from '@bee/contract/failures
 /** Of a call that was never answered. */
 export const NETWORK_ERROR_MESSAGE = '网络开小差了，请检查网络后再试'
 
-/** What happened and what one can do, by the status of a call that failed; 0: it was never answered. */
+/** The failure and the next step, by the status of the call; 0: the call was never answered. */
 const SENTENCES: Readonly<Record<number, string>> = {
   0: `${NETWORK_ERROR_MESSAGE}。`,
   403: `${FORBIDDEN_MESSAGE}。`,
@@ -15,8 +15,8 @@ const UNKNOWN = `${SERVICE_ERROR_MESSAGE}，过一会儿再试。`
 const ENDS_A_SENTENCE = /[。？！…]$/
 
 /**
- * The sentence of a place that could not be filled: the server's own where it has one for whoever reads (specification 8). A
- * mistake of our own code has nothing to say to them.
+ * The sentence for a part of a page that could not be filled: the server's own where it has one for the reader (specification 8). The text
+ * of a mistake in our own code is not shown.
  */
 export function failureSentence(error: unknown): string {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return UNKNOWN

@@ -1,4 +1,4 @@
-/** What a growing list holds so far. Something that moved to a later page meanwhile must not appear twice. */
+/** The items of a growing list so far. An item that moved to a later page meanwhile must not appear twice. */
 export const grownItems = <Item>(
   pages: readonly { list: readonly Item[] }[],
   keyOf: (item: Item) => unknown,

@@ -1,4 +1,4 @@
-/** 13812345678 becomes 138****5678. What is too short to keep both ends is hidden whole. */
+/** 13812345678 becomes 138****5678. A text too short to keep both ends is hidden whole. */
 export function maskMobile(mobile: string | null | undefined): string {
   const text = mobile?.trim() ?? ''
   if (text.length <= 7) return '*'.repeat(text.length)

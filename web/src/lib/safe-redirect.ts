@@ -1,8 +1,8 @@
 const OWN_SITE = 'https://own-site.invalid'
 
 /**
- * The place to go after logging in, from the `redirectTo` query: a path of this site, or `/home`. Anyone can write
- * that query, so whatever a browser would resolve to another site or to a script is refused.
+ * The address to open after logging in, from the `redirectTo` query: a path of this site, or `/home`. An attacker can write that query, so
+ * an address that a browser would resolve to another site or to a script is refused.
  */
 export function safeRedirect(target: string | null | undefined, fallback = '/home'): string {
   if (!target?.startsWith('/')) return fallback

@@ -1,6 +1,6 @@
 const TAKEN_AFTER_MS = 10_000
 
-/** Hands the visitor a text, or what a server has sent, as a file. */
+/** Hands the visitor a text, or a server's answer, as a file. */
 export function saveFile(name: string, text: BlobPart, type = 'text/markdown;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

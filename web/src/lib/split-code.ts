@@ -3,7 +3,7 @@ export interface CodePart {
   isCode: boolean
 }
 
-/** What the author marked himself, as in Markdown. */
+/** Code that the author marked, as in Markdown. */
 const MARKED = /`([^`]+)`/
 /** From one Chinese character or full-width sign to the next. */
 const LATIN_RUN = /[\u0020-\u007e]+/

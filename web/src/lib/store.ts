@@ -2,7 +2,7 @@ export interface Store<State> {
   get: () => State
   set: (next: State) => void
   subscribe: (listener: () => void) => () => void
-  /** What the server and the first browser render show; the server's copy is shared by all visitors and never changes. */
+  /** The state for the server and the first browser render. The server's copy is shared by all visitors and never changes. */
   getInitial: () => State
 }
 

@@ -27,7 +27,7 @@ export function readStoryboard(value: unknown, address: string): Storyboard | un
   }
 }
 
-/** Undefined where it did not come: then there are no pictures, and nobody is told. */
+/** Undefined when the storyboard cannot be fetched: then the seek bar has no pictures, and no error is shown. */
 export async function fetchStoryboard(url: string): Promise<Storyboard | undefined> {
   try {
     const answer = await fetch(url)

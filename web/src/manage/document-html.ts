@@ -1,12 +1,12 @@
-/** What the one document of the operators' side loads. */
+/** Assets of the single HTML document of the staff pages. */
 export interface RoomAssets {
   entryScript: string
-  /** Chunks that the entry will ask for; named early, so that they load side by side. */
+  /** Chunks that the entry script imports. Preload links let them download in parallel. */
   preloads: readonly string[]
   styles: readonly string[]
 }
 
-/** The same for every address and for everybody: who is there is asked by the code. `theme` as its cookie says. */
+/** The same document for every address and every staff member: the script asks who is logged in. `theme` comes from the cookie. */
 export function roomDocumentHtml(assets: RoomAssets, theme: 'light' | 'dark' | 'none'): string {
   return `<!doctype html>
 <html lang="zh-CN"${theme === 'none' ? '' : ` data-theme="${theme}"`}>

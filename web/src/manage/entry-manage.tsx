@@ -16,7 +16,7 @@ const router = createBrowserRouter(createRoomRoutes())
 const here = () => router.state.location.pathname + router.state.location.search
 const isAt = (path: string) => router.state.location.pathname === path
 
-/** In place of the page that was refused: Back must not lead into the same refusal. What was read is forgotten with it. */
+/** Replaces the refused page, so that Back does not return to it. The cached data is dropped as well. */
 function goToDoor(): void {
   if (isAt(paths.login()) || isAt(paths.welcome) || isAt(paths.invitation)) return
   void router.navigate(paths.login(here()), { replace: true }).then(() => client.clear())

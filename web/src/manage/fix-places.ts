@@ -4,7 +4,7 @@ import { mayEnter } from './may-enter.ts'
 import { patternOf, DESK_ROUTES } from './route-table.ts'
 import { pathOf } from './waiting-places.ts'
 
-/** Where something is mended, if that is a page of ours that this member of staff may open. */
+/** The page of the staff side that fixes a finding; undefined without the right to it. */
 export function fixPlaceOf(me: Pick<StaffMe, 'rights'>, fixLink: string): string | undefined {
   const route = DESK_ROUTES.find((each) => matchPath(patternOf(each), pathOf(fixLink)))
   return route && mayEnter(me, route) ? fixLink : undefined

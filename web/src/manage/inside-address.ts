@@ -1,7 +1,7 @@
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import { paths } from './paths.ts'
 
-/** Where to go after the door: a page behind it, or today. Anyone can write that query. */
+/** The target after log-in: the page of `redirectTo`, or 今日. A visitor may edit the query, so the address is checked. */
 export function insideAddress(query: URLSearchParams): string {
   const target = safeRedirect(query.get('redirectTo'), paths.today)
   const { pathname } = new URL(target, window.location.origin)

@@ -7,7 +7,7 @@ import { NEW_KEY, paths } from './paths.ts'
 
 interface Beginning extends NewThing {
   permission: PermissionKey
-  /** It takes the right for all of the school: what is begun belongs to no course of one's own. */
+  /** Requires the right for the whole school: new content belongs to no course of the author's own. */
   isOfSchool?: true
 }
 
@@ -25,7 +25,7 @@ const BEGINNINGS: readonly Beginning[] = [
   { label: '一条消息', icon: 'megaphone', to: paths.broadcast(NEW_KEY), permission: 'messages.send' },
 ]
 
-/** The kinds that somebody with these rights may begin. */
+/** The content kinds that these rights permit to create. */
 export const newThingsFor = (me: Pick<StaffMe, 'rights'>): NewThing[] =>
   BEGINNINGS.filter(({ permission, isOfSchool }) => {
     const right = rightOf(me, permission)

@@ -1,4 +1,4 @@
-/** What the keys of a page are and do, for the sheet of keys. */
+/** Keys of a page with their effect, for the sheet of keys. */
 export type PageKeys = readonly (readonly [keys: readonly string[], does: string])[]
 
 export const COURSE_KEYS: PageKeys = [

@@ -5,7 +5,7 @@ interface PageModule {
   Component: ComponentType
 }
 
-/** By name, so that the table of routes, which pages read, imports none of them. */
+/** By file name: pages import the route table, so the table must not import pages. */
 const modules = import.meta.glob<PageModule>('./pages/**/*.page.tsx')
 
 export async function loadPage(page: string): Promise<PageModule> {

@@ -3,10 +3,10 @@ import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
 import { certificateAddress, courseAddress } from '@bee/contract/site/page-addresses.ts'
 import { playAddress } from '@bee/contract/player/play-address.ts'
 
-/** In an address, the key of something that is not there yet. */
+/** Key in the address of new content. */
 export const NEW_KEY = 'new'
 
-/** Every address of the operators' side. */
+/** All addresses of the staff pages. */
 export const paths = {
   ...deskAddresses,
   thread: (threadId: number) => `/manage/inbox/${threadId}`,
@@ -22,7 +22,7 @@ export const paths = {
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
   insightCourse: (courseId: number) => `${deskAddresses.insight}?course=${courseId}`,
   questionsOf: (lessonId: number) => `${deskAddresses.questions}?lesson=${lessonId}`,
-  /** A new one that a second of a lesson explains. */
+  /** A new question that a second of a lesson explains. */
   newQuestionAt: (lessonId: number, second: number) =>
     `${deskAddresses.questions}/${NEW_KEY}?lesson=${lessonId}&second=${second}`,
   questionImport: '/manage/questions/import',
@@ -44,18 +44,18 @@ export const paths = {
   jobs: '/manage/settings/jobs',
 } as const
 
-/** The students' side, which another build draws. */
+/** A page of the student site, which is another build. */
 export const STUDENTS_HOME = '/home'
 
-/** Where members set a password by SMS. */
+/** Members set a new password there by SMS. */
 export const STUDENTS_RESET_PASSWORD = '/resetPwd'
 
-/** A course there. */
+/** A course on the student site. */
 export const studentsCourse = courseAddress
 
-/** Where anybody checks a certificate. */
+/** The public page that verifies a certificate. */
 export const studentsCertificate = certificateAddress
 
-/** The film of a lesson there, at a second. */
+/** The player of a lesson on the student site, at a second. */
 export const studentsPlayer = (courseId: number, lessonId: number, second: number | null): string =>
   playAddress(courseId, second === null ? { lessonId } : { lessonId, second })

@@ -23,7 +23,7 @@ const pageOf = (route: DeskRoute): RouteObject => ({
   errorElement: <Unloaded />,
 })
 
-/** The door stands outside the frame; everything else is framed and guarded. */
+/** The log-in pages have no Shell; all other pages have the Shell and its guard. */
 export const createRoomRoutes = (): RouteObject[] => [
   {
     element: <Room />,

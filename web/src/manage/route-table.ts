@@ -8,7 +8,7 @@ import type { IconName } from './ui/icon.tsx'
 
 export { GROUPS, type DeskRoute } from './routes/room-route.ts'
 
-/** Every page behind the door. A page that is not there yet is in no line, and so in no menu. */
+/** All pages that require log-in. The menus are built from this table. */
 export const DESK_ROUTES: readonly DeskRoute[] = [
   ...DAY_ROUTES,
   ...CONTENT_ROUTES,
@@ -16,36 +16,36 @@ export const DESK_ROUTES: readonly DeskRoute[] = [
   ...SETTINGS_ROUTES,
 ]
 
-/** What a menu leads to. */
+/** An entry of a menu. */
 export interface MenuEntry {
   path: string
   label: string
   icon: IconName
   group: Group
   isInBar: boolean
-  /** Patterns of the addresses that belong to it. */
+  /** Address patterns that belong to the entry. */
   within: readonly string[]
 }
 
 export const patternOf = ({ path, below = '' }: DeskRoute): string => path + below
 
-/** Whether its address leads to a page by itself: one that is always of something is opened from there. */
+/** Whether the page opens without an id. A page that needs one is opened from a list. */
 export const standsAlone = ({ below = '' }: DeskRoute): boolean => below === '' || below.endsWith('?')
 
-/** What counts as one place: a list and what is opened beside it do. */
+/** A key for the current place. A list and the panel beside it are one place. */
 export function placeOf(pathname: string, isNarrow: boolean): string {
   const route = DESK_ROUTES.find((each) => matchPath(patternOf(each), pathname))
   const isOne = route?.isBeside === true || (route?.isBeside === 'wide' && !isNarrow)
   return isOne ? route.path : pathname
 }
 
-/** Whether somebody at this address is within what the entry leads to. */
+/** Whether the address belongs to the entry. */
 export const isWithin = ({ within }: MenuEntry, pathname: string): boolean =>
   within.some((pattern) => matchPath(pattern, pathname) !== null)
 
 const isOfSettings = ({ entry, isWithin: isPart }: DeskRoute) => entry === undefined && isPart === undefined
 
-/** The entries for somebody who may open `routes`: the settings are one, and lead to the first page of theirs. */
+/** Menu entries for the pages in `routes`. The settings are one entry, which opens the first permitted settings page. */
 export function menuOf(routes: readonly DeskRoute[]): MenuEntry[] {
   const entries = routes.flatMap((route) => {
     const { path, label, entry, isInBar = false } = route

@@ -4,7 +4,7 @@ import { paths } from './paths.ts'
 
 const inInbox = (kind: InboxKind) => `${paths.inbox}?kind=${kind}`
 
-/** Where each kind of what waits is dealt with. */
+/** The page that handles each kind of waiting item. */
 export const WAITING_PLACES: Record<WaitingKind, string> = {
   'disk-full': paths.storage,
   'failed-job': paths.jobs,
@@ -14,7 +14,7 @@ export const WAITING_PLACES: Record<WaitingKind, string> = {
   booking: inInbox('booking'),
   report: inInbox('report'),
   'late-draft': paths.jobs,
-  // Most of what is asked about is a course.
+  // Most reviews concern a course.
   review: paths.courses,
 }
 

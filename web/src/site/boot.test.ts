@@ -28,7 +28,7 @@ beforeEach(() => {
   frames = []
   paints = []
   stubPainting(['paint'])
-  // Kept here, so that what one test has started does not answer in the next.
+  // Kept here, so that listeners of one test do not answer in the next.
   vi.stubGlobal('addEventListener', (type: string, handle: () => void) => heard.set(type, handle))
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
   vi.stubGlobal('matchMedia', () => ({ matches: true }))

@@ -5,11 +5,11 @@
 const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1]
 if (chosen) document.documentElement.dataset.theme = chosen
 
-// Whoever has a session is given a row of their own on some pages: its place is kept from the first paint on.
+// A member gets an extra row on some pages: its space is kept from the first paint on.
 if (/(?:^|; )token=[^;]/.test(document.cookie)) document.documentElement.dataset.member = ''
 
-// The server guesses the layout from what the browser says of itself, and a tablet or a narrow window says what a desktop
-// says. Only a width tells: a page that was drawn for the other layout is asked for once more, with the width in a cookie.
+// The server guesses the layout from the browser's user agent, and a tablet or a narrow window sends the same as a desktop.
+// Only the width tells: a page that was drawn for the other layout is asked for once more, with the width in a cookie.
 const drawnFor = document.documentElement.dataset.drawnFor
 const measured = matchMedia('(min-width: 992px)').matches ? 'PC' : 'MOBILE'
 const hasCookie = () => `; ${document.cookie};`.includes(`; device=${measured};`)
@@ -40,8 +40,8 @@ const PAINT_WAIT_MS = 1000
 let isPainted = false
 
 /**
- * The code that brings the page to life waits in a template, or it would share a slow line with what is seen first. It runs as soon
- * as it is there, so the document must have been read to its end: half a page cannot be taken over.
+ * The code that brings the page to life waits in a template, or it would share a slow line with the first view. It runs as soon as the
+ * document has been read to its end: half a page cannot be hydrated.
  */
 function comeAlive(): void {
   const later = document.querySelector<HTMLTemplateElement>('#later')
@@ -50,7 +50,6 @@ function comeAlive(): void {
   later.remove()
 }
 
-/** What is seen first is seen. */
 function showFirst(): void {
   isPainted = true
   comeAlive()

@@ -7,8 +7,8 @@ export interface PageAssets {
   bootScript: string
   entryScript: string
   /**
-   * Instead of it, of a page for one member that begins before its code is here: what it begins with, and what that stands on. Its
-   * theme is drawn.
+   * Replaces it on a page for one member that begins before its code is here: its first script, and the modules that this
+   * needs. The theme is in the HTML.
    */
   ownBootScripts?: readonly string[]
   /** Chunks that the entry will ask for; named early, so that they load side by side. */
@@ -42,9 +42,9 @@ export function documentHtml(parts: {
   publicUrl: string
   /** The layout that was guessed and drawn. */
   device: Device
-  /** Without one the page is of no address: what is not there has none. */
+  /** Undefined on the page for missing addresses, which is the same for all of them. */
   path: string | undefined
-  /** Chosen by the member for whom the page is drawn; a page for everybody asks the browser. */
+  /** Chosen by the member that the page is drawn for; a shared page leaves the choice to the browser. */
   theme?: ChosenTheme | undefined
   /** Without the scripts that would bring the page to life. */
   isStatic?: boolean

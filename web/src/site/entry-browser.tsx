@@ -26,7 +26,7 @@ const handedOver = JSON.parse(block ?? 'null') as ServerRendered | null
 
 const client = createQueryClient(browserTransport)
 if (handedOver) hydrate(client, datedByVisit(handedOver.queries))
-// A public page is drawn for everybody; what a member sees on top of that is fetched behind the drawn page.
+// A public page is drawn once for all; a member's own data is fetched behind the drawn page.
 if (readSession() && !handedOver?.userId) void client.invalidateQueries({ predicate: isPersonal, refetchType: 'none' })
 
 const routes = createRoutes({
@@ -41,7 +41,7 @@ const routes = createRoutes({
 
 const basename = PREVIEW_BASE || '/'
 
-/** Lets the browser deal with what has come up meanwhile. */
+/** Lets the browser handle waiting events. */
 const takeABreath = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Not awaited at the top of the module: the page's code stands on modules that are bundled with this one. */
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
     const nowUserId = readSession()?.userId
     if (nowUserId === userId) return
     userId = nowUserId
-    // At once after a log-in: what the next page asks for would otherwise be dropped and asked for again.
+    // At once after a log-in: the next page's reads would otherwise be dropped and made again.
     if (nowUserId !== undefined) void changeReader(client, true)
     // First the guard after a log-out: a member page must be left before its queries ask again without a session.
     else void router.revalidate().then(() => changeReader(client, false))

@@ -37,7 +37,7 @@ function htmlOf(page: RenderedPage): Promise<string> {
 
 let root: Root | undefined
 
-/** As entry-browser does it; answers what React had to repair. */
+/** As entry-browser does it; returns the mismatches that React had to repair. */
 async function hydrateHtml(html: string, address: string, device: Device): Promise<unknown[]> {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const handedOver = JSON.parse(page.getElementById('handed-over')?.textContent ?? '') as ServerRendered

@@ -20,12 +20,12 @@ export interface RenderRequest {
   /** Absolute. */
   url: string
   device: Device
-  /** Whose cookies came along, and how to read as that member. Public pages are drawn without. */
+  /** The member who sent the cookies, and a transport that reads as that member. Public pages are drawn without. */
   member?: { userId: string; transport: Transport; theme: ChosenTheme } | undefined
   publicUrl: string
   transport: Transport
   assetsOf: (pageFile: string) => PageAssets
-  /** Of a draft that is only looked at: what stands before the path in the url. */
+  /** In the preview of a draft: the prefix of the path in the url. */
   basename?: string
   /** Asked before the long work that nothing can interrupt. */
   myTurn?: () => Promise<void>
@@ -42,11 +42,11 @@ export type RenderedPage =
   | {
       kind: 'page'
       status: number
-      /** Drawn for one member, or with one's name on it: not to be kept anywhere. */
+      /** Drawn for one member, or with a member's name on it: must not be cached. */
       isPersonal: boolean
-      /** The route whose content is not there: whatever the address was, the page of it is the same. */
+      /** The route with the missing content. Its page is the same for every address. */
       missingAt: PageRoute | undefined
-      /** The long work, for who has no such page yet. */
+      /** The long work, for a caller without a cached page. */
       draw: () => Promise<string>
     }
 
@@ -55,7 +55,7 @@ const accessRoutes = pageRoutes.map(({ path, access }) => ({ path, handle: acces
 const isMembersPage = ({ url, basename }: RenderRequest) =>
   matchRoutes(accessRoutes, new URL(url).pathname, basename)?.at(-1)?.route.handle === 'member'
 
-/** Finds out what is at an address, and how to draw it. */
+/** Resolves the address to a route, and returns how to draw its page. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
   const member = request.member && isMembersPage(request) ? request.member : undefined
   const { basename } = request
@@ -139,13 +139,13 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   return {
     kind: 'page',
     isPersonal: member !== undefined || route.isUnkept === true,
-    // What failed on a member's page is asked again by the page itself.
+    // On a member's page the browser asks again for failed reads.
     status: isUnavailable && !member ? 503 : isMissing ? 404 : context.statusCode,
     missingAt: isShared ? route : undefined,
     draw,
   }
 }
 
-/** What was read about one address is of no use at another. */
+/** Queries of one address are of no use at another; only the frame's are kept. */
 const isOfFrame = (query: Query) =>
   defaultShouldDehydrateQuery(query) && query.queryHash === hashKey(websiteInfoQuery().queryKey)

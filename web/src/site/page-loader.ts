@@ -8,7 +8,7 @@ const loaders = import.meta.glob<PageModule>('./pages/*/*.page.tsx')
 /** By the name of the page: where its file stands, as the glob says it. */
 const files = new Map(Object.keys(loaders).map((file) => [/([^/]+)\.page\.tsx$/.exec(file)?.[1] ?? file, file]))
 const loaded = new Map<string, PageModule>()
-/** Counts the loads, for who waits for one. */
+/** Counts the loads, for components that wait for one. */
 const loads = createStore(0)
 
 function fileOf({ page }: PageRoute): string {

@@ -10,7 +10,7 @@ export interface PageLocation {
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** What a page reads: TanStack Query options. Loosely typed here, since a list holds queries of different answers. */
+/** A query of a page: TanStack Query options. Loosely typed here, since a list holds queries of different answers. */
 export interface Need {
   queryKey: QueryKey
   queryFn?: unknown
@@ -23,7 +23,7 @@ export interface PageContext {
   device: Device
 }
 
-/** What search engines, previews and the window's title show. */
+/** For search engines, link previews and the window's title. */
 export interface Head {
   title: string
   description?: string
@@ -31,13 +31,13 @@ export interface Head {
   image?: string
   /** Structured data, printed as a JSON block. */
   jsonLd?: unknown
-  /** Search engines pass by: it is made of what they find elsewhere. */
+  /** Not indexed by search engines: all its contents stand on other pages. */
   isUnindexed?: true
   /** The one address of this content, when several lead to it. */
   canonicalPath?: string
 }
 
-/** What a file in pages/ exports. */
+/** The exports of a file in pages/. */
 export interface PageModule {
   Component: ComponentType
   /** Shared by neighbouring pages; stays mounted when one follows the other. */
@@ -45,6 +45,6 @@ export interface PageModule {
   /** Fetched on the server before the page is drawn, and in the browser when the page is entered. */
   needs?: (context: PageContext) => readonly Need[]
   head: (context: PageContext, client: QueryClient) => Head
-  /** A page whose content does not exist answers 404: tells by what was fetched. */
+  /** A page with missing content answers 404: true when the fetched data says so. */
   isMissing?: (context: PageContext, client: QueryClient) => boolean
 }

@@ -9,12 +9,12 @@ import { playAddress } from '@bee/contract/player/play-address.ts'
 import { wholeNumber } from '../lib/whole-number.ts'
 import type { Device } from './device.ts'
 
-/** What the specification calls the parameters of its addresses. */
+/** The specification names the parameters of its addresses. */
 export const COURSE_LIST_QUERY = { type: 'subjectTypeId', search: 'subjectName', sort: 'source' } as const
 export const QUESTION_LIST_QUERY = { type: 'subjectTypeId', search: 'searchContent', sort: 'sortField' } as const
 export const NEWS_LIST_QUERY = { search: 'search' } as const
 export const SEARCH_QUERY = { word: 'q' } as const
-/** On a page of a course: opens its order, for who had to log in first. */
+/** On a page of a course: opens its order, for a visitor who had to log in first. */
 export const BUY_QUERY = 'buy'
 
 /** Every address of the site, built in one place. */
@@ -65,6 +65,6 @@ export const paths = {
 
 const PLAY_PATH = /^\/subject\/play\/(\d+)$/
 
-/** The course that an address of the player is about, for who stands on the way there. */
+/** The course in an address of the player, for a visitor on the log-in page before it. */
 export const courseToPlay = (address: string): number | undefined =>
   wholeNumber(PLAY_PATH.exec(address.split(/[?#]/, 1)[0] ?? '')?.[1] ?? null)

@@ -11,17 +11,17 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { memberFrameNeeds, websiteInfoQuery } from './shell/shell.queries.ts'
 
-/** What differs between the browser and the server. */
+/** The parts that differ between the browser and the server. */
 export interface RouterParts {
   client: QueryClient
   device: () => Device
   /** Asked anew before every route (specification 2): another tab may have logged out. */
   hasSession: (request: Request) => boolean
-  /** What a route without a session does besides the redirect. */
+  /** Called before a route without a session redirects. */
   onMissingSession?: () => void
   /** Where a kept-alive page was left, when a plain link leads back to it. */
   keptAddress?: (route: PageRoute, target: URL) => string | undefined
-  /** What stands before every path of the site, where a draft is looked at; the pages know nothing of it. */
+  /** The prefix of every path in the preview of a draft; the pages know nothing of it. */
   basename?: string
   /** The server waits for what a page needs; the browser draws a skeleton meanwhile. */
   waitsForNeeds: boolean
@@ -44,7 +44,7 @@ export function contextOf(
 const prefetch = (client: QueryClient, need: Need) =>
   'initialPageParam' in need ? client.infiniteQuery(need as never) : client.query(need as never)
 
-/** Whoever looks for the reason finds it here. */
+/** Logged for the developer who looks for the reason. */
 function report(error: unknown): undefined {
   console.error(error)
 }

@@ -12,7 +12,7 @@ const routes = createRoutes({
   hasSession: () => false,
   waitsForNeeds: false,
 })
-/** Any address of one word leads to the page of a promotion; what none could be called is nowhere all the same. */
+/** Any address of one word leads to the page of a promotion; a word that no promotion can have leads nowhere all the same. */
 function isNowhereToRouter(path: string): boolean {
   const match = matchRoutes(routes, path)?.at(-1)
   if (match?.route.id === 'promotion') return !isPromotionAddress(match.params['address'] ?? '')
@@ -47,7 +47,7 @@ const address = fc
   })
 
 it('finds no page exactly where the router finds none', () => {
-  // The router warns of what it cannot decode.
+  // The router warns of addresses that it cannot decode.
   vi.spyOn(console, 'warn').mockReturnValue()
   fc.assert(
     fc.property(address, (asked) => {

@@ -1,7 +1,7 @@
 import { ADDRESS_SHAPE, isPromotionAddress, isReservedAddress } from '@bee/contract/site/promotion-address.ts'
 import { COURSE_LIST_QUERY, NEWS_LIST_QUERY, QUESTION_LIST_QUERY, SEARCH_QUERY } from './paths.ts'
 
-/** One row per route of specification 2. What the frame and the guard must know before a page's code is loaded. */
+/** One row per route of specification 2: the facts that the frame and the guard need before a page's code is loaded. */
 export interface PageRoute {
   path: string
   /** Name of the file in pages/. */
@@ -13,14 +13,14 @@ export interface PageRoute {
   title: string
   /** Mobile tab that is lit and shown; pages without one have a back button instead of the tab bar. */
   tab?: Tab
-  /** Query parameters that decide over what the server draws; all others are passed by. */
+  /** Query parameters that change the server's drawing; all others are ignored. */
   query?: readonly string[]
-  /** Those of them that are lists of ids: `12,11` is the page of `11,12`. */
+  /** The query parameters that are lists of ids: `12,11` is the page of `11,12`. */
   idLists?: readonly string[]
   isKeptAlive?: true
   /** Plain HTML: no script of ours follows, and search engines pass by. */
   isStatic?: true
-  /** Public, but nothing that anyone would look for: it stays out of the sitemap. */
+  /** Public, but of no use in search results: it stays out of the sitemap. */
   isUnlisted?: true
   /** Public, but with a member's name on it: drawn for each who asks, kept nowhere, and nothing for search engines. */
   isUnkept?: true
@@ -115,18 +115,18 @@ export const redirects: Readonly<Record<string, string>> = {
 export const NOT_FOUND_ROUTE: PageRoute = { path: '*', page: 'not-found', title: '页面不存在', ...site }
 
 const publicRoutes = pageRoutes.filter(({ access, isUnkept }) => access === 'public' && !isUnkept)
-/** A part that holds an id may be anything but what a browser takes for a way elsewhere: `..`, a backslash, a fragment. */
+/** A part with an id may be anything that a browser does not take for another path: not `..`, a backslash or a fragment. */
 const ID_PART = String.raw`(?!(?:\.|%2[eE]){1,2}$)[^/\\#]+`
 /** `/news/:id` as a pattern. */
 const patternOf = ({ path }: PageRoute) =>
   new RegExp(`^${path.replaceAll(/:\w+/g, () => (path === PROMOTION_PATH ? ADDRESS_SHAPE : ID_PART))}$`)
-/** The router takes `/Message` for the page of the messages: what the site itself answers is never a promotional page. */
+/** The router takes `/Message` for the page of the messages: addresses of the site itself are never promotional pages. */
 const isOthers = (path: string) => isReservedAddress(path.slice(1))
 const isExactly = (path: string) => publicRoutes.some((route) => route.path === path)
 const publicPatterns = publicRoutes.map(patternOf)
 const queryByPath = new Map(publicRoutes.map(({ path, query = [], idLists = [] }) => [path, { names: query, idLists }]))
 
-/** Whether everybody gets the same page there. */
+/** Whether all visitors get the same page there. */
 export const isPublicPath = (path: string) =>
   publicPatterns.some((pattern) => pattern.test(path)) && (!isOthers(path) || isExactly(path))
 

@@ -59,8 +59,8 @@ async function takeOver(): Promise<void> {
 const kept = async (key: RequestInfo) => (await caches.match(key)) ?? Response.error()
 
 worker.addEventListener('install', (event) => {
-  // Calls, films and the operators' side pass by the worker. What a page sends while it is being left, the place in a film above all, is lost
-  // on the way through it: the page is gone before the worker has looked at the request.
+  // Calls, films and the operators' side bypass the worker. A request that a page sends while it is being left, above all the
+  // place in a film, is lost in the worker: the page is gone before the worker has looked at the request.
   const passed = event.addRoutes?.(
     ['/bee/*', '/manage', '/manage/*', '/preview/*'].map((pathname) => ({
       condition: { urlPattern: { pathname } },

@@ -1,17 +1,17 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Device } from './device.ts'
 
-/** What the server hands over in a JSON block. */
+/** The server hands this over in a JSON block. */
 export interface ServerRendered {
   device: Device
   /** Nothing is at this address. */
   isMissing?: true
-  /** The member for whom the page was drawn. */
+  /** The member that the server drew the page for. */
   userId?: string | undefined
   queries: DehydratedState
 }
 
-/** Long ago: what is dated so is shown, and asked for again. */
+/** A query dated so is shown, and read again. */
 const LONG_AGO = 0
 
 /** The same answers, as of that moment. */
@@ -27,8 +27,8 @@ const dated = ({ queries, ...rest }: DehydratedState, at: number): DehydratedSta
 export const undated = (queries: DehydratedState): DehydratedState => dated(queries, LONG_AGO)
 
 /**
- * In the browser: as of this visit, by the clock of the device. The server has just said that the page holds, unless the way back
- * led to it as it lay here, of whatever age.
+ * In the browser: dated as of this visit, by the clock of the device. The server has just answered, except when Back shows a page from the
+ * browser's cache, which may be of any age.
  */
 export function datedByVisit(queries: DehydratedState): DehydratedState {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

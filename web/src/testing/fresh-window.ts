@@ -2,8 +2,8 @@ import { cleanup } from '@testing-library/react'
 import { vi } from 'vitest'
 
 /**
- * The files of this project share one window, since making one takes longer than most of them. Each begins as if it were the
- * first: with modules of the site that nobody has used yet, and a window without anything of the file before.
+ * The files of this project share one window, since making one takes longer than most of them. Each file begins as if it were the first:
+ * with fresh modules of the site, and a window without traces of the file before.
  */
 vi.useRealTimers()
 vi.unstubAllGlobals()

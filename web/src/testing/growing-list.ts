@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderWithApi } from './render-with-api.tsx'
 
-/** The browser's observer: the foot of the list is always in sight. */
+/** The browser's observer: the foot of the list is always visible. */
 class AlwaysInSight {
   readonly report: IntersectionObserverCallback
   constructor(report: IntersectionObserverCallback) {
@@ -19,7 +19,7 @@ class AlwaysInSight {
   }
 }
 
-/** For tests of lists that grow by scrolling: time stands still, and their foot is in sight. */
+/** For tests of lists that grow by scrolling: time stands still, and their foot is visible. */
 export function footInSight(): void {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -37,7 +37,7 @@ export const settle = () => act(() => vi.advanceTimersByTimeAsync(10))
 /** Which page of a list a call asks for. */
 export const pageOf = (url: string) => new URL(url, 'http://test').searchParams.get('page')
 
-/** Specification 4, for every list that grows by scrolling; `wordsOf` an item are what the list shows of it. */
+/** Specification 4, for every list that grows by scrolling; `wordsOf` returns the shown text of an item. */
 export function itStepsThePageBack<Item>(
   list: ReactNode,
   itemOf: (id: number) => Item,

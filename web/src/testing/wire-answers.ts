@@ -13,7 +13,7 @@ function shapeOf({ method, url }: Pick<TransportRequest, 'method' | 'url'>): Cal
   )
 }
 
-/** What a test answers in our words, as the server would write it. */
+/** The answer that a test gives in our words, in the server's words. */
 export const asWritten = (request: Pick<TransportRequest, 'method' | 'url'>, answer: unknown): unknown =>
   toWireBy(shapeOf(request)?.resultWords)(answer)
 

@@ -14,7 +14,7 @@ import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 const MEMBERS = 20
 const KB = 1024
 const MB = 1024 * KB
-/** From not a byte to what the database takes for one file of its log: another write is the first that does not fit. */
+/** From not a byte to the size of one file of the database's log: another write is the first that does not fit. */
 const ROOMS = [0, 4 * KB, 64 * KB, 512 * KB, 3 * MB, 9 * MB]
 const FILE_BYTES = 40 * MB
 /** Before the disk is full, so much longer each time, so that it meets the backup and the film at ever other moments. */
@@ -68,7 +68,7 @@ async function judgeBackup({ place, sender }: Round): Promise<{ words: string; c
   return { words, complaints: isTorn || isUnsaid || state === 'damaged' ? [`备份：${words}`] : [] }
 }
 
-/** Writes, a film and a backup under way; the disk fills up, and there is room again. */
+/** Writes, a film and a backup under way; the disk fills up, and then there is space again. */
 async function fillOnce(round: Round): Promise<string[]> {
   const { place, disk, sender, writers, takeReplies, nth } = round
   const room = ROOMS[nth % ROOMS.length] ?? 0
@@ -144,7 +144,7 @@ async function fillAgainAndAgain(place: Place, disk: SmallDisk, times: number): 
   return complaints
 }
 
-/** Fills the disk of a school for some seconds, `times` times. Answers what did not hold. */
+/** Fills the disk of a school for some seconds, `times` times. Answers the broken promises. */
 export async function runFullDisk(times: number): Promise<string[]> {
   const clearAway = await prepareFolders()
   try {

@@ -10,10 +10,10 @@ const run = promisify(execFile)
 const SIZE = '1500m'
 const BLOCK_BYTES = 4096
 
-/** A disk with an end, which only an administrator of the machine can mount. It holds a school, and what stands in its way. */
+/** A disk with an end, which only an administrator of the machine can mount. It holds a school, and the file that fills it up. */
 export interface SmallDisk {
   dataDir: string
-  /** Leaves so much room, as others on the disk would. */
+  /** Leaves so much space, as other users of the disk would. */
   fillTo(freeBytes: number): Promise<void>
   makeRoom(): Promise<void>
   remove(): Promise<void>
@@ -36,7 +36,7 @@ export async function openSmallDisk(name: string): Promise<SmallDisk> {
   return {
     dataDir,
     async fillTo(wanted) {
-      // The school writes meanwhile: what was free a moment ago may be taken.
+      // The school writes meanwhile: space that was free a moment ago may be taken.
       for (let left = await freeBytes(); left > wanted + BLOCK_BYTES; left = await freeBytes()) {
         const { stdout } = await run('stat', ['-c', '%s', inTheWay]).catch(() => ({ stdout: '0' }))
         await run('fallocate', ['-l', String(Number(stdout) + left - wanted), inTheWay]).catch(() => undefined)

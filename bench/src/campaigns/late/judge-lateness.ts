@@ -1,6 +1,6 @@
 import type { Measured } from './measure-lateness.ts'
 
-/** What one process has counted (`late-database.mjs`), or all of a run together. */
+/** The counts of one process (`late-database.mjs`), or of all processes of a run. */
 export interface Tally {
   statements: number
   late: number
@@ -30,7 +30,7 @@ export function sumTallies(tallies: readonly Tally[]): Tally {
   }
 }
 
-/** A campaign whose words and statements were not late proves nothing. */
+/** A campaign without late statements and notices proves nothing. */
 export function judgeLateness(name: string, { statements, late, notices, leastNoticeMs }: Tally): string[] {
   return [
     ...(statements < ENOUGH_STATEMENTS ? [`${name}：只有 ${statements} 条语句，不足以说明什么`] : []),

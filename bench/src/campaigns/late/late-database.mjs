@@ -49,7 +49,7 @@ function delayNotices(prototype) {
   }
 }
 
-/** Where the next statement of a connection is sent, so that those of one connection keep their order. */
+/** The next statement of a connection is sent here, so that the statements of one connection keep their order. */
 function delayStatements(prototype) {
   const send = prototype._pulseQueryQueue
   const held = new WeakSet()

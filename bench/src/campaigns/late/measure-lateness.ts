@@ -22,7 +22,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** From after the sending: what the sending itself takes is no lateness. */
+/** From after the sending: the time of the sending itself is no lateness. */
 async function timeOfWord(): Promise<number> {
   const heard = new Promise((resolve) => void listener.once('notification', resolve))
   await asker.query('NOTIFY late_words')

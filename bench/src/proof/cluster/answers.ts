@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 const ANSWER_WITHIN_MS = 1000
 
-/** Whether somebody takes connections there. */
+/** Whether a server accepts connections there. */
 export const accepts = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: ANSWER_WITHIN_MS })

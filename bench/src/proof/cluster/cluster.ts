@@ -16,7 +16,7 @@ export interface Cluster extends Sites {
   database: DatabaseCluster
   store: StoreCluster
   proxy: WebProxy
-  /** Where everybody asks. */
+  /** The address for all requests. */
   url: string
   /** Of the version that runs at first. */
   root: string
@@ -30,7 +30,7 @@ export async function startCluster(): Promise<Cluster> {
   installNeeded()
   const account = unprivilegedAccount()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-proof-'))
-  // Whoever runs the databases walks through it.
+  // The user that runs the databases must be able to enter the folder.
   await chmod(folder, 0o755)
   process.on('exit', killWhatIsLeft)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

@@ -203,7 +203,7 @@ async function waitFor(what: string, isSo: () => Promise<boolean>): Promise<void
   if (!isThere) throw new Error(`${what}没有起来`)
 }
 
-/** False while nobody is there to ask. */
+/** False while the server does not answer. */
 async function createDatabase(port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: superuserUrl(port, 'postgres') })
   try {
@@ -219,7 +219,7 @@ async function createDatabase(port: number): Promise<boolean> {
 }
 
 function machineOf(node: DatabaseNode, patroni: KeptProcess): DatabaseMachine {
-  /** What a killed server has left may name a stranger by now. */
+  /** A killed server leaves its pid file; by now the pid may belong to another process. */
   async function postmaster(): Promise<number | undefined> {
     const pid = (await readPostmasterFile(node.dataDir))?.pid
     const found = pid === undefined ? undefined : await findProcess(pid)
@@ -231,7 +231,7 @@ function machineOf(node: DatabaseNode, patroni: KeptProcess): DatabaseMachine {
     return top === undefined ? [] : [top, ...(await childrenOf(top))]
   }
 
-  /** Patroni first, which would mend what it sees break; then the one that makes new workers. */
+  /** Patroni first, which would repair the failures that it sees; then the server process that makes new workers. */
   async function hold(): Promise<() => void> {
     patroni.signal('SIGSTOP')
     const top = await postmaster()

@@ -15,8 +15,8 @@ export interface DatabaseNode {
 }
 
 /**
- * What decides how long a fail-over takes: the leader's lease, and how often it is looked after. Half of what Patroni brings
- * along, which is made for machines that are further apart. `ttl` must be at least `loop_wait` and twice `retry_timeout`.
+ * These decide how long a fail-over takes: the leader's lease, and how often it is checked. Half of Patroni's defaults,
+ * which are made for machines that are further apart. `ttl` must be at least `loop_wait` and twice `retry_timeout`.
  */
 export const FAIL_OVER = { ttl: 8, loop_wait: 1, retry_timeout: 3 }
 /** A standby that has fallen silent holds up every commit until it is given up. */
@@ -40,7 +40,7 @@ export function patroniSettings(node: DatabaseNode, etcdPort: number): string {
           // that missed anything may then become the primary: nothing acknowledged is lost, and one machine is enough to write.
           synchronous_mode: true,
           synchronous_mode_strict: false,
-          // While nobody can reach etcd, the primary stays one as long as the standby agrees.
+          // While etcd cannot be reached, the primary stays one as long as the standby agrees.
           failsafe_mode: true,
           // A primary that fell is replaced at once: to wait for it is a longer pause.
           primary_start_timeout: 0,
@@ -85,7 +85,7 @@ export function patroniSettings(node: DatabaseNode, etcdPort: number): string {
   )
 }
 
-/** A line that always ends at the primary: Patroni says which one that is, and whoever is it no more loses its connections. */
+/** A port that always leads to the primary: Patroni says which server that is, and a former primary loses its connections. */
 export function haproxySettings({ port, nodes }: { port: number; nodes: readonly DatabaseNode[] }): string {
   return [
     'global',
@@ -120,7 +120,7 @@ export function pgbouncerSettings(options: { port: number; primaryPort: number; 
     'pool_mode = transaction',
     'max_client_conn = 500',
     'default_pool_size = 25',
-    // After a fail-over everybody asks at once: the first connection that works ends the pause.
+    // After a fail-over all processes connect at once: the first connection that works ends the pause.
     'server_login_retry = 1',
     'server_connect_timeout = 3',
     'query_wait_timeout = 10',

@@ -19,7 +19,7 @@ export interface ProcessPlan {
   isReady: () => Promise<boolean>
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** As whom it runs where we are root. */
+  /** The user of the process, when this process runs as root. */
   account?: Pick<SpawnOptions, 'uid' | 'gid'>
 }
 
@@ -42,10 +42,10 @@ export interface KeptProcess {
 const all = new Set<ChildProcess>()
 const alsoAtEnd: (() => void)[] = []
 
-/** For what a kept process has started and leaves behind. */
+/** For leftovers that a kept process has started. */
 export const killAtEnd = (kill: () => void) => void alsoAtEnd.push(kill)
 
-/** For an end that nobody planned. */
+/** For an unplanned exit. */
 export function killWhatIsLeft(): void {
   for (const child of all) child.kill('SIGKILL')
   for (const kill of alsoAtEnd) kill()
@@ -68,7 +68,7 @@ export function keepProcess(plan: ProcessPlan): KeptProcess {
     })
     closeSync(output)
     all.add(started)
-    // One that cannot be started is found out by whoever waits for it.
+    // A failed start is reported to the caller that waits for the process.
     started.on('error', () => undefined)
     started.on('exit', () => all.delete(started))
     child = started

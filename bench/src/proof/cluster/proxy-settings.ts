@@ -1,12 +1,12 @@
-/** The proxy's configuration as it is deployed, with what is of this machine alone put in its place. */
+/** The proxy's configuration as it is deployed, with the parts of this machine replaced. */
 
-/** Whatever the deployed text says otherwise one day must be looked at here, not passed over. */
+/** Throws when the deployed text changes: the replacement must then be looked at, not passed over. */
 function replaceOnce(text: string, pattern: RegExp, by: string): string {
   if (!pattern.test(text)) throw new Error(`nginx 的配置里没有 ${String(pattern)}`)
   return text.replace(pattern, by)
 }
 
-/** Without the door that only leads to the encrypted one, and without encryption: nobody but this machine asks. */
+/** Without the listener that only redirects to the encrypted one, and without encryption: only this machine connects. */
 export function withoutEncryption(site: string, port: number): string {
   const plain = replaceOnce(site, /server \{\n\s+listen 80;[^]*?\n\}\n/, '')
   const listening = replaceOnce(

@@ -79,7 +79,7 @@ async function planOne(
     cwd: root,
     env,
     logFolder: folder,
-    // A worker has no door of its own: it is there once it says so.
+    // A worker listens on no port: it is ready once it says so.
     isReady: () =>
       worker === 'only'
         ? Promise.resolve(kept.log().split('任务进程已启动').length > starts)

@@ -7,7 +7,7 @@ import { request, type OutgoingHttpHeaders } from 'node:http'
 import type { Answer, Journal } from '../journal.ts'
 import type { Traffic } from '../traffic.ts'
 
-/** Longer than the site keeps anybody, so that its own words are heard. */
+/** Longer than the site lets a request wait, so that its own answer is heard. */
 const GIVE_UP_MS = 15_000
 
 export interface Asked {
@@ -15,14 +15,14 @@ export interface Asked {
   body: Buffer
 }
 
-/** What everybody of the proof shares. */
+/** Shared by all writers of the proof. */
 export interface Stage {
   url: string
   traffic: Traffic
   journal: Journal
 }
 
-/** What went wrong with a call, as whoever asked sees it. */
+/** The failure of a call, as its caller sees it. */
 export class NotDone extends Error {
   readonly status: number
 
@@ -31,7 +31,7 @@ export class NotDone extends Error {
     this.status = status
   }
 
-  /** A refusal in words did nothing; of anything else nobody knows. */
+  /** A refusal in words wrote nothing; after any other failure the outcome is unknown. */
   get answer(): Answer {
     return this.status >= 400 && this.status < 500 ? 'no' : 'unknown'
   }
@@ -90,7 +90,7 @@ function transportOf(stage: Pick<Stage, 'url' | 'traffic'>, who: string, headers
   }
 }
 
-/** A proxy that cannot reach anybody answers in words of its own. */
+/** A proxy that cannot reach a process answers in words of its own. */
 function readEnvelope(bytes: Buffer): Envelope<unknown> {
   try {
     return JSON.parse(bytes.toString()) as Envelope<unknown>
@@ -126,7 +126,7 @@ export interface Tried<Result> {
   status: number
 }
 
-/** Never throws for what an answer may be. */
+/** Never throws for a failed call. */
 export async function attempt<Result>(call: () => Promise<Result>): Promise<Tried<Result>> {
   try {
     return { answer: 'yes', data: await call(), status: 200 }

@@ -29,15 +29,15 @@ interface Person {
 
 export interface Crowd {
   courseId: number
-  /** Who writes all the time. */
+  /** The names of the writers that write all the time. */
   steady: readonly string[]
   places: readonly SavedPlace[]
   student: Identity
   staffCookie: string
   staffPassword: string
-  /** Everybody begins, or goes on where they rested. */
+  /** All writers begin, or go on where they rested. */
   begin(): void
-  /** Nobody begins anything more; resolves when the last has got an answer. */
+  /** No writer begins anything more; resolves when the last has got an answer. */
   rest(): Promise<void>
   findEndedSessions(): Promise<string[]>
   sessionCount(): number

@@ -14,7 +14,7 @@ const bodyOf = (title: string, text: string) => ({
   areas: [],
 })
 
-/** Somebody who begins an article, saves it some times and publishes it, over and over. */
+/** A colleague who begins an article, saves it some times and publishes it, over and over. */
 export function createEditor(stage: Stage, cookie: string, nth: number) {
   const { journal } = stage
   const name = `编辑${nth}`
@@ -57,7 +57,7 @@ export function createEditor(stage: Stage, cookie: string, nth: number) {
     journal.stands('draft text', String(draftId), undefined)
     while (!isOver()) {
       const { answer } = await attempt(() => drafts.publish({ draftId, version, waived: [], note: '' }))
-      // Once: the draft is gone with it, and whoever comes again is refused.
+      // Once: publishing removes the draft, and a second call is refused.
       journal.wrote('publication', title, answer, { isKeyed: true })
       if (answer !== 'unknown') return
       await sleep(AGAIN_AFTER_MS)

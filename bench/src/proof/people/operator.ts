@@ -3,7 +3,7 @@ import { attempt, memberClient, staffClient, type Identity, type Stage } from '.
 
 const ACT_EVERY_MS = 600
 const AGAIN_AFTER_MS = 400
-/** Whoever gives money back is asked for the password every ten minutes. */
+/** The site asks an operator who refunds for the password every ten minutes. */
 const CONFIRM_EVERY_MS = 5 * 60 * 1000
 
 export interface OperatorParts {
@@ -14,7 +14,7 @@ export interface OperatorParts {
   course: { id: number; priceFen: number }
 }
 
-/** Somebody who confirms and refunds orders, answers students and writes to everybody. */
+/** An operator who confirms and refunds orders, answers students and writes to all members. */
 export function createOperator(stage: Stage, { cookie, password, buyers, course }: OperatorParts) {
   const { journal } = stage
   const name = '运营'

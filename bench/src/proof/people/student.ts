@@ -7,7 +7,7 @@ const ACT_EVERY_MS = 300
 const JITTER_MS = 100
 /** Below the ten a minute that a member may write. */
 const COMMENT_EVERY_MS = 8000
-/** The site takes the same words for the same click for ten seconds; who comes later means to say it again. */
+/** The site takes the same words for the same click for ten seconds; a later call counts as a new one. */
 const REPEAT_WITHIN_MS = 6000
 /** Within every lesson of the demo school. */
 const SECONDS_USED = 15
@@ -23,12 +23,12 @@ export interface School {
 
 export interface Student {
   name: string
-  /** What was promised of the place in the lesson. */
+  /** The promised place in the lesson. */
   place: SavedPlace
   act(isOver: () => boolean): Promise<void>
 }
 
-/** Somebody who learns all the time, and remembers every yes. */
+/** A member who learns all the time, and remembers every success. */
 export function createStudent(stage: Stage, member: Identity, school: School, nth: number): Student {
   const name = `学员${nth}`
   const { journal } = stage
@@ -80,7 +80,7 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
     if (answer === 'yes') journal.stands('favourite', String(userId), wanted ? 'yes' : 'no')
   }
 
-  /** Has no key, so nobody sends it twice; how long it took tells it from the others. */
+  /** Has no key, so it is never sent twice; its duration tells it from the others. */
   async function answerQuestion(): Promise<void> {
     answers += 1
     const seconds = answers
@@ -91,7 +91,7 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
     journal.wrote('answer', `${userId}/${seconds}`, answer)
   }
 
-  /** Sent until somebody says yes, as the page does: it is one note all the same. */
+  /** Sent until a call succeeds, as the page does: it is one note all the same. */
   async function note(): Promise<void> {
     if (!openNote) {
       notes += 1

@@ -12,7 +12,7 @@ const MB = 1024 * 1024
 const AGAIN_AFTER_MS = 500
 const LOOK_EVERY_MS = 700
 const FILE_BYTES = 256 * 1024
-/** Transcoding is the workers' heaviest work; between two films everybody else has the machine. */
+/** Transcoding is the workers' heaviest work; between two films all other work has the machine. */
 const FILES_BETWEEN = 4
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -25,7 +25,7 @@ function makeFilm(folder: string): Buffer {
   return readFileSync(file)
 }
 
-/** The same film with a box behind it that players pass over: another file, and one of two parts. */
+/** The same film with a box behind it that players pass over: another file, with 2 parts. */
 function withTail(film: Buffer): Buffer {
   const tail = randomBytes(UPLOAD_PART_BYTES + MB - film.length)
   tail.writeUInt32BE(tail.length, 0)
@@ -54,7 +54,7 @@ export function createUploader(stage: Stage, cookie: string, folder: string) {
     return status === 200
   }
 
-  /** As the page does: asks what is there, sends what is missing, and closes. */
+  /** As the page does: asks for the parts that are there, sends the missing ones, and closes. */
   async function upload(kind: 'video' | 'file', file: Buffer, fileName: string, isOver: () => boolean) {
     const fingerprint = sha256(Buffer.concat([Buffer.from(String(file.length)), file.subarray(0, MB)]))
     const asked = { kind, name: fileName, bytes: file.length, fingerprint }
@@ -75,7 +75,7 @@ export function createUploader(stage: Stage, cookie: string, folder: string) {
     return undefined
   }
 
-  /** The same one until it is known: whoever opened the file anew after it was closed would bring it a second time. */
+  /** The same upload until the outcome is known: a new one after a lost answer would bring the file a second time. */
   async function close(uploadId: number, fileName: string, isOver: () => boolean) {
     for (;;) {
       const { answer, data } = await attempt(() => filmUpload.close({ uploadId }))
@@ -107,7 +107,7 @@ export function createUploader(stage: Stage, cookie: string, folder: string) {
         if (closed) journal.stands('original film', String(closed.assetId), sha256(file))
         const makingId = closed?.makingId ?? undefined
         if (makingId !== undefined) journal.stands('finished film', String(makingId), 'ready')
-        // The store is asked all the time, whatever the workers do.
+        // The store is used all the time, also while the workers are busy or gone.
         while (makingId !== undefined && !isOver() && !(await isMade(makingId))) await sendFile(isOver)
         for (let nth = 0; nth < FILES_BETWEEN && !isOver(); nth += 1) await sendFile(isOver)
       }

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 400
 const LOG_IN_EVERY_MS = 4000
 const AGAIN_AFTER_MS = 400
 
-/** Somebody who looks at pages that are the same for everybody. */
+/** A visitor who looks at pages that are the same for all. */
 export function createVisitor(stage: Stage, pages: readonly string[], nth: number) {
   const name = `访客${nth}`
   return {
@@ -21,7 +21,7 @@ export function createVisitor(stage: Stage, pages: readonly string[], nth: numbe
   }
 }
 
-/** Somebody who logs in again and again, looks, and logs out of nothing: every session is one that must hold. */
+/** A member who logs in again and again, looks, and never logs out: every session must hold. */
 export function createNewcomer(stage: Stage, { mobile, password }: { mobile: string; password: string }) {
   const name = '登录的人'
   const { account } = memberClient(stage, name)
@@ -38,7 +38,7 @@ export function createNewcomer(stage: Stage, { mobile, password }: { mobile: str
 
   return {
     name,
-    /** Those that are no longer one, asked through the site. */
+    /** Sessions that have ended, asked through the site. */
     async findEnded(): Promise<string[]> {
       const ended: string[] = []
       for (const [nth, session] of sessions.entries()) {

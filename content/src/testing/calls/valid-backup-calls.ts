@@ -4,7 +4,7 @@ import type { SchoolStage } from '../school-stage.ts'
 
 let made = 0
 
-/** Nothing else may be under way: whoever walked before has left a job that nobody does. */
+/** Only one backup job may be under way: an earlier walk leaves a job that no worker runs here. */
 async function withRoom({ server }: SchoolStage): Promise<void> {
   await server.pool.query(
     `update jobs set state = 'cancelled', lease = null, ended_at = now() where kind like 'backup.%' and ended_at is null`,

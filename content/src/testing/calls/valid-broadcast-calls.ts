@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const laterThan = ({ server }: SchoolStage) => new Date(server.clock.now().getTime() + DAY_MS).toISOString()
 
-/** By somebody who may, whoever then makes the call; to one newcomer, so that the others' messages stay as they are. */
+/** Written by an owner, since the caller may lack the right; to one newcomer, so that the other members' messages stay as they are. */
 async function written(stage: SchoolStage) {
   const { server, newMobile, newcomer } = stage
   const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
@@ -31,7 +31,7 @@ async function scheduled(stage: SchoolStage) {
   return { broadcastId, version }
 }
 
-/** One valid use of every call about what is sent to members. */
+/** One valid use of every call about broadcasts. */
 export const VALID_BROADCAST_CALLS = {
   list: () => ({ state: 'sent', before: 2_000_000, limit: 10 }) as const,
   detail: async (stage: SchoolStage) => ({ broadcastId: (await sent(stage)).broadcastId }),

@@ -1,7 +1,7 @@
 import type { CallInput, EndpointShape, EndpointTable } from '@bee/contract/endpoint.ts'
 import type { FormBody, Person, SchoolStage } from '../school-stage.ts'
 
-/** A call that must succeed: who makes it and with what. Good for one use, since codes and pictures are used up. */
+/** A call that must succeed: its caller and its input. Good for one use, since codes and pictures are used up. */
 export interface ValidCall<Input = unknown> {
   by: Person
   input: Input

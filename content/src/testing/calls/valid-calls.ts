@@ -28,7 +28,7 @@ const aNote = (lessonId: number) => ({
   content: '自动装配先看 imports 文件',
 })
 
-/** Somebody who has written a note. */
+/** A member with a note. */
 async function noteTaker(stage: SchoolStage): Promise<Person> {
   const by = await stage.newcomer()
   await testClient(stage.server, by).notes.save(aNote(stage.school.lessonId))

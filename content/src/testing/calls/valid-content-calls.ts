@@ -2,7 +2,7 @@ import type { contentContract } from '@bee/contract/manage/content/content.contr
 import type { SchoolStage } from '../school-stage.ts'
 import type { ManageUses } from './valid-manage-call.ts'
 
-/** An article of nobody's. */
+/** An article without an author. */
 async function article({ services: { drafts } }: SchoolStage): Promise<number> {
   const body = { title: '试一试', summary: '', body: '正文', areas: [] }
   const { id, version } = await drafts.create({ kind: 'news', body })

@@ -3,7 +3,7 @@ import type { TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import type { ManageUses } from './valid-manage-call.ts'
 
-/** A course that a teacher may write too, of which nobody is writing. */
+/** A course that a teacher may write too, without an open draft. */
 async function ownCourse(
   { server, school }: SchoolStage,
   { userId }: TestStaff,
@@ -23,7 +23,7 @@ export const VALID_COURSE_DESK_CALLS: ManageUses<{ courseDesk: typeof courseDesk
   choices: () => ({}),
   films: () => ({ search: '' }),
   questions: (stage, by) => ownCourse(stage, by),
-  // Another one: of the usual course somebody may be opening a draft at the same moment, and what is being written is not changed.
+  // Another course: a draft of the usual one may be opened at the same moment, and a course with a draft cannot be changed.
   change: async (stage, by) => ({ ...(await ownCourse(stage, by, stage.school.pricedCourseId)), priceFen: 12_300 }),
   duplicate: (stage, by) => ownCourse(stage, by),
 }

@@ -14,7 +14,7 @@ async function ownCourse({ server, school }: SchoolStage, { userId }: TestStaff)
 
 const draftsOf = ({ services }: SchoolStage) => services.drafts
 
-/** A draft of nobody's own article, which a teacher is no reader of: so it is a question that they have begun. */
+/** A teacher may not read drafts of other authors' articles, so it is a question that the caller has begun. */
 export async function newDraft(stage: SchoolStage, by: TestStaff) {
   const { id, version } = await draftsOf(stage).create({
     kind: 'question',
@@ -28,7 +28,7 @@ export async function newDraft(stage: SchoolStage, by: TestStaff) {
       right: true,
     },
   })
-  // Begun by whoever calls, and not in the record yet.
+  // Begun by the caller, and not in the audit record yet.
   await stage.server.pool.query('update drafts set begun_by = $1 where id = $2', [by.userId, id])
   return { draftId: id, version }
 }

@@ -15,7 +15,7 @@ async function oneId({ server }: SchoolStage, statement: string, values: unknown
   return rows[0]?.id ?? 0
 }
 
-/** A question of a member about a lesson; the course is the own one of whoever is asked about it. */
+/** A question of a member about a lesson; the course belongs to the caller. */
 async function question(stage: SchoolStage, by: TestStaff) {
   const { server, school } = stage
   await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2) on conflict do nothing', [

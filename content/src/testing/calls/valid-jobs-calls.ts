@@ -1,6 +1,6 @@
 import type { SchoolStage } from '../school-stage.ts'
 
-/** A job of nobody's that has ended so. */
+/** A job without an owner that has ended in this state. */
 async function endedJob({ server }: SchoolStage, state: 'failed' | 'queued'): Promise<{ jobId: number }> {
   const { rows } = await server.pool.query<{ id: number }>(
     `insert into jobs (kind, state, run_at, max_attempts, failure, created_at, ended_at)

@@ -2,7 +2,7 @@ import type { CallInput, EndpointShape, EndpointTable } from '@bee/contract/endp
 import type { TestStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 
-/** What a member of staff would send for a call that must succeed. Good for one use, since codes and versions are used up. */
+/** The input of a staff call that must succeed. Good for one use, since codes and versions are used up. */
 export type PrepareManage<E extends EndpointShape> = (
   stage: SchoolStage,
   by: TestStaff,

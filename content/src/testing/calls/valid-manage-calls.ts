@@ -34,7 +34,7 @@ const nothing = () => ({})
 let made = 0
 const newName = () => `角色${(made += 1)}`
 
-/** A colleague whom the call is about; the version is that of somebody who was never changed. */
+/** The colleague that the call is about; the version is that of a row that was never changed. */
 async function colleague({ server, newMobile }: SchoolStage, role = 'support'): Promise<TestStaff> {
   return addStaff(server, role, { mobile: newMobile() })
 }
@@ -51,10 +51,10 @@ async function invited({ server, newMobile }: SchoolStage) {
   return { ...made, token: made.link.split('#')[1] ?? '' }
 }
 
-/** A log-in that is begun, of somebody with the second step on. */
+/** A code of the authenticator, for a log-in that is begun with the second step on. */
 const withCode = (by: TestStaff) => ({ code: by.code() })
 
-/** Takes everybody's place, so that the first owner's is free, as it is after the demo school was taken away. */
+/** Ends every owner, so that the place of the first owner is free, as it is after the demo school was taken away. */
 async function withoutOwner({ server }: SchoolStage): Promise<void> {
   const client = await server.pool.connect()
   try {
@@ -219,7 +219,7 @@ export function knownManageCalls(): KnownManageCall[] {
 /** Ends the others' work, so that it cannot stand beside them. */
 const ALONE = 'session.welcome'
 
-/** The same in the form of the students' calls, by somebody who may make them; for walks that go through both sides at once. */
+/** The same in the form of the members' calls, by a caller with the right; for walks that go through both sides at once. */
 export const manageCallsBeside = (): KnownCall[] =>
   knownManageCalls()
     .filter(({ name }) => name !== ALONE)

@@ -6,10 +6,10 @@ import { addStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
 import type { ManageUses } from './valid-manage-call.ts'
 
-/** A member whom the call is about. */
+/** The member that the call is about. */
 const memberOf = async ({ newcomer }: SchoolStage) => ({ userId: Number((await newcomer()).headers.userid) })
 
-/** What is to be done must have something to be done to: by an owner, who may everything. */
+/** The call needs an existing row: an owner, who has every right, makes it. */
 async function ownersCalls({ server, newMobile }: SchoolStage) {
   const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
   return calls.members
@@ -58,7 +58,7 @@ export const VALID_MEMBERS_CALLS: ManageUses<ManageContract>['members'] = {
   addNote: async (stage) => ({ ...(await memberOf(stage)), content: '社区答疑很热心，可以考虑请来做助教。' }),
   removeNote: async (stage, by) => {
     const note = { ...(await memberOf(stage)), content: '电话里说下周再买。' }
-    // Only their own can be removed; who may not write one has none.
+    // Only their own can be removed; a role that may not write notes has none.
     const { id } = await by.calls.members.addNote(note).catch(() => ({ id: 1 }))
     return { noteId: id }
   },

@@ -3,7 +3,7 @@ import type { SchoolStage } from '../school-stage.ts'
 
 let written = 0
 
-/** Two questions: one that nobody has asked yet, and the same again. */
+/** Two questions: a new one, and the same again. */
 function newText(typeName: string): string {
   written += 1
   const question = (number: number) => `## ${number}. 判断 · ${typeName} · 难度 1
@@ -14,7 +14,7 @@ function newText(typeName: string): string {
   return `${question(1)}\n${question(2)}`
 }
 
-/** By somebody who may, whoever then makes the call. */
+/** Begun by an owner, since the caller may lack the right. */
 async function begun(stage: SchoolStage) {
   const { server, newMobile } = stage
   const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
@@ -45,7 +45,7 @@ export const VALID_QUESTION_IMPORT_CALLS = {
   },
   undo: async (stage: SchoolStage) => {
     const { importId } = await begun(stage)
-    // As a worker leaves it: nobody does its jobs here.
+    // The state that a worker leaves: no jobs run here.
     await stage.server.pool.query("update question_imports set state = 'done', ran_at = $2 where id = $1", [
       importId,
       stage.server.clock.now(),

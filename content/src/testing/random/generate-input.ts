@@ -60,7 +60,7 @@ const SHAPED_WORDS = [
 const LETTERS = ['蜂', 'a', '😀', 'é', ' ', '\n', '%', '_', '\\', "'", '的', '1', '-', '<b>']
 const LONGEST_TEXT = 20_000
 const MOST_ITEMS = 300
-/** The demo school numbers its things from 1. */
+/** The demo school numbers its rows from 1. */
 const LAST_KNOWN_ID = 30
 const DEEPEST = 6
 
@@ -96,11 +96,11 @@ function itemsFor({ items = {}, minItems = 0, maxItems = 5 }: Printed, random: S
   return Array.from({ length }, () => valueFor(items, random, depth + 1))
 }
 
-/** Where the schema takes anything: what a draft, a filter or a setting could hold. */
+/** Where the schema takes anything: a value as a draft, a filter or a setting could hold. */
 const anything = (random: SeededRandom) =>
   random.pick<unknown>([{}, { name: '蜂' }, { title: 1, body: [] }, 1, 'x', null])
 
-/** Something that the schema takes, as often as not at the edge of what it takes. */
+/** A value that the schema takes, as often as not at the edge of the allowed range. */
 function valueFor(schema: Printed, random: SeededRandom, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum && schema.enum.length > 0) return random.pick(schema.enum)
@@ -115,7 +115,7 @@ function valueFor(schema: Printed, random: SeededRandom, depth = 0): unknown {
   return choices && choices.length > 0 ? valueFor(random.pick(choices), random, depth) : anything(random)
 }
 
-/** An input made from the schema of the call. Half of what is known to be right stays: made-up numbers name few things there are. */
+/** An input made from the schema of the call. Half of the valid fields stay: made-up ids rarely name an existing row. */
 export function generateInput(shape: EndpointShape, valid: Fields, random: SeededRandom): Fields {
   const made = fieldsFor(printedInput(shape), random, 0)
   const kept = Object.entries(valid).filter(() => random.chance(0.5))

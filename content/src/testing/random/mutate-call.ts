@@ -12,7 +12,7 @@ const nested = (inside: unknown, around: (value: unknown) => unknown) => {
   return value
 }
 
-/** What people, scripts and attackers send in the place of something else. */
+/** Values that people, scripts and attackers send in place of the right ones. */
 const VALUES: unknown[] = [
   0,
   -1,
@@ -93,7 +93,7 @@ const textNear = (text: string, random: SeededRandom) =>
     [text],
   ])
 
-/** Something near what was right, or something else altogether. */
+/** A value near the right one, or a completely different one. */
 function otherValue(value: unknown, random: SeededRandom): unknown {
   if (random.chance(typeof value === 'object' && value !== null ? 0.2 : 0.5)) return random.pick(VALUES)
   if (typeof value === 'number') return numberNear(value, random)
@@ -167,7 +167,7 @@ const BODIES = [
 
 type Spoil = (request: CallRequest, random: SeededRandom) => AppRequest
 
-/** What can be wrong around the input. */
+/** The faults around the input. */
 const SPOILS: Spoil[] = [
   (request, random) => ({
     ...request,

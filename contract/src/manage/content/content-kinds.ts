@@ -1,6 +1,6 @@
 import type { DraftKind } from '../../drafts/draft-kinds.ts'
 
-/** What editors write, with the word for one of it. A film is made from a file, not written. */
+/** The kinds of content that editors write, with the word for one of it. A film is made from a file, not written. */
 export const CONTENT_KINDS = {
   course: '课程',
   question: '题目',
@@ -17,8 +17,8 @@ export type ContentKind = keyof typeof CONTENT_KINDS
 export const CONTENT_KIND_KEYS = Object.keys(CONTENT_KINDS) as ContentKind[]
 
 /**
- * How something stands: never published; published as it is; published with changes that students do not see yet; its hour is set;
- * out of sight.
+ * The state of content: never published; published as it is; published with changes that students do not see yet; its
+ * hour is set; withdrawn.
  */
 export const CONTENT_STATES = ['draft', 'published', 'changed', 'scheduled', 'withdrawn'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]
@@ -33,12 +33,12 @@ export const CONTENT_STATE_WORDS: Record<ContentState, string> = {
 
 /** After a publication everything can be taken back at one click for so long. */
 export const UNDO_PUBLISH_MINUTES = 30
-/** What was thrown away lies in the trash for so long. */
+/** Deleted content stays in the trash for so long. */
 export const TRASH_DAYS = 30
 /** Of each subject so many versions are kept, and all of the last year. */
 export const VERSIONS_KEPT = 50
 export const VERSIONS_KEPT_DAYS = 365
 /** A text that lost against another one in a conflict. */
 export const LOST_COPY_DAYS = 90
-/** A link to a draft for somebody without an account. */
+/** Lifetime of a link to a draft, for a reader without an account. */
 export const PREVIEW_LINK_HOURS = 24

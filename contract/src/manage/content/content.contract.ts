@@ -22,7 +22,7 @@ const moment = () =>
       ),
     )
 
-/** What was not done of many, and why; the rest was. */
+/** The items of a bulk call that were not done, and why; the rest was. */
 const Refused = z.object({ contentId: z.int(), title: z.string(), sentence: z.string() })
 const BulkResult = z.object({ doneIds: z.array(z.int()), refused: z.array(Refused) })
 export type BulkResult = z.infer<typeof BulkResult>
@@ -38,7 +38,7 @@ export const Trashed = z.object({
 })
 export type Trashed = z.infer<typeof Trashed>
 
-/** What is the same for everything that is published: out of sight, into the trash, and back. */
+/** The calls that are the same for all published content: withdraw, delete to the trash, restore. */
 export const contentContract = {
   withdraw: endpoint({
     method: 'POST',

@@ -11,7 +11,7 @@ export const RETURN_REASON_MAX_CHARACTERS = 300
 export const PUBLISH_NOTE_MAX_CHARACTERS = 100
 export const DRAFT_KEY_SHAPE = /^[\w-]{16,64}$/
 
-/** The events of one draft: who is here, and that it was saved or published elsewhere. */
+/** The events of one draft: its present editors, and that it was saved or published elsewhere. */
 export const DRAFT_EVENTS_PATH = '/manage/draft/events'
 
 const kind = () => oneOf('种类 kind', CONTENT_KIND_KEYS)
@@ -27,14 +27,14 @@ const body = () =>
 export const Colleague = z.object({ userId: z.int(), nickName: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
-/** The number of a draft that nobody has begun: what stands, looked at in an editor. The first save begins it. */
+/** The id of a draft that is not begun: the editor shows the published text. The first save begins the draft. */
 export const NOT_BEGUN = 0
 
 export const Draft = z.object({
   /** `NOT_BEGUN` while there is none; its version is 0 then too. */
   draftId: z.int(),
   kind: z.enum(CONTENT_KIND_KEYS),
-  /** What it changes; null: something new. */
+  /** The content that it changes; null: it is new. */
   contentId: z.nullable(z.int()),
   body: z.record(z.string(), z.unknown()),
   /** As students see it now; null while they see nothing. */
@@ -42,14 +42,14 @@ export const Draft = z.object({
   version: z.int(),
   state: z.enum(CONTENT_STATES),
   updateTime: time(),
-  /** Who saved last; null: nobody who is still known. */
+  /** The colleague who saved last; null: that account is gone. */
   editor: z.nullable(Colleague),
   publishTime: z.nullable(time()),
   /** Given to a colleague who may publish; null while it is not. */
   reviewAsked: z.nullable(z.object({ by: z.nullable(Colleague), time: time(), note: z.string() })),
   /** Why it came back from there; empty while it did not. */
   returnedReason: z.string(),
-  /** What whoever asks may do with it. */
+  /** The rights of the caller on it. */
   can: z.object({ save: z.boolean(), publish: z.boolean(), askReview: z.boolean() }),
 })
 export type Draft = z.infer<typeof Draft>
@@ -60,7 +60,7 @@ export type Saved = z.infer<typeof Saved>
 /** A piece of a text in a change: as it was, as it is, or both. */
 const Piece = z.object({ text: z.string(), change: z.enum(['same', 'added', 'removed']) })
 
-/** One thing that becomes different for students. */
+/** One difference for students. */
 export const Change = z.object({
   /** The heading it stands under: 大纲、介绍页、价格 … */
   section: z.string(),
@@ -69,7 +69,7 @@ export const Change = z.object({
   /** Which, such as 「3.7 本章小练讲解」 or 「第 2 段」; may be empty. */
   label: z.string(),
   pieces: z.array(Piece),
-  /** Whom it concerns; may be empty. */
+  /** The members that it concerns; may be empty. */
   effect: z.string(),
 })
 export type Change = z.infer<typeof Change>
@@ -81,7 +81,7 @@ export const Check = z.object({
   key: z.string(),
   level: z.enum(CHECK_LEVELS),
   sentence: z.string(),
-  /** What happens then, or what to do; may be empty. */
+  /** The consequence, or the way to fix it; may be empty. */
   detail: z.string(),
   /** The field that it is about, such as `chapters.3.lessons.4`; empty: the whole. */
   field: z.string(),
@@ -95,7 +95,7 @@ export const Review = z.object({
   version: z.int(),
   changes: z.array(Change),
   checks: z.array(Check),
-  /** Who learns from it now: learners of a course, whoever answered a question; 0 where nobody can be counted. */
+  /** How many members are told: learners of a course, members who answered a question; 0 where they cannot be counted. */
   concernedCount: z.int(),
   last: z.nullable(z.object({ by: z.nullable(Colleague), time: time() })),
   /** Subtitles of its films that students do not have as they are written: they have a publication of their own. */
@@ -120,7 +120,7 @@ export type Version = z.infer<typeof Version>
 const note = () => z._default(line('给同事的话', PUBLISH_NOTE_MAX_CHARACTERS, 0), '')
 const draftAt = { draftId: draftId(), version: version() }
 
-/** What is written before it is published: the same calls for every kind. */
+/** The calls of drafts: the same for every kind of content. */
 export const draftsContract = {
   open: endpoint({
     method: 'POST',
@@ -133,7 +133,7 @@ export const draftsContract = {
     input: z.object({
       kind: kind(),
       contentId: z.optional(contentId()),
-      /** For something new: who asks twice with the same one gets the same draft. */
+      /** For a new draft: a second call with the same key gets the same draft. */
       key: z.optional(z.string().check(z.regex(DRAFT_KEY_SHAPE, 'key 应当是 16 到 64 个字母或数字'))),
       body: z.optional(body()),
     }),

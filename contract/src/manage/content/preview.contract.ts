@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, time } from '../../fields.ts'
 import { CONTENT_KIND_KEYS } from './content-kinds.ts'
 
-/** As whom a draft is looked at, with the word for it. Nobody of them is a real member. */
+/** The viewers of a preview, with the word for each. None of them is a real member. */
 export const PREVIEW_VIEWERS = { visitor: '没登录的人', member: '没买课的学员', buyer: '买了课的学员' } as const
 export type PreviewViewer = keyof typeof PREVIEW_VIEWERS
 export const PREVIEW_VIEWER_KEYS = Object.keys(PREVIEW_VIEWERS) as PreviewViewer[]
@@ -13,12 +13,12 @@ export const PREVIEW_REFUSES_WRITES = '这是预览，不会保存'
 const Preview = z.object({
   draftId: z.int(),
   kind: z.enum(CONTENT_KIND_KEYS),
-  /** As whom it can be seen, each below an address of its own, for whoever knows it. */
+  /** One link per viewer, each below an address of its own; the address is the only key. */
   links: z.array(z.object({ viewer: z.enum(PREVIEW_VIEWER_KEYS), base: z.string() })),
   expireTime: time(),
   /** Where it is to be seen; the path follows the address above. */
   places: z.array(z.object({ label: z.string(), path: z.string() })),
-  /** Of a course: what can be played. */
+  /** Of a course: the lessons that can be played. */
   lessons: z.array(z.object({ label: z.string(), path: z.string(), seconds: z.int() })),
 })
 export type Preview = z.infer<typeof Preview>

@@ -18,7 +18,7 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** What a text field needs beside the draft: its look, and pictures. */
+/** The calls of a text field, beside the draft: rendered Markdown, and pictures. */
 export const writingContract = {
   markdown: endpoint({
     method: 'POST',

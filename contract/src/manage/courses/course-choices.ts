@@ -15,7 +15,7 @@ export type EditedDays = (typeof EDITED_DAYS)[number]
 
 export const COURSE_DESK_PAGE_SIZE = 20
 export const COURSE_DESK_PAGE_MAX = 50
-/** More pages than any school has courses for: nobody makes the list walk further. */
+/** More pages than any school has courses for: a caller cannot make the list walk further. */
 export const COURSE_DESK_PAGES = 500
 export const FILMS_SHOWN = 30
 export const FILMS_ASKED_MAX = 500

@@ -14,7 +14,7 @@ import {
   FILMS_ASKED_MAX,
 } from './course-choices.ts'
 
-/** What happened to it last. */
+/** The last act on a course. */
 export const LAST_ACTS = ['saved', 'scheduled', 'published', 'withdrawn'] as const
 
 export const DeskCourse = z.object({
@@ -30,13 +30,13 @@ export const DeskCourse = z.object({
   state: z.enum(CONTENT_STATES),
   /** When its hour comes. */
   publishTime: z.nullable(time()),
-  /** Since when it is out of sight. */
+  /** Since when it is withdrawn. */
   withdrawTime: z.nullable(time()),
   teacher: z.nullable(z.object({ id: z.int(), name: z.string(), portraitUrl: z.string() })),
   lessonCount: z.int(),
   unfilmedCount: z.int(),
   learnerCount: z.int(),
-  /** Of the learners, as last counted; null without learners, and where nobody has counted yet. */
+  /** Share of the learners, as last counted; null without learners, and before the first count. */
   finishedPercent: z.nullable(z.int()),
   last: z.object({
     act: z.enum(LAST_ACTS),
@@ -53,7 +53,7 @@ export const Film = z.object({
   seconds: z.number(),
   posterUrl: z.string(),
   hasSubtitles: z.boolean(),
-  /** Something was written and not published: it waits for whoever reads it through. */
+  /** The editor has lines that are not published: they wait for a review. */
   hasSubtitleDraft: z.boolean(),
   /** Lessons that show it, published ones. */
   usedCount: z.int(),
@@ -83,7 +83,7 @@ const filter = {
 const courseId = () => id('courseId')
 const NamedCourse = z.object({ courseId: z.int(), name: z.string() })
 
-/** Courses as those see them who make them. */
+/** Courses for the staff who make them. */
 export const courseDeskContract = {
   list: endpoint({
     method: 'GET',

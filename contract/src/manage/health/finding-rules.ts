@@ -8,15 +8,15 @@ export type Severity = keyof typeof SEVERITIES
 export const SEVERITY_KEYS = Object.keys(SEVERITIES) as Severity[]
 
 interface Rule {
-  /** What the rule looks for, as a heading. */
+  /** The problem, as a heading. */
   title: string
   kindName: string
   severity: Severity
-  /** What leads to where it is mended. */
+  /** Label of the link to the page where it is fixed. */
   fix: string
 }
 
-/** What can be wrong with a piece of content; each with what is done about it. The worst of the worst first. */
+/** The possible problems of content; each with the way to fix it. The worst come first. */
 export const FINDING_RULES = {
   'course-without-lessons': { title: '一讲也没有的课', kindName: '课程', severity: 'broken', fix: '写目录' },
   'film-file-missing': { title: '视频文件不见了', kindName: '一讲', severity: 'broken', fix: '换视频' },
@@ -41,7 +41,7 @@ export const FINDING_RULES = {
 export type FindingRule = keyof typeof FINDING_RULES
 export const FINDING_RULE_KEYS = Object.keys(FINDING_RULES) as FindingRule[]
 
-/** What a finding is about. */
+/** The kinds of items that a finding can be about. */
 export const FINDING_KINDS = [
   'course',
   'lesson',

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, time } from '../../fields.ts'
 import { FINDING_KINDS, FINDING_RULE_KEYS, type FindingRule } from './finding-rules.ts'
 
-/** Of one rule so many are shown before somebody asks for the rest. */
+/** So many findings of one rule are shown before the reader asks for the rest. */
 export const FINDINGS_OF_A_RULE = 5
 /** Of one rule so many are kept; how many there are is counted. */
 export const FINDINGS_KEPT = 200

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { time } from '../../fields.ts'
 import { COMMENT_MAX_CHARACTERS } from '../../limits.ts'
 
-/** What waits in the inbox: a comment with everything below it, a feedback, a booked call, a comment that was reported. */
+/** The kinds of threads in the inbox: a comment with everything below it, a feedback, a booked call, a reported comment. */
 export const INBOX_KINDS = ['comment', 'feedback', 'booking', 'report'] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 export const INBOX_KIND_NAMES: Readonly<Record<InboxKind, string>> = {
@@ -22,7 +22,7 @@ export const INBOX_STATE_NAMES: Readonly<Record<InboxState, string>> = {
 
 export const INBOX_PAGE_SIZE = 30
 
-/** What of the comments of one course is listed. */
+/** The filters for the comments of one course. */
 export const COURSE_TALK = ['all', 'review', 'question', 'waiting'] as const
 export type CourseTalk = (typeof COURSE_TALK)[number]
 export const COURSE_TALK_NAMES: Readonly<Record<CourseTalk, string>> = {
@@ -47,10 +47,10 @@ export const SAVED_REPLIES_MAX = 100
 /** Server-sent events below `/bee/api`, read by `fetch` with the staff header; they carry ids and no words. */
 export const INBOX_EVENTS_PATH = '/manage/inbox/events'
 /**
- * One stream for all lists of the desk, each event told to who may read that list. `changed`: `data` is the id of a thread that is new,
- * has new words or stands otherwise, or is gone. `orders`, `members`, `broadcasts`: one is new, or stands otherwise. `content`: a course,
- * a question, an article, a file or another piece was written, published or taken away. `acts`: the record has a new line. `all`:
- * something may have been missed, look at everything again.
+ * One stream for all lists of the desk, each event sent to staff who may read that list. `changed`: `data` is the id of
+ * a thread that is new, has new words or another state, or is gone. `orders`, `members`, `broadcasts`: one is new, or
+ * has another state. `content`: a course, a question, an article, a file or another piece was written, published or
+ * taken away. `acts`: the audit record has a new line. `all`: events may have been missed, read everything again.
  */
 export const INBOX_EVENTS = ['changed', 'orders', 'members', 'broadcasts', 'content', 'acts', 'all'] as const
 export type InboxEvent = (typeof INBOX_EVENTS)[number]
@@ -78,12 +78,12 @@ export const InboxThread = z.object({
   id: z.int(),
   kind: z.enum(INBOX_KINDS),
   state: z.enum(INBOX_STATES),
-  /** Who waits; of a report who wrote what was reported. Null for somebody who is not a member. */
+  /** The member who waits; in a report, the author of the reported comment. Null for a visitor without an account. */
   member: z.nullable(InboxPerson),
-  /** The name to be shown, also of whoever is not a member. */
+  /** The shown name, also of a visitor without an account. */
   name: z.string(),
   title: z.string(),
-  /** The beginning of what was said last by whoever waits. */
+  /** The beginning of the last words of the person who waits. */
   excerpt: z.string(),
   isQuestion: z.boolean(),
   /** Withdrawn from the students' pages. */
@@ -95,15 +95,15 @@ export const InboxThread = z.object({
   callTime: z.nullable(time()),
   /** Of a report: how many members. */
   reportCount: z.int(),
-  /** Since when somebody waits for us; null when nobody does. */
+  /** Since when a member or visitor waits for the school; null when none does. */
   waitingSinceTime: z.nullable(time()),
   laterUntilTime: z.nullable(time()),
   createTime: time(),
-  /** The last word of anybody, or the last act. */
+  /** The time of the last message or the last act. */
   lastTime: time(),
   isAnswered: z.boolean(),
   assignee: z.nullable(InboxPerson),
-  /** Counts what was said in public: an answer goes with the one that was read. */
+  /** Counts the public messages: an answer carries the version that its author has read. */
   version: z.int(),
 })
 export type InboxThread = z.infer<typeof InboxThread>
@@ -111,7 +111,7 @@ export type InboxThread = z.infer<typeof InboxThread>
 export const InboxMessage = z.object({
   /** As `c12`; unique in the thread. */
   id: z.string(),
-  /** `member` and `school` everybody reads; `internal` and `assigned` only colleagues. */
+  /** `member` and `school` are public; `internal` and `assigned` are for colleagues only. */
   kind: z.enum(['member', 'school', 'internal', 'assigned']),
   /** Null: the school by a command of a former version, or an account that is gone. */
   person: z.nullable(InboxPerson),
@@ -120,18 +120,18 @@ export const InboxMessage = z.object({
   /** Of `assigned`: the word that went with it, may be empty. */
   content: z.string(),
   createTime: time(),
-  /** What can be hidden; null for everything else. */
+  /** The comment that can be hidden; null for all other messages. */
   commentId: z.nullable(z.int()),
   isHidden: z.boolean(),
   /** The place that an answer points to, or that the comment is about. */
   place: z.nullable(InboxPlace),
   pictures: z.array(z.string()),
-  /** Of `assigned`: to whom; null when it was taken back. */
+  /** Of `assigned`: the new assignee; null when the assignment was taken back. */
   assignee: z.nullable(InboxPerson),
 })
 export type InboxMessage = z.infer<typeof InboxMessage>
 
-/** What the thread is about: 「说的是这一秒」. */
+/** The second that the thread is about: 「说的是这一秒」. */
 export const InboxMoment = z.object({
   ...InboxPlace.shape,
   lengthSeconds: z.int(),
@@ -197,7 +197,7 @@ export const InboxBooking = z.object({
   callTime: z.nullable(time()),
   /** Masked; whole by `revealContact`. */
   contact: z.string(),
-  /** A member with this number gets the sentence as a message; nobody else can be reached but by telephone. */
+  /** A member with this number gets the sentence as a message; other visitors can only be called by telephone. */
   isMember: z.boolean(),
   decision: z.nullable(z.enum(BOOKING_DECISIONS)),
 })
@@ -221,7 +221,7 @@ export const InboxDetail = z.object({
   report: z.nullable(InboxReport),
   booking: z.nullable(InboxBooking),
   feedback: z.nullable(InboxFeedback),
-  /** Whether whoever asks may answer, assign and settle it. */
+  /** Whether the caller may answer, assign and settle it. */
   canReply: z.boolean(),
   /** The name of an answer, as 讲师 陆承远. */
   answersAs: z.string(),
@@ -241,7 +241,7 @@ export type InboxKindCounts = z.infer<typeof KindCounts>
 export const InboxCounts = z.object({
   waiting: KindCounts,
   later: KindCounts,
-  /** Waiting and assigned to whoever asks, and to nobody. */
+  /** Waiting threads that are assigned to the caller, and waiting threads without an assignee. */
   mine: z.int(),
   unassigned: z.int(),
   /** Settled since midnight in Shanghai. */
@@ -263,7 +263,7 @@ export const SavedReply = z.object({
   id: z.int(),
   title: z.string(),
   content: z.string(),
-  /** For everybody, or only for whoever wrote it. */
+  /** Shared with all staff, or only for its author. */
   isShared: z.boolean(),
   usedCount: z.int(),
   version: z.int(),

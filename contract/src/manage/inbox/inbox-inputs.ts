@@ -19,7 +19,7 @@ export const noteText = (min: 0 | 1) =>
     tooLong: `给同事的话最多 ${INBOX_NOTE_MAX_CHARACTERS} 个字`,
   })
 
-/** Made by the page for one press of the button: what comes twice is written once. */
+/** Made by the page for one press of the button: a repeated call is written once. */
 export const onceKey = () =>
   z
     .string({ error: '编号 key 应当是文字' })

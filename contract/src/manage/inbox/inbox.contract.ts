@@ -22,9 +22,9 @@ const MAX_VIDEO_SECONDS = 360_000
 export const InboxAnswer = z.object({
   threadId: threadId(),
   content: answerText(),
-  /** Of the thread that was read: whoever answers something else is told. */
+  /** The version of the thread that the author has read: an answer to an older one is refused with a message. */
   version: publicVersion(),
-  /** 仍然发: whatever was said meanwhile. */
+  /** 仍然发: send even if there are newer messages. */
   isForced: z._default(z.boolean({ error: 'isForced 应当是 true 或 false' }), false),
   /** 回复并完成; without it the thread stays with us. */
   isDone: z._default(z.boolean({ error: 'isDone 应当是 true 或 false' }), true),
@@ -41,14 +41,14 @@ const Decision = z.object({
   decision: oneOf('决定 decision', BOOKING_DECISIONS),
   /** Of `moved`: the new time. */
   callTime: z.optional(moment('时间 callTime')),
-  /** What the member reads. */
+  /** The text for the member. */
   content: answerText(),
   version: publicVersion(),
   isForced: z._default(z.boolean({ error: 'isForced 应当是 true 或 false' }), false),
   key: onceKey(),
 })
 
-/** `inbox.reply` reaches as far as the role's scope: with `own` only threads about one's own courses, the others are not there. */
+/** `inbox.reply` reaches as far as the role's scope: with `own` only threads about one's own courses; others answer as missing. */
 export const inboxContract = {
   list: endpoint({
     method: 'GET',
@@ -60,7 +60,7 @@ export const inboxContract = {
     input: z.object({
       state: oneOf('状态 state', INBOX_STATES, 'waiting'),
       kind: oneOf('种类 kind', ['all', ...INBOX_KINDS], 'all'),
-      /** Everybody's, one's own, nobody's, or those of `assigneeId`. */
+      /** All threads, the caller's own, those without an assignee, or those of `assigneeId`. */
       whose: oneOf('归谁 whose', ['all', 'mine', 'nobody'], 'all'),
       assigneeId: z.optional(id('assigneeId')),
       courseId: z.optional(id('courseId')),
@@ -68,7 +68,7 @@ export const inboxContract = {
       after: z.optional(listCursor()),
       limit: wholeNumberOr(INBOX_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
     }),
-    /** `next` is null at the end. What a search has found so far may be less than a page, or nothing, and still go on. */
+    /** `next` is null at the end. A search may answer less than a page, or nothing, and still go on. */
     result: z.object({ list: z.array(InboxThread), next: z.nullable(z.string()) }),
   }),
   calls: endpoint({
@@ -179,7 +179,7 @@ export const inboxContract = {
     input: z.object({
       threadId: threadId(),
       assigneeId: z.nullable(id('assigneeId')),
-      /** To whom it is assigned as far as the caller knows. */
+      /** The assignee that the caller knows of. */
       fromId: z.nullable(id('fromId')),
       content: z.optional(noteText(0)),
     }),

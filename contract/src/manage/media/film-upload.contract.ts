@@ -24,7 +24,7 @@ const plainName = /* @__NO_SIDE_EFFECTS__ */ (label: string, max: number) =>
     .string({ error: `${label} 应当是文字` })
     .check(z.maxLength(max, `${label} 太长`), z.regex(/^[\w./+;=-]*$/, `${label} 只能有字母、数字和 . / + - ; =`))
 
-/** What the browser read of a film before it sent any of it. */
+/** Facts that the browser reads from a film before it sends any of it. */
 const UploadFacts = z.object({
   seconds: z.number().check(z.gte(0), z.lte(360_000)),
   width: z.int().check(z.gte(0), z.lte(100_000)),
@@ -35,7 +35,7 @@ const UploadFacts = z.object({
 })
 export type UploadFacts = z.infer<typeof UploadFacts>
 
-/** Which parts are there, with what is in them: whoever goes on can see that it is the same file. */
+/** The received parts with their hashes: a resumed upload checks by them that the file is the same. */
 export const UploadPart = z.object({ number: z.int(), sha256: z.string() })
 export type UploadPart = z.infer<typeof UploadPart>
 
@@ -51,7 +51,7 @@ export const Upload = z.object({
   fingerprint: z.string(),
   /** Null for a file that is no film. */
   filmId: z.nullable(z.int()),
-  /** What it is for, in the words of whoever brought it; empty for the library alone. */
+  /** The purpose, in the uploader's words; empty for the library alone. */
   purpose: z.string(),
   facts: z.nullable(UploadFacts),
   parts: z.array(UploadPart),
@@ -82,7 +82,7 @@ const FileMatch = z.object({
   reason: z.nullable(z.enum(MATCH_REASONS)),
   /** Nothing else comes near it. */
   isSure: z.boolean(),
-  /** What a new lesson, and its chapter, would be called. */
+  /** The suggested names of a new lesson and its chapter. */
   lessonName: z.string(),
   chapterName: z.string(),
 })

@@ -33,7 +33,7 @@ export const handoutName = /* @__NO_SIDE_EFFECTS__ */ () =>
 
 const handoutId = () => id('handoutId')
 
-/** Files that go with a lesson. They hang on the lesson itself: what is done here students see at once. */
+/** Files of a lesson. They belong to the lesson itself, not to a draft: students see changes at once. */
 export const manageHandoutsContract = {
   list: endpoint({
     method: 'GET',

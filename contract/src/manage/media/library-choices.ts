@@ -2,15 +2,15 @@
 export const LIBRARY_PAGE_SIZE = 20
 /** Numbers stop here and read 「1000+」. */
 export const LIBRARY_COUNTED_MAX = 1000
-/** What was thrown away lies in the trash for so long, and a file that nothing names for so long in the store. */
+/** Deleted files stay in the trash for so long, and files without a reference stay in the store for so long. */
 export const MEDIA_TRASH_DAYS = 30
 export const ORPHAN_DAYS = 30
-/** So many places are shown of a thing in a list; all that are asked for by themselves. */
+/** A list shows so many uses of a file; the detail call answers all. */
 export const USES_IN_LIST = 2
 export const USES_SHOWN = 100
 export const LIBRARY_AT_ONCE_MAX = 100
 export const DUPLICATE_GROUPS_SHOWN = 50
-/** By what the store has grown in so many days it is guessed how long it lasts. */
+/** The growth of the store over so many days gives the guess how long it lasts. */
 export const GROWTH_DAYS = 30
 
 export const USE_FILTERS = ['used', 'unused'] as const

@@ -21,7 +21,7 @@ export const FILM_TITLE_MAX_CHARACTERS = 120
 /** Somewhere that shows it. */
 export const Use = z.object({
   place: z.enum(USE_PLACES),
-  /** 第 3.7 讲 ……, 资讯《……》; what stands first names the course of a lesson. */
+  /** 第 3.7 讲 ……, 资讯《……》; the first part names the course of a lesson. */
   title: z.string(),
   detail: z.string(),
   /** Where it is written; null where there is no page for it. */
@@ -54,7 +54,7 @@ export const LibraryFile = z.object({
   assetId: z.int(),
   title: z.string(),
   mime: z.string(),
-  /** Of a picture; empty for what is downloaded. */
+  /** For a picture; empty for files that are only downloaded. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -78,7 +78,7 @@ const FilmVersion = z.object({
 
 export const FilmDetail = z.object({
   film: LibraryFilm,
-  /** Links for whoever asks, good for some hours; null while there is nothing to play. */
+  /** Links for the caller, good for some hours; null while there is nothing to play. */
   streamUrl: z.nullable(z.string()),
   fileUrl: z.nullable(z.string()),
   /** The original, to be downloaded; null where it is gone. */
@@ -114,17 +114,17 @@ export const Space = z.object({
   originalBytes: z.number(),
   otherBytes: z.number(),
   trashBytes: z.number(),
-  /** Null where whoever keeps the files sees to that. */
+  /** Null where an object store keeps the files and cares for its own space. */
   freeBytes: z.nullable(z.number()),
   totalBytes: z.nullable(z.number()),
   /** That came within the last 30 days and is still there. */
   grownBytes: z.number(),
-  /** Films that nothing shows, with how much they hold and since when the oldest lies there. */
+  /** Films in no lesson, with their bytes and the date of the oldest. */
   unused: z.object({ count: z.int(), isMore: z.boolean(), bytes: z.number(), sinceTime: z.nullable(time()) }),
   duplicates: z.object({ count: z.int(), isMore: z.boolean(), bytes: z.number() }),
-  /** Files that nothing names: all that are found, and those that go with the next sweep. */
+  /** Files without a reference: all of them, and those that the next sweep deletes. */
   orphans: z.object({ count: z.int(), bytes: z.number(), dueCount: z.int(), dueBytes: z.number() }),
-  /** Rows whose file is not there. */
+  /** Rows with a missing file. */
   missingCount: z.int(),
   /** When the store was last looked through; null: never. */
   checkTime: z.nullable(time()),
@@ -137,7 +137,7 @@ export const DuplicateGroup = z.object({
   items: z.array(
     z.object({ id: z.int(), title: z.string(), bytes: z.number(), useCount: z.int(), time: time(), url: z.string() }),
   ),
-  /** What is free once the others are gone. */
+  /** The space that is freed when the other copies are removed. */
   sparedBytes: z.number(),
   /** Why they cannot be made one; empty where they can. */
   whyNot: z.string(),
@@ -153,7 +153,7 @@ const kind = () => oneOf('种类 kind', LIBRARY_KINDS)
 const ids = () => idList('编号 ids', LIBRARY_AT_ONCE_MAX)
 const filmId = () => id('filmId')
 
-/** Films, pictures and files as those see them who keep order among them. */
+/** Films, pictures and files, for the staff who manage them. */
 export const libraryContract = {
   films: endpoint({
     method: 'GET',

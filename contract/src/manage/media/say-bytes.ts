@@ -1,6 +1,6 @@
 const UNITS = ['字节', 'KB', 'MB', 'GB', 'TB'] as const
 const STEP = 1024
-/** From so many on, what is behind the point is of no interest. */
+/** From this number on the decimals are dropped. */
 const WHOLE_FROM = 100
 
 /** Two or three digits and a unit: 812 MB, 9.2 GB. */

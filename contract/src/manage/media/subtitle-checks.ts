@@ -1,6 +1,6 @@
 import { CUE_TEXT_MAX, SUBTITLE_CUES_MAX, type SubtitleCue } from './subtitle-cues.ts'
 
-/** `stop`: it is not published like this. `look`: somebody should look at it. */
+/** `stop`: the subtitles cannot be published like this. `look`: an editor should look at it. */
 export interface CueFinding {
   /** Its place among the lines. */
   index: number
@@ -8,10 +8,10 @@ export interface CueFinding {
   sentence: string
 }
 
-/** Whoever reads Chinese takes in so many characters a second; other letters are narrower. */
+/** A reader of Chinese takes in so many characters a second; letters of other scripts are narrower. */
 export const READ_A_SECOND = 9
 const LETTER_SHARE = 0.45
-/** What is shown shorter is a flicker. */
+/** A line that is shown for less is a flicker. */
 const SHORTEST_MS = 300
 const LONGEST_MS = 15_000
 /** The length of a film is measured in its last frame; a line may end a little later. */
@@ -46,7 +46,7 @@ function findingOf(
   return undefined
 }
 
-/** What is wrong with lines in their order, the worst of each one alone. */
+/** The problems of the lines in their order; for each line only the worst. */
 export function checkCues(cues: readonly SubtitleCue[], filmSeconds: number): CueFinding[] {
   const filmMs = Math.round(filmSeconds * 1000)
   const findings = cues.flatMap((cue, index): CueFinding[] => {

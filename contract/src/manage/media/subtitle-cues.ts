@@ -1,4 +1,4 @@
-/** A line of subtitles: what is on the screen from one moment to another. */
+/** A line of subtitles: its text, and when it is on the screen. */
 export interface SubtitleCue {
   startMs: number
   endMs: number
@@ -13,7 +13,7 @@ export const CUE_TEXT_MAX = 500
 /** Longer than any film. */
 export const CUE_LATEST_MS = 360_000_000
 
-/** What students can be offered, with the words of the player's menu. */
+/** The languages that students can be offered, with the words of the player's menu. */
 export const SUBTITLE_LANGUAGES = {
   'zh-CN': '中文',
   en: 'English',
@@ -28,7 +28,7 @@ export const SUBTITLE_LANGUAGES = {
 export type SubtitleLanguage = keyof typeof SUBTITLE_LANGUAGES
 export const SUBTITLE_LANGUAGE_KEYS = Object.keys(SUBTITLE_LANGUAGES) as SubtitleLanguage[]
 
-/** Among colleagues, who speak Chinese. */
+/** For colleagues, who read Chinese. */
 export const LANGUAGE_WORDS: Record<SubtitleLanguage, string> = {
   'zh-CN': '中文',
   en: '英文',
@@ -41,7 +41,7 @@ export const LANGUAGE_WORDS: Record<SubtitleLanguage, string> = {
   ru: '俄文',
 }
 
-/** No line of subtitles is empty in the middle, begins with a blank, or holds what cannot be seen. */
+/** No line of subtitles is empty in the middle, begins with a blank, or holds invisible characters. */
 export const cueText = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

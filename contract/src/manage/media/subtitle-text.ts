@@ -1,6 +1,6 @@
 import { CUE_LATEST_MS, cueText, inOrder, SUBTITLE_CUES_MAX, type SubtitleCue } from './subtitle-cues.ts'
 
-/** What is wrong in a file, and in which of its lines. */
+/** A mistake in a file, and its line. */
 export interface SubtitleProblem {
   line: number
   sentence: string
@@ -9,9 +9,9 @@ export interface SubtitleProblem {
 export interface ReadSubtitles {
   format: 'vtt' | 'srt'
   cues: SubtitleCue[]
-  /** What was left out, by line; the rest is there. */
+  /** The lines that were left out; all others are there. */
   problems: SubtitleProblem[]
-  /** So many of them at most; whoever has more has the wrong file. */
+  /** At most this many are listed; a file with more is the wrong file. */
   hasMoreProblems: boolean
 }
 
@@ -19,7 +19,7 @@ export const PROBLEMS_SHOWN = 100
 
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`
 const TIMES = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?:\\s.*)?$`)
-/** What looks like a time and may be none. */
+/** Looks like a time but may be invalid. */
 const ARROW = /^\s*[\d:.,\s]*-->/
 const SKIPPED = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 const HOW_TIMES_ARE_WRITTEN = '时间要写成 00:01:02.500 --> 00:01:05.000'
@@ -51,11 +51,11 @@ const plainVtt = (text: string) =>
       return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole
     })
 
-/** Here `List<String>` is no mark: only those that players know are taken away. */
+/** Here `List<String>` is no mark: only marks that players know are taken away. */
 const plainSrt = (text: string) =>
   text.replace(/<\/?(?:i|b|u|s|font|c|v|ruby|rt|lang)(?:[\s.][^>\n]*)?>/gi, '').replace(/\{\\[^}\n]*\}/g, '')
 
-/** Reads WebVTT and SRT, however their lines end: what cannot be read is named by its line and left out, never the rest. */
+/** Reads WebVTT and SRT with all kinds of line ends: an unreadable line is reported and left out, never the rest. */
 export function readSubtitles(file: string): ReadSubtitles {
   const lines = file
     .replace(/^\uFEFF/, '')

@@ -17,15 +17,15 @@ const FilmSubtitles = z.object({
   language: z.enum(SUBTITLE_LANGUAGE_KEYS),
   name: z.string(),
   state: z.enum(SUBTITLE_STATES),
-  /** What students have; null: nothing. */
+  /** The published subtitles; null: none. */
   fileId: z.nullable(z.int()),
   cueCount: z.int(),
-  /** What must be put right before it is published, and what somebody should look at. */
+  /** Problems that stop the publication, and problems that an editor should look at. */
   stopCount: z.int(),
   lookCount: z.int(),
   version: z.int(),
   updateTime: time(),
-  /** Null: nobody whom we know. */
+  /** Null: the account is unknown. */
   updatedBy: z.nullable(Colleague),
 })
 export type FilmSubtitles = z.infer<typeof FilmSubtitles>
@@ -56,7 +56,7 @@ const version = () => wholeNumber({ label: '版本 version', min: 1, max: MAX_VE
 
 const Standing = z.object({ filmId: z.int(), language: z.string(), version: z.int() })
 
-/** What is spoken in films, in several languages. */
+/** The subtitles of films, in several languages. */
 export const subtitlesContract = {
   list: endpoint({
     method: 'GET',
@@ -134,7 +134,7 @@ export const subtitlesContract = {
   }),
 }
 
-/** How long what was removed can be had back. */
+/** Removed subtitles can be restored for so long. */
 export const SUBTITLES_KEPT_DAYS = 30
 
 /**
@@ -151,7 +151,7 @@ export interface SavedSubtitles {
   lookCount: number
 }
 
-/** The body is the file as it lies on somebody's disk, in whatever encoding. Answers an `UploadedSubtitles`. */
+/** The body is the file as it lies on the editor's disk, in any encoding. Answers an `UploadedSubtitles`. */
 export const SUBTITLES_UPLOAD_PATH = '/manage/subtitles/file'
 export const SUBTITLES_UPLOAD_TYPE = 'application/octet-stream'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { time } from '../../fields.ts'
 
-/** From an original to a film; `needs-you` waits for somebody's decision, `given-up` for nothing. */
+/** From an original to a film; `needs-you` waits for a colleague's decision, `given-up` is final. */
 export const TRANSCODE_STATES = [
   'checking',
   'queued',
@@ -15,32 +15,32 @@ export const TRANSCODE_STATES = [
 ] as const
 export type TranscodeState = (typeof TRANSCODE_STATES)[number]
 
-/** What somebody may do about one that stopped. */
+/** The choices of a colleague for a stopped one. */
 export const TRANSCODE_WAYS = ['retry', 'use-readable', 'replace-anyway', 'keep-old', 'upload-again'] as const
 export type TranscodeWay = (typeof TRANSCODE_WAYS)[number]
 
 export const TranscodeWarning = z.object({
   kind: z.enum(['silence', 'black', 'freeze', 'quiet', 'loud', 'cut-off', 'hdr', 'damaged']),
-  /** Seconds of the film; both 0 for what is true of all of it. */
+  /** Seconds of the film; both 0 when it holds for the whole film. */
   from: z.number(),
   to: z.number(),
   sentence: z.string(),
 })
 export type TranscodeWarning = z.infer<typeof TranscodeWarning>
 
-/** One original on its way to be a film, as whoever brought it follows it. */
+/** One original on its way to be a film, as its uploader follows it. */
 export const Transcode = z.object({
   makingId: z.int(),
   filmId: z.int(),
   fileName: z.string(),
   state: z.enum(TRANSCODE_STATES),
-  /** What the original is: size, pictures a second, sound, bytes. Empty until it is known. */
+  /** Facts of the original: size, pictures a second, sound, bytes. Empty until they are known. */
   original: z.string(),
-  /** What is being made of it, or what comes first. */
+  /** The current step, or the first one to come. */
   doing: z.string(),
   /** Of the step under way; null while it waits. */
   percent: z.nullable(z.int()),
-  /** When it will be done, by what this machine took for others; null while that is unknown. */
+  /** The expected end, by this machine's speed with other films; null while that is unknown. */
   endTime: z.nullable(time()),
   /** How many are before it; null unless it waits. */
   queuePlace: z.nullable(z.int()),
@@ -48,7 +48,7 @@ export const Transcode = z.object({
   isPlayable: z.boolean(),
   /** A lesson that shows the film, published or in a draft. */
   place: z.nullable(z.object({ courseId: z.int(), courseName: z.string(), lessonName: z.string() })),
-  /** Why it stopped: one sentence, what to do, and the lines behind it. */
+  /** The reason why it stopped: one sentence, advice, and the lines behind it. */
   problem: z.nullable(z.object({ sentence: z.string(), advice: z.string(), detail: z.string() })),
   ways: z.array(z.enum(TRANSCODE_WAYS)),
   warnings: z.array(TranscodeWarning),

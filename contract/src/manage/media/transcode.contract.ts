@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, wholeNumber } from '../../fields.ts'
 import { Transcode, TRANSCODE_WAYS } from './transcode-shapes.ts'
 
-/** Of what is under way or has stopped no more are shown at once; more than that is said as 「100+」. */
+/** So many transcodes that run or have stopped are shown at once; a larger count reads 「100+」. */
 export const MAKINGS_SHOWN = 100
 export const RECENT_MAKINGS_DAYS = 7
 export const RECENT_MAKINGS_SHOWN = 50
@@ -14,7 +14,10 @@ export const TranscodeSettings = z.object({
   /** Nothing is transcoded from this hour on until that hour, in Asia/Shanghai; both null: at any time. */
   pauseFromHour: z.nullable(z.int()),
   pauseToHour: z.nullable(z.int()),
-  /** What transcodes, such as `ffmpeg 5.1.9`; empty: there is none, and only what browsers can play is taken; null: not known yet. */
+  /**
+   * The transcoder, such as `ffmpeg 5.1.9`; empty: there is none, and only files that browsers can play are accepted;
+   * null: not known yet.
+   */
   tool: z.nullable(z.string()),
 })
 export type TranscodeSettings = z.infer<typeof TranscodeSettings>

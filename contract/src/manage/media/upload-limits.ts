@@ -10,19 +10,19 @@ export const OPEN_UPLOADS_PER_PERSON = 200
 export const UPLOAD_BYTES_PER_DAY = 400 * GB
 /** The disk of the school never gets fuller than this by an upload. */
 export const DISK_KEPT_FREE_PERCENT = 10
-/** Of the room above that: what others have begun takes no more of it from anybody. */
+/** Share of the space above that minimum: open uploads of other colleagues never take more of it. */
 export const PROMISED_SHARE_PERCENT = 50
-/** An upload that nobody went on with for so long holds no room. */
+/** An upload that made no progress for so long no longer reserves space. */
 export const ROOM_HELD_MINUTES = 60
-/** An upload that nobody went on with for so long is given up. */
+/** An upload that made no progress for so long is given up. */
 export const UPLOAD_KEPT_DAYS = 7
 export const UPLOAD_NAME_MAX_CHARACTERS = 255
-/** Of one file: what is read first to know it again. */
+/** The first bytes of a file, by which it is recognised. */
 export const FINGERPRINT_HEAD_BYTES = MB
 /** So many files and lessons are matched at once. */
 export const MATCHED_AT_ONCE = 300
 
-/** What is taken as a film, by the end of its name. */
+/** Endings of file names that are taken as a film. */
 export const VIDEO_ENDINGS = [
   'mp4',
   'm4v',
@@ -39,7 +39,7 @@ export const VIDEO_ENDINGS = [
   '3gp',
   'ogv',
 ] as const
-/** What goes along with a lesson: to be read, unpacked or looked at, never run by us. */
+/** Endings of files that go along with a lesson: to be read, unpacked or looked at, never run by the site. */
 export const FILE_ENDINGS = [
   'pdf',
   'zip',
@@ -89,11 +89,11 @@ export function uploadKindOf(name: string): 'video' | 'file' | undefined {
   return (FILE_ENDINGS as readonly string[]).includes(ending) ? 'file' : undefined
 }
 
-/** What school files come in. */
+/** The ending of a school archive. */
 export const ARCHIVE_ENDING = 'zip'
 
 export const countParts = (bytes: number, partBytes: number) => Math.ceil(bytes / partBytes)
 
-/** How large the part of a number is; the last one is what remains. */
+/** The size of a part; the last one is the rest. */
 export const bytesOfPart = (number: number, { bytes, partBytes }: { bytes: number; partBytes: number }) =>
   Math.min(partBytes, bytes - (number - 1) * partBytes)

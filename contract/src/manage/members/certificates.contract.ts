@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
 import { reason } from './member-fields.ts'
 
-/** Apart from `CERTIFICATE_MESSAGES`: students load those. */
+/** Apart from `CERTIFICATE_MESSAGES`: students load those, and need not load these. */
 export const CERTIFICATE_ACT_MESSAGES = {
   withdrawnAlready: '已经撤销了，可能是同事刚做的',
   inForce: '这张证书现在有效，不用恢复',

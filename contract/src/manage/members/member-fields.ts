@@ -3,11 +3,11 @@ import { typedText, wholeNumber } from '../../fields.ts'
 import { countCharacters } from '../../plain-text.ts'
 import { minuteInShanghai } from '../../shanghai-day.ts'
 
-/** Choices and sentences of the members' pages, apart from their schemas: a page that shows them need not carry those. */
+/** Choices and sentences of the members' pages, apart from their schemas: a page that shows them need not carry the schemas. */
 export const MEMBERS_PAGE_SIZE = 30
-/** Counted so far and no further: nobody needs to know whether it is 40,000 or 41,000, and counting that far takes its time. */
+/** The count stops here: staff do not need to know whether it is 40,000 or 41,000, and counting that far takes its time. */
 export const MEMBERS_COUNTED_MAX = 1000
-/** Of those who have bought: each is counted by reading all their orders. */
+/** Of buyers: each is counted by reading all their orders. */
 export const BUYERS_COUNTED_MAX = 300
 export const TIMELINE_PAGE_SIZE = 30
 export const MEMBER_NOTES_MAX = 100
@@ -26,7 +26,7 @@ export const TIMELINE_KIND_NAMES: Record<TimelineKind, string> = {
   staff: '后台操作',
 }
 
-/** What the pages offer; the calls take any number of days up to the most, or null for ever. */
+/** The choices on the pages; the calls take any number of days up to the maximum, or null for ever. */
 export const GRANT_DAYS_CHOICES = [30, 90, 180, 365] as const
 export const BLOCK_DAYS_CHOICES = [1, 3, 7, 30, 365] as const
 export const BLOCK_REASON_CHOICES = ['发广告', '辱骂他人', '刷评论', '转卖账号', '盗录课程'] as const
@@ -54,13 +54,13 @@ export const MEMBER_MESSAGES = {
   notesFull: `备注最多 ${MEMBER_NOTES_MAX} 条，先删掉旧的`,
 } as const
 
-/** What the member reads at the log-in, and what a colleague sees before doing it. Without an end it is for ever. */
+/** The member reads it at the log-in, and a colleague sees it before blocking. Without an end the block is for ever. */
 export const blockedSentence = ({ until, reason: why }: { until: Date | null; reason: string }) =>
   until === null
     ? `这个账号被永久封禁了，原因：${why}`
     : `这个账号封禁到 ${minuteInShanghai(until)}，到时候自动解开。原因：${why}`
 
-/** Somebody else reads it: the member, or a colleague in the record. */
+/** Another person reads it: the member, or a colleague in the audit record. */
 export const reason = () =>
   typedText({
     max: REASON_MAX_CHARACTERS,

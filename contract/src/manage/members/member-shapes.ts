@@ -33,7 +33,7 @@ export const MemberGrant = z.object({
   courseId: z.int(),
   courseName: z.string(),
   reason: z.string(),
-  /** Who gave it, by the name of that moment. */
+  /** The granting colleague, by the name at that moment. */
   staffName: z.string(),
   grantTime: time(),
   /** Null: for ever. */
@@ -47,7 +47,7 @@ export const MemberNote = z.object({
   id: z.int(),
   content: z.string(),
   staffName: z.string(),
-  /** Only one's own can be removed. */
+  /** Only the caller's own can be removed. */
   isOwn: z.boolean(),
   createTime: time(),
 })
@@ -126,18 +126,18 @@ export const TimelineEntry = z.object({
   /** In Asia/Shanghai, yyyy-MM-dd. */
   day: z.string(),
   hasClock: z.boolean(),
-  /** What the cell looks like: done, no good or bad, to be known, over. */
+  /** The look of the cell: done, neutral, worth knowing, over. */
   sign: z.enum(['done', 'plain', 'warn', 'off']),
   title: z.string(),
   /** One line below it; may be empty. */
   detail: z.string(),
-  /** What somebody wrote, as text; may be empty. */
+  /** The member's own words, as text; may be empty. */
   quote: z.string(),
-  /** What was answered to it and by whom, as text; may be empty. */
+  /** The answer and its author, as text; may be empty. */
   answer: z.string(),
   /** On the right, such as 06:12 or 后台操作; may be empty. */
   source: z.string(),
-  /** Where it can be looked at: an order by its number, what was said by its thread in the inbox. */
+  /** Link to the item: an order by its number, a comment, feedback or booking by its thread in the inbox. */
   link: z.nullable(z.object({ kind: z.enum(['order', 'comment', 'feedback', 'booking', 'course']), id: z.string() })),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
@@ -152,7 +152,7 @@ export const CourseStanding = z.object({
   canWatch: z.boolean(),
   /** The decision in one sentence. */
   sentence: z.string(),
-  /** What it came from, in the order in which it is asked. `for`: opens, `against`: shuts, `none`: changes nothing. */
+  /** The rules behind it, in the order in which they are checked. `for`: opens, `against`: shuts, `none`: changes nothing. */
   steps: z.array(z.object({ speaks: z.enum(['for', 'against', 'none']), sentence: z.string() })),
 })
 export type CourseStanding = z.infer<typeof CourseStanding>

@@ -40,7 +40,7 @@ export const membersContract = {
     input: z.object({
       search: searchWord('搜索词 search'),
       state: oneOf('状态 state', MEMBER_STATES, 'all'),
-      /** `yes`: who has paid for something. */
+      /** `yes`: members who have paid for a course. */
       bought: oneOf('买过 bought', ['all', 'yes'], 'all'),
       staff: oneOf('员工 staff', ['all', 'yes'], 'all'),
       /** The last userId of the page before. */

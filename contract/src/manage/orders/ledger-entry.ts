@@ -5,7 +5,7 @@ import { ENTRY_ACTORS, ENTRY_KINDS, PAYMENT_METHODS } from './order-choices.ts'
 export const LedgerEntry = z.object({
   id: z.int(),
   kind: z.enum(ENTRY_KINDS),
-  /** What came in, or below zero what went out. */
+  /** Money that came in, or below zero, money that went out. */
   amountFen: z.int(),
   method: z.nullable(z.enum(PAYMENT_METHODS)),
   /** The bank's or the gateway's number; empty without one. */

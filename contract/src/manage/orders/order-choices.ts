@@ -1,6 +1,6 @@
 /** Words of the orders' pages without a schema, for pages that carry none. */
 
-/** What a tab of the list shows. `waiting`: not paid, and the picture of a transfer has come; `pending`: not paid, and none has come. */
+/** The tabs of the list. `waiting`: not paid, and the picture of a transfer has come; `pending`: not paid, and no picture has come. */
 export const ORDER_TABS = ['waiting', 'all', 'pending', 'paid', 'cancelled', 'refunded'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 
@@ -30,7 +30,7 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   other: '其他',
 }
 
-/** Money that came outside of the site: `online` is what a gateway alone can say. */
+/** Money that came outside of the site: only a gateway may set `online`. */
 export const OFFLINE_METHODS = ['bank', 'alipay', 'wechat', 'cash', 'school', 'other'] as const
 
 export const REFUND_REASONS = ['wrong-course', 'paid-twice', 'unsuitable', 'unplayable', 'price', 'other'] as const

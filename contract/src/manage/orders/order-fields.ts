@@ -55,7 +55,7 @@ const day = (label: string) =>
     }),
   )
 
-/** One order, as its operator last saw it: whoever comes second has seen an old one. */
+/** One order, in the version that its operator last saw: a second operator with an older version is refused. */
 export const SeenOrder = z.object({ ...OneOrder.shape, version: version() })
 export const seenOrder = () => SeenOrder.shape
 
@@ -83,7 +83,7 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item, label: string) =>
       z.maxLength(CONFIRMED_TOGETHER_MAX, `一次最多确认 ${CONFIRMED_TOGETHER_MAX} 笔`),
     )
 
-/** What happened to one of several. */
+/** The result for one of several orders. */
 export const ConfirmedOne = z.object({
   orderNo: z.string(),
   isConfirmed: z.boolean(),

@@ -11,9 +11,9 @@ export const STATEMENT_FILE_MAX_CHARACTERS = 240_000
 export const STATEMENT_MAX_LINES = 2000
 
 export const StatementLine = z.object({
-  /** Knows the line again: the bank's number, or what it says. */
+  /** Identifies the line: the bank's number, or its text. */
   key: z.string(),
-  /** Where it stands in what was pasted, from 1. */
+  /** Its line in the pasted text, from 1. */
   row: z.int(),
   amountFen: z.int(),
   remark: z.string(),
@@ -22,9 +22,9 @@ export const StatementLine = z.object({
   time: z.string(),
   reference: z.string(),
   state: z.enum(LINE_STATES),
-  /** What was found, or why nothing was, in one sentence. */
+  /** The result in one sentence, or why nothing was found. */
   sentence: z.string(),
-  /** The order of a sure line, those that an ambiguous one may mean, the one that a recorded one was for. */
+  /** The order of a sure line, the candidates of an ambiguous one, the order that a recorded one was for. */
   orders: z.array(
     z.object({
       orderNo: z.string(),

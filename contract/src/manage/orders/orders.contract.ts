@@ -25,9 +25,9 @@ import {
 } from './order-fields.ts'
 
 export const ORDER_PAGE_SIZE = 20
-/** Numbers stop here and read 「1000+」: nobody counts on, and no page waits for it. */
+/** Counts stop here and read 「1000+」: counting further would make the page wait. */
 export const ORDERS_COUNTED_MAX = 1000
-/** Members whose orders a search by name or number goes through. */
+/** A search by name or number goes through the orders of at most so many members. */
 export const SEARCHED_MEMBERS_MAX = 200
 export const EXPORTED_ORDERS_MAX = 50_000
 
@@ -49,7 +49,7 @@ export const ManagedOrder = z.object({
   thumbUrl: z.nullable(z.string()),
   priceFen: z.int(),
   refundedFen: z.int(),
-  /** Null while it is not paid, and where nobody has written it down. */
+  /** Null while it is not paid, and where the method was not recorded. */
   method: z.nullable(z.enum(PAYMENT_METHODS)),
   createTime: time(),
   payTime: z.nullable(time()),
@@ -66,10 +66,10 @@ export type ManagedOrder = z.infer<typeof ManagedOrder>
 
 export const OrderDetail = z.object({
   order: ManagedOrder,
-  /** The newest last; what it adds up to is what the school has of this order. */
+  /** The newest last; its sum is the money that the school has of this order. */
   ledger: z.array(LedgerEntry),
   balanceFen: z.int(),
-  /** What the member has watched of the course; null without a member or a course. */
+  /** The member's progress in the course; null without a member or a course. */
   study: z.nullable(
     z.object({
       watchedLessonCount: z.int(),
@@ -91,7 +91,7 @@ export const OrderDetail = z.object({
     /** Why the gateway would not, the last time that it was asked; empty when it did. */
     lastFailure: z.string(),
   }),
-  /** What a gateway has taken for this order that pays nothing: another amount, or a second time. */
+  /** Gateway payments for this order that pay nothing: a wrong amount, or a second payment. */
   extraPayments: z.array(z.object({ reference: z.string(), amountFen: z.int(), time: time() })),
   /** As the member agreed to it. */
   refundRule: z.string(),
@@ -157,7 +157,7 @@ export const manageOrdersContract = {
     result: z.object({
       /** Of the calendar in Shanghai: 2026-11. */
       month: z.string(),
-      /** Paid this month less what was given back in it. */
+      /** Paid this month, less refunds of this month. */
       incomeFen: z.int(),
       /** The same of last month, up to the same minute of the same day. */
       formerIncomeFen: z.int(),
@@ -275,7 +275,7 @@ export const manageOrdersContract = {
     input: z.object({
       ...orderFilter(),
       format: oneOf('格式 format', EXPORT_FORMATS, 'csv'),
-      /** Whole mobile numbers, for whoever may see them. */
+      /** Whole mobile numbers, for staff who may see them. */
       withMobiles: z._default(z.boolean({ error: 'withMobiles 应当是 true 或 false' }), false),
     }),
     result: ExportTicket,

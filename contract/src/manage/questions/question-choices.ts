@@ -14,14 +14,14 @@ export const STATISTICS_DAYS = 90
 export const ANSWERS_JUDGED = 20
 /** By so many percent the weaker half has to be better than the stronger one. */
 export const REVERSED_PERCENT = 10
-/** Whoever has answered less is neither strong nor weak. */
+/** Members with fewer answers count neither as strong nor as weak. */
 export const ANSWERS_OF_A_MEMBER = 10
 
-/** What the answers say about how hard it is, from so many percent right on: easy, then middling; below, hard. */
+/** The difficulty by the answers, from so many percent right on: easy, then middling; below, hard. */
 export const EASY_FROM_PERCENT = 75
 export const MIDDLING_FROM_PERCENT = 50
 
-/** What the night's check finds doubtful about a question itself. */
+/** The rules by which the nightly check finds a question itself doubtful. */
 export const DOUBTFUL_RULES = [
   'question-mostly-wrong',
   'question-key-doubtful',

@@ -1,10 +1,10 @@
 /** Choices without a schema, for pages that carry none. */
 
-/** `reading`: what was sent is being read, tried out and compared. */
+/** `reading`: the upload is being read, tried out and compared. */
 export const IMPORT_STATES = ['reading', 'checked', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** What it came as; all of them are read as Markdown from then on. */
+/** The format of the upload; all of them are read as Markdown from then on. */
 export const IMPORT_ORIGINS = ['markdown', 'zip', 'xlsx', 'csv', 'content'] as const
 export type ImportOrigin = (typeof IMPORT_ORIGINS)[number]
 

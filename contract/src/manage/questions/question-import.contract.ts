@@ -22,11 +22,11 @@ const importId = () => id('importId')
 
 /** The body is the file itself, its name stands in the query `name`. Answers an `Import`. */
 export const IMPORT_FILE_PATH = '/manage/question-import/file'
-/** The body is the text as it is written now, what it is written over in the query `version`. Answers an `Import`. */
+/** The body is the new text, the query `version` the version that it replaces. Answers an `Import`. */
 export const IMPORT_TEXT_PATH = '/manage/question-import/:importId/text'
 /** A picture of the file, by the query `name`. */
 export const IMPORT_PICTURE_PATH = '/manage/question-import/:importId/picture'
-/** What was read with what is wrong beside it, to be mended elsewhere: queries `form` and `which`. */
+/** The read questions with their mistakes noted beside them, to be corrected outside the site: queries `form` and `which`. */
 export const IMPORT_CORRECTED_PATH = '/manage/question-import/:importId/corrected'
 /** A table with an example of each kind, to be filled in: query `form`. */
 export const IMPORT_TEMPLATE_PATH = '/manage/question-import/template'
@@ -41,12 +41,12 @@ export const Import = z.object({
   name: z.string(),
   origin: z.enum(IMPORT_ORIGINS),
   state: z.enum(IMPORT_STATES),
-  /** Of the text; what was found out is about `checkedVersion`. */
+  /** Version of the text; the findings are about `checkedVersion`. */
   version: z.int(),
   checkedVersion: z.int(),
   /** How far the reading, the import or the taking back is. */
   percent: z.int(),
-  /** What is being done, or why it was not; may be empty. */
+  /** The current step, or why it failed; may be empty. */
   sentence: z.string(),
   lineCount: z.int(),
   pictureCount: z.int(),
@@ -54,12 +54,12 @@ export const Import = z.object({
   readyCount: z.int(),
   badCount: z.int(),
   duplicateCount: z.int(),
-  /** What an import would do now, after the choices. */
+  /** The counts of an import that would start now, after the choices. */
   addCount: z.int(),
   updateCount: z.int(),
-  /** Students see what it wrote once that is published. */
+  /** Students see its questions once they are published. */
   isDraft: z.boolean(),
-  /** What it did. */
+  /** The counts of the finished import. */
   addedCount: z.int(),
   updatedCount: z.int(),
   by: z.string(),
@@ -77,7 +77,7 @@ export const ImportItem = z.object({
   toLine: z.int(),
   state: z.enum(ITEM_STATES),
   title: z.string(),
-  /** What decides about it while the text is changed elsewhere. */
+  /** Identifies the duplicate while the text is changed elsewhere. */
   key: z.string(),
   choice: z.enum(DUPLICATE_CHOICES),
   /** In the bank, that it is like or that it names; null: none. */
@@ -118,7 +118,7 @@ export const ImportPreview = z.object({
   /** Names of pictures of the file. */
   pictures: z.array(z.string()),
   lesson: z.nullable(z.object({ words: z.string(), name: z.string(), second: z.int() })),
-  /** What it is like: in the bank, or earlier in the file. */
+  /** The similar question: in the bank, or earlier in the file. */
   twin: z.nullable(
     z.object({
       questionId: z.nullable(z.int()),

@@ -10,17 +10,17 @@ import { QUESTION_DESK_SORTS, QUESTIONS_COUNTED_MAX, STATISTICS_DAYS } from './q
 export const QuestionDeskRow = z.object({
   /** Null: never published. */
   questionId: z.nullable(z.int()),
-  /** Null: nobody is changing it. */
+  /** Null: it has no draft. */
   draftId: z.nullable(z.int()),
   title: z.string(),
   /** Empty: none chosen yet. */
   typeName: z.string(),
   kind: z.nullable(z.enum(QUESTION_KINDS)),
   difficulty: z.nullable(z.int()),
-  /** As they were counted at night; null: nobody has answered it as it stands. */
+  /** As counted at night; null: the question in its present form has no answers. */
   answerCount: z.nullable(z.int()),
   rightPercent: z.nullable(z.int()),
-  /** What is doubtful about it, as the night's check says; empty: nothing. */
+  /** The doubt, in the words of the nightly check; empty: none. */
   doubt: z.string(),
   state: z.enum(CONTENT_STATES),
   editTime: time(),
@@ -30,7 +30,7 @@ export const QuestionDeskRow = z.object({
 })
 export type QuestionDeskRow = z.infer<typeof QuestionDeskRow>
 
-/** What may be wrong with it, with the numbers that say so. */
+/** A possible mistake, with the numbers that show it. */
 export const QuestionHint = z.object({
   about: z.enum(['key', 'ambiguous']),
   title: z.string(),
@@ -46,11 +46,11 @@ export const QuestionStatistics = z.object({
   typeName: z.string(),
   /** Of all questions of its type; null: nothing was counted yet. */
   typeRightPercent: z.nullable(z.int()),
-  /** Half of those whose time is known took longer. */
+  /** Half of the answers with a known time took longer. */
   medianSeconds: z.nullable(z.int()),
-  /** How often each was chosen: by letter, `true` and `false`, or the grade somebody gave himself. */
+  /** How often each was chosen: by letter, `true` and `false`, or the grade that members gave themselves. */
   options: z.array(z.object({ key: z.string(), count: z.int(), percent: z.int() })),
-  /** What the answers say; null while there are too few. */
+  /** The difficulty by the answers; null while there are too few. */
   likelyDifficulty: z.nullable(z.int()),
   /** Stem, options or key were changed then, and it is counted from there; null: not within these days. */
   since: z.nullable(time()),

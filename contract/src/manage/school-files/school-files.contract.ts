@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, oneOf, time } from '../../fields.ts'
 import { EXPORT_KEPT_DAYS, MAX_IMPORT_CHANGES } from './school-files-limits.ts'
 
-/** What can be taken along: everything, one course, or the questions of a type. */
+/** The scopes of an export: everything, one course, or the questions of a type. */
 export const EXPORT_SCOPES = { school: '整所学校', course: '一门课', bank: '一个题库' } as const
 export type ExportScope = keyof typeof EXPORT_SCOPES
 
@@ -65,7 +65,7 @@ export const SchoolImport = z.object({
   bytes: z.int(),
   state: z.enum(IMPORT_STATES),
   byName: z.string(),
-  /** Of what is being done with it, and what that is; 100 and empty where nothing is. */
+  /** Progress and name of the running step; 100 and empty when nothing runs. */
   percent: z.int(),
   step: z.string(),
   createTime: time(),
@@ -75,10 +75,10 @@ export type SchoolImport = z.infer<typeof SchoolImport>
 
 export const SchoolImportDetail = z.object({
   ...SchoolImport.shape,
-  /** Why it was not done, or what to look at again; empty otherwise. */
+  /** The reason why it failed, or a point to look at again; empty otherwise. */
   sentence: z.string(),
   mistakes: z.array(SchoolMistake),
-  /** What is left out, and nothing falls without it. */
+  /** Parts that are left out; the import works without them. */
   notes: z.array(SchoolMistake),
   /** The first of them. */
   entries: z.array(PlanEntry),
@@ -110,7 +110,7 @@ export const schoolFilesContract = {
         scope: oneOf('导出什么 scope', Object.keys(EXPORT_SCOPES) as [ExportScope, ...ExportScope[]]),
         courseId: z.optional(id('courseId')),
         typeId: z.optional(id('typeId')),
-        /** Whether the films themselves come along; what they are called always does. */
+        /** Whether the films themselves come along; their names always do. */
         withFilms: z.boolean({ error: '要不要带视频 withFilms 应当是 true 或 false' }),
       })
       .check(

@@ -7,14 +7,14 @@ import path from 'node:path'
 const BYTES_PER_MB = 1024 * 1024
 export const inMegabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFixed(1)} MB`
 
-/** A file of this machine; undefined where there is none. */
+/** Returns a file on this machine, or undefined when it does not exist. */
 export async function findBackupFile(word: string) {
   const found = await stat(word).catch(() => undefined)
   if (!found?.isFile()) return undefined
   return { name: path.basename(word), open: () => Promise.resolve(createReadStream(word) as AsyncIterable<Buffer>) }
 }
 
-/** What the operator named: a file of this machine, or one of the backups by its name. */
+/** The operator names either a file on this machine or a stored backup. */
 export async function findBackup(services: Services, word: string) {
   const file = await findBackupFile(word)
   if (file) return file

@@ -47,14 +47,14 @@ async function makeListed({ backupWork }: Services, isIncluded: boolean, watched
 
 async function writeTo(to: string, { backupMaking }: Services, isIncluded: boolean, watched: Watched): Promise<string> {
   const folder = path.dirname(path.resolve(to))
-  // Known only at the end otherwise, when all has been written.
+  // Check first: otherwise the error would appear only after the whole backup was written.
   if ((await stat(to).catch(() => undefined))?.isDirectory() === true)
     throw new StartFailure(`${to} 是文件夹，请写明文件的名字`)
   await backupMaking.requireSpaceFor(isIncluded, () => freeSpaceOf(folder))
   const draft = path.join(folder, `.${path.basename(to)}.unfinished`)
   const { content, made } = backupMaking.make({ areFilesIncluded: isIncluded, ...watched })
   try {
-    // Left by a command that was killed; and nobody has laid a link there for us to write through.
+    // A killed command may have left the draft file. Removing it also removes a link that an attacker planted for us to write through.
     await rm(draft, { force: true })
     await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
     await rename(draft, to)

@@ -38,7 +38,7 @@ export const restoreBackup: OperatorCommand = {
   },
 }
 
-/** Reads the file once more than needed: a machine that was set up for a bad one would keep a database that nobody asked for. */
+/** Reads the file one time more than needed: with a bad file, the machine would otherwise be left with a new and unwanted database. */
 async function refuseDamaged(word: string, { config, migrationsDir }: { config: Config; migrationsDir: string }) {
   const file = await findBackupFile(word)
   const { check } = createRestoring({

@@ -1,19 +1,19 @@
 import { conflict } from '@bee/contract/failures.ts'
 
-/** One Ctrl-C reaches us from the terminal, and again from npm; only a later one means impatience. */
+/** One Ctrl-C arrives twice: from the terminal and from npm. Only a signal after this interval means that the operator is impatient. */
 const SAME_SIGNAL_MS = 1000
 const EXIT_INTERRUPTED = 130
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface Watched {
-  /** Fails where the operator has had enough. */
+  /** Rejects after the operator has asked to stop. */
   report: (percent: number, step?: string) => Promise<void>
   signal: AbortSignal
 }
 
 /**
- * A long work of the operator: says on the other stream what it is doing, and is asked to stop instead of being killed, so that it
- * leaves nothing half behind. Whoever asks again does not want to wait.
+ * Runs a long command of the operator. Progress goes to stderr. The first signal asks the work to stop and clean up, so that no
+ * half-written files remain; a second signal ends the process at once.
  */
 export async function doWatched<Result>(work: (watched: Watched) => Promise<Result>): Promise<Result> {
   const stopping = new AbortController()

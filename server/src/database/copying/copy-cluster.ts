@@ -11,14 +11,14 @@ import { readTar, type TarEntry } from '../../text/tar/read-tar.ts'
 const FOLDER = '5'
 const FILE = '0'
 const BYTES_PER_MB = 1024 * 1024
-/** With the log that is written meanwhile. */
+/** For the write-ahead log that is written during the copy. */
 const SPARE_BYTES = 100 * BYTES_PER_MB
 const SERVER_DISK_FULL = '53100'
 const FULL = '磁盘写满了，抄到一半的已经删掉；请腾出空间再来。'
 
 /**
- * A copy of the embedded server as it runs, page by page, by its own replication protocol: `<folder>/postgres` starts like the
- * original, with everything that was committed by the end of the copy. Only for the same major version.
+ * Copies the running embedded server page by page, with PostgreSQL's replication protocol: `<folder>/postgres` starts like the original,
+ * with everything that was committed by the end of the copy. Only for the same major version.
  */
 export async function copyCluster(parts: {
   connection: pg.PoolConfig
@@ -43,7 +43,7 @@ async function copyTo(
   target: string,
   { connection, dataDir }: { connection: pg.PoolConfig; dataDir: string },
 ): Promise<{ bytes: number }> {
-  // The server writes it itself, so it has to be where the server may go.
+  // The server writes this file itself, so it must lie where the server may write.
   const scratch = path.join(dataDir, 'cluster-copy.unfinished')
   await rm(scratch, { recursive: true, force: true })
   const unfinished = `${target}.unfinished`
@@ -62,7 +62,7 @@ async function copyTo(
   }
 }
 
-/** The server lays an archive of itself into its own folder first: what hurts is that its own disk would be full. */
+/** The server first writes the archive into its own folder, so its own disk could fill up. */
 async function requireFreeSpace({ connection, dataDir, folder }: Parameters<typeof copyCluster>[0]): Promise<void> {
   const needed = (await readClusterBytes(connection)) + SPARE_BYTES
   const isOneDisk = (await stat(dataDir)).dev === (await stat(folder)).dev

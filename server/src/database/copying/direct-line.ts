@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { WatchedClient } from '../watched-client.ts'
 
-/** What is written out here and there must be the same text, whatever the server or its operator prefers. */
+/** A value must have the same text on every server. These settings override those of the server and its operator. */
 const FOR_COPIES = {
   statement_timeout: '0',
   lock_timeout: '0',
@@ -11,7 +11,7 @@ const FOR_COPIES = {
   intervalstyle: 'postgres',
   extra_float_digits: '1',
   bytea_output: 'hex',
-  // A table is read from its beginning, in the order it was written in.
+  // A table is read from its beginning, in the order in which it was written.
   synchronize_seqscans: 'off',
   jit: 'off',
 }
@@ -25,7 +25,7 @@ export function connectionTo(connection: pg.PoolConfig, database: string): pg.Po
   return { ...connection, connectionString: url.toString() }
 }
 
-/** The database's own name, as the server knows it, may differ from what a pooler is asked for. */
+/** The database's own name, as the server knows it, may differ from the name that a pooler uses. */
 export async function withLine<Result>(
   connection: pg.PoolConfig,
   work: (client: WatchedClient) => Promise<Result>,
@@ -35,12 +35,12 @@ export async function withLine<Result>(
   try {
     return await work(client)
   } finally {
-    // At once: a copy that was broken off would never hear a farewell.
+    // Cut at once: after a broken COPY the server would not read a terminate message.
     client.cut()
   }
 }
 
-/** A connection outside of any pool, for as long as somebody needs it. */
+/** A connection outside of any pool. The caller closes it. */
 export async function openLine(
   connection: pg.PoolConfig,
   settings: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { StartFailure } from '../../start-failure.ts'
 import { inBriefTransaction } from './brief-transaction.ts'
 import { reasonOf, type SqlFile } from './sql-files.ts'
 
-/** What the first line of a file may ask for. */
+/** Directives that the first line of a file may contain. */
 const NO_TRANSACTION = /^-- no transaction\b/
 const IN_BATCHES = /^-- in batches\b/
 
@@ -30,8 +30,8 @@ function applyWhole(client: PoolClient, file: SqlFile): Promise<void> {
 }
 
 /**
- * Statement by statement, each for itself: for `create index concurrently`, which holds nobody up and cannot stand in a transaction.
- * A run that was cut off leaves an index that is not valid; it is taken away, and every statement is one that may be repeated.
+ * Runs each statement on its own: `create index concurrently` locks nothing but cannot run in a transaction. An interrupted run leaves an
+ * invalid index; it is dropped first, so every statement can be repeated.
  */
 async function applyWithoutTransaction(client: PoolClient, file: SqlFile): Promise<void> {
   for (const statement of statementsOf(file.sql)) {
@@ -45,7 +45,7 @@ async function applyWithoutTransaction(client: PoolClient, file: SqlFile): Promi
   await markApplied(client, file)
 }
 
-/** Functions have no place in such a file, so a statement ends where a line ends with a semicolon. */
+/** Such a file contains no functions, so a statement ends where a line ends with a semicolon. */
 const statementsOf = (sql: string) =>
   sql
     .replace(/^--.*$/gm, '')
@@ -61,7 +61,7 @@ async function dropUnfinished(client: PoolClient, index: string): Promise<void> 
   if (rowCount !== 0) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${index}"`)
 }
 
-/** One statement that fills some rows at a time, again and again until it finds none: nobody waits for the whole table. */
+/** Repeats one statement that fills some rows at a time until it finds none, so that the whole table is never locked. */
 async function applyInBatches(client: PoolClient, file: SqlFile): Promise<void> {
   const [statement = '', ...rest] = statementsOf(file.sql)
   if (rest.length > 0 || !/\blimit\b/i.test(statement))

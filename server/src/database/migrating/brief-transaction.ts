@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { errorCode } from '../../start-failure.ts'
 
-/** Whoever asks for a table while a change of it waits for the table waits behind the change: so that never waits long. */
+/** A query on a table queues behind a schema change that waits for the table, so the change must never wait long. */
 const LOCK_WITHIN_MS = 300
 const TRIES = 100
 const BETWEEN_TRIES_MS = 700
@@ -10,7 +10,7 @@ const BETWEEN_TRIES_MS = 700
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
-/** Done whole or not at all, and tried again while others hold the tables: a site in use holds them for moments. */
+/** Runs the whole work or nothing, and retries while other transactions hold the tables: a site in use holds them for moments. */
 export async function inBriefTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
   for (let nth = 1; ; nth += 1) {
     try {

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * What a command stumbles over that was pointed at the wrong place, or came before the first start of a new version: it reads the
- * settings of the site, and whoever types it may not have them. Anything else is what it was.
+ * Explains a missing table or column: the command was pointed at the wrong database, or ran before the first start of a new version. A
+ * command reads the settings of the site, and the operator's shell may have others. Any other error is returned unchanged.
  */
 export async function explainMissing(error: unknown, { pool, migrationsDir, config }: Asked): Promise<unknown> {
   const code = errorCode(error)

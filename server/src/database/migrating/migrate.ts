@@ -11,12 +11,12 @@ import { applyStoredCode } from './stored-code.ts'
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** `server/src` is laid out the same wherever the site runs, so whoever knows the one folder knows the other. */
+/** `server/src` has the same layout in the sources and in the build, so one folder leads to the other. */
 const featuresBeside = (migrationsDir: string) => path.join(migrationsDir, '../../features')
 
 /**
- * Brings the database up to the newest numbered file, then puts the stored code of the features in place; answers the
- * names of the files it applied.
+ * Brings the database up to the newest numbered file, then installs the stored code of the features. Returns the names of the applied
+ * files.
  */
 export async function migrate(pool: Pool, migrationsDir: string, report: Report): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir)
@@ -27,14 +27,14 @@ export async function migrate(pool: Pool, migrationsDir: string, report: Report)
     isHealthy = true
     return applied
   } finally {
-    // A connection that failed half-way must not return to the pool.
+    // A connection that failed halfway must not return to the pool.
     client.release(!isHealthy)
   }
 }
 
 /**
- * Brings an empty database to exactly these files, as another has them applied, without the stored code: for rows that come from
- * there. What has been written since is applied by `migrate` afterwards.
+ * Brings an empty database to exactly these files, as the source of its rows had them applied, without the stored code. `migrate` applies
+ * the newer files after the rows are loaded.
  */
 export async function migrateTo(pool: Pool, migrationsDir: string, names: readonly string[]): Promise<void> {
   const wanted = new Set(names)

@@ -11,7 +11,7 @@ export interface SqlFile {
 export function readSqlFiles(folder: string, names: readonly string[]): Promise<SqlFile[]> {
   return Promise.all(
     names.map(async (name) => {
-      // Line ends are a matter of the checkout, not of the content.
+      // Line ends depend on the checkout, so they do not count in the checksum.
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),

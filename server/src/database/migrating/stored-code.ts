@@ -9,10 +9,10 @@ import { readSqlFiles, reasonOf, type SqlFile } from './sql-files.ts'
 const FILE_NAME = /^[a-z-]+\/[a-z0-9-]+\.sql$/
 
 /**
- * Functions and triggers that the database runs for a feature stand in its room as `create or replace …`, and are put in
- * place anew when their text changes. A process of the version before goes on calling what it knows, and may start again
- * and put its own text back: so a text serves every caller of its signature, what takes or answers something else gets a
- * new name, and what nobody calls any more is dropped by a migration of a later version, never here.
+ * Database functions and triggers of a feature stand in its folder as `create or replace …` and are installed again when their text
+ * changes. A process of the previous version still calls the functions that it knows, and may start again and reinstall its own text. So a
+ * text must serve every caller of its signature, a new signature gets a new name, and an unused function is dropped by a migration of a
+ * later version, never here.
  */
 export async function applyStoredCode(client: PoolClient, featuresDir: string, report: Report): Promise<string[]> {
   const changed = await findChanged(client, await readStoredCode(featuresDir))
@@ -20,7 +20,7 @@ export async function applyStoredCode(client: PoolClient, featuresDir: string, r
   for (const { name } of changed) report(`正在更新数据库里的函数：${name}`)
   let current = ''
   try {
-    // One transaction: what calls each other changes together.
+    // One transaction, because functions that call each other must change together.
     await inBriefTransaction(client, async () => {
       const before = await objectsOf(client)
       for (const file of changed) {
@@ -64,7 +64,7 @@ async function findChanged(client: PoolClient, files: SqlFile[]): Promise<SqlFil
   return files.filter(({ name, checksum }) => applied.get(name) !== checksum)
 }
 
-/** One that is replaced keeps its number, one that is dropped and made again gets another. */
+/** A replaced object keeps its oid; a dropped and recreated object gets another. */
 async function objectsOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ object: string }>(
     `SELECT 'function ' || oid AS object FROM pg_proc WHERE pronamespace = 'public'::regnamespace

@@ -2,24 +2,23 @@ import { searchWords, spansSpaces } from '@bee/contract/search-form.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { ContentKind, ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 
-// Rows of the desk's lists: what is published, beside its draft, which is always called `d` here.
+// Rows of the desk lists: each is a published item with its draft. The draft's alias is always `d` here.
 
-/** Where a page begins: behind this one. Drafts stand before what is published at the same moment. */
+/** A page of the list starts after this row. At the same moment, drafts sort before published rows. */
 export interface ListPlace {
-  /** What the list is in the order of; a moment in microseconds. */
+  /** The sort key of the row; a time is in microseconds. */
   value: string
-  /** 0: a draft, 1: something published that nobody is changing. */
+  /** 0: a draft, 1: a published row without a draft. */
   rank: 0 | 1
   id: number
 }
 
-/** Opened and not written in, a draft says nothing of its own: then what is published is the row. */
+/** A draft that was opened but not edited does not count: the list then shows the published row. */
 export const DRAFT_COUNTS = sql`(d.is_touched or d.publish_at is not null or d.subject_id is null or d.puts_back)`
 
 export const notThrownAway = (kind: ContentKind, published: 'n' | 'q') =>
   sql`not exists (select from content_trash t where t.kind = ${sql.lit(kind)} and t.content_id = ${sql.ref(`${published}.id`)})`
 
-/** How a row stands, as a word. */
 export const rowState = (published: 'n' | 'q') => sql<ContentState>`case
   when d.publish_at is not null then 'scheduled'
   when ${sql.ref(`${published}.id`)} is null then 'draft'
@@ -43,7 +42,7 @@ export function publishedBehind(place: ListPlace, published: 'n' | 'q') {
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Every word in the title of a draft that was never published, of which there are few. */
+/** Matches every word in the title of a draft that was never published. Such drafts are few, so no index is needed. */
 export const inDraftTitle = (search: string): RawBuilder<unknown> =>
   sql.join(
     searchWords(search).map((word) => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** A row as it comes out of JSON: its times are text. */
+/** A row as JSON returns it: its times are strings. */
 export type JsonRow<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string
@@ -12,16 +12,16 @@ export type JsonRow<Row> = {
 type TimeColumn<Row> = { [Column in keyof Row]: Row[Column] extends Date | null ? Column : never }[keyof Row] & string
 
 /**
- * The rows of a statement as one value of another. Each statement is a way to the database and back, which takes longer than finding
- * a few rows by a key: what is always asked together is asked at once.
+ * Puts the rows of a statement into another one as a JSON value. A round trip to the database takes longer than finding a few rows by a
+ * key, so queries that always go together are one statement.
  */
 export const jsonRows = (statement: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(listed) from (${statement}) listed), '[]')`
 
-/** The same of a statement with at most one row; null without one. */
+/** Same for a statement with at most one row; null without a row. */
 export const jsonRow = (statement: RawBuilder<unknown>) => sql`(select row_to_json(single) from (${statement}) single)`
 
-/** Back to rows: `times` are the columns that hold one. */
+/** Converts JSON rows back; `times` are the columns that hold a time. */
 export const rowsOfJson = <Row extends object>(
   rows: readonly JsonRow<Row>[],
   times: readonly TimeColumn<Row>[],

@@ -1,27 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What belongs to a member of staff whose right reaches to the own courses (`http/staff/reach.ts`), as sets of numbers. Each branch
- * goes by an index.
+ * Rows of a staff member with a right that is limited to their own courses (`http/staff/reach.ts`), as sets of ids. Each branch uses an
+ * index.
  */
 
-/** The courses themselves. */
 export const ownCourses = (userId: number): RawBuilder<unknown> =>
   sql`select course_id from course_staff where user_id = ${userId}`
 
-/** Their drafts, and those of new courses that this person began. */
+/** Drafts of the own courses, and drafts of new courses that this staff member began. */
 export const ownCourseDrafts = (userId: number) => sql`
   select id from drafts where kind = 'course' and subject_id in (${ownCourses(userId)})
   union all select id from drafts where kind = 'course' and subject_id is null and begun_by = ${userId}`
 
-/** Their lessons, course by course: joined at once, those of all courses might be read for a few. */
+/** Lessons of the own courses. The lateral join reads them course by course; a plain join may read the lessons of all courses. */
 const ownLessons = (userId: number) => sql`
   (select * from course_staff where user_id = ${userId}) own
   cross join lateral (
     select id, media_id, coming_id from catalogue_entries
     where course_id = own.course_id and chapter_id is not null offset 0) lessons`
 
-/** Films that the own courses and their drafts show, and those that this person brought. */
+/** Films that the own courses and their drafts show, and films that this staff member uploaded. */
 export const ownFilms = (userId: number): RawBuilder<unknown> => sql`
   select shown.id from ${ownLessons(userId)}
   cross join lateral (values (lessons.media_id), (lessons.coming_id)) shown (id) where shown.id is not null
@@ -29,7 +28,7 @@ export const ownFilms = (userId: number): RawBuilder<unknown> => sql`
   join file_mentions mention on mention.place = 'draft' and mention.place_key = draft.id::text and mention.ref like 'film:%'
   union ${broughtFilms(userId)}`
 
-/** Films that this person brought, by whatever way. */
+/** Films that this staff member uploaded, in any way. */
 export function broughtFilms(userId: number): RawBuilder<unknown> {
   return sql`
     select film_id from film_makings where owner_id = ${userId}
@@ -37,7 +36,7 @@ export function broughtFilms(userId: number): RawBuilder<unknown> {
     union select media.id from assets join media on media.video_id = assets.id where assets.owner_id = ${userId}`
 }
 
-/** Pictures and files that this person brought, and those that the own courses show or hand out. */
+/** Pictures and files that this staff member uploaded, and those that the own courses show or hand out. */
 export const ownFiles = (userId: number): RawBuilder<unknown> => sql`
   select id from assets where owner_id = ${userId}
   union select asset_id from part_uploads where owner_id = ${userId} and asset_id is not null
@@ -47,6 +46,6 @@ export const ownFiles = (userId: number): RawBuilder<unknown> => sql`
   join file_mentions mention on mention.place = 'course' and mention.place_key = own.course_id::text
   join assets shown on shown.path = mention.ref where own.user_id = ${userId}`
 
-/** Whether a column is among the own; everything is where the right reaches everything. */
+/** Whether a column is among the own ids. Always true when the right covers everything. */
 export const isAmongOwn = (column: RawBuilder<unknown>, own: RawBuilder<unknown> | undefined): RawBuilder<boolean> =>
   own === undefined ? sql<boolean>`true` : sql<boolean>`${column} = any(array(${own}))`

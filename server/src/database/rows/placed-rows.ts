@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Work } from '../database.ts'
 
-/** Tables whose rows stand one after the other, all in one order. */
+/** Tables with rows in one manual order. */
 export type PlacedTable = 'teachers' | 'learning_paths' | 'promotions'
 
-/** The place behind the last. */
 export async function endPlace(work: Work, table: PlacedTable): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select coalesce(max(position) + 1, 0) as place from ${sql.table(table)}`.execute(work)
   return rows[0]?.place ?? 0
 }
 
-/** Counted from 0; a place past the end is the end. */
+/** Positions count from 0; a position past the end means the end. */
 export async function moveRow(work: Work, table: PlacedTable, id: number, position: number): Promise<void> {
   await sql`
     with others as (

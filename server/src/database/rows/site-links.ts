@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What stands in an address before the number of something that can be gone or out of sight. */
+/** Paths before the id of content that can be deleted or hidden. */
 const ROOMS = 'subject/play|subject|question|news|path'
 
 export interface SiteLink {
@@ -10,16 +10,16 @@ export interface SiteLink {
 
 const ADDRESS = new RegExp(String.raw`^/(${ROOMS})/(\d{1,9})(?!\d)`)
 
-/** Undefined for an address that leads to no single thing of ours. */
+/** Returns undefined for an address that does not lead to a single item. */
 export function siteLinkOf(address: string): SiteLink | undefined {
   const [, page, id] = ADDRESS.exec(address) ?? []
   return page === undefined ? undefined : { page, id: Number(id) }
 }
 
-/** For `regexp_matches`: page and number of every link in HTML, or in a page that is kept as JSON. */
+/** For `regexp_matches`: page and id of every link in HTML, or in a page that is stored as JSON. */
 export const LINKS_IN_TEXT = String.raw`(?:href=\\?"|"(?:url|link)": ?")/(${ROOMS})/([0-9]{1,9})(?![0-9])`
 
-/** Of a row called `link` with its page and id. */
+/** Needs a row with the alias `link` and the columns page and id. */
 export const LEADS_NOWHERE = sql<boolean>`not case link.page
   when 'question' then exists (select from questions other where other.id = link.id and other.hidden_at is null)
   when 'news' then exists (select from news other where other.id = link.id and other.hidden_at is null)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { DatabaseAway } from '../database-errors.ts'
 
-/** What a transaction that is only looked at may take; a save waits two seconds for a row, and must not wait in vain. */
+/** Limits of a preview transaction. A save waits two seconds for a row lock and must succeed within that time. */
 interface SandboxLimits {
-  /** All in all: the database ends it then, whatever this process is doing. */
+  /** The longest time of the whole transaction. The database ends it then, even when this process hangs. */
   holdMs: number
-  /** It gives way to whoever has the row first. */
+  /** The preview gives way to a transaction that locked the row first. */
   lockWaitMs: number
 }
 
@@ -13,7 +13,7 @@ type Query = pg.PoolClient['query']
 
 interface OpenTransaction {
   client: pg.PoolClient
-  /** One statement or one step of several at a time: there is one connection. */
+  /** One statement, or one group of several, runs at a time: there is only one connection. */
   turn: Promise<unknown>
   depth: number
   isOver: boolean
@@ -21,7 +21,7 @@ interface OpenTransaction {
 
 const OVER = 'What was looked at is over'
 
-/** Ours is the only transaction: what the others begin is a step in it. */
+/** The sandbox owns the only real transaction: a `begin` inside it becomes a savepoint. */
 function asStep(text: string, scene: OpenTransaction): string | undefined {
   if (/^(?:begin|start transaction)\b/i.test(text)) return `savepoint step_${(scene.depth += 1)}`
   if (/^commit$/i.test(text)) return `release savepoint step_${scene.depth--}`
@@ -30,8 +30,8 @@ function asStep(text: string, scene: OpenTransaction): string | undefined {
 }
 
 /**
- * Stands in for a pool: whatever its users ask, read and write happens on one connection in one transaction, which ends with
- * nothing changed. `run` is for one at a time.
+ * Replaces a pool: everything its users read and write happens on one connection in one transaction, which is rolled back at the end. `run`
+ * serves one caller at a time.
  */
 export function createSandboxPool(pool: pg.Pool, { holdMs, lockWaitMs }: SandboxLimits) {
   let current: OpenTransaction | undefined
@@ -65,7 +65,7 @@ export function createSandboxPool(pool: pg.Pool, { holdMs, lockWaitMs }: Sandbox
     }
   }
 
-  /** Limits that an older PostgreSQL does not know are left out. */
+  /** Settings that an older PostgreSQL does not know are skipped. */
   async function begin(client: pg.PoolClient): Promise<void> {
     await client.query('begin')
     await client.query(
@@ -73,11 +73,11 @@ export function createSandboxPool(pool: pg.Pool, { holdMs, lockWaitMs }: Sandbox
        where name in ('transaction_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout')`,
       [`${holdMs}ms`, `${lockWaitMs}ms`],
     )
-    // Refused when it is committed.
+    // A deferred check refuses this row at commit, so this transaction can never be committed.
     await client.query('insert into preview_marks (never) values (-1)')
   }
 
-  /** The database ends what takes too long; whoever waits for a turn that never comes is told here. */
+  /** The database ends a transaction that takes too long; a caller that still waits for its turn gets the error here. */
   async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_resolve, reject) => {
@@ -110,7 +110,7 @@ export function createSandboxPool(pool: pg.Pool, { holdMs, lockWaitMs }: Sandbox
     }
   }
 
-  // What the site uses of a pool.
+  // The methods of a pool that the site uses.
   const standIn = { connect, query, end: () => Promise.resolve(), options: pool.options, on: () => standIn }
   return { pool: standIn as unknown as pg.Pool, run }
 }

@@ -7,9 +7,9 @@ const HEARD_WITHIN_MS = 5000
 const PROTOCOL_VIOLATION = '08P01'
 
 /**
- * Says something over the requests' line and waits to hear it over the one that listens: a pooler that hands connections to
- * others between transactions swallows it, and so does an address that leads to another database. Unheard, processes would show
- * each other's changes minutes late, and nobody would know why.
+ * Sends a notice over the requests' connection and waits for it on the listening one. A pooler that changes connections between
+ * transactions loses it, and so does an address of another database. Without this proof, processes would show each other's changes minutes
+ * late, and the operator would not know why.
  */
 export async function proveListening(
   pool: pg.Pool,
@@ -29,7 +29,7 @@ export async function proveListening(
     await pool.query(`NOTIFY ${channel}`)
     if (!(await heard)) throw new StartFailure(UNHEARD)
   } catch (error) {
-    // PgBouncer refuses settings that come with a connection unless it is told to ignore them.
+    // PgBouncer refuses startup settings of a connection unless it is told to ignore them.
     if (errorCode(error) === PROTOCOL_VIOLATION) throw new StartFailure(REFUSED_SETTINGS, { cause: error })
     throw error
   } finally {

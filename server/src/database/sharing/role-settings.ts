@@ -6,9 +6,8 @@ import { FOR_REQUESTS } from '../pool.ts'
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * What a pooler's connections cannot bring along is set on the role they come as, in this database alone: time-outs, plans, time
- * zone. Connections that go past the pooler bring their own, which win. `throughPooler` says which role it is: a pooler may know
- * us by another name.
+ * Stores the settings that a pooler does not pass on (time-outs, plans, time zone) on the role, in this database alone. Direct connections
+ * bring their own settings, which win. `throughPooler` tells the role: a pooler may map our user name to another one.
  */
 export async function keepRoleSettings(throughPooler: pg.Pool, direct: pg.Pool): Promise<void> {
   const { rows } = await throughPooler.query<{ role: string; database: string }>(

@@ -4,18 +4,18 @@ const MARK_LOCK = 20_260_168
 
 type MarkName = 'secret' | 'files'
 
-/** What the last process that started has left; undefined before the first. */
+/** Written by every process at start-up. Undefined in a new database. */
 export async function readMark(client: pg.Client, name: MarkName): Promise<string | undefined> {
   const { rows: tables } = await client.query<{ isThere: boolean }>(
     `select to_regclass('school_marks') is not null as "isThere"`,
   )
-  // A database that is empty, or of a version before.
+  // A database that is empty or has an older version.
   if (!tables[0]?.isThere) return undefined
   const { rows } = await client.query<{ trace: string }>('select trace from school_marks where name = $1', [name])
   return rows[0]?.trace
 }
 
-/** Answers what stood there before, if that was another. */
+/** Returns the previous trace if it was different. */
 export async function leaveMark(pool: pg.Pool, name: MarkName, trace: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ former: string | null }>(
     `with former as (select trace from school_marks where name = $1)
@@ -28,8 +28,8 @@ export async function leaveMark(pool: pg.Pool, name: MarkName, trace: string): P
 }
 
 /**
- * One process after another looks for marks and makes those that are missing. The lock is a transaction's: should this line lead
- * through a pooler after all, it would keep any other for good.
+ * Lets one process at a time read marks and create missing ones. The lock belongs to a transaction: a session lock would stay for good if
+ * this connection leads through a pooler after all.
  */
 export async function inMarkingTurn<Result>(
   connection: pg.ClientConfig,

@@ -6,12 +6,12 @@ const TRACE_CHARACTERS = 8
 const UNKNOWN = '-'
 const NAME_SHAPE = /^bee ([0-9a-f]{8})(?: ([0-9a-f]{8}) ([0-9a-f]{8}|-))?$/
 
-/** What processes of one school have in common, as traces that tell nothing of it. */
+/** The values that all processes of one school share, as hashes that reveal nothing. */
 export interface ProcessTraces {
   secret: string
-  /** Where new files are put; undefined of a process of an earlier version. */
+  /** The store for new files; undefined for a process of an earlier version. */
   files: string | undefined
-  /** Where else files are looked for. */
+  /** The second store in which files are looked for. */
   otherFiles: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const traceOf = (key: string, of: string): string =>
 
 export const secretTrace = (secret: string): string => traceOf(secret, 'process name')
 
-/** How a process of the site is called among the connections of its database. */
+/** The application name of a site process among the connections of its database. */
 export const processName = ({ secret, files, otherFiles = UNKNOWN }: ProcessTraces): string =>
   ['bee', secret, ...(files === undefined ? [] : [files, otherFiles])].join(' ')
 
@@ -31,9 +31,9 @@ function tracesOf(name: string): ProcessTraces | undefined {
 }
 
 /**
- * Processes on one database that sign with different secrets refuse each other's codes and links and count visitors twice; those
- * that keep files in different places show each other's films and pictures as missing. All of it without a word: better one that
- * does not start. `direct` is asked, since a pooler's connections keep names of processes that ended long ago.
+ * Refuses to start beside a process with other settings. Processes with different secrets refuse each other's codes and links and count
+ * visitors twice; processes with different file stores show each other's films and pictures as missing. Both happen silently, so a refused
+ * start is better. Uses `direct`, since a pooler's connections keep names of processes that ended long ago.
  */
 export async function refuseStrangers(direct: pg.Pool, ours: ProcessTraces): Promise<void> {
   const { rows } = await direct.query<{ name: string }>(
@@ -45,7 +45,7 @@ export async function refuseStrangers(direct: pg.Pool, ours: ProcessTraces): Pro
   if (others.some((theirs) => !isFoundBy(ours, theirs) || !isFoundBy(theirs, ours))) throw new StartFailure(OTHER_FILES)
 }
 
-/** Whether the one finds what the other puts. */
+/** Whether the second process finds the files that the first one stores. */
 const isFoundBy = ({ files: put }: ProcessTraces, { files, otherFiles }: ProcessTraces) =>
   put === undefined || files === undefined || put === files || put === otherFiles
 

@@ -26,7 +26,7 @@ it('answers the teachers in their order, with their courses counted', async () =
     with type as (insert into course_types (slug, name, area, position) values ('data', '大数据', 'data', 1) returning id)
     insert into courses (slug, name, type_id, category, teacher_id)
     select 'flink', 'Flink 入门', type.id, 1, (select id from teachers where slug = 'gu-nian') from type`)
-  // Past the age at which a kept answer is still handed out.
+  // Past the age at which a cached answer is still served.
   server.clock.advance(11 * 60_000)
   const list = aboutContract.teachers.result.parse(await teachers())
   expect(list.map(({ name, courseCount }) => [name, courseCount])).toEqual([

@@ -1,7 +1,6 @@
 import { insertRows, type BulkRow } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 
-/** What follows from a draft. */
 export interface TeacherColumns {
   name: string
   title: string

@@ -10,7 +10,7 @@ import type { TeacherColumns, TeacherEditingRepository } from './teacher-editing
 const NO_SUCH_TEACHER = '没有这位讲师'
 
 export interface TeacherEditingService extends Editing<TeacherDraft> {
-  /** To a place among the teachers, counted from 0; past the end is the end. */
+  /** The position is counted from 0 among the teachers. A position past the end means the end. */
   move(work: Work, id: number, position: number): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function createTeacherEditingService(parts: {
     if (!old) throw notFound(NO_SUCH_TEACHER)
     const columns = await columnsOf(work, [draft])
     const next = columns(draft)
-    // A portrait from before pictures had numbers stays, until another is chosen.
+    // A portrait from before pictures had ids stays until another is chosen.
     const isKept = old.portrait_id === null && next.portrait_id === null
     await teachers.update(work, id, { ...next, portrait_url: isKept ? old.portrait_url : next.portrait_url })
   }

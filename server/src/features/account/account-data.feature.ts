@@ -21,7 +21,7 @@ function createAccountData(
   return { services: { accountData: createAccountDataService({ data, ...others, clock }) } }
 }
 
-/** Apart from the account, since what a member leaves behind includes the receipts of orders. */
+/** Separate from the account feature, since the data of a member include the receipts of orders. */
 export const accountDataFeature = defineFeature({
   name: 'account-data',
   needs: [accountFeature, uploadsFeature, ordersFeature, sessionsFeature],

@@ -9,13 +9,13 @@ export interface MemberRows {
   rows: Record<string, unknown>[]
 }
 
-/** As `staff/keep-staff.sql` raises it, so that nobody slips through who is invited at the same moment. */
+/** Error code of the trigger in `staff/keep-staff.sql`. The trigger also stops a member who is invited to the staff at the same moment. */
 const IS_STAFF = 'BEE02'
 
-/** Keys to the account, not facts about its owner. */
+/** Keys to the account, not facts about its owner: the download leaves them out. */
 const SECRET_COLUMNS = ['password_hash', 'token_hash', 'sealed_secret', 'next_secret', 'code_hash']
 
-/** What a member owns over all features: for the download of it, and for the deletion. */
+/** Reads and deletes the rows of a member over all features. */
 export function createAccountDataRepository(database: Database) {
   const secrets = sql.join(SECRET_COLUMNS.map((column) => sql.lit(column)))
 
@@ -27,8 +27,8 @@ export function createAccountDataRepository(database: Database) {
   }
 
   /**
-   * Asked of the database itself, so that a table of tomorrow is part of the download without anybody's remembering. What somebody
-   * did for the school (edited, answered, published) names them in another column: it is the school's.
+   * The foreign keys of the database name the tables, so that a new table is part of the download without a change here. Work for the
+   * school (edited, answered, published) names the member in another column than user_id: it belongs to the school.
    */
   async function everything(userId: number): Promise<MemberRows[]> {
     const { rows: owners } = await sql<{ table: string; column: string }>`
@@ -43,8 +43,8 @@ export function createAccountDataRepository(database: Database) {
   }
 
   /**
-   * Takes the member out of every counter, then out of every table: what is theirs goes with the row of the user. Orders stay,
-   * since they are about money, but say no longer whose they are.
+   * Takes the member out of every counter, then deletes the row in users, and the foreign keys delete the rest. Orders stay, since they are
+   * about money, but lose the user_id.
    */
   async function deleteMember(member: { id: number; mobile: string }, now: Date): Promise<void> {
     try {
@@ -56,9 +56,9 @@ export function createAccountDataRepository(database: Database) {
 
   function deleteRows({ id: userId, mobile }: { id: number; mobile: string }, now: Date): Promise<void> {
     return database.transaction().execute(async (transaction) => {
-      // First, so that nothing of theirs is written any more between the counting and the end.
+      // Lock the member first, so that no call writes a row of theirs between the counting and the deletion.
       await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-      // In one order for everybody who changes these counters, so that two deletions never wait for each other.
+      // Every transaction that changes these counters locks them in this order, so that two deletions never wait for each other.
       await sql`select id from courses where id in (
         select course_id from course_likes where user_id = ${userId}
         union select course_id from course_collections where user_id = ${userId}

@@ -16,7 +16,7 @@ interface AccountDataParts {
   clock: Clock
 }
 
-/** What is mine on this site, to take along or to have deleted; both ask for the password again. */
+/** A member's own data, to download or to delete; both ask for the password again. */
 export function createAccountDataService(parts: AccountDataParts) {
   const { data, members, uploads, receipts, sessions, clock } = parts
 
@@ -25,7 +25,7 @@ export function createAccountDataService(parts: AccountDataParts) {
     return exportOf(userId)
   }
 
-  /** For whoever was asked already whether they may: the member, or the school at the member's wish. */
+  /** Asks for no password: callers have checked the right already, as the member or as the school at the member's wish. */
   async function exportOf(userId: number): Promise<UserExport> {
     return presentExport({ exportedAt: clock.now(), sections: await data.everything(userId) })
   }

@@ -120,7 +120,7 @@ it('keeps the orders of a deleted account, without a name on them', async () => 
   expect(rows).toEqual([
     { number: '1', user_id: null, course_name: 'Spring', price_fen: 19900, status: 'paid' },
     { number: '2', user_id: null, course_name: 'Spring', price_fen: 19900, status: 'refunded' },
-    // Nobody is left who could pay it.
+    // The member who could pay it is gone.
     { number: '3', user_id: null, course_name: 'Boot', price_fen: 9900, status: 'cancelled' },
   ])
 })

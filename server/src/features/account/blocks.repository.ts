@@ -3,7 +3,7 @@ import type { Database, Work } from '../../database/database.ts'
 
 export interface Block {
   since: Date
-  /** Null: for ever. */
+  /** Null means for ever. */
   until: Date | null
   reason: string
 }
@@ -21,7 +21,7 @@ export interface BlockColumns {
   block_reason: string | null
 }
 
-/** As it stands on the member's row; one that is over counts as much as the reader's clock says. */
+/** Reads the row only. Callers compare `until` with their clock to see whether the block is over. */
 export const blockOf = ({
   blocked_at: since,
   blocked_until: until,
@@ -29,8 +29,8 @@ export const blockOf = ({
 }: BlockColumns): Block | null => (since === null ? null : { since, until, reason: reason ?? '' })
 
 /**
- * Held against everything that the member writes, until the end of the work: what is under way is waited for, what comes later
- * waits and then sees what became of the member.
+ * Locks the member's row until the transaction ends. Writes of the member that are under way are waited for; later ones wait and then see
+ * the new state of the member.
  */
 export async function lockMember(work: Work, userId: number): Promise<HeldMember | undefined> {
   const { rows } = await sql<BlockColumns & { id: number; nickName: string }>`
@@ -38,7 +38,7 @@ export async function lockMember(work: Work, userId: number): Promise<HeldMember
     from users where id = ${userId} for update`.execute(work)
   const [member] = rows
   if (!member) return undefined
-  // Asked once the row is held: whoever is invited to the staff holds it too.
+  // Read after the lock: an invitation to the staff takes the same lock.
   const { rows: staff } = await sql`select from staff where user_id = ${userId} and ended_at is null`.execute(work)
   return { id: member.id, nickName: member.nickName, block: blockOf(member), isStaff: staff.length > 0 }
 }
@@ -60,7 +60,7 @@ export function createBlocksRepository(database: Database) {
       .execute()
   }
 
-  /** Those whose time is over: one member's, or everybody's. */
+  /** Lifts the blocks that are over, of one member or of all members. */
   async function liftOver(now: Date, userId?: number): Promise<void> {
     await sql`
       update users set blocked_at = null, blocked_until = null, block_reason = null

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const isOver = ({ until }: Block, now: Date) => until !== null && until <= now
 
-/** As its events keep it. */
+/** The form in which audit events store a block. */
 const auditSnapshot = (block: Block | null) => ({
   isBlocked: block !== null,
   since: block?.since.toISOString() ?? null,
@@ -28,13 +28,13 @@ const auditSnapshot = (block: Block | null) => ({
   reason: block?.reason ?? null,
 })
 
-/** For taking changes back. */
+/** Undo compares this with the event. */
 export async function readMember(work: Work, id: string) {
   const member = await lockMember(work, Number(id))
   return member ? auditSnapshot(member.block) : null
 }
 
-/** Members who may not come in, for how long, and why. */
+/** Members who may not log in, for how long, and why. */
 export function createBlocksService(parts: {
   blocks: BlocksRepository
   users: Pick<UsersRepository, 'byId'>
@@ -42,13 +42,13 @@ export function createBlocksService(parts: {
 }) {
   const { blocks, users, clock } = parts
 
-  /** Of a member as the row says it: null where there is none, or where its time is over. */
+  /** The block in the member's row: null where there is none, or where its time is over. */
   function standing(row: BlockColumns): Block | null {
     const block = blockOf(row)
     return block && !isOver(block, clock.now()) ? block : null
   }
 
-  /** Before a session is opened. A block whose time is over is taken off, so that no mark is left on whoever comes in. */
+  /** Runs before a session is opened. A block that is over is lifted, so that no mark is left on a member who logs in. */
   async function refuseBlocked(user: UserRow): Promise<void> {
     if (user.blocked_at === null) return
     const block = standing(user)
@@ -56,13 +56,13 @@ export function createBlocksService(parts: {
     await blocks.liftOver(clock.now(), user.id)
   }
 
-  /** After none could be opened: whether that was somebody who has blocked the member in this moment. */
+  /** Runs after sessions.open has failed: a staff member may have blocked the member at that moment. */
   async function refuseBlockedNow(userId: number): Promise<void> {
     const user = await users.byId(userId)
     if (user) await refuseBlocked(user)
   }
 
-  /** Held against everything that the member and other colleagues do, for whatever staff does to a member. */
+  /** Locks the member against their own writes and those of other staff members, for every staff act on a member. */
   async function lock(work: Work, userId: number): Promise<HeldMember> {
     const member = await lockMember(work, userId)
     if (!member) throw notFound(MEMBER_MESSAGES.gone)
@@ -70,8 +70,8 @@ export function createBlocksService(parts: {
   }
 
   /**
-   * The block of a member who is held, before staff writes something for them: the database refuses a row of whoever has the mark
-   * (`refuse-blocked.sql`). One that is over is taken off here, as it is at the log-in.
+   * Locks the member and reads the block before staff writes a row for them: the database refuses a row of a member with the mark
+   * (`refuse-blocked.sql`). A block that is over is lifted here, as it is at the log-in.
    */
   async function lockStanding(work: Work, userId: number): Promise<Block | null> {
     const { block: put } = await lock(work, userId)

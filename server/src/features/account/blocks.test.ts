@@ -28,7 +28,7 @@ afterEach(() => server.close())
 const block = (days: number | null = 7) => owner.calls.members.block({ userId, days, reason: REASON })
 const enter = async () => (await calls.login(MOBILE)).json<{ code: number; msg: string }>()
 
-/** The same owner after ten minutes or days: sessions and confirmations are over by then. */
+/** The same owner with a new session after ten minutes or days: old sessions and confirmations are over by then. */
 const freshOwner = async () => manageClient(server, { headers: await openStaffSession(server, owner.userId) })
 
 describe('a blocked member', () => {
@@ -58,7 +58,7 @@ describe('a blocked member', () => {
       code: 409,
       msg: '这个账号封禁到 2026-03-09 12:01，到时候自动解开。原因：发广告',
     })
-    // Whoever does not know the password learns nothing of it.
+    // A caller with a wrong password learns nothing of the block.
     const captcha = await calls.newCaptcha()
     const wrong = await calls.post('/login', { mobile: MOBILE, password: 'wrong-1-password', ...captcha })
     expect(wrong.json()).toMatchObject({ code: 400, msg: '手机号或密码不对' })
@@ -146,7 +146,7 @@ describe('who blocks', () => {
     await expect(owner.calls.invitations.invite({ mobile: MOBILE, roleId, courseIds: [] })).rejects.toMatchObject({
       fields: { mobile: '这位会员封禁着，先解开封禁' },
     })
-    // Nor does the staff's own door open.
+    // The staff log-in refuses the member too.
     await server.pool.query(
       `insert into staff (user_id, role_id) select $1, id from staff_roles where key = 'support'`,
       [userId],
@@ -162,7 +162,7 @@ describe('who blocks', () => {
   })
 })
 
-/** Rows that come with a session, that are written for a member by the school, or that only say what a member was doing. */
+/** Tables of rows that come with a session, that the school writes for a member, or that only record the activity of a member. */
 const NOT_ACTS = [
   'challenge_levels',
   'course_grants',

@@ -115,9 +115,9 @@ describe('a stranger', () => {
     const first = await calls.sentFor(MOBILE, 'login')
     const second = await stranger().sentFor(MOBILE, 'login')
     expect(second.nonce).not.toBe(first.nonce)
-    // Whose code would a call without a nonce mean?
+    // Without a nonce the call does not say which of the codes it means.
     for (const { smsCode } of [first, second]) expect((await tryCode(smsCode)).statusCode).toBe(400)
-    // A code is only its asker's.
+    // A code works only with the nonce of its own request.
     expect((await tryCode(second.smsCode, first.nonce)).statusCode).toBe(400)
     expect((await tryCode(first.smsCode, first.nonce)).statusCode).toBe(200)
   })

@@ -13,7 +13,10 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
 })
 
-/** Everything a student and a clumsy attacker do, at the most talkative level. Answers the log and what must not be in it. */
+/**
+ * Does everything that a student and a clumsy attacker do, at the most talkative level. Answers the log and the texts that must not be in
+ * it.
+ */
 async function journey(options: Partial<TestServerOptions>, codes: string[]) {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }

@@ -4,14 +4,14 @@ import type { Work } from '../../database/database.ts'
 export interface ImportedMember {
   mobile: string
   nickName: string
-  /** Null: nobody can enter with a password until one is set. */
+  /** Null: the member cannot log in with a password until one is set. */
   passwordHash: string | null
   avatarUrl: string
   joinedAt: Date
   isDemo: boolean
 }
 
-/** Members who were members elsewhere before. A number that is taken stops the import. */
+/** Adds members of an earlier site. A mobile number that is taken stops the import. */
 export function createMemberImport() {
   async function add(work: Work, members: readonly ImportedMember[]): Promise<void> {
     const rows = members.map(({ nickName, passwordHash, avatarUrl, joinedAt, isDemo, mobile }) => ({
@@ -25,7 +25,7 @@ export function createMemberImport() {
     await insertRows(work, 'users', rows)
   }
 
-  /** Of demo members only: a real one's password is his own. */
+  /** Only for demo members: the password of a real member is their own. */
   async function setDemoPassword(work: Work, mobile: string, passwordHash: string): Promise<void> {
     await work
       .updateTable('users')

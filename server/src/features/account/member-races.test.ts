@@ -10,7 +10,7 @@ import { createUsersRepository } from './users.repository.ts'
 const MOBILE = '13812345678'
 const OTHER_PASSWORD = 'another-9-honey'
 const ROUNDS = campaignSize({ everyRun: 4, whole: 20 })
-/** The log-in begins this much later in each round, so that the moments in between are all met. */
+/** The log-in starts this much later in each round, so that the rounds cover the whole change. */
 const STEP_MS = 120 / ROUNDS
 
 let server: TestServer
@@ -24,7 +24,7 @@ afterEach(() => server.close())
 const statusOf = async (headers: Record<string, string>) =>
   (await calls.call('GET', '/bee/api/user/info', undefined, headers)).statusCode
 
-/** Whether somebody who logged in with the old password beside the change is still in after it. */
+/** Answers whether a session survives that was opened with the old password during the change. */
 async function staysIn(change: () => Promise<Answer>, delayMs: number): Promise<boolean> {
   const captcha = await calls.newCaptcha()
   const [changed, entered] = await Promise.all([
@@ -41,7 +41,7 @@ describe('a log-in with the old password', () => {
     const own = sessionHeaders(await calls.register(MOBILE))
     let stayed = 0
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Tries that lose the race are wrong ones, of which a number has ten in a quarter of an hour.
+      // A try that loses the race counts as a wrong one, and a number has ten in a quarter of an hour.
       server.clock.advance(16 * 60_000)
       const change = () => calls.post('/update_pwd', { oldPassword: PASSWORD, password: OTHER_PASSWORD }, own)
       stayed += Number(await staysIn(change, round * STEP_MS))
@@ -93,7 +93,7 @@ it('every foreign key to the members has the name by which a vanished member is 
     "select conname as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass order by 1",
   )
   expect(rows.length).toBeGreaterThan(15)
-  // Those who work for the school, which no call of a member writes.
+  // Columns for the staff of the school, which no call of a member writes.
   expect(rows.map(({ name }) => name).filter((name) => !name.endsWith('_user_id_fkey'))).toEqual([
     'assets_owner_id_fkey',
     'broadcasts_recipient_id_fkey',

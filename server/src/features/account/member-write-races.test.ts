@@ -18,7 +18,7 @@ import { requestOf } from '../../testing/wire-calls.ts'
 
 const { certificates, comments, courses, goals, notes, orders, player, profile, questions } = contract
 const ROUNDS = campaignSize({ everyRun: 4, whole: 20 })
-/** The calls begin this much later in each round, so that the moments in between are all met. */
+/** The calls start this much later in each round, so that the rounds cover the whole deletion. */
 const STEP_MS = 120 / ROUNDS
 
 type Write = Pick<InjectOptions, 'method' | 'payload'> & { url: string; headers?: Record<string, string> }
@@ -26,15 +26,15 @@ interface Caller {
   userId: number
   headers: Record<string, string>
 }
-/** A member's write, after what has to be there before it. */
+/** Creates the rows that a member's write needs, then answers the write. */
 type Prepare = (caller: Caller) => Promise<Write>
 
 let server: TestServer
-/** What needs nothing of the member's own. */
+/** Writes that need no row of the member's own. */
 let writes: Write[]
-/** What is done to something of the member's own, which goes with the member. */
+/** Writes on a row of the member's own, which is deleted with the member. */
 let ownWrites: Prepare[]
-/** Rows that each of them leaves of one member, however often it was sent. */
+/** The query finds one row of the member after the write, however often it was sent. */
 let kept: [write: Prepare, count: string][]
 
 const send = (write: Write, headers: Record<string, string>) =>
@@ -152,7 +152,7 @@ async function sendWhileDeleted(write: Write, { headers, userId }: Caller): Prom
   await remover.query('begin')
   await remover.query('delete from users where id = $1', [userId])
   const answer = send(write, headers)
-  // The call has found its session and waits for what becomes of its member.
+  // The call has found its session and waits for the lock on its member.
   await oneWaits(server.pool, write.url)
   await remover.query('commit')
   await remover.end()
@@ -171,7 +171,7 @@ it('what is done to something of one’s own finds it gone with the account', as
     const member = await server.registerMember()
     const write = await prepare(member)
     const status = await sendWhileDeleted(write, member)
-    // To delete what is gone is no failure.
+    // Deleting a note that is gone already succeeds.
     expect([write.url, status === 200 ? write.url === requestOf(notes.remove, {}).url : status]).toEqual([
       write.url,
       expect.toBeOneOf([true, 401, 404]),
@@ -189,7 +189,8 @@ it('calls are done again when they and the deletion waited for each other', asyn
   await remover.query('select from users where id = $1 for update', [userId])
   const answer = server.app.inject({ ...write, headers })
   await oneWaits(server.pool, 'a like')
-  // The call holds the row of the course. It looks once, after some seconds, whether the two wait for each other; the other one never.
+  // The call holds the row of the course. Its connection looks for a deadlock once, after some seconds, the remover's only after a minute:
+  // so the call is the one that fails and runs again.
   await remover.query('select from courses for update')
   await remover.query('delete from users where id = $1', [userId])
   await remover.query('commit')
@@ -214,7 +215,7 @@ it('calls are answered as usual before', async () => {
     answers.push(`${deleted.statusCode} /user/delete`)
     answers.push(...others.map((answer, index) => `${answer.statusCode} ${all[index]?.url ?? ''}`))
   }
-  // What goes with the member may be gone before the session is.
+  // Rows of the member may be gone before the session is.
   const isUsual = (answer: string) =>
     /^(200|401) |^404 .*\/(comment\/solution|order\/receipt)|^409 .*\/certificate\/issue/.test(answer)
   expect(answers.filter((answer) => !isUsual(answer))).toEqual([])
@@ -226,7 +227,7 @@ it('a double click writes once, and both clicks are answered alike', async () =>
     const write = await prepare(member)
     const answers = await Promise.all([send(write, member.headers), send(write, member.headers)])
     const { rowCount } = await server.pool.query(rows, [member.userId])
-    // Of two pictures at once the second is asked to wait (`uploads.service.ts`).
+    // The second of simultaneous pictures is asked to wait (`uploads.service.ts`).
     const second = write.url.includes('/order/receipt/') ? 429 : 200
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
     expect([write.url, ...statuses, rowCount]).toEqual([write.url, 200, second, 1])

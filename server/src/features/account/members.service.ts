@@ -21,12 +21,12 @@ interface MemberParts {
 export function createMembersService({ users, uploads, limits, passwords, sessions }: MemberParts) {
   async function info(userId: number): Promise<UserRow> {
     const user = await users.byId(userId)
-    // The account was deleted between the look at the session and now.
+    // The account was deleted after the session was found.
     if (!user) throw notLoggedIn()
     return user
   }
 
-  /** Asks for the password again; limited like a log-in, since a stolen token must not become a stolen password. */
+  /** Asks for the password again, with the limits of a log-in: a stolen token must not become a stolen password. */
   async function confirmPassword(
     userId: number,
     password: string,
@@ -45,7 +45,7 @@ export function createMembersService({ users, uploads, limits, passwords, sessio
 
   async function update(userId: number, changes: { nickName?: string | undefined; avatarUrl?: string | undefined }) {
     const { nickName, avatarUrl } = changes
-    // An address of elsewhere would report every reader of a comment to its owner.
+    // A picture on another host would report every reader of a comment to its owner.
     if (avatarUrl !== undefined && avatarUrl !== '') {
       const picture = await uploads.findOwn(userId, avatarUrl)
       if (!picture) throw forbidden('头像只能用你自己上传的图片')

@@ -10,7 +10,7 @@ import { accountDataFeature } from './account-data.feature.ts'
 const FEATURES = [accountDataFeature, commentsFeature] as const
 
 let server: TestServer
-/** Another process on the same database. Its clock stands still, so that nothing leaves its cache by age. */
+/** Another process on the same database. Its clock stands still, so that no cache entry expires by age. */
 let other: TestServer
 let courseId: number
 beforeAll(async () => {

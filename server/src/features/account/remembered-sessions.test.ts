@@ -11,7 +11,7 @@ const MOBILE = '13812345678'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
-/** Another process on the same database. Its clock stands still: nothing is forgotten by age. */
+/** Another process on the same database. Its clock stands still, so that no remembered session expires by age. */
 let other: TestServer
 beforeEach(async () => {
   const database = await borrowTestDatabase()
@@ -36,9 +36,9 @@ async function seenTwice() {
   return { calls, first, second }
 }
 
-/** Without a word to anybody. */
+/** Deletes the sessions without a notification to any process. */
 async function endInSilence() {
-  // On one connection. To disable the triggers instead would change the database, which then could not be lent on.
+  // On one connection. Disabling the triggers instead would change the database, which could not be lent to the next test.
   await server.pool.query(
     'set session_replication_role = replica; delete from sessions; reset session_replication_role',
   )

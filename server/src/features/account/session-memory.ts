@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../outside/clock.ts'
 import type { AliveSessionRow } from './sessions.repository.ts'
 
-/** A page asks for several things at once and then reads: this long a session need not be looked for again. */
+/** A page sends several requests at once and then rests: for this long a found session is not read again. */
 export const REMEMBERED_MS = 5000
 const MAX_SESSIONS = 10_000
 
@@ -12,8 +12,8 @@ interface Remembered {
 }
 
 /**
- * Sessions that were found a moment ago, by the hash of their token. Only as long as other processes can tell which have
- * ended: a process that does not listen remembers nothing.
+ * Sessions that were found a moment ago, by the hash of their token. Used only while other processes report the sessions that end: a
+ * process that does not listen remembers nothing.
  */
 export function createSessionMemory(clock: Clock) {
   const hashesOf = new Map<number, Set<string>>()
@@ -41,7 +41,7 @@ export function createSessionMemory(clock: Clock) {
     return isFresh ? row : undefined
   }
 
-  /** Before looking: answers how to remember what is found, which does nothing if a session ended in between. */
+  /** Called before the query. Answers a function that remembers the row found, but does nothing if a session ended in between. */
   function startLooking(): (tokenHash: string, row: AliveSessionRow) => void {
     const before = endings
     return (tokenHash, row) => {
@@ -59,7 +59,7 @@ export function createSessionMemory(clock: Clock) {
     found.clear()
   }
 
-  /** Whether endings in other processes are heard of from now on. */
+  /** Whether this process hears of sessions that end in other processes. */
   function setTold(isToldNow: boolean): void {
     isTold = isToldNow
     forgetAll()

@@ -18,5 +18,5 @@ function createSessions({ database, clock, randomness }: Dependencies) {
   }
 }
 
-/** Apart from the account: every site asks who calls, and not every one lets people in. */
+/** Separate from the account feature: every site asks who calls, but not every site has a log-in. */
 export const sessionsFeature = defineFeature({ name: 'sessions', needs: [], create: createSessions })

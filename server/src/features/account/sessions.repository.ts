@@ -19,7 +19,7 @@ export interface SessionRow {
 }
 
 export function createSessionsRepository(database: Database) {
-  /** One for each hash, in their order. */
+  /** One entry for each hash, in their order. */
   async function findAlive(tokenHashes: readonly Buffer[], now: Date): Promise<(AliveSessionRow | undefined)[]> {
     const { rows } = await sql<AliveSessionRow & { token_hash: Buffer }>`${prepared}
       select token_hash, id, user_id, last_seen_at, prolonged_at, expires_at
@@ -30,9 +30,9 @@ export function createSessionsRepository(database: Database) {
   }
 
   /**
-   * Answers whether there was a member to open it for, whose password is still the one that was verified and whom nobody
-   * has blocked. Held until the session is in: a change of the password and a block wait for it and end it, or were first
-   * and nothing is opened.
+   * Answers false when the member is gone or blocked, or when the password is no longer the verified one. The member's row is locked until
+   * the session is stored: a later change of the password or block waits and then ends the session, after an earlier one no session is
+   * opened.
    */
   async function insert(row: {
     tokenHash: Buffer
@@ -53,14 +53,14 @@ export function createSessionsRepository(database: Database) {
     return numAffectedRows === 1n
   }
 
-  /** A block whose time is over may still stand in the row: it is taken off at the next log-in, or by a sweep. */
+  /** A block that is over may still stand in the row, until the next log-in or the sweep lifts it. */
   async function mayEnter(userId: number, now: Date): Promise<boolean> {
     const { rows } = await sql`${prepared}
       select from users where id = ${userId} and (blocked_at is null or blocked_until <= ${now})`.execute(database)
     return rows.length > 0
   }
 
-  /** Answers whether this call prolonged it: of two at once only one does. */
+  /** Answers whether this call prolonged the session: only one of several simultaneous calls still finds `before`. */
   async function prolong(sessionId: number, before: Date, now: Date, expiresAt: Date): Promise<boolean> {
     const { numUpdatedRows } = await database
       .updateTable('sessions')
@@ -82,7 +82,7 @@ export function createSessionsRepository(database: Database) {
     return rows
   }
 
-  /** Only of this member: the id of somebody else's session ends nothing. */
+  /** Limited to this member: the id of another member's session ends nothing. */
   async function deleteOne(userId: number, sessionId: number): Promise<number> {
     const { numDeletedRows } = await database
       .deleteFrom('sessions')

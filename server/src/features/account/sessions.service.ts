@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_MS = SESSION_DAYS * DAY_MS
 /** A session slides at most once a day (ruling 5). */
 const PROLONG_AFTER_MS = DAY_MS
-/** “Last seen” is as exact as this: a write for every request would buy nothing. */
+/** Precision of “last seen”: a write for every request would gain nothing. */
 const SEEN_EVERY_MS = 5 * 60 * 1000
 const USER_AGENT_MAX = 300
 const TOKEN_BYTES = 32
@@ -38,10 +38,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
   const isOld = (row: AliveSessionRow, now: Date) => now.getTime() - row.prolonged_at.getTime() >= PROLONG_AFTER_MS
   const isSeenLongAgo = (row: AliveSessionRow, now: Date) => now.getTime() - row.last_seen_at.getTime() >= SEEN_EVERY_MS
 
-  /**
-   * The session behind a token, prolonged when it is a day old unless it is only read. One that was just found is not
-   * looked for again.
-   */
+  /** The session of a token. It is prolonged when it is a day old, unless isOnlyRead. A session that was just found is not read again. */
   async function find(token: string, { isOnlyRead } = { isOnlyRead: false }): Promise<FoundSession | undefined> {
     if (!TOKEN_SHAPE.test(token)) return undefined
     const tokenHash = hashOf(token)
@@ -64,8 +61,8 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
   }
 
   /**
-   * Always a fresh token: a token that a visitor brought along is never taken over (session fixation). Undefined when
-   * the member is gone, or when the password is no longer the one behind the verified hash.
+   * Makes a new token every time: a token that the browser of a visitor sends is never taken over (session fixation). Undefined when the
+   * member is gone or blocked, or when the password no longer matches verifiedHash.
    */
   async function open(
     userId: number,
@@ -86,7 +83,7 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
     return isOpen ? { token, openedAt: now } : undefined
   }
 
-  /** Whether this member is there and not blocked, for what works without a session. */
+  /** Whether the member exists and is not blocked, for features that work without a session. */
   function mayEnter(userId: number): Promise<boolean> {
     return sessions.mayEnter(userId, clock.now())
   }
@@ -108,12 +105,12 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
     return endedCount
   }
 
-  /** Some of the member's have been ended elsewhere. */
+  /** Called when some sessions of the member ended elsewhere. */
   function forgetMember(userId: number): void {
     memory.forgetMember(userId)
   }
 
-  /** As the database tells it: whose, or nothing for everybody's. */
+  /** The payload of the database's notification is a user id, or empty for the sessions of all members. */
   function forgetNamed(payload: string): void {
     const userId = payload === '' ? undefined : Number(payload)
     if (userId === undefined) memory.forgetAll()
@@ -121,12 +118,12 @@ export function createSessionsService(parts: { sessions: SessionsRepository; clo
     for (const listener of onEnded) listener(userId)
   }
 
-  /** Told when sessions of a member have ended, by whatever way and in whatever process; undefined: anybody's. */
+  /** The listener is called when sessions of a member end, in any way and in any process; undefined stands for any member. */
   function hearEnds(listener: (userId: number | undefined) => void): void {
     onEnded.add(listener)
   }
 
-  /** Whether the database tells us of sessions that end: only then any are remembered. */
+  /** Whether the database reports ended sessions to this process: only then are sessions remembered. */
   function setTold(isTold: boolean): void {
     memory.setTold(isTold)
   }

@@ -42,10 +42,10 @@ interface SignInParts {
 
 export type VerifiedUser = UserRow & { password_hash: string }
 
-/** Without the digits of the number: other members read the name. */
+/** Holds no digits of the mobile number: other members read the name. */
 const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.below(1_000_000)).padStart(6, '0')}`
 
-/** Where somebody goes who has nothing yet. */
+/** Link for a member who has begun no course yet. */
 const WELCOME_LINK = '/subject'
 const welcomeFor = (nickName: string) =>
   `${nickName}，欢迎来到蜂学堂。一讲是一格，学一天也是一格：先去选一门课，填上你的第一格。有新的回复、订单有了变化，都会在这里告诉你。`
@@ -54,7 +54,7 @@ const welcomeFor = (nickName: string) =>
 export function createSignInService(parts: SignInParts) {
   const { users, sessions, blocks, captchas, smsCodes, limits, messages, passwords, clock, randomness } = parts
 
-  /** The sentence is for the moment in which the account or its password is another one all of a sudden. */
+  /** `sentence` is the refusal when the account or its password has changed since the check. */
   async function openFor(user: UserRow, caller: Caller, sentence: string, verifiedHash?: string) {
     await blocks.refuseBlocked(user)
     const opened = await sessions.open(user.id, caller, verifiedHash)
@@ -86,7 +86,7 @@ export function createSignInService(parts: SignInParts) {
     return { ...user, password_hash: user.password_hash }
   }
 
-  /** Whoever this is, without letting them in: the operators' side has a door of its own. */
+  /** Checks the password but opens no session. Staff log-in opens its own. */
   async function verify(credentials: Credentials, caller: Caller): Promise<VerifiedUser> {
     await captchas.check(credentials, caller.address)
     const user = await checkPassword(credentials, caller)
@@ -100,9 +100,9 @@ export function createSignInService(parts: SignInParts) {
   }
 
   /**
-   * Answers the act that finds the member with this number and password, or makes one where nobody has the number: in the
-   * transaction of whoever calls, so that nobody is made where it comes to nothing. Only for whoever has proved in another way that
-   * the school is theirs: no picture and no SMS are asked for.
+   * Answers a function that finds the member with this number and password, or adds one where the number is free. It runs in the caller's
+   * transaction, so that no member is left when that fails. Only for a caller who has proved in another way that the school is theirs: no
+   * captcha and no SMS code are asked for.
    */
   async function prepareEntry(
     form: { mobile: string; password: string; nickName?: string | undefined },
@@ -118,7 +118,7 @@ export function createSignInService(parts: SignInParts) {
     const passwordHash = await passwords.hash(password)
     return async (work) => {
       const user = await users.insertIn(work, { mobile, nickName, passwordHash, now: clock.now() }, welcome)
-      // Registered by somebody in this very moment.
+      // Another request registered the number at this very moment.
       if (!user) throw new Failure('conflict', ACCOUNT_MESSAGES.alreadyRegistered)
       return { ...user, password_hash: passwordHash }
     }
@@ -155,7 +155,7 @@ export function createSignInService(parts: SignInParts) {
     return openFor(user, caller, ACCOUNT_MESSAGES.credentials)
   }
 
-  /** Answers like a wrong code for a number that is not registered. Ends every session but the caller's own. */
+  /** Answers for an unregistered number as for a wrong code. Ends every session but the caller's own. */
   async function resetPassword(
     form: PasswordReset,
     caller: Caller,

@@ -12,7 +12,7 @@ export interface LivingCode {
   asker_hash: Buffer
 }
 
-/** The asker's own tries, or those of whoever brings no nonce. */
+/** Tries with the nonce of the code's request, or tries without a nonce. */
 export type TryKind = 'own' | 'open'
 
 const TRIES_LEFT = { own: 'tries_left', open: 'open_tries_left' } as const
@@ -73,7 +73,7 @@ export function createSmsCodesRepository(database: Database) {
       .executeTakeFirst()
   }
 
-  /** Answers whether it was still there: of two right tries at once only one opens the door. */
+  /** Answers whether the code was still there: of several right tries at once only one logs in. */
   async function deleteCode(id: number): Promise<boolean> {
     const { numDeletedRows } = await database.deleteFrom('sms_codes').where('id', '=', id).executeTakeFirst()
     return numDeletedRows > 0n

@@ -15,7 +15,6 @@ export const SMS_CODE_LIFE_MS = 5 * 60 * 1000
 export const SMS_CODE_TRIES = 5
 const NONCE_BYTES = 16
 
-/** A code as somebody brings it. */
 export interface BroughtCode {
   mobile: string
   smsCode: string
@@ -35,14 +34,14 @@ interface SmsCodeParts {
   clock: Clock
   randomness: Randomness
   secret: string
-  /** Whether the answer may carry the code: only while test doors are open, with the `log` door (ruling 13). */
+  /** Whether the answer may carry the code: only with test gateways and the `log` gateway (ruling 13). */
   showsCode: boolean
 }
 
 export function createSmsCodesService(parts: SmsCodeParts) {
   const { codes, limits, gateway, clock, randomness, secret, showsCode } = parts
 
-  // With the site's secret: a million codes are tried in a second on a copy of the table without it.
+  // Keyed with the site's secret: without the key a million codes are tried in a second on a copy of the table.
   const keyedHash = (text: string) => createHmac('sha256', secret).update(text).digest()
   const hashOf = (scene: SmsScene, mobile: string, code: string) => keyedHash(`${scene}:${mobile}:${code}`)
   const nonceHashOf = (nonce: string) => hash('sha256', nonce, 'buffer')
@@ -50,8 +49,8 @@ export function createSmsCodesService(parts: SmsCodeParts) {
   const makeCode = () => String(randomness.below(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
 
   /**
-   * The code that is meant: the one that was sent for this nonce, and for a caller who brings none the newest, as long
-   * as all were asked for from one network. Else a stranger's tries could be meant for the code of somebody else.
+   * The code that was sent for this nonce. Without a nonce it is the newest one, as long as all living codes were requested from one
+   * network: otherwise a stranger's tries could count against the code of another person.
    */
   function meant(codesAlive: readonly LivingCode[], nonce: string | undefined): LivingCode | undefined {
     const [newest, ...others] = codesAlive
@@ -82,7 +81,7 @@ export function createSmsCodesService(parts: SmsCodeParts) {
       await gateway.send({ mobile, code, scene })
     } catch (error) {
       if (!(error instanceof SmsUnavailable)) throw error
-      // The student got nothing and may ask again; the address stays counted, so that this is no way to knock forever.
+      // The student got no code and may ask again. The address stays counted, so that failures give no endless tries.
       await codes.delete(id)
       await places.release('number')
       throw notReady(ACCOUNT_MESSAGES.smsUnavailable)
@@ -90,7 +89,7 @@ export function createSmsCodesService(parts: SmsCodeParts) {
     return { waitSeconds: SMS_PER_NUMBER_AND_MINUTE.seconds, nonce, ...(showsCode ? { devCode: code } : {}) }
   }
 
-  /** To an operator, who looks whether codes arrive: the code opens nothing. Answers whether the door took it. */
+  /** Sends to an operator who checks that codes arrive: the code opens nothing. Answers whether the gateway accepted it. */
   async function sendTest(mobile: string, address: string): Promise<boolean> {
     await limits.takeSms(mobile, address)
     try {
@@ -103,8 +102,8 @@ export function createSmsCodesService(parts: SmsCodeParts) {
   }
 
   /**
-   * Refuses a wrong, used, dead or old code with one and the same sentence. A right one is used up. Only tries at a
-   * living code count against the number, and those without its nonce apart: a stranger locks nobody out.
+   * Refuses a wrong, used, dead or old code with one and the same sentence. A right one is used up. Only tries at a living code count
+   * against the number, and those without its nonce are counted apart: a stranger cannot lock the owner out.
    */
   async function check(scene: SmsScene, { mobile, smsCode, nonce }: BroughtCode, address: string): Promise<void> {
     const wrong = () => badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)

@@ -12,14 +12,14 @@ import { accountFeature } from './account.feature.ts'
 const LONG_MS = patiently(240_000)
 
 const KNOWN = '13812345678'
-/** Came by SMS and never chose a password. */
+/** A member who came by SMS and never chose a password. */
 const WITHOUT_PASSWORD = '13812340000'
 const UNKNOWN = '13900009999'
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>
-/** What a log-in spends its time on: every hash with its cost, and every query. */
+/** Every hash of a log-in with its cost, and every query. */
 const work: string[] = []
 
 const costOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4).join('$')
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function tryWrongPassword(mobile: string): Promise<{ ms: number; work: string[] }> {
-  // Past the limits, so that every try is a real one.
+  // Past the limits, so that every try reaches the password.
   server.clock.advance(QUARTER_HOUR_MS)
   const captcha = await calls.newCaptcha()
   work.length = 0
@@ -91,7 +91,7 @@ if (campaignSize({ everyRun: false, whole: true })) {
     let share = 1
     for (let compared = 0; compared < COMPARISONS && share >= BIGGEST_SHARE; compared += 1) {
       for (let tried = 0; tried < TRIES; tried += 1) {
-        // Side by side and in changing order, so that whatever slows the machine slows both.
+        // Side by side and in changing order, so that load on the machine slows both.
         const pair = randomInt(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
         for (const who of pair) times[who].push((await tryWrongPassword(who === 'known' ? KNOWN : UNKNOWN)).ms)
       }

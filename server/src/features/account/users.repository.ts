@@ -49,8 +49,8 @@ export function createUsersRepository(database: Database) {
   }
 
   /**
-   * Undefined when the number is taken: of two at once only one registers. `welcome` is called once, in the transaction that makes
-   * the member.
+   * Undefined when the number is taken: of several requests at once only one registers. `welcome` is called once, in the transaction that
+   * adds the member.
    */
   function insert(user: NewUser, welcome: Welcome): Promise<UserRow | undefined> {
     return database.transaction().execute((work) => insertIn(work, user, welcome))
@@ -85,9 +85,9 @@ export function createUsersRepository(database: Database) {
   }
 
   /**
-   * Sets the password and ends every session but the kept one; answers how many. Undefined: the password is no longer
-   * the one that was verified, or the member is gone. The member's row is held meanwhile, so that a session which is
-   * opened with the old password at the same moment is either ended here or never opened.
+   * Sets the password and ends every session but the kept one; answers how many. Undefined: the password is no longer the verified one, or
+   * the member is gone. The member's row is locked meanwhile, so that a session opened with the old password at the same moment is either
+   * ended here or never opened.
    */
   function changePassword(
     userId: number,

@@ -14,11 +14,11 @@ export interface NewAsset {
   width: number
   height: number
   seconds: number
-  /** The path of what it was made from, among these or there already. */
+  /** The path of its source, among these assets or stored before. */
   madeFrom: string | undefined
   isDemo: boolean
   createdAt: Date
-  /** Who brought it. */
+  /** The staff member who uploaded it. */
   ownerId: number | null
 }
 
@@ -30,7 +30,7 @@ export interface AssetRow {
 }
 
 export function createAssetsRepository() {
-  /** One that is there under the same path stays as it is. */
+  /** An asset that is stored under the same path already stays as it is. */
   async function insert(work: Work, assets: readonly NewAsset[]): Promise<void> {
     const rows = assets.map(({ madeFrom: _madeFrom, isDemo, seconds, bytes, createdAt, ownerId, ...asset }) => ({
       ...asset,

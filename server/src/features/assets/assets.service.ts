@@ -8,7 +8,7 @@ export type AssetFacts = Pick<NewAsset, 'kind' | 'path'> & Partial<NewAsset>
 
 /** Pictures, films and files as content refers to them. */
 export function createAssetsService({ assets, clock }: { assets: AssetsRepository; clock: Clock }) {
-  /** Makes files known that lie in the file store; answers their ids, in the same order. */
+  /** Registers files that lie in the file store already; answers their ids, in the same order. */
   async function register(work: Work, facts: readonly AssetFacts[]): Promise<number[]> {
     const complete = facts.map((asset) => ({
       title: '',
@@ -36,12 +36,11 @@ export function createAssetsService({ assets, clock }: { assets: AssetsRepositor
     return facts.map(({ path }) => found.get(path) ?? 0)
   }
 
-  /** Those of these paths that are known, by path. */
   async function known(work: Work, paths: readonly string[]): Promise<Map<string, AssetRow>> {
     return new Map((await assets.byPaths(work, paths)).map((row) => [row.path, row]))
   }
 
-  /** Refuses one that is not there or of another kind. */
+  /** Refuses an id that is missing or of another kind. */
   async function rowsOf(work: Work, kind: AssetKind, ids: readonly (number | null)[]): Promise<Map<number, AssetRow>> {
     const wanted = [...new Set(ids.filter((id) => id !== null))]
     const found = new Map(
@@ -52,7 +51,7 @@ export function createAssetsService({ assets, clock }: { assets: AssetsRepositor
     return found
   }
 
-  /** Where each of them lies: films and what belongs to them are read below the media roots. */
+  /** Paths of the assets: films and their files are read below the media roots. */
   async function pathsOf(
     work: Work,
     kind: AssetKind,
@@ -62,7 +61,7 @@ export function createAssetsService({ assets, clock }: { assets: AssetsRepositor
     return (id) => rows.get(id ?? 0)?.path ?? ''
   }
 
-  /** The addresses of pictures; of none the empty one. */
+  /** The addresses of pictures; the empty text for null. */
   async function pictureUrls(work: Work, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
     const rows = await rowsOf(work, 'picture', ids)
     return (id) => {

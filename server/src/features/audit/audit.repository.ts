@@ -27,7 +27,7 @@ export interface AuditFilter {
   actorId?: number | undefined
   action?: string | undefined
   since?: Date | undefined
-  /** Only what is older than this one. */
+  /** Only events older than this id. */
   before?: number | undefined
   limit: number
 }
@@ -58,7 +58,7 @@ export interface NewAuditRow {
 }
 
 export function createAuditRepository(database: Database) {
-  /** Its number and hash are the database's. */
+  /** The database sets the id and the hash. */
   async function insert(work: Work, row: NewAuditRow): Promise<void> {
     const { actor, target } = row
     await sql`
@@ -75,7 +75,7 @@ export function createAuditRepository(database: Database) {
       ...(actorId === undefined ? [] : [sql`events.actor_id = ${actorId}`]),
       ...(action === undefined ? [] : [sql`events.action = ${action}`]),
       ...(before === undefined ? [] : [sql`events.id < ${before}`]),
-      // As a number, which grows with the time: the newest are read downwards, and that is where to stop.
+      // As an id, which grows with the time: the newest events are read downwards, and the scan stops at that id.
       ...(since === undefined
         ? []
         : [
@@ -93,7 +93,7 @@ export function createAuditRepository(database: Database) {
     return rows[0]
   }
 
-  /** How many of these somebody did since then, counted up to `most`. */
+  /** How many of these acts the staff member did since then, counted up to `most`. */
   async function count(
     work: Work,
     { actorId, actions, since, most }: { actorId: number; actions: readonly string[]; since: Date; most: number },
@@ -106,13 +106,13 @@ export function createAuditRepository(database: Database) {
     return rows[0]?.total ?? 0
   }
 
-  /** What was done to one thing or to several of a kind, before a moment, the newest first. */
+  /** Events about the given targets of one kind, before a moment, the newest first. */
   async function about(
     { kind, ids }: { kind: string; ids: readonly string[] },
     { before, limit }: { before: Date; limit: number },
   ): Promise<AuditRow[]> {
     if (ids.length === 0) return []
-    // Subject by subject: for all at once a plan that serves everybody reads the whole record from its end.
+    // Target by target: for all ids at once a generic plan reads the whole log from its end.
     const { rows } = await sql<AuditRow>`${prepared}
       select ${COLUMNS}
       from unnest(${[...ids]}::text[]) wanted (id)
@@ -131,7 +131,7 @@ export function createAuditRepository(database: Database) {
     return rows[0] ?? { lastId: 0, lastHash: Buffer.alloc(0) }
   }
 
-  /** Up to so many links after this one: their hashes, and whether each is what its row makes it. */
+  /** Up to `limit` links after this one: their hashes, and whether each matches its row. */
   async function links(afterId: number, limit: number) {
     const { rows } = await sql<{ id: number; prevHash: Buffer; hash: Buffer; isTrue: boolean }>`
       select events.id, prev_hash as "prevHash", hash, hash = audit_event_hash(events) as "isTrue"

@@ -14,7 +14,7 @@ import { maskedJson } from './mask-mobiles.ts'
 
 export type { AuditRow } from './audit.repository.ts'
 
-/** Whether the record keeps a text as it is: what it has masked cannot be written again from it. */
+/** Whether the log keeps the text as it is: a masked text cannot be restored from it. */
 export const isKeptWhole = (text: string): boolean => maskMobiles(text) === text
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,12 +24,12 @@ const NOWHERE: Trace = { requestId: '', address: '', userAgent: '' }
 export function createAuditService(parts: {
   audit: AuditRepository
   clock: Clock
-  /** Of every kind of thing whose changes can be taken back. */
+  /** The reader of every kind of target that can be undone. */
   targets: ReadonlyMap<string, TargetReader>
 }) {
   const { audit, clock, targets } = parts
 
-  /** No full mobile number is kept, whoever wrote it into whatever. */
+  /** Masks every full mobile number, in every field: the log keeps none. */
   async function record(work: Work, event: NewEvent & { actor: Actor }, trace: Trace = NOWHERE): Promise<void> {
     const { actor, target, undo } = event
     const isUndoable = typeof undo !== 'string'
@@ -52,7 +52,7 @@ export function createAuditService(parts: {
     })
   }
 
-  /** Whose right reaches only to the own acts gets those alone, whatever is asked for. */
+  /** A staff member with a right to their own acts gets only those, even when the filter asks for others. */
   async function list(
     filter: { actorId?: number | undefined; action?: string | undefined; days?: number | undefined } & {
       before?: number | undefined
@@ -81,8 +81,8 @@ export function createAuditService(parts: {
   }
 
   /**
-   * Takes an act back by the call that it named for that: with the rights of whoever does it now, once, and only while what it
-   * changed still is as it left it. Leaves an event of its own.
+   * Undoes an act by the call that its event names: with the rights of the staff member who undoes, once, and only while the target still
+   * is as the act left it. Leaves an event of its own.
    */
   async function undo<Shown>(
     eventId: number,
@@ -93,7 +93,7 @@ export function createAuditService(parts: {
     const read = targets.get(targetKind)
     if (!inverse || !read) throw conflict('这件事不能改回去')
     return by.perform(inverse, async (work, act) => {
-      // Held first: of two who take back the same only one goes on, and the other one sees what has become of it.
+      // The reader locks the target first: when two colleagues undo the same event, the second waits and then finds undoneBy.
       const standing = await read(work, targetId)
       const event = await findFor(work, eventId, by.staff, by.right)
       if (event.undoneBy !== null) throw conflict(STAFF_MESSAGES.undoneAlready)
@@ -109,7 +109,7 @@ export function createAuditService(parts: {
     })
   }
 
-  /** From the first link to the last: each is what its row makes it, hangs on the one before, and none is missing. */
+  /** Checks every link from the first to the last: its hash matches its row and the link before, and none is missing. */
   async function checkChain() {
     const { lastId, lastHash } = await audit.head()
     let checkedCount = 0
@@ -128,7 +128,7 @@ export function createAuditService(parts: {
     return { isWhole, checkedCount, brokenAt: isWhole ? null : lastId }
   }
 
-  /** For a limit by the day: how often somebody did this today, counted up to `most`. */
+  /** For a limit per day: how often the staff member did this today, counted up to `most`. */
   function countToday(
     work: Work,
     { actorId, actions, most }: { actorId: number; actions: readonly string[]; most: number },

@@ -128,14 +128,14 @@ describe('the record', () => {
     await owner.calls.staff.end({ userId: person.userId, version: 1 })
     await testServices(FEATURES, server.pool, server.clock).staffing.grantOwner(mobile)
     await owner.calls.roles.add({ name: '138 12345678', rights: [] })
-    // Without what chance has made: a hash may hold any eleven digits.
+    // Without the random columns: a hash may hold any eleven digits.
     const { rows } = await server.pool.query<{ row: string }>(
       `select (to_jsonb(event) - array['hash', 'prev_hash', 'request_id'])::text as row from audit_events event order by id`,
     )
     expect(rows).toHaveLength(4)
     for (const { row } of rows) expect(row).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/)
     expect(rows[0]?.row).toContain('138****5678')
-    // Whoever writes past the service is refused.
+    // A row that is written past the service is refused.
     await expect(
       server.pool.query(
         `insert into audit_events (at, actor_name, role_name, action, subject_kind, subject_id, summary, after)
@@ -206,7 +206,7 @@ describe('to take something back', () => {
       summary: expect.stringMatching(/^改回去：/) as string,
     })
     await expect(owner.calls.audit.undo({ eventId: id })).rejects.toMatchObject({ status: 409 })
-    // Taking back can be taken back.
+    // An undo can be undone.
     await owner.calls.audit.undo({ eventId: undoing.id })
     expect((await owner.calls.roles.list()).find((each) => each.id === role.id)?.name).toBe('督导')
   })
@@ -273,7 +273,7 @@ describe('to take something back', () => {
     const { id, undo } = await newest()
     expect(undo).toEqual({ state: 'impossible', sentence: '登录的事不能撤回' })
     await expect(owner.calls.audit.undo({ eventId: id })).rejects.toMatchObject({ status: 409 })
-    // Who was the owner yesterday and is not today cannot take back what only owners do.
+    // An owner of yesterday who is not one today cannot undo the acts that only owners do.
     const second = await addStaff(server, 'owner')
     await second.calls.roles.add({ name: '审计', rights: [] })
     const event = await newest(second)

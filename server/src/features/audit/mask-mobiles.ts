@@ -9,6 +9,6 @@ const maskValue = (_key: string, value: unknown) => {
   return masked === text ? value : masked
 }
 
-/** JSON in which every full number is masked, at whatever depth; null for nothing. */
+/** JSON in which every full number is masked, at every depth; null where there is no value. */
 export const maskedJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value, maskValue)

@@ -24,7 +24,7 @@ const lampContract = {
   }),
 }
 
-/** Its call reads through the pool before it writes, as calls do that ask something outside. */
+/** Its call reads through the pool before it writes, like a call that asks an outside service. */
 const lampFeature = defineFeature({
   name: 'lamp',
   needs: [],

@@ -2,7 +2,7 @@ import { conflict, Failure } from '@bee/contract/failures.ts'
 import { isDatabaseAway } from '../../database/database-errors.ts'
 import { errorCode } from '../../start-failure.ts'
 
-/** What an operator can mend, by the code of the system or of the database. */
+/** Errors that an operator can repair, by the code of the system or of the database. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: '磁盘写满了，没有写完的已经删掉；请腾出空间再来',
   EDQUOT: '磁盘的配额用完了，没有写完的已经删掉；请腾出空间再来',
@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '55006': '还有别的账号连着数据库（psql、监控……），换不上：请先断开它们再来，学校没有变',
 }
 
-/** Those that say little without the place. */
+/** Sentences that say little without the path. */
 const OF_PLACE: Readonly<Record<string, string>> = {
   EACCES: '没有权限，请检查属主和权限',
   EPERM: '没有权限，请检查属主和权限',
@@ -23,7 +23,7 @@ const OF_PLACE: Readonly<Record<string, string>> = {
   EEXIST: '不是文件夹',
 }
 
-/** The same in a sentence, where it is no defect of ours; anything else as it is. */
+/** The error as a sentence for the operator; a defect of ours stays as it is. */
 export function explainBackupError(error: unknown): unknown {
   if (error instanceof Failure) return error
   const code = errorCode(error)
@@ -34,11 +34,11 @@ export function explainBackupError(error: unknown): unknown {
 }
 
 const NOT_SWAPPED = '数据库断开了，恢复没有做完：没有换上，学校还是原来的样子。数据库好了以后，可以再恢复一次'
-/** Whether the server has kept the swap cannot be asked of it now. */
+/** The connection is gone, so the server cannot be asked whether the swap was committed. */
 const MAYBE_SWAPPED =
   '数据库在换上的那一刻断开了：要么整个换上了，要么学校还是原来的样子。数据库好了以后看「备份」里「恢复之前的学校」，多了一份就是换上了'
 
-/** The same of a restore, whose reader wants to know first of all what stands now. */
+/** Like explainBackupError; the operator who restores wants to know first which school is in place. */
 export function explainRestoreError(error: unknown, { isSwapping }: { isSwapping: boolean }): unknown {
   const explained = explainBackupError(error)
   if (explained instanceof Failure || !isDatabaseAway(explained)) return explained
@@ -48,7 +48,7 @@ export function explainRestoreError(error: unknown, { isSwapping }: { isSwapping
 const AWAY = '数据库断开了，没有做完'
 const UNEXPECTED = '出了意外，原因在任务里，或者在命令的输出里'
 
-/** For whoever reads the list of backups. */
+/** The sentence for the list of backups. */
 export function sentenceOf(error: unknown): string {
   const explained = explainBackupError(error)
   if (explained instanceof Failure) return explained.message

@@ -14,7 +14,7 @@ export function createBackupLossesRepository(database: Database) {
     return row?.snapshotAt
   }
 
-  /** Of the newest so many those that came after the moment: their numbers follow the time, so no other need be read. */
+  /** Counts rows after the moment, at most `most` of the newest: ids follow the time, so no other row need be read. */
   async function newSince(what: Counted, moment: Date, most: number): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count

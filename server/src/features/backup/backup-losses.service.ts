@@ -2,7 +2,7 @@ import { conflict, notFound } from '@bee/contract/failures.ts'
 import { LOSSES_COUNTED_MAX, type BackupLosses } from '@bee/contract/manage/backup-losses.contract.ts'
 import type { BackupLossesRepository, Counted } from './backup-losses.repository.ts'
 
-/** What going back to a backup would cost, said before somebody does it. */
+/** Counts the rows that a restore of a backup would lose, shown before the restore. */
 export function createBackupLosses({ losses }: { losses: BackupLossesRepository }) {
   async function read(backupId: number): Promise<BackupLosses> {
     const snapshotAt = await losses.snapshotOf(backupId)

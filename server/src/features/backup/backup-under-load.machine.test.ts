@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** One transaction of two tables: in the copy both are there, or none. */
+/** One transaction on two tables: the copy must hold both rows or neither. */
 async function write(pool: pg.Pool, mobile: string): Promise<string> {
   const client = await pool.connect()
   try {
@@ -62,7 +62,7 @@ it('holds every write that was acknowledged before its snapshot, and none of the
     expect(found.members).toBe(rows.length)
     expect(rows.every(({ hasFeedback }) => hasFeedback)).toBe(true)
     const restored = new Set(rows.map(({ mobile }) => mobile))
-    // The snapshot itself says which transactions it sees: exactly theirs are there.
+    // The snapshot says which transactions it sees: the restored school must hold exactly their rows.
     const { rows: seen } = await server.pool.query<{ xid: string; isSeen: boolean }>(
       `select xid, pg_visible_in_snapshot(xid::xid8, $1::pg_snapshot) as "isSeen" from unnest($2::text[]) as xid`,
       [snapshot, acknowledged.map(({ xid }) => xid)],

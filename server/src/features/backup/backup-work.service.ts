@@ -23,7 +23,7 @@ import { createFileReturn } from './places/return-files.ts'
 import { explainRestoreError, explainBackupError } from './backup-errors.ts'
 import { whyEnded } from './end-reasons.ts'
 
-/** A file that is being written, by the command that moves files, is never silent for so long. */
+/** A move of files by the command never leaves an unfinished file unchanged for so long. */
 const SILENT_MS = 10_000
 const BUSY = '另一份备份、演练或恢复正在进行，等它结束再来'
 
@@ -32,7 +32,7 @@ export interface BackupJobReport {
   signal?: AbortSignal
 }
 
-/** What is done with backups, one at a time over all processes. */
+/** Makes, rehearses and restores backups, one at a time over all processes. */
 export function createBackupWork(parts: {
   database: Database
   connection: () => pg.PoolConfig
@@ -45,17 +45,17 @@ export function createBackupWork(parts: {
   files: FileStore
   clock: Clock
   isEncrypting: boolean
-  /** Whether the files themselves are in it, where nobody says otherwise. */
+  /** Whether backups include the files themselves, where the plan does not say. */
   hasFiles: () => Promise<boolean>
-  /** Of the disk of the embedded server; another server's disk is its operator's. */
+  /** Free space on the disk of the embedded server; the disk of another server is its operator's business. */
   databaseSpace: (() => Promise<{ freeBytes: number }>) | undefined
-  /** Writes into the restored database what must be known there. */
+  /** Writes the facts of today into the restored database. */
   settle: (target: pg.PoolConfig, restored: RestoredSchool) => Promise<void>
 }) {
   const { connection, backups, databases, copies, making, restoring, shelf, files, clock, isEncrypting } = parts
   const { checkWithFiles, restoreInto } = createRestoreInto({ restoring, files, settle: parts.settle })
 
-  /** Whoever has it is the only one: a copy that is still there belongs to nobody any more. */
+  /** Runs the work under the lock over all processes. With the lock, a copy that still exists is abandoned. */
   async function withPlace<Result>(work: () => Promise<Result>): Promise<Result> {
     const place = await databases.lock()
     if (!place) throw notReady(BUSY)
@@ -100,7 +100,7 @@ export function createBackupWork(parts: {
     })
   }
 
-  /** Whole and listed, or not there at all. Done again for a row that is ready, it makes up for a second copy that was not to be had. */
+  /** The backup is whole and listed, or not there at all. Called again for a ready row, it makes the second copy that failed before. */
   async function make(backupId: number, job: BackupJobReport & { isLastTry: boolean }): Promise<void> {
     const row = await backups.find(backupId)
     if (row?.state === 'ready' && row.sentence !== '') {
@@ -119,7 +119,7 @@ export function createBackupWork(parts: {
     }
   }
 
-  /** A backup by an operator's command, or before a restore: within a place that is held already. */
+  /** Makes a backup for an operator's command, or before a restore: within withPlace. */
   async function makeNow(kind: BackupKind, job: BackupJobReport, areFilesIncluded: boolean): Promise<BackupRow> {
     const now = clock.now()
     const name = await backups.freeName((at) => nameOfBackup(at, { isEncrypted: isEncrypting }), now)
@@ -153,7 +153,7 @@ export function createBackupWork(parts: {
       await backups.setRehearsal(id, { state: 'passed', found, now: clock.now() })
     } catch (error) {
       if (signal?.aborted === true) {
-        // An operator has stopped the command: nothing was shown. Of a job its end says what has become of it.
+        // An operator stopped the command: the rehearsal has shown nothing. A stopped job sets the state at its own end.
         if (signal.reason instanceof Failure) await backups.setRehearsal(id, { state: 'none', now: clock.now() })
         throw error
       }
@@ -164,7 +164,7 @@ export function createBackupWork(parts: {
     }
   }
 
-  /** A database of its own, gone afterwards whatever happens, unless it has become the school's. */
+  /** Loads the backup into a database of its own, which is dropped afterwards in every case, unless it has become the school's. */
   async function inCopy<Result>(
     purpose: CopyPurpose,
     open: OpenBackup,
@@ -193,13 +193,13 @@ export function createBackupWork(parts: {
 
   interface RestoreWish extends BackupJobReport {
     by?: number | undefined
-    /** Of the desk; a command has none. */
+    /** The job of the staff page; a command has none. */
     jobId?: number
   }
 
   /**
-   * The last act is the swap: until then nothing of the school has changed but files that were missing or of another size, and
-   * afterwards nothing is left to be done.
+   * The swap is the last step: before it, a restore changes nothing of the school but files that were missing or of another size; after it,
+   * nothing is left to do.
    */
   async function restore(
     open: OpenBackup,
@@ -224,12 +224,12 @@ export function createBackupWork(parts: {
     return withPlace(async () => {
       await report(1, '读一遍备份，核对')
       const manifest = await checkWithFiles(open)
-      // A machine that has just been set up for it.
+      // A machine that was set up for this restore.
       const isNew = await databases.isEmpty()
       if (!isNew) {
         const scaled: Progress = (percent, step) => report(Math.floor(percent / 5), step)
         await report(5, '先备份现在的学校')
-        // The files of today stay where they are: a restore adds to them and takes none away.
+        // The files of today stay in the store: a restore adds files and deletes none.
         await makeNow('before-restore', { report: scaled, ...job }, false)
       }
       const live = await copies.liveName()
@@ -256,7 +256,7 @@ export function createBackupWork(parts: {
     return restore(shelf.openStored(row), row.name, job)
   }
 
-  /** One of the backups by its name. On a machine that has just been set up for it nothing is noted to compare it with. */
+  /** A backup by its name. An empty database has no row of it, so its hash is not compared. */
   async function openNamed(name: string): Promise<OpenBackup | undefined> {
     if (!(await shelf.find(name))) return undefined
     const row = (await databases.isEmpty()) ? undefined : await backups.findNamed(name)

@@ -32,7 +32,7 @@ type BackupInput = z.infer<typeof OfBackup>
 type BackupJob = JobKind<BackupInput>
 const MAKE_TRIES = 3
 
-/** Where nobody restores: the site's own process leaves it to the worker. */
+/** For processes that do not restore: the site's own process leaves it to the worker. */
 const NOWHERE = {
   migrationsDir: '',
   trySchool: () => Promise.reject(conflict('这个进程不恢复备份')),
@@ -108,12 +108,12 @@ export function createBackup(
       ),
   })
 
-  /** Made, and restored for trial right after: a backup that nobody has restored is a hope. */
+  /** Makes a backup and rehearses it right after: a backup without a restore proves nothing. */
   async function makeAndRehearse({ input, attempt, report, signal }: RunningJob<BackupInput>): Promise<undefined> {
     await backupWork.make(input.backupId, { report, signal, isLastTry: attempt >= MAKE_TRIES })
     const { isRehearsed } = await rows.plan()
     if (isRehearsed && (await backups.canRestore())) await backupWork.rehearse(input.backupId, { report, signal })
-    // It can be relied on, and nevertheless somebody has to see to it: a job that has failed is seen.
+    // The backup is usable, but an operator must repair something: a failed job is noticed.
     const sentence = (await rows.find(input.backupId))?.sentence ?? ''
     if (sentence !== '') throw conflict(sentence)
     return undefined
@@ -141,7 +141,7 @@ export function createBackup(
       name: 'backup.restore',
       title: '恢复备份',
       input: OfBackup,
-      // Whoever asked looks at it again: a school is not taken back in time by a process that came back.
+      // No second attempt: a restarted process must not restore a school again before the staff member has looked at it.
       maxAttempts: 1,
       onInterrupted: LEFT_HALF,
       async run({ id, input: { backupId, by }, report, signal }) {

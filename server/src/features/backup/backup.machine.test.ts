@@ -68,7 +68,7 @@ describe('a backup and its restore', () => {
     })
     expect(file.rawPayload.length).toBe(made?.bytes)
     expect(file.headers['content-length']).toBe(String(made?.bytes))
-    // A link of our own page has no header of ours; a foreign page has no way to it.
+    // A link on our own page has no header of ours; a foreign page must be refused.
     const visit = (site: string) =>
       server.app.inject({
         url: `/bee/api/manage/backup/download?ticket=${ticket}`,
@@ -76,12 +76,12 @@ describe('a backup and its restore', () => {
       })
     expect([(await visit('same-origin')).statusCode, (await visit('cross-site')).statusCode]).toEqual([200, 403])
 
-    // What happened afterwards is gone after the restore, files that were lost are back, and the backups are still known.
+    // After the restore, later changes are gone, lost files are back, and the list of backups is kept.
     await pool.query('update users set nick_name = $2 where id = $1', [member.userId, '改过的'])
     await server.registerMember({ nickName: '后来的' })
     await services.deps.files.remove('uploads/a-picture-of-sixteen.webp')
     await expect(owner.calls.backup.restore({ backupId, word: '好' as '恢复' })).rejects.toThrow(/恢复/)
-    // As one that a clock has made which was ahead: whatever is made after it stands before it.
+    // Dated by a clock that was ahead: all later backups have an earlier date.
     await pool.query(`update backups set created_at = created_at + interval '2 days'`)
     await owner.calls.backup.restore({ backupId, word: '恢复' })
     await expect
@@ -94,7 +94,7 @@ describe('a backup and its restore', () => {
     expect(Buffer.concat((await (await picture?.open())?.toArray()) ?? [])).toEqual(PICTURE)
     expect(await school.relatives()).toEqual([before])
 
-    // Still logged in, on a server that has never been told: it finds the new database by itself.
+    // Still logged in, on a server that was not told of the swap: it finds the new database by itself.
     const after = await owner.calls.backup.list()
     expect(after.list.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['before-restore ready', 'manual ready'])
     const { list: events } = await owner.calls.audit.list()
@@ -104,7 +104,7 @@ describe('a backup and its restore', () => {
       `select kind, state from jobs where kind like 'backup.%' and not is_routine`,
     )
     expect(jobs).toEqual([{ kind: 'backup.restore', state: 'done' }])
-    // New rows get new numbers.
+    // New rows get new ids.
     await server.registerMember({ nickName: '恢复之后' })
     const { former } = await owner.calls.backup.list()
     expect(former).toMatchObject([{ name: before }])
@@ -150,7 +150,7 @@ describe('a backup and its restore', () => {
     expect(await other.withPlace(() => Promise.resolve('free')).catch(sentenceOf)).toMatch(/正在进行/)
     letGo()
     await first
-    // The lock goes with its connection, a moment after the work.
+    // The lock is released with its connection, a moment after the work.
     await expect.poll(() => other.withPlace(() => Promise.resolve('free')).catch(sentenceOf)).toBe('free')
   })
 
@@ -193,7 +193,7 @@ describe('a backup and its restore', () => {
       await pool.query(`reassign owned by ${role} to current_user`)
       await pool.query(`drop owned by ${role}`)
     })
-    // One whom the role may not cut off.
+    // A connection that the role may not end.
     await stranger.query('select')
     const listed = async () => (await services.backups.overview()).rows.length
     const before = await listed()

@@ -2,7 +2,7 @@ import type { BackupKind, BackupState, RehearsalState } from '@bee/contract/mana
 import { sql } from 'kysely'
 import type { Database, Db, Work } from '../../database/database.ts'
 
-/** No school has more: nights are thinned out to months. */
+/** More than any school has: nights are thinned out to months. */
 const SHOWN = 500
 const SECOND_MS = 1000
 
@@ -40,12 +40,12 @@ export interface PlanRow {
   keepDays: number
   keepMonths: number
   isRehearsed: boolean
-  /** Null: as the place of the files suggests. */
+  /** Null: depends on the store of the files. */
   hasFiles: boolean | null
   since: Date
 }
 
-/** What is known of one once it is whole. */
+/** Facts about a backup that are known once it is whole. */
 export type FinishedBackup = Pick<
   BackupRow,
   'bytes' | 'rowCount' | 'tableCount' | 'fileCount' | 'hasFiles' | 'isEncrypted' | 'sha256' | 'sentence'
@@ -75,8 +75,8 @@ export function createBackupsRepository(database: Database) {
   }
 
   /**
-   * Of which moment there is something to go back to: whole, and not found wanting when it was restored for trial. As long as
-   * there is none, when the school began to count on it.
+   * The moment of the newest backup to restore: whole, and not failed in its rehearsal. Before the first one, the moment when the plan
+   * began.
    */
   async function lastGoodSeconds(): Promise<number | undefined> {
     const { rows } = await sql<{ seconds: number }>`
@@ -103,7 +103,7 @@ export function createBackupsRepository(database: Database) {
     return rows[0]
   }
 
-  /** Two within a second would have one name. */
+  /** Names have a precision of one second, so the next free second is taken. */
   async function freeName(nameAt: (moment: Date) => string, now: Date, db: Db = database): Promise<string> {
     let at = now
     while (await findNamed(nameAt(at), db)) at = new Date(at.getTime() + SECOND_MS)
@@ -156,7 +156,7 @@ export function createBackupsRepository(database: Database) {
       where id = ${id}`.execute(database)
   }
 
-  /** From now on good for nothing, while its file is still there. */
+  /** Marks the backup as failed while its file still exists. */
   async function retire(work: Work, id: number, sentence: string): Promise<void> {
     await work.updateTable('backups').set({ state: 'failed', sentence }).where('id', '=', id).execute()
   }
@@ -172,7 +172,7 @@ export function createBackupsRepository(database: Database) {
     return row
   }
 
-  /** Whoever begins something holds it: there is one backup, rehearsal or restore at a time. */
+  /** Every act that begins work on a backup locks the plan: one backup, rehearsal or restore runs at a time. */
   async function lockPlan(work: Work): Promise<PlanRow> {
     const { rows } = await sql<PlanRow>`select ${PLAN} from backup_plan for update`.execute(work)
     const [row] = rows
@@ -201,8 +201,8 @@ export function createBackupsRepository(database: Database) {
   }
 
   /**
-   * Those that no job makes or rehearses any more: its process was killed once too often. What a command made is known to be
-   * abandoned only by whoever holds the one place.
+   * Ends backups and rehearsals without a living job: their process was killed once too often. Those of a command have no job; only a
+   * caller who holds the lock (`isAlone`) knows that they are abandoned.
    */
   async function endAbandoned(sentence: string, now: Date, { isAlone = false } = {}): Promise<void> {
     const isAbandoned = sql`not exists (

@@ -37,20 +37,20 @@ export interface BackupOverview {
   hasSecondCopy: boolean
 }
 
-/** What the operators' side asks of backups: what there is, and that something be done. */
+/** The backups page of staff: the list, and requests to make, rehearse, restore or delete. */
 export function createBackupsService(parts: {
   database: Database
   backups: BackupsRepository
   shelf: BackupShelf
-  /** Where new files of the school go: in a folder they belong to the backup, a bucket has keepers of its own. */
+  /** The store of new files: a folder's files belong into the backup, a bucket has keepers of its own. */
   fileStore: 'folder' | 's3'
   isEncrypting: boolean
   secret: string
   clock: Clock
-  /** Why nobody can restore on this server; null where it can be done. */
+  /** The reason why this server cannot restore; null where it can. */
   obstacle: (options?: { isSwapping: boolean }) => Promise<string | null>
   copies: Pick<Copies, 'listFormer' | 'dropFormer'>
-  /** What killed processes have left. */
+  /** Clears away the leftovers of killed processes. */
   clearAway: () => Promise<void>
   wish: (work: Work, act: BackupWork, backupId: number, by: number | undefined) => Promise<number>
 }) {
@@ -84,7 +84,7 @@ export function createBackupsService(parts: {
     }
   }
 
-  /** Holds the one place where something may be under way. */
+  /** Locks the plan and refuses while other work is under way. */
   async function takePlace(work: Work): Promise<void> {
     await backups.lockPlan(work)
     await refuseBusy(work)
@@ -157,7 +157,7 @@ export function createBackupsService(parts: {
     }
   }
 
-  /** Before the transaction of a rehearsal or a restore: it asks the server on a connection of its own. The job asks once more. */
+  /** Called before the transaction of a rehearsal or a restore: it asks the server on a connection of its own. The job asks once more. */
   async function refuseObstacle(options?: { isSwapping: boolean }): Promise<void> {
     const obstacle = await parts.obstacle(options)
     if (obstacle !== null) throw conflict(obstacle)
@@ -181,7 +181,7 @@ export function createBackupsService(parts: {
         before: { name: row.name, bytes: row.bytes, snapshotAt: row.snapshotAt },
         undo: '备份的文件已经删掉',
       },
-      // The row stays until the file is gone: else nobody would know of a file that could not be removed.
+      // The row stays until the file is deleted: otherwise a file that could not be deleted would be in no list.
       afterCommit: async () => {
         await shelf.remove(row.name)
         await backups.remove(backupId)
@@ -189,7 +189,10 @@ export function createBackupsService(parts: {
     }
   }
 
-  /** First the act, then its line: no transaction drops a database, and a large one takes longer than a transaction may stand idle. */
+  /**
+   * Drops first and writes the audit event after it: no transaction drops a database, and a large one takes longer than a transaction may
+   * stand idle.
+   */
   async function dropFormer(name: string): Promise<Outcome<{ name: string }>> {
     await refuseBusy(database)
     await copies.dropFormer(name)
@@ -249,7 +252,7 @@ export function createBackupsService(parts: {
     return { mediaType: 'application/octet-stream', fileName: row.name, bytes, content: await file.open() }
   }
 
-  /** Comes round every few minutes: the night's backup, what is too old, what nobody makes any more. */
+  /** Runs every few minutes: begins the night's backup, deletes expired ones, ends abandoned ones. */
   async function watch(): Promise<void> {
     const now = clock.now()
     await parts.clearAway()
@@ -261,7 +264,7 @@ export function createBackupsService(parts: {
         await backups.remove(row.id)
       }
     } finally {
-      // An old file that cannot be taken away is no reason to have no new one.
+      // An old file that cannot be deleted must not prevent a new backup.
       if (isNightDue(plan, rows, now)) await beginNight()
     }
   }

@@ -3,18 +3,18 @@ import type { BackupsRepository } from './backups.repository.ts'
 import { BACKUP_WORK } from './backups.service.ts'
 
 /**
- * What killed processes have left is cleared away by whoever works next, which may be the night: a copy takes as much as the school
- * itself. So somebody looks every few minutes, and leaves it alone while anybody works.
+ * Leftovers of killed processes are cleared by the next work on backups, which may be only at night, and a copy takes as much space as the
+ * school itself. So this check runs every few minutes and does nothing while work is under way.
  */
 export function createClearAway(parts: {
   backups: BackupsRepository
   hasCopies: () => Promise<boolean>
-  /** Clears away, and then does the work. */
+  /** Clears leftovers, and then does the work. */
   withPlace: (work: () => Promise<void>) => Promise<void>
 }) {
   const { backups, hasCopies, withPlace } = parts
 
-  /** Made by a command, or before a restore: no job tells that nobody makes it. */
+  /** Rows of a command or from before a restore: no job tells that their process is gone. */
   const hasOrphans = async () =>
     (await backups.newest()).some(
       ({ state, rehearsal, jobId }) => jobId === null && (state === 'making' || rehearsal === 'running'),
@@ -26,7 +26,7 @@ export function createClearAway(parts: {
     try {
       await withPlace(() => Promise.resolve())
     } catch (error) {
-      // Somebody works by a command.
+      // A command holds the lock.
       if (!(error instanceof Failure)) throw error
     }
   }

@@ -2,7 +2,7 @@ import { notFound } from '@bee/contract/failures.ts'
 import { isCopy, momentOfCopy, startOfCopies, type CopyPurpose } from './places/copy-names.ts'
 import type { DatabasesRepository } from './databases.repository.ts'
 
-/** What is only there while somebody works on it. */
+/** Purposes of copies that exist only during the work on them. */
 const PASSING_COPIES: readonly CopyPurpose[] = ['rehearsal', 'restored']
 
 export interface FormerSchool {
@@ -11,7 +11,7 @@ export interface FormerSchool {
   bytes: number
 }
 
-/** The databases beside the school's own, by what they are there for. */
+/** The databases beside the school's own, by purpose. */
 export function createCopies(databases: DatabasesRepository) {
   async function liveName(): Promise<string> {
     const rights = await databases.rights()
@@ -27,7 +27,7 @@ export function createCopies(databases: DatabasesRepository) {
 
   const listPassing = async () => (await Promise.all(PASSING_COPIES.map(listFor))).flat()
 
-  /** The schools of before a restore, which somebody may still want. */
+  /** The schools from before a restore: an operator may still want them. */
   async function listFormer(): Promise<FormerSchool[]> {
     return (await listFor('before')).map((copy) => ({ ...copy, at: momentOfCopy(copy.name) }))
   }

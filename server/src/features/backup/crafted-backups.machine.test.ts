@@ -12,7 +12,7 @@ import { craftArchive } from './testing/crafted-archive.ts'
 
 const sentenceOf = (error: unknown) => (error instanceof Failure ? error.message : String(error))
 const ROLE = 'crafted_superuser'
-/** What a row of the server's own list of accounts needs. */
+/** Columns of a row in the server's own list of accounts. */
 const ACCOUNT = {
   name: 'pg_authid',
   columns: [

@@ -5,9 +5,9 @@ import type { WatchedClient } from '../../database/watched-client.ts'
 import { errorCode } from '../../start-failure.ts'
 import { listTables } from './snapshot.repository.ts'
 
-/** Any number will do as long as everybody who backs up takes the same one. */
+/** Any number will do as long as every process that backs up takes the same one. */
 const BACKUP_LOCK = 20_260_020
-/** Where a server lets everybody in who may make databases. */
+/** Databases that a role with the right to create databases can usually connect to. */
 const MAINTENANCE = ['postgres', 'template1']
 const IN_USE = '55006'
 const NOT_ALLOWED = '42501'
@@ -18,13 +18,13 @@ export interface ServerRights {
   database: string
   mayCreate: boolean
   isOwner: boolean
-  /** It only reads, and follows another. */
+  /** True for a read-only standby that follows another server. */
   isStandby: boolean
-  /** Of logical replication, which belong to this database whatever it is called. */
+  /** Slots of logical replication: they belong to this database and follow it through a renaming. */
   slots: string[]
-  /** Roles that are connected here and that we may not cut off. */
+  /** Roles that are connected to this database and that our role may not disconnect. */
   strangers: string[]
-  /** Whether the role gets in anywhere but into the school itself; undefined where nobody has tried. */
+  /** Whether the role can connect to another database of the server; undefined where it was not tried. */
   isOutsideOpen?: boolean
 }
 
@@ -40,7 +40,7 @@ export async function readRights(db: Pick<pg.ClientBase, 'query'>): Promise<Serv
   return (await db.query<ServerRights>(RIGHTS)).rows[0]
 }
 
-/** In the way in which the school's own database sorts and takes letters. */
+/** Collation and character type of the school's own database. */
 const SORTING = `
   select datcollate as collate, datctype as ctype, datlocprovider::text as provider,
     to_jsonb(pg_database) ->> 'datlocale' as locale, to_jsonb(pg_database) ->> 'daticulocale' as icu
@@ -64,18 +64,18 @@ function sortingWords(client: WatchedClient, { collate, ctype, provider, locale,
   return words.join(' ')
 }
 
-/** What the operator has set for this database is not in it, so a copy of it would lack it. */
+/** Settings by the operator for this database: `create database` does not copy them. */
 const SETTINGS = `
   select unnest(setconfig) as setting, rolname as role
   from pg_db_role_setting join pg_database on pg_database.oid = setdatabase left join pg_roles on pg_roles.oid = setrole
   where datname = current_database()`
 
-/** Of another role, whose operator has set it: a start says so where it is missing. */
+/** Settings of another role may be refused: a start of the server reports the missing ones. */
 function refusedOnly(error: unknown): void {
   if (errorCode(error) !== NOT_ALLOWED) throw error
 }
 
-/** The databases of a server beside the school's own: copies for a trial, copies that take its place, the one before. */
+/** The databases of a server beside the school's own: copies for a rehearsal, restored copies, and the school from before a restore. */
 export function createDatabasesRepository(connection: () => pg.PoolConfig) {
   const here = <Result>(work: (client: WatchedClient) => Promise<Result>) => withLine(connection(), work)
 
@@ -98,7 +98,7 @@ export function createDatabasesRepository(connection: () => pg.PoolConfig) {
     throw lastError
   }
 
-  /** Held until it is given back, or until this process is no more; undefined where somebody else has it. */
+  /** The lock lasts until release, or until this process ends; undefined where another process has it. */
   async function lock(): Promise<{ release: () => void } | undefined> {
     const client = await openLine(connection())
     const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_lock($1) as "isTaken"', [
@@ -132,7 +132,7 @@ export function createDatabasesRepository(connection: () => pg.PoolConfig) {
     await outside((client) => client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`))
   }
 
-  /** Those whose names begin like this, with what they take. */
+  /** Databases with this beginning of the name, with their size. */
   async function listNamed(start: string): Promise<{ name: string; bytes: number }[]> {
     return here(async (client) => {
       const { rows } = await client.query<{ name: string; bytes: number }>(
@@ -145,8 +145,8 @@ export function createDatabasesRepository(connection: () => pg.PoolConfig) {
   }
 
   /**
-   * The copy takes the name, the school as it was gets another, both in one transaction: whatever dies on the way, one of them is
-   * there and whole. Who is connected is cut off; who comes meanwhile waits for the end of it, and finds the new one the next time.
+   * Renames the school and gives its name to the copy, both in one transaction: after a crash at any point one of them is in place and
+   * whole. Open connections are ended; a new one waits for the end of the transaction and then finds the new database.
    */
   async function swap({ live, copy, before }: { live: string; copy: string; before: string }): Promise<void> {
     for (let nth = 1; ; nth += 1) {

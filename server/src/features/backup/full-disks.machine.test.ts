@@ -8,7 +8,7 @@ import { openBackupSchool, quietly, type BackupSchool } from './testing/backup-s
 
 const sentenceOf = (error: unknown) => (error instanceof Failure ? error.message : String(error))
 
-/** A disk of our own, for as long as the test. */
+/** Mounts a small disk until the end of the test. */
 async function mountDisk(place: string, options: string): Promise<boolean> {
   const unmount = await mountSmallDisk(place, options)
   if (unmount) onTestFinished(unmount)

@@ -20,7 +20,7 @@ const row = (at: string, more: Partial<BackupRow> = {}) => ({
 describe('how long backups are kept', () => {
   it('is so many days, and longer for the first good one of a month', () => {
     const failed = row('2026-02-28T20:00:00Z', { state: 'failed' })
-    // In Shanghai it is the second of March.
+    // This moment is the second of March in Shanghai.
     const first = row('2026-03-01T20:00:00Z')
     const second = row('2026-03-02T20:00:00Z')
     const until = keptUntil([second, first, failed], RULES)
@@ -65,9 +65,9 @@ describe('the night', () => {
     expect(isNightDue(plan, [], after)).toBe(true)
     expect(isNightDue(plan, [row('2026-03-01T20:00:30Z')], after)).toBe(false)
     expect(isNightDue(plan, [row('2026-03-01T20:00:30Z', { kind: 'manual' })], after)).toBe(true)
-    // A machine that was off makes it up when it is back.
+    // A machine that was off makes the backup when it is back.
     expect(isNightDue(plan, [row('2026-03-01T20:00:30Z')], new Date('2026-03-03T10:00:00Z'))).toBe(true)
-    // Nor is it made up for by one that a clock which was years ahead has dated.
+    // A backup dated by a clock years ahead does not count as tonight's.
     expect(isNightDue(plan, [row('2031-03-01T20:00:30Z')], after)).toBe(true)
   })
 

@@ -4,9 +4,9 @@ import type { BackupRow, PlanRow } from './backups.repository.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MINUTES_PER_HOUR = 60
-/** A night may fail once, and the morning after somebody sees it; two without a backup are said on their own. */
+/** One failed night is seen by staff in the morning; two nights without a backup are reported as a problem of their own. */
 const LATE_MS = 2 * DAY_MS
-/** A clock that has jumped ahead makes everything old at once: so many of the last nights stay whatever it says. */
+/** A clock that jumped ahead makes every backup expired at once: so many of the last nights are kept in any case. */
 const NIGHTS_ALWAYS_KEPT = 7
 
 type Kept = Pick<BackupRow, 'id' | 'kind' | 'state' | 'createdAt'>
@@ -14,7 +14,7 @@ type Rules = Pick<PlanRow, 'keepDays' | 'keepMonths'>
 
 const monthOf = (moment: Date) => shanghaiDate(moment).slice(0, 7)
 
-/** The same day so many months on; of a shorter month the last. */
+/** The same day so many months later; in a shorter month its last day. */
 function addMonths(moment: Date, months: number): Date {
   const clock = shanghaiClock(moment)
   const day = clock.getUTCDate()
@@ -27,8 +27,8 @@ function addMonths(moment: Date, months: number): Date {
 }
 
 /**
- * Until when each is kept, by its id; null: until somebody takes it away. Of each month the first good one of a night stays longer.
- * What somebody asked for stays.
+ * The date until which each backup is kept, by its id; null: until a staff member deletes it. The first good nightly one of each month is
+ * kept longer. Backups on request are kept.
  */
 export function keptUntil(rows: readonly Kept[], { keepDays, keepMonths }: Rules): Map<number, Date | null> {
   const firsts = new Map<string, Kept>()
@@ -48,10 +48,10 @@ export function keptUntil(rows: readonly Kept[], { keepDays, keepMonths }: Rules
   return until
 }
 
-/** In the order in which they were begun, the last first: a clock that was set back does not change it. */
+/** Ordered by id, the last first: a clock that was set back does not change this order. */
 const lastFirst = <Row extends Kept>(rows: readonly Row[]) => rows.toSorted((a, b) => b.id - a.id)
 
-/** Those whose time is over. The newest good ones are never among them: an old backup is better than none. */
+/** Backups past their date. The newest good ones are never among them: an old backup is better than none. */
 export function expired<Row extends Kept>(rows: readonly Row[], rules: Rules, now: Date): Row[] {
   const until = keptUntil(rows, rules)
   const good = lastFirst(rows).filter(({ state }) => state === 'ready')
@@ -69,17 +69,17 @@ export function latestNight({ atMinute }: Pick<PlanRow, 'atMinute'>, now: Date):
   return new Date(today <= now.getTime() ? today : today - DAY_MS)
 }
 
-/** Whether the night's backup is still to be made: nobody has begun one since it was due. */
+/** Whether the night's backup is still to be made: none was begun since it was due. */
 export function isNightDue(plan: Pick<PlanRow, 'atMinute' | 'since'>, rows: readonly Kept[], now: Date): boolean {
   const due = latestNight(plan, now)
-  // One of the future was made by a clock that was wrong: it must not stand for all the nights until then.
+  // A backup from the future was dated by a wrong clock: it must not stand for all the nights until then.
   const isOfTonight = ({ kind, createdAt }: Kept) => kind === 'nightly' && createdAt >= due && createdAt <= now
   return due >= plan.since && !rows.some(isOfTonight)
 }
 
 type Judged = Kept & Pick<BackupRow, 'sentence' | 'rehearsal' | 'rehearsalNote'>
 
-/** What somebody should see to, in a sentence. */
+/** A problem that staff must repair, in a sentence. */
 export function problemOf(rows: readonly Judged[], plan: Pick<PlanRow, 'since'>, now: Date): string | null {
   const inOrder = lastFirst(rows)
   const last = inOrder.find(({ state }) => state !== 'making')
@@ -103,7 +103,7 @@ export function minuteOf(clock: string): number {
   return hour * MINUTES_PER_HOUR + minute
 }
 
-/** bee-backup-20261117-040000.tar, in Asia/Shanghai, as whoever reads the list thinks of it. */
+/** bee-backup-20261117-040000.tar: the time is that of Asia/Shanghai, as staff read it in the list. */
 export function nameOfBackup(moment: Date, { isEncrypted }: { isEncrypted: boolean }): string {
   const stamp = shanghaiClock(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
   return `bee-backup-${stamp}.tar${isEncrypted ? '.enc' : ''}`

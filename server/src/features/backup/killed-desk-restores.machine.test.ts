@@ -16,7 +16,7 @@ import { CONTENT, MIGRATIONS, openBackupSchool, quietly, type BackupSchool } fro
 const LONG_MS = patiently(900_000)
 
 const PROGRAM = 'server/src/features/jobs/testing/restoring-process.ts'
-/** Every step of a restore, by what it says of itself. */
+/** Every step of a restore, by the text that it reports. */
 const STEPS = campaignSize({
   everyRun: ['先备份现在的学校', '换上'],
   whole: [
@@ -32,7 +32,7 @@ const STEPS = campaignSize({
     '换上',
   ],
 })
-/** A process whose lease runs out while it lives never comes to its step: tables were made for 6 s on a busy machine. */
+/** A process with an expired lease never comes to its step: tables were made for 6 s on a busy machine. */
 const LEASE_MS = patiently(15_000)
 
 let school: BackupSchool
@@ -90,7 +90,7 @@ it(
       ])
       child.kill('SIGKILL')
       await ended
-      // The school goes on answering.
+      // The school still answers.
       expect(await testClient(server).site.info()).toBeTruthy()
 
       const next = await startWorker('backup.restore')
@@ -99,7 +99,7 @@ it(
       const job = await owner.calls.jobs.detail({ jobId })
       expect(job.failure).toMatch(/^恢复做到一半.*没有换上，学校还是原来的样子/)
       expect(job.steps.at(-1)?.text).toBe(job.failure)
-      // It is not begun anew by anybody who has not read what it does.
+      // It starts again only from the page that explains a restore.
       await expect(owner.calls.jobs.retry({ jobId })).rejects.toThrow('请到发起它的那一页重新开始')
 
       await services.backups.watch()
@@ -110,7 +110,7 @@ it(
       const { rows } = await server.pool.query<{ nick_name: string }>('select nick_name from users order by id')
       expect(rows.map(({ nick_name }) => nick_name)).toEqual(['校长', '后来的'])
     }
-    // And the next one does it. Its own row stayed in the school that went; the one that came says the same under its number.
+    // The next worker does it. The job's own row stayed in the replaced school; the restored one has a row with the same id.
     await startWorker('backup.restore')
     const { jobId } = await owner.calls.backup.restore({ backupId: made.id, word: '恢复' })
     await expect
@@ -129,7 +129,7 @@ it('says in plain words that PostgreSQL went away, and what stands', async () =>
     const report = async (_percent: number, step?: string) => {
       if (step !== stopAt) return
       await onOwnConnection({ ...testServer(), database: 'postgres' }, (client) =>
-        // As a server that goes down: everybody who is connected to the school or to a copy of it hears it.
+        // Like a server that goes down: every connection to the school or to a copy of it is ended.
         client.query(`select pg_terminate_backend(pid) from pg_stat_activity where starts_with(datname, $1)`, [
           school.server.connection.database,
         ]),
@@ -168,7 +168,7 @@ it('says who ended a backup that was cancelled, before it began and in the midst
     const row = list.find((each) => each.backupId === backupId)
     return { state: row?.state, sentence: row?.sentence, rehearsal: row?.rehearsal.state }
   }
-  // By the number: the processes that were killed went by a clock of their own.
+  // By the id: the killed processes had clocks of their own.
   const newest = async () => Math.max(...(await owner.calls.backup.list()).list.map(({ backupId }) => backupId))
   const cancelled = { state: 'failed', sentence: '有人取消了，没有做完', rehearsal: 'none' }
 
@@ -179,7 +179,7 @@ it('says who ended a backup that was cancelled, before it began and in the midst
   const [kind] = kindsOf('backup.make')
   if (!kind) throw new Error('There is no such kind')
   const { pool, clock } = school.server
-  // Stands still at a step of the real thing until somebody cancels it.
+  // Waits at a step of the real job until the job is cancelled.
   const stepsTo = async (stopAt: string) => {
     let isThere = false
     const run: typeof kind.run = (job) =>
@@ -202,7 +202,7 @@ it('says who ended a backup that was cancelled, before it began and in the midst
     return standing(await newest())
   }
   expect(await stepsTo('备份每张表')).toEqual(cancelled)
-  // The backup is whole by then; that nobody has rehearsed it is no failure of it.
+  // The backup is whole by then; a cancelled rehearsal does not make it failed.
   expect(await stepsTo('写入每张表')).toEqual({ state: 'ready', sentence: '', rehearsal: 'none' })
   expect(await school.relatives()).toEqual([expect.stringMatching(/_before_\d{14}$/)])
 })

@@ -12,7 +12,7 @@ import { CONTENT, MIGRATIONS, openBackupSchool, quietly, type BackupSchool } fro
 const LONG_MS = patiently(600_000)
 
 const PROGRAM = 'server/src/features/backup/testing/restoring-process.ts'
-/** Every step of a restore, by what it says of itself. */
+/** Every step of a restore, by the text that it reports. */
 const STEPS = campaignSize({
   everyRun: ['备份每张表', '换上'],
   whole: [
@@ -58,7 +58,7 @@ it('leaves the school whole, whenever it is killed on the way', { timeout: LONG_
 
     const { rows } = await server.pool.query<{ nick_name: string }>('select nick_name from users order by id')
     expect(rows.map(({ nick_name }) => nick_name)).toEqual(['当时的', '后来的'])
-    // No half file is listed, by the store or by us; whoever comes next clears away what is left.
+    // Neither the store nor the list has a half file; the next caller of withPlace clears away the leftovers.
     await expect.poll(() => backupWork.withPlace(() => Promise.resolve('free')).catch(() => 'taken')).toBe('free')
     expect(await school.relatives()).toEqual([])
     const { rows: listed } = await services.backups.overview()

@@ -16,19 +16,19 @@ const FOREIGN_KEYS = `
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
   order by conrelid::regclass::text collate "C", conname collate "C"`
 
-/** Of a table of which nothing came. */
+/** The digest of an empty table. */
 const NO_ROWS = createRowDigest().digest()
 
-/** Whoever may change the tables may do all of it: no rights beyond those of the owner are needed. */
+/** Needs no rights beyond those of the owner of the tables. */
 export function createLoadingRepository(client: WatchedClient) {
-  /** Rows come table by table, and point at rows that come later. */
+  /** Drops the foreign keys: rows come table by table and point at rows that come later. */
   async function loosen(): Promise<ForeignKey[]> {
     const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS)
     for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
     const tables = await names()
-    // Nothing that happened then happens again: no notice is sent, no ledger is written, no chain goes on.
+    // Restored rows must not act again: no notice is sent, no ledger entry is written, no hash chain goes on.
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-    // What migrations have put in is among the rows that come.
+    // The backup also holds the rows that migrations insert.
     if (tables.length > 0) await client.query(`truncate ${tables.join(', ')}`)
     return keys
   }
@@ -37,7 +37,7 @@ export function createLoadingRepository(client: WatchedClient) {
     return (await listTables(client)).map(({ name }) => client.escapeIdentifier(name))
   }
 
-  /** Every key is proved on the rows that have come. */
+  /** Adding a key checks it on all the restored rows. */
   async function tighten(keys: readonly ForeignKey[]): Promise<void> {
     for (const table of await names()) await client.query(`alter table ${table} enable trigger user`)
     for (const { table, name, definition } of keys) {
@@ -48,13 +48,13 @@ export function createLoadingRepository(client: WatchedClient) {
   async function makePartitions(partitions: Manifest['partitions']): Promise<void> {
     for (const { name, parent, bound } of partitions) {
       const [child, whole] = [client.escapeIdentifier(name), client.escapeIdentifier(parent)]
-      // The manifest takes no other text for a bound than PostgreSQL's own: anybody can write a file and seal it.
+      // The manifest accepts only PostgreSQL's own text as a bound: a stranger can write and seal a file.
       await client.query(`create table if not exists public.${child} partition of public.${whole} ${bound}`)
     }
   }
 
   /**
-   * The first table that is not as the migrations have made it; undefined where all are. Rows go into these alone: whoever owns the
+   * The first table that differs from the one of the migrations; undefined where none does. Only these tables get rows: the owner of the
    * server may also write into its catalogue, and a manifest can name any table.
    */
   async function findStranger(tables: readonly TableManifest[]): Promise<string | undefined> {
@@ -67,7 +67,7 @@ export function createLoadingRepository(client: WatchedClient) {
     return stranger?.name ?? [...shapes.keys()].find((name) => !named.has(name))
   }
 
-  /** Takes the rows of one table, in as many pieces as they come in. */
+  /** Writes the rows of one table, in pieces as they come in. */
   function beginTable({ name, columns }: TableManifest) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
     const stream = copyFrom(`copy public.${client.escapeIdentifier(name)} (${list}) from stdin (format csv)`)
@@ -75,7 +75,7 @@ export function createLoadingRepository(client: WatchedClient) {
       stream.once('finish', resolve)
       stream.once('error', reject)
     })
-    // It is waited for at the end; until then the failure has nobody.
+    // `end` awaits it; until then a failure would be an unhandled rejection.
     ended.catch(() => undefined)
     client.query(stream as never)
 
@@ -102,7 +102,7 @@ export function createLoadingRepository(client: WatchedClient) {
     }
   }
 
-  /** The first table whose rows are not those that came; undefined where all of them are. `digests` are of what came. */
+  /** The first table with other rows than were written; undefined where there is none. `digests` are of the rows written. */
   async function findDifference(
     tables: readonly TableManifest[],
     digests: ReadonlyMap<string, string>,
@@ -126,7 +126,7 @@ export function createLoadingRepository(client: WatchedClient) {
     return undefined
   }
 
-  /** Without it every question would be planned for empty tables. */
+  /** Without statistics every query would be planned for empty tables. */
   async function analyze(): Promise<void> {
     await client.query('analyze')
   }

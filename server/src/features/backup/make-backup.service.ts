@@ -19,11 +19,11 @@ const SALT_BYTES = 16
 const GROWN_SINCE = 1.5
 /** Before the first backup: the text of the tables, compressed, is far smaller than the tables with their indexes. */
 const SHARE_OF_DATABASE = 0.5
-/** With the log that is written along. */
+/** The copy, and the log that is written with it. */
 const SHARE_OF_COPY = 2
-/** As rows with their indexes, and the log: of a school that this machine has never had nothing else is known. */
+/** The rows with their indexes, and the log: of a school from elsewhere only the size of the text is known. */
 const SHARE_OF_TEXT = 4
-/** Until here the tables, from here on the files. */
+/** Tables count up to this percentage, files from it. */
 const TABLES_PERCENT = 50
 const FILES_PERCENT = 90
 const FILES_PER_STEP = 1000
@@ -42,7 +42,7 @@ export interface MakeWish {
 
 type Room = () => Promise<{ freeBytes: number } | undefined>
 
-/** The school in one file, made while everybody goes on working. */
+/** The school in one file, made while members go on working. */
 export function createMaking(parts: {
   connection: () => pg.PoolConfig
   files: FileStore
@@ -60,7 +60,7 @@ export function createMaking(parts: {
     for (const folder of SCHOOL_FOLDERS) yield* files.list(folder)
   }
 
-  /** Before anything is written: a disk that is full in the midst of it would hurt the school itself. */
+  /** Called before the first byte is written: a disk that fills up meanwhile would harm the school itself. */
   async function requireSpaceFor(areFilesIncluded: boolean, space: Room): Promise<void> {
     let fileBytes = 0
     if (areFilesIncluded) for await (const { bytes } of listFiles()) fileBytes += bytes
@@ -72,14 +72,14 @@ export function createMaking(parts: {
     requireFreeSpace('备份', needed, await space())
   }
 
-  /** A school beside the school, for a while. It may be larger than the one that is here, and unpack to far more than its file. */
+  /** Space for a second school for a while. It may be larger than the one here, and unpack to far more than its file. */
   async function requireSpaceForCopy({ tables }: Manifest, space: Room): Promise<void> {
     const live = await withLine(connection(), readDatabaseBytes)
     const text = tables.reduce((sum, { bytes }) => sum + bytes, 0)
     requireFreeSpace('恢复出来的数据库', Math.max(live * SHARE_OF_COPY, text * SHARE_OF_TEXT), await space())
   }
 
-  /** The bytes of it as they come, and what is known of it once they have. */
+  /** The bytes as they come; `made` answers the facts after the last one. */
   function make({ areFilesIncluded, report, signal }: MakeWish): { content: Readable; made: () => MadeBackup } {
     const hash = createHash('sha256')
     let bytes = 0
@@ -115,7 +115,7 @@ export function createMaking(parts: {
       | Pick<Manifest, 'snapshotAt' | 'snapshot' | 'postgres' | 'migrations' | 'sequences' | 'partitions'>
       | undefined
 
-    /** All of them in one snapshot, over one connection; it ends before the files, which take longest. */
+    /** Reads all tables in one snapshot over one connection. It ends before the files, which take longest. */
     async function* tables(): AsyncGenerator<TableSource> {
       const client = await openLine(connection())
       try {
@@ -143,7 +143,7 @@ export function createMaking(parts: {
           continue
         }
         const found = await files.find(path)
-        // Taken away since it was listed.
+        // The file was deleted after the listing.
         if (found) yield { path, bytes: found.bytes, mark: '', content: () => found.open() }
       }
       await report(FILES_PERCENT, '写完了，核对')

@@ -19,7 +19,7 @@ import { MIGRATIONS, quietly, servicesFor } from './testing/backup-school.ts'
 const LONG_MS = patiently(240_000)
 
 const run = promisify(execFile)
-/** Debian's, of another major version than ours. */
+/** Debian's PostgreSQL, of another major version than ours. */
 const OTHER_MAJOR = '/usr/lib/postgresql/15/bin'
 const OLD_ENOUGH = 12
 
@@ -36,7 +36,7 @@ const emptyDatabase = async () => {
   return database
 }
 
-/** Of a school that another program may have written. */
+/** Backs up a school that another version of the program may have written. */
 async function backUp(pool: pg.Pool, file: string) {
   const services = servicesFor({ pool, dataDir: folder })
   const { content, made } = services.backupMaking.make({ areFilesIncluded: true, ...quietly })
@@ -72,7 +72,7 @@ it('takes what an older program has written, and refuses what a newer one has', 
   expect(await namesOf(target.pool)).toEqual(['老学员'])
   const { rows } = await target.pool.query<{ count: number }>('select count(*)::int as count from schema_migrations')
   expect(rows[0]?.count).toBe(known.length)
-  // A database with anything in it is never written into.
+  // A restore never writes into a database with tables.
   expect(await restore(file, target).catch(sentenceOf)).toMatch(/不是空的/)
 
   await older.pool.query(`insert into schema_migrations (name, checksum) values ('9999-of-tomorrow.sql', 'x')`)
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(path.join(OTHER_MAJOR, 'postgres')))('another major 
     const back = path.join(folder, 'back.tar')
     const again = await backUp(other.pool, back)
     expect(again.manifest.postgres).toMatch(/^15/)
-    // Table by table the same text, but for what the trial asked for and the note that it was restored.
+    // The same text table by table, except for the tables that the trial writes and the event of the restore.
     const hashes = (tables: typeof manifest.tables) =>
       Object.fromEntries(
         tables.flatMap(({ name, sha256 }) => (/^(captchas|rate_|jobs$|audit_)/.test(name) ? [] : [[name, sha256]])),
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(path.join(OTHER_MAJOR, 'postgres')))('another major 
   })
 })
 
-/** On a socket of its own, as somebody who is not root. */
+/** Listens on a socket of its own and runs as a user that is not root. */
 async function startOther(place: string) {
   const data = path.join(place, 'data')
   await run('mkdir', ['-p', data])
@@ -173,7 +173,7 @@ describe.skipIf(inject('isWithoutSwift'))('files in a bucket', () => {
     expect(await readdir(second)).toEqual([row.name])
     const { files } = await backupRestoring.check(backupShelf.openStored(row))
     expect(files).toMatchObject({ areIncluded: false, count: 1, bytes: 7 })
-    // The second copy is read where the first is gone.
+    // The second copy is read when the first is gone.
     await deps.files.remove(`backups/${row.name}`)
     expect((await backupRestoring.check(backupShelf.openStored(row))).files.count).toBe(1)
     await services.close()

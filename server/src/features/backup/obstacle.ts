@@ -1,6 +1,6 @@
 import type { ServerRights } from './databases.repository.ts'
 
-/** Which right is missing where a school cannot be restored from here; null where it can. */
+/** The right that is missing to restore a school from here; null where none is. */
 export function rightsSentence(rights: ServerRights | undefined): string | null {
   if (!rights) return '数据库没有说出这个账号的权限'
   if (rights.isStandby)
@@ -15,7 +15,7 @@ export function rightsSentence(rights: ServerRights | undefined): string | null 
   return null
 }
 
-/** What is in the way of putting a restored school in the place of this one; a rehearsal goes on beside it. */
+/** An obstacle to the swap only; a rehearsal works in spite of it. */
 export function swapSentence(rights: ServerRights | undefined): string | null {
   const { slots = [], strangers = [] } = rights ?? {}
   if (slots.length > 0)

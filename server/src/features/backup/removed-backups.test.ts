@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const placeOf = (name: string) => path.join(server.dataDir, 'backups', name)
 
-/** Two good ones, so that one of them may go. */
+/** The backup to delete. Another good one stays, since the last good one may not be deleted. */
 let backupId = 0
 beforeEach(async () => {
   await server.pool.query('delete from backups')

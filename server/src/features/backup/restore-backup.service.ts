@@ -11,10 +11,10 @@ import { readArchive, type ArchiveVisitor } from './form/read-archive.ts'
 import { altered, strangeTable } from './form/refusals.ts'
 import { createLoadingRepository } from './loading.repository.ts'
 
-/** Rows are only there for good once the last step is: until then the log may lag behind. */
+/** A crash before the last step loses the copy in any case, so commits need not wait for the log. */
 const FOR_LOADING = { synchronous_commit: 'off' }
 
-/** Opened anew each time it is read. */
+/** Opens the file anew for each reading. */
 export type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
 
 export type Progress = (percent: number, step?: string) => Promise<void>
@@ -24,11 +24,11 @@ export interface Restored {
   found: FoundSchool
 }
 
-/** A school out of a file: into an empty database, compared row by row, brought up to this program, and tried. */
+/** Restores a file into an empty database: compares it row by row, migrates it to this program, and tries it. */
 export function createRestoring(parts: {
   migrationsDir: string
   passphrase: string | undefined
-  /** Asks a school what its visitors ask; throws where it does not answer. */
+  /** Sends the requests of a visitor to the school; throws where it does not answer. */
   trySchool: (pool: pg.Pool) => Promise<void>
   makePace: () => Pace
 }) {
@@ -37,7 +37,7 @@ export function createRestoring(parts: {
   const read = (open: OpenBackup, visitor?: ArchiveVisitor) =>
     open().then((source) => readArchive(paced(source, makePace()), passphrase, visitor))
 
-  /** Whether this program knows every migration of it, as it was. */
+  /** Refuses a backup with a migration that this program does not know, or knows in another form. */
   async function refuseOtherProgram({ migrations, program }: Manifest): Promise<void> {
     const known = await readMigrations(migrationsDir)
     const of = new Map(known.map(({ name, checksum }) => [name, checksum]))
@@ -54,14 +54,14 @@ export function createRestoring(parts: {
       throw conflict(`备份缺少迁移 ${missing?.name ?? '的记录'}，不能用这一版程序恢复`)
   }
 
-  /** Reads all of it and compares it with itself. Nothing is touched; whoever wants to can look at the files on the way. */
+  /** Reads all of it and compares it with itself. Nothing is written; `visitor` may look at the files on the way. */
   async function check(open: OpenBackup, visitor?: Pick<ArchiveVisitor, 'file'>): Promise<Manifest> {
     const manifest = await read(open, visitor)
     await refuseOtherProgram(manifest)
     return manifest
   }
 
-  /** Of a file that was checked. */
+  /** Loads a file that was checked before. */
   async function load(
     open: OpenBackup,
     manifest: Manifest,
@@ -95,7 +95,7 @@ export function createRestoring(parts: {
       const writing = createTableWriter(loading, manifest)
       const again = await read(open, { table: writing.write, ...(onFile && { file: onFile }) })
       await writing.end()
-      // It is read twice, and somebody may have put another file in its place.
+      // The file is read twice, and it may have been replaced in between.
       if (JSON.stringify(again) !== JSON.stringify(manifest)) throw altered()
       await loading.setSequences(manifest.sequences)
       await report(65, '核对每张表')
@@ -113,7 +113,7 @@ export function createRestoring(parts: {
 
 export type Restoring = ReturnType<typeof createRestoring>
 
-/** The parts of a table come one after the other, and the tables too. */
+/** Tables come one after the other, and so do the parts of a table. */
 function createTableWriter(loading: ReturnType<typeof createLoadingRepository>, { tables }: Manifest) {
   const known = new Map(tables.map((table) => [table.name, table]))
   const found = new Map<string, ReturnType<typeof createRowDigest>>()
@@ -140,7 +140,7 @@ function createTableWriter(loading: ReturnType<typeof createLoadingRepository>, 
     }
   }
 
-  /** Of what was written into each table, once all of it was. */
+  /** Digests of the rows written into each table, after the last row. */
   const digests = () => new Map([...found].map(([name, each]) => [name, each.digest()]))
 
   return { write, end, digests }

@@ -9,7 +9,7 @@ import { createFileReturn } from './places/return-files.ts'
 import type { OpenBackup, Progress, Restored, Restoring } from './restore-backup.service.ts'
 import { explainBackupError } from './backup-errors.ts'
 
-/** A school out of a file, beside the one that is here. */
+/** Restores a file beside the school that is here. */
 export function createRestoreInto(parts: {
   restoring: Restoring
   files: FileStore
@@ -17,7 +17,7 @@ export function createRestoreInto(parts: {
 }) {
   const { restoring, files, settle } = parts
 
-  /** Nothing is begun that the disk of the files would not take. */
+  /** Refuses before any write when the disk of the files is too small. */
   async function checkWithFiles(open: OpenBackup): Promise<Manifest> {
     const { countMissing, missingBytes } = createFileReturn(files)
     const manifest = await restoring.check(open, files.space && { file: countMissing })
@@ -26,8 +26,8 @@ export function createRestoreInto(parts: {
   }
 
   /**
-   * Into an empty database of any server; the school here stays as it is. Its files go where new files go, but never in the place of
-   * one: it may be another school's.
+   * Restores into an empty database of any server; the school here stays as it is. The files go into the store of new files, but never
+   * replace one: it may be another school's.
    */
   async function restoreInto(
     open: OpenBackup,

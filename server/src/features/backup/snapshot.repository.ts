@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { WatchedClient } from '../../database/watched-client.ts'
 import type { Manifest } from './form/manifest.ts'
 
-/** Says which functions are in place; in another database none of them is. */
+/** Records the functions in place; a restored database has none of them yet. */
 const NOT_DATA = ['stored_code']
 
 export interface TableShape {
@@ -30,7 +30,7 @@ export async function listTables(client: WatchedClient): Promise<TableShape[]> {
   return (await client.query<TableShape>(TABLES, [NOT_DATA])).rows
 }
 
-/** A copy of a table that is cut into several is asked for as a question. */
+/** `copy` does not read a partitioned table directly, so it reads a query. */
 function copyText(client: WatchedClient, { name, columns, isPartitioned }: TableShape): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const table = client.escapeIdentifier(name)
@@ -39,7 +39,7 @@ function copyText(client: WatchedClient, { name, columns, isPartitioned }: Table
     : `copy ${table} (${list}) to stdout (format csv)`
 }
 
-/** The rows of a table as CSV. How many there were is known once they have been read to the end. */
+/** The rows of a table as CSV. `rows` knows their number once they are read to the end. */
 export function copyOut(
   client: WatchedClient,
   table: TableShape,
@@ -48,13 +48,13 @@ export function copyOut(
   async function* content(): AsyncGenerator<Buffer> {
     client.query(stream as never)
     yield* stream as Readable as AsyncIterable<Buffer>
-    // The server says how many there were after the last of them.
+    // The server reports the number after the last row.
     await client.query('select')
   }
   return { content: content(), rows: () => stream.rowCount }
 }
 
-/** From here on everything is as it is now, until `end`. Nobody waits for it, and it waits for nobody. */
+/** All later reads see the database as it is now, until `end`. No other transaction waits for it, and it waits for none. */
 export async function beginSnapshot(client: WatchedClient) {
   await client.query('begin isolation level repeatable read, read only')
   const { rows } = await client.query<{ at: Date; snapshot: string; postgres: string }>(
@@ -70,7 +70,7 @@ export async function beginSnapshot(client: WatchedClient) {
   return { ...first, migrations, tables, partitions }
 }
 
-/** After the tables: a number that was handed out meanwhile is never handed out again. */
+/** Read after the tables: an id that was given meanwhile must not be given again. */
 export async function readSequences(client: WatchedClient): Promise<Manifest['sequences']> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname collate "C"`,
@@ -87,7 +87,7 @@ export async function endSnapshot(client: WatchedClient): Promise<void> {
   await client.query('commit')
 }
 
-/** What the tables take on the server's disk, with their indexes. */
+/** The size of the tables on the server's disk, with their indexes. */
 export async function readDatabaseBytes(client: WatchedClient): Promise<number> {
   const { rows } = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
   return rows[0]?.bytes ?? 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../database/database.ts'
 
 export function createBroadcastImport() {
-  /** What was imported as sent to everybody stands among what the school has sent, with those who have read it. */
+  /** Adds a sent broadcast for every imported message to all members, with the count of its readers. */
   async function addSent(work: Work, messageIds: readonly number[], authorName: string): Promise<void> {
     await sql`
       insert into broadcasts (state, audience, content, link, send_at, sent_at, message_id, number, read_count, author_name,

@@ -8,7 +8,6 @@ import type { BroadcastRow, BroadcastsRepository } from './broadcasts.repository
 
 export type { BroadcastRow }
 
-/** What was said, to how many, and how many have read it. */
 export function createBroadcastReading(parts: {
   database: Database
   broadcasts: BroadcastsRepository
@@ -16,7 +15,7 @@ export function createBroadcastReading(parts: {
 }) {
   const { database, broadcasts, sentMessages } = parts
 
-  /** With those who read it since the last counting. */
+  /** Adds the reads since the last countReads. */
   async function withReads(rows: readonly BroadcastRow[]): Promise<BroadcastRow[]> {
     const ownIds = rows.flatMap(({ audience, messageId }) => (audience === 'member' ? (messageId ?? []) : []))
     const [fresh, read] = await Promise.all([
@@ -35,7 +34,7 @@ export function createBroadcastReading(parts: {
     return { rows: await withReads(rows.slice(0, filter.limit)), hasMore: rows.length > filter.limit }
   }
 
-  /** For who looks ahead: what goes out by itself until then, to whom. */
+  /** For the outlook of staff: the broadcasts that a job sends until then, and to which audience. */
   async function scheduled({ until, limit }: { until: Date; limit: number }) {
     const rows = await broadcasts.scheduled(until, limit)
     return rows.map((row) => ({ id: row.id, content: row.content, sendAt: row.sendAt, audience: audienceWords(row) }))
@@ -56,7 +55,7 @@ export function createBroadcastReading(parts: {
     return broadcasts.countAudience(database, { kind: 'course', courseId })
   }
 
-  /** Who has read since the last time, and who was too many to be counted at the sending. */
+  /** Adds the new reads, and counts the audiences that were too large to count at the sending. */
   async function countReads(): Promise<void> {
     for (;;) {
       const memberCount = await database.transaction().execute(async (work) => {

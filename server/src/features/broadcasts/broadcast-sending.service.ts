@@ -21,16 +21,16 @@ interface SendingParts {
   broadcasts: BroadcastsRepository
   sentMessages: SentMessagesService
   jobs: Pick<ReturnType<typeof createJobsService>, 'enqueue'>
-  /** Of what goes at its time. */
+  /** The job that sends at the set time. */
   kind: JobKind<BroadcastJobInput>
   clock: Clock
 }
 
-/** Now, at a time, and back again. What is sent is one row, whoever it goes to. */
+/** Sends now or at a set time, and recalls. A sent broadcast is one row for every kind of audience. */
 export function createBroadcastSending(parts: SendingParts) {
   const { broadcasts, sentMessages, jobs, kind, clock } = parts
 
-  /** One row for everybody, and the end of the writing. */
+  /** Publishes one row for the whole audience; the broadcast can no longer be edited. */
   async function deliver(work: Work, row: BroadcastRow): Promise<AudienceSize> {
     const audience = audienceOf(row)
     const size = await broadcasts.countAudience(work, audience)
@@ -122,13 +122,13 @@ export function createBroadcastSending(parts: SendingParts) {
     }
   }
 
-  /** Gone for everybody, also for who has read it: a withdrawn line would only make them ask what it was. */
+  /** Withdraws it for every member, also for those who have read it: a withdrawn line would only make them ask for its text. */
   async function recall(work: Work, input: { broadcastId: number; version: number }): Promise<Outcome<BroadcastRow>> {
     const before = await lockAs(work, input, ['sent'])
     if (!isRecallable(before, clock.now())) throw conflict(`发出去超过 ${RECALL_DAYS} 天，不能再撤回`)
     const { messageId } = before
     const read = await sentMessages.readByTheirMember(work, messageId === null ? [] : [messageId])
-    // Of what went to many the readers are counted by and by, also after this.
+    // The job countReads counts the readers of a broadcast to many members, also after the recall.
     const readCount = before.audience === 'member' ? read.size : before.readCount
     if (messageId !== null) await sentMessages.withdraw(work, messageId)
     await broadcasts.markRecalled(work, before.id, readCount, clock.now())
@@ -146,7 +146,7 @@ export function createBroadcastSending(parts: SendingParts) {
     }
   }
 
-  /** What comes due: once, and only while it is still meant to go at that moment. */
+  /** Sends a scheduled broadcast once, and only while it still has this sendTime. */
   async function sendDue(work: Work, { broadcastId, sendTime }: BroadcastJobInput): Promise<string> {
     const row = await lockBroadcast(work, broadcastId)
     const isMeant = row?.state === 'scheduled' && row.sendAt?.toISOString() === sendTime

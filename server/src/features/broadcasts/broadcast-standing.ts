@@ -4,7 +4,7 @@ import type { Work } from '../../database/database.ts'
 import type { Audience } from '../messages/sent-messages.service.ts'
 import { lockBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
 
-/** As its events keep it. */
+/** The form in which audit events store a broadcast. */
 export const auditSnapshot = (row: BroadcastRow) => ({
   state: row.state,
   audience: row.audience,
@@ -16,7 +16,7 @@ export const auditSnapshot = (row: BroadcastRow) => ({
   version: row.version,
 })
 
-/** For taking changes back. */
+/** Undo compares this with the event. */
 export async function readBroadcast(work: Work, id: string) {
   const row = await lockBroadcast(work, Number(id))
   return row ? auditSnapshot(row) : null
@@ -24,7 +24,7 @@ export async function readBroadcast(work: Work, id: string) {
 
 export const target = (broadcastId: number) => ({ kind: 'broadcast', id: broadcastId })
 
-/** What writes the same again. */
+/** The input that writes the same broadcast again. */
 export const wordsOf = ({ audience, courseId, recipientId, content, link }: BroadcastRow) => ({
   audience,
   ...(courseId === null ? {} : { courseId }),
@@ -39,7 +39,7 @@ export function audienceOf({ audience, courseId, recipientId }: BroadcastRow): A
   return { kind: 'all' }
 }
 
-/** Nobody's full number is kept in the record, so that a text with one cannot be made from it again. */
+/** The audit log keeps no full number, so that a text with one cannot be restored from it. */
 export const HAS_NUMBER = '正文里有手机号，记录里不留全号，不能照原样改回去'
 
 const NO_SUCH = '没有这条消息，可能刚被删掉'
@@ -52,14 +52,13 @@ const STATE_WORDS: Record<BroadcastState, string> = {
   recalled: '已经撤回了',
 }
 
-/** Held until the end of the work. */
 export async function lock(work: Work, broadcastId: number): Promise<BroadcastRow> {
   const row = await lockBroadcast(work, broadcastId)
   if (!row) throw noSuchBroadcast()
   return row
 }
 
-/** Of two who act on the same the later one reads what has become of it. */
+/** Locks the broadcast: of colleagues who act on it at once, the later one reads the state that the first has written. */
 export async function lockAs(
   work: Work,
   { broadcastId, version }: { broadcastId: number; version?: number | undefined },

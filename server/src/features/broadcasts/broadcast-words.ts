@@ -3,7 +3,7 @@ import type { BroadcastRow } from './broadcasts.repository.ts'
 
 const SHOWN_CHARACTERS = 20
 
-/** The first words, for a sentence about it. */
+/** The opening of the text, for a sentence about the broadcast. */
 export function openingOf(content: string): string {
   const characters = [...content.replace(/\s+/g, ' ')]
   return characters.length > SHOWN_CHARACTERS

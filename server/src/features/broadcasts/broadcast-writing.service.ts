@@ -19,7 +19,7 @@ export interface BroadcastDraft {
   link: string
 }
 
-/** Writing what is not sent yet. */
+/** Writes and edits broadcasts that are not sent yet. */
 export function createBroadcastWriting({ broadcasts, clock }: { broadcasts: BroadcastsRepository; clock: Clock }) {
   async function audienceFrom(work: Work, draft: BroadcastDraft) {
     const { audience, courseId, mobile, userId } = draft

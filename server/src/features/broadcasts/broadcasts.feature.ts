@@ -14,7 +14,7 @@ import { BroadcastJobInput, createBroadcastSending } from './broadcast-sending.s
 import { createBroadcastWriting } from './broadcast-writing.service.ts'
 import { createBroadcastsRepository } from './broadcasts.repository.ts'
 
-/** A page that shows who has read adds what is younger. */
+/** A page that shows the readers adds the reads since the last count. */
 const COUNT_EVERY_MINUTES = 1
 
 export function createBroadcasts(
@@ -32,7 +32,7 @@ export function createBroadcasts(
     title: '按时发消息给会员',
     input: BroadcastJobInput,
     hasVisibleEffect: true,
-    // Together with its end: nobody gets it twice, whenever a process dies.
+    // One transaction with the end of the job: a process that dies at any moment sends it to no member twice.
     run: (job) => job.inOneTransaction((work) => sending.sendDue(work, job.input)),
   }
   const sending = createBroadcastSending({ broadcasts, kind, clock, ...others })

@@ -31,7 +31,6 @@ export interface BroadcastRow {
   version: number
 }
 
-/** Who is counted. */
 type Audience = { kind: 'all' } | { kind: 'course'; courseId: number } | { kind: 'member' }
 
 export interface BroadcastWriting {
@@ -44,12 +43,12 @@ export interface BroadcastWriting {
   now: Date
 }
 
-/** What the sending has made of it. */
+/** The columns that the sending fills. */
 export interface Sending {
   at: Date
   messageId: number
   number: number | null
-  /** Null where there are too many to count at once. */
+  /** Null where the audience is too large to count at once. */
   audienceCount: number | null
 }
 
@@ -67,7 +66,7 @@ const TABLES = sql`
   broadcasts left join courses on courses.id = broadcasts.course_id
   left join users on users.id = broadcasts.recipient_id`
 
-/** Held first and read then, so that who waited sees what the one before has made of it. */
+/** Locks first and reads in a second statement, so that a caller who waited sees the changes of the one before. */
 export async function lockBroadcast(work: Work, broadcastId: number): Promise<BroadcastRow | undefined> {
   await sql`select from broadcasts where id = ${broadcastId} for update`.execute(work)
   const { rows } = await sql<BroadcastRow>`
@@ -89,7 +88,7 @@ export function createBroadcastsRepository(database: Database) {
     return rows
   }
 
-  /** Those that go out by themselves until a moment, the next first: out of the few that have a time. */
+  /** Scheduled broadcasts until a moment, the next first; few rows have a time. */
   async function scheduled(until: Date, limit: number): Promise<(BroadcastRow & { sendAt: Date })[]> {
     const { rows } = await sql<BroadcastRow & { sendAt: Date }>`
       select ${COLUMNS} from ${TABLES} where broadcasts.state = 'scheduled' and broadcasts.send_at < ${until}
@@ -140,7 +139,7 @@ export function createBroadcastsRepository(database: Database) {
       .execute()
   }
 
-  /** At this time, or not at any. */
+  /** A sendAt of null turns the broadcast into a draft again. */
   async function schedule(work: Work, broadcastId: number, sendAt: Date | null, now: Date): Promise<void> {
     await work
       .updateTable('broadcasts')
@@ -178,7 +177,7 @@ export function createBroadcastsRepository(database: Database) {
     return work.selectFrom('courses').select('name').where('id', '=', courseId).executeTakeFirst()
   }
 
-  /** Held, so that nobody leaves the school while something is written to them. */
+  /** Locks the member, so that the account is not deleted while a message is written to it. */
   function findMember(work: Work, by: { mobile: string } | { userId: number }): Promise<{ id: number } | undefined> {
     const members = work.selectFrom('users').select('id').forKeyShare()
     return 'mobile' in by
@@ -186,7 +185,7 @@ export function createBroadcastsRepository(database: Database) {
       : members.where('id', '=', by.userId).executeTakeFirst()
   }
 
-  /** Up to so many one by one; of more the database's own idea, or the number that stands on the course. */
+  /** Counts up to COUNTED_EXACTLY rows; beyond that it takes the database's estimate, or the learner_count of the course. */
   async function countAudience(work: Db, audience: Audience): Promise<{ count: number; isExact: boolean }> {
     if (audience.kind === 'member') return { count: 1, isExact: true }
     const [few, many] =
@@ -204,7 +203,7 @@ export function createBroadcastsRepository(database: Database) {
     return { count: Math.max(counted, known ?? 0), isExact: false }
   }
 
-  /** Sent to more than were counted at once. */
+  /** Broadcasts to more members than were counted at once. */
   async function uncounted(): Promise<number[]> {
     const rows = await database
       .selectFrom('broadcasts')
@@ -215,7 +214,7 @@ export function createBroadcastsRepository(database: Database) {
     return rows.map(({ id }) => id)
   }
 
-  /** One by one, however long it takes: nobody waits. */
+  /** Counts row by row, however long it takes: it runs in a job and no request waits. */
   async function countOut(broadcastId: number): Promise<void> {
     await sql`
       update broadcasts set audience_count = case audience

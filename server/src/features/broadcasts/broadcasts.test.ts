@@ -180,7 +180,7 @@ describe('a recall', () => {
       content: '今晚八点停机半小时',
       readCount: 1,
     })
-    // What comes afterwards is unread again for both.
+    // A later broadcast is unread again for both.
     await send({ content: '不停机了' })
     expect([await unreadOf(read), await unreadOf(unread)]).toEqual([1, 1])
   })

@@ -15,7 +15,7 @@ const WORKERS = 3
 const MEMBERS = 20
 const BEFORE_EACH_KILL = 6
 const KILL_WITHIN_MS = 120
-/** How long a sending takes at most, so that kills meet it at every point. */
+/** The longest time of one sending, so that kills hit it at every point. */
 const SLOWED_SECONDS = 0.08
 const PROGRAM = 'server/src/features/jobs/testing/sending-process.ts'
 const SOON_MS = 1000
@@ -74,7 +74,7 @@ async function startSender(): Promise<ChildProcess> {
 }
 
 let written = 0
-/** As an operator sets them for a moment later; every other one for those who learn the course. */
+/** Schedules broadcasts as an operator does, a moment ahead; every second one for the learners of the course. */
 async function setSome(count: number): Promise<void> {
   const { deps, broadcastWriting, broadcastSending } = wholeServices(test.pool)
   for (let nth = 0; nth < count; nth += 1) {
@@ -107,7 +107,7 @@ it(
         .poll(
           async () => {
             const isBusy = (await countOf(`jobs where state = 'running' and taken_by = $1`, [String(victim.pid)])) > 0
-            // The others may have been quicker.
+            // The other processes may have taken the jobs first.
             if (!isBusy) await setSome(1)
             return isBusy
           },
@@ -119,7 +119,7 @@ it(
       senders[place] = await startSender()
     }
     await expect.poll(() => countOf(`jobs where state <> 'done'`), { timeout: patiently(60_000) }).toBe(0)
-    // Else the kills would have met nobody.
+    // Otherwise no kill hit a running job.
     expect(await countOf('jobs where attempts > 1')).toBeGreaterThan(0)
 
     const all = Array.from({ length: written }, (_, index) => `第 ${index + 1} 条`)

@@ -100,7 +100,7 @@ function curvePoints(start: Point, control: Point, end: Point): Point[] {
 const linePoints = (start: Point, end: Point): Point[] =>
   curvePoints(start, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, end)
 
-/** A drawing as chains of points. */
+/** Turns a drawing into chains of points. */
 export function strokesOf(drawing: string): Point[][] {
   const strokes: Point[][] = []
   for (const [, command = '', numbers = ''] of drawing.matchAll(/([MLQ])([^MLQ]*)/g)) {
@@ -114,5 +114,5 @@ export function strokesOf(drawing: string): Point[][] {
   return strokes
 }
 
-/** The ways to write a character. An unknown one has none. */
+/** The ways to write a character; none for an unknown one. */
 export const drawingsOf = (character: string): readonly string[] => GLYPHS[character.toUpperCase()] ?? []

@@ -1,7 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Point } from './captcha-glyphs.ts'
 
-/** Chance in the forms a drawing needs. */
 export interface Dice {
   between: (low: number, high: number) => number
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item
@@ -15,7 +14,7 @@ interface Paper {
   background: string
 }
 
-/** Draws one character whose strokes are in place already: what makes a font, apart from the shapes. */
+/** Draws one character on strokes that are in place already. A pen decides the look of the font, except the shapes. */
 export type Pen = (paper: Paper, dice: Dice, strokes: readonly Point[][]) => void
 
 function trace(context: SKRSContext2D, stroke: readonly Point[], move: Point = { x: 0, y: 0 }): void {

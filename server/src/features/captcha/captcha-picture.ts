@@ -8,14 +8,14 @@ export const CAPTCHA_WIDTH = 120
 export const CAPTCHA_HEIGHT = 40
 
 const BACKGROUND = '#eef0f4'
-/** Dark enough to read. A picture goes from one to another, lines and all: no colour cuts a character out. */
+/** Dark enough to read. The ink changes from one to another across the picture, lines included: no colour cuts a character out. */
 const INKS = ['#a93413', '#1f4fc4', '#086a52', '#6d1034', '#3b4b63', '#4a5f08', '#16181d'] as const
 const JPEG_QUALITY = 72
 const MARGIN = 5
-/** Of the letters' own width and height. */
+/** Factors of the glyph's own width and height. */
 const WIDTHS = [1.45, 1.95] as const
 const HEIGHTS = [1.55, 1.95] as const
-/** Pixels between two characters; below nothing they touch and overlap. */
+/** Pixels between two characters; at negative gaps they touch and overlap. */
 const GAPS = [-1, 5.5] as const
 const LINES = 2
 
@@ -52,7 +52,7 @@ interface Place {
   width: number
 }
 
-/** Side by side, each with a width and a gap of its own, somewhere in the picture. */
+/** Places the characters side by side, each with a width and a gap of its own, somewhere in the picture. */
 function placeCharacters({ between }: Dice, count: number): Place[] {
   const widths = Array.from({ length: count }, () => between(...WIDTHS))
   const gaps = widths.map((_, index) => (index === 0 ? 0 : between(...GAPS)))
@@ -84,7 +84,7 @@ function placeAt({ between }: Dice, { centre, width }: Place, warp: Bend): Bend 
   }
 }
 
-/** As thick as a stroke and of the same ink: what takes it away takes strokes away too. */
+/** As thick as a stroke and of the same ink: a filter that removes the line removes strokes too. */
 function drawLine(context: SKRSContext2D, { between }: Dice, ink: Ink, warp: Bend): void {
   const height = between(8, CAPTCHA_HEIGHT - 8)
   const rise = between(-14, 14)

@@ -12,7 +12,7 @@ export function createCaptchasRepository(database: Database) {
       .execute()
   }
 
-  /** Taken out by the first try, right or wrong: of two tries at once only one finds it. */
+  /** The first try deletes the captcha, right or wrong: of several tries at once only one finds it. */
   function take(id: string, now: Date) {
     return database
       .deleteFrom('captchas')

@@ -17,7 +17,7 @@ interface CaptchaParts {
   limits: RateLimits
   clock: Clock
   randomness: Randomness
-  /** Shown by every picture; for automated tests of a running site. */
+  /** The answer in every picture; for automated tests of a running site. */
   fixedAnswer: string | undefined
 }
 

@@ -27,12 +27,12 @@ export async function setWithdrawn(work: Work, number: string, at: Date | null):
   await work.updateTable('certificates').set({ withdrawn_at: at }).where('number', '=', number).execute()
 }
 
-/** As its events keep it. */
+/** The form in which audit events store a certificate. */
 export const certificateStanding = ({ withdrawnAt }: Pick<CertificateRow, 'withdrawnAt'>) => ({
   withdrawnAt: withdrawnAt?.toISOString() ?? null,
 })
 
-/** For taking changes back. */
+/** Undo compares this with the event. */
 export async function readCertificate(work: Work, number: string) {
   const certificate = await lockCertificate(work, number)
   return certificate ? certificateStanding(certificate) : null

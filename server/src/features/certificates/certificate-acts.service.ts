@@ -49,7 +49,7 @@ export function createCertificateActsService({
     }
   }
 
-  /** The day of the first withdrawal stands: the second of two colleagues changes nothing. */
+  /** The day of the first withdrawal stays: a second colleague is refused. */
   async function withdraw(
     work: Work,
     { number, reason }: { number: string; reason: string },

@@ -8,7 +8,6 @@ export const presentCertificate = ({ issuedAt, withdrawnAt, ...row }: Certificat
   withdrawTime: withdrawnAt?.toISOString() ?? null,
 })
 
-/** What an act has made, as it is shown; its event goes along. */
 export async function presentActedCertificate(
   outcome: Promise<Outcome<CertificateRow>>,
 ): Promise<Outcome<Certificate>> {

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 
-/** More than anybody has finished, and few enough to send. */
+/** More than any member has finished, and few enough to send. */
 const MOST_LISTED = 500
 
 export interface CertificateRow {
   number: string
   name: string
   courseName: string
-  /** Null where the course is gone, and for strangers where it is out of sight. */
+  /** Null where the course is gone, and on the public page also where it is hidden. */
   courseId: number | null
   lessonCount: number
   issuedAt: Date
@@ -31,12 +31,12 @@ const columnsWith = (courseId: RawBuilder<unknown>) => sql`
   certificates.issued_at as "issuedAt", certificates.withdrawn_at as "withdrawnAt"`
 
 const ownColumns = columnsWith(sql`certificates.course_id`)
-/** A stranger is led to a course only while it is shown. */
+/** The public page links to a course only while it is shown. */
 const publicColumns = columnsWith(
   sql`(select courses.id from courses where courses.id = certificates.course_id and courses.hidden_at is null)`,
 )
 
-/** Counted here and now by the rule of progress-sums.sql, not taken from the sums: who is shown the paper relies on it. */
+/** Counts at this moment by the rule of progress-sums.sql and does not read the sums: readers of the certificate rely on it. */
 const finishedLessons = (userId: number, courseId: number) => sql`
   select counted.*, is_course_finished(counted.finished, counted.total) as is_finished from (
     select count(*)::int as total,
@@ -59,7 +59,7 @@ export function createCertificatesRepository(database: Database) {
     return rows
   }
 
-  /** By the sums that go with every save. */
+  /** Reads the sums that every save of progress updates. */
   async function readyCourses(userId: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`${prepared}
       select courses.id from enrolments join courses on courses.id = enrolments.course_id
@@ -89,8 +89,7 @@ export function createCertificatesRepository(database: Database) {
   }
 
   /**
-   * Judges and writes in one statement. One that is there stays as it is, whatever name comes along; also where two tabs ask at
-   * once.
+   * Checks and writes in one statement. An existing certificate stays as it is and ignores the new name, also when two tabs ask at once.
    */
   async function issue(asked: {
     number: string

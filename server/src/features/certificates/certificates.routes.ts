@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/implement.ts'
 import { presentCertificate } from './certificates.presenter.ts'
 import type { CertificatesService } from './certificates.service.ts'
 
-/** None of them is kept for the next who asks: a certificate bears a member's name. */
+/** No answer is cached for the next caller: a certificate bears a member's name. */
 export const certificatesRoutes = (certificates: CertificatesService): Handlers<typeof certificatesContract> => ({
   check: async ({ number }) => presentCertificate(await certificates.check(number)),
   async mine(_input, { member }) {

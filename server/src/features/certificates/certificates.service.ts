@@ -7,7 +7,7 @@ import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import type { CertificateRow, CertificatesRepository } from './certificates.repository.ts'
 
-/** Numbers are drawn; that one is taken so often in a row does not happen by chance. */
+/** Numbers are drawn at random: so many taken ones in a row do not happen by chance. */
 const MOST_DRAWS = 5
 
 export function createCertificatesService(parts: {
@@ -32,7 +32,7 @@ export function createCertificatesService(parts: {
     return { issued, readyCourseIds }
   }
 
-  /** A course that was paid back is watched no longer: what was finished of it before gives no certificate. */
+  /** A refunded course is closed for the member: lessons finished before the refund give no certificate. */
   async function prospect(userId: number, courseId: number) {
     const { isOpen } = await access.find(userId, courseId)
     const found = await certificates.prospect(userId, courseId)
@@ -41,7 +41,7 @@ export function createCertificatesService(parts: {
     return { courseId, ...prospected, isReady: isOpen && isFinished && found.number === null }
   }
 
-  /** Asked again it answers the one that there is, with the name that was printed on it. */
+  /** A second call answers the existing certificate, with the name that was printed on it. */
   async function issue(
     userId: number,
     { courseId, name }: { courseId: number; name: string },
@@ -59,7 +59,7 @@ export function createCertificatesService(parts: {
         now: clock.now(),
       })
       if (certificate) return certificate
-      // A lesson came in between.
+      // A lesson was added to the course in between.
       if (!isNumberTaken) throw conflict(CERTIFICATE_MESSAGES.unfinished)
     }
     throw new Error('No number was free')

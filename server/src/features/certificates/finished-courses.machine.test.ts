@@ -84,7 +84,7 @@ async function study(below: Numbers, courseIds: readonly number[], diligence: nu
   for (const begin of await Promise.all(saves)) await Promise.all(begin.map((save) => save()))
 }
 
-/** A lesson more, one less, one that loses its film or gets one. */
+/** Adds a lesson, removes one, or changes whether one has a film. */
 async function republish(below: Numbers, courseId: number) {
   const draft = await school.readCourse(courseId)
   const [first] = draft.chapters
@@ -106,7 +106,7 @@ interface Truth {
   finishedCount: number
 }
 
-/** By the rule itself: of every announced lesson, which a member has finished. */
+/** Applies the rule itself: counts the announced lessons and those that a member has finished. */
 async function truthOf({ userId }: TestMember): Promise<Map<number, Truth>> {
   const { rows } = await server.pool.query<Truth>(
     `select lesson.course_id as "courseId", count(*)::int as "lessonCount",
@@ -138,7 +138,7 @@ async function deskRates() {
   return new Map(pages.flatMap(({ list }) => list).map((course) => [course.courseId, course.finishedPercent]))
 }
 
-/** Compares what every page says with the rule; answers who holds a certificate. */
+/** Compares the numbers on every page with the rule; answers the members who hold a certificate. */
 async function agree(courseIds: readonly number[], issued: ReadonlyMap<string, unknown>) {
   await testServices(FEATURES, server.pool, server.clock).courseDesk.countFinishers()
   const rates = await deskRates()

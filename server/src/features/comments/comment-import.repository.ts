@@ -5,12 +5,12 @@ import type { Work } from '../../database/database.ts'
 export interface ImportedComment {
   courseId: number
   userId: number
-  /** Null: about the course itself. */
+  /** Null: the comment is about the course itself. */
   parentId: number | null
   content: string
   isQuestion: boolean
   rating: number | null
-  /** The author's answer. */
+  /** The answer of the course's author. */
   reply: { content: string; at: Date } | null
   createdAt: Date
   isDemo: boolean
@@ -24,7 +24,7 @@ export interface ImportedNotice {
   readAt: Date | null
 }
 
-/** Comments that were written elsewhere before, with the notices of their answers. */
+/** Adds comments of an earlier site, with the notices of their answers. */
 export function createCommentImport() {
   /** Answers their ids, in the same order. */
   async function add(work: Work, comments: readonly ImportedComment[]): Promise<number[]> {
@@ -63,7 +63,7 @@ export function createCommentImport() {
   return { add, addNotices }
 }
 
-/** The counters of a course are those of its rows; answers to a comment are not counted, and of a member's stars the newest. */
+/** Counts the counters of a course from its rows. Answers to a comment are not counted; of a member's stars only the newest count. */
 async function countComments(work: Work, courseIds: readonly number[]): Promise<void> {
   await sql`
     update courses set comment_count = counted.comments, rating_sum = counted.stars, rating_count = counted.ratings

@@ -6,7 +6,7 @@ export type Solved =
   | { outcome: 'solved'; commentId: number }
   | { outcome: 'missing' | 'foreign' | 'no-question' | 'no-reply' }
 
-/** What members put on comments: likes, and on a question which answer helped. */
+/** Marks of members on comments: likes, and on a question the answer that helped. */
 export function createCommentMarksRepository(database: Database) {
   async function likeCount(commentId: number): Promise<number> {
     const row = await database
@@ -17,9 +17,9 @@ export function createCommentMarksRepository(database: Database) {
     return row?.like_count ?? 0
   }
 
-  /** Answers how many like it now; nothing where there is no such comment. A second like changes nothing. */
+  /** Answers how many like it now; undefined where there is no such comment. A second like changes nothing. */
   async function like(commentId: number, userId: number, now: Date): Promise<number | undefined> {
-    // Held: a comment that is being deleted is gone, or stays until it is liked.
+    // Locks the comment: it is gone if its deletion came first, and otherwise stays until the like is stored.
     const { rows } = await sql<{ id: number }>`
       with found as (select id from comments where id = ${commentId} and ${isReachable} for key share),
       liked as (
@@ -38,7 +38,7 @@ export function createCommentMarksRepository(database: Database) {
     return rows.length > 0 ? likeCount(commentId) : undefined
   }
 
-  /** By whoever asked, one of the answers to it; another one takes its place. */
+  /** Only the asker marks one of the answers as the solution; a new one replaces it. */
   async function solve(replyId: number, userId: number, now: Date): Promise<Solved> {
     const { rows } = await sql<{ id: number; userId: number; isQuestion: boolean }>`
       select roots.id, roots.user_id as "userId", roots.is_question as "isQuestion"
@@ -48,7 +48,7 @@ export function createCommentMarksRepository(database: Database) {
     if (!asked) return { outcome: 'no-reply' }
     if (!asked.isQuestion) return { outcome: 'no-question' }
     if (asked.userId !== userId) return { outcome: 'foreign' }
-    // Question and answer are held: one that is being deleted meanwhile, alone or with its member, is gone.
+    // Locks question and answer: one that is deleted meanwhile, alone or with its member, is found gone.
     const { rows: held } = await sql`
       with held as (
         select roots.id, answers.id as reply_id

@@ -22,7 +22,7 @@ export function createCommentMarksService({ marks, clock }: { marks: CommentMark
     return count
   }
 
-  /** Answers the question that is solved by it. */
+  /** Answers the id of the question that is solved by it. */
   async function solve(userId: number, replyId: number): Promise<number> {
     const solved = await marks.solve(replyId, userId, clock.now())
     return solved.outcome === 'solved' ? solved.commentId : refuse(solved.outcome)

@@ -35,7 +35,7 @@ const hide = (commentId: number) =>
   typedDatabase(server.pool)
     .transaction()
     .execute((work) => hideComment(work, commentId, server.clock.now()))
-/** What everybody sees is kept, and forgotten as soon as the database says so. */
+/** The public answer is cached, and dropped as soon as the database reports the change. */
 const firstSeen = (who?: TestMember) => expect.poll(async () => (await as(who).list({ courseId })).list[0])
 const contents = (list: readonly { content: string }[]) => list.map(({ content }) => content)
 

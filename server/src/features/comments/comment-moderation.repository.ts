@@ -4,14 +4,14 @@ export interface AuthorAnswer {
   commentId: number
   content: string
   now: Date
-  /** The member of staff. */
+  /** The staff member's user id. */
   by: number
-  /** Where in the course the answer points. */
+  /** The place in the course to which the answer points. */
   lessonId?: number | undefined
   second?: number | undefined
 }
 
-/** The answer in the author's name, and the member's notice of it. Answers whether there is a comment that has none yet. */
+/** Writes the answer in the author's name, and the member's notice of it. False unless there is such a comment without an answer. */
 export async function writeAuthorAnswer(work: Work, said: AuthorAnswer): Promise<boolean> {
   const { commentId, content, now, by } = said
   const comment = await work
@@ -36,7 +36,7 @@ export async function writeAuthorAnswer(work: Work, said: AuthorAnswer): Promise
   return true
 }
 
-/** Answers how many reports were laid aside. They are kept, so that the same member does not report it again. */
+/** Answers how many reports were dismissed. The rows stay, so that the same member does not report the comment again. */
 export async function dismissReports(work: Work, commentId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await work
     .updateTable('comment_reports')

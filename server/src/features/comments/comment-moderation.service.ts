@@ -5,7 +5,7 @@ import { dismissReports, writeAuthorAnswer, type AuthorAnswer } from './comment-
 import { hideComment } from './comment-writing.repository.ts'
 import { NO_SUCH_COMMENT } from './comments.service.ts'
 
-/** What staff do to comments, in the inbox's transaction: answers in the author's name (ruling 24), reports, hiding. */
+/** Staff acts on comments, in the inbox's transaction: answers in the author's name (ruling 24), reports, hiding. */
 export function createCommentModerationService({ clock }: { clock: Clock }) {
   async function answerIn(work: Work, said: Omit<AuthorAnswer, 'now'>): Promise<void> {
     if (!(await writeAuthorAnswer(work, { ...said, now: clock.now() }))) throw notFound(NO_SUCH_COMMENT)
@@ -15,7 +15,9 @@ export function createCommentModerationService({ clock }: { clock: Clock }) {
     return dismissReports(work, commentId, clock.now())
   }
 
-  /** Out of sight for everybody, with what hangs below it, and out of the course's count and rating; or back. */
+  /**
+   * Hides the comment for every visitor, with the answers below it, and takes it out of the course's count and rating; or shows it again.
+   */
   async function hideIn(work: Work, commentId: number, isHidden: boolean): Promise<void> {
     if (!(await hideComment(work, commentId, isHidden ? clock.now() : null))) throw notFound(NO_SUCH_COMMENT)
   }

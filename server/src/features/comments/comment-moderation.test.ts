@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const as = (who: TestMember) => testClient(server, { headers: who.headers })
 const publish = (content: string, more: object = {}) => as(member).comments.publish({ courseId, content, ...more })
-/** As the inbox has it, in a transaction of its own. */
+/** Calls it as the inbox does, in a transaction of its own. */
 const answer = (commentId: number, content: string) =>
   typedDatabase(server.pool)
     .transaction()
@@ -51,7 +51,7 @@ describe('the author’s answer', () => {
     server.clock.advance(1000)
     await answer(commentId, '在讲义的附件里。')
 
-    // What everybody sees is kept, and forgotten as soon as the database says so.
+    // The public answer is cached, and dropped as soon as the database reports the change.
     await expect
       .poll(async () => (await as(member).comments.list({ courseId })).list[0])
       .toMatchObject({

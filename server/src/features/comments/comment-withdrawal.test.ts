@@ -31,7 +31,7 @@ beforeEach(async () => {
   other = await server.registerMember()
 })
 
-/** As the inbox has it, in a transaction of its own. */
+/** Calls it as the inbox does, in a transaction of its own. */
 const hide = (commentId: number, isHidden: boolean) =>
   typedDatabase(server.pool)
     .transaction()
@@ -56,7 +56,7 @@ it('a withdrawn comment is gone with its answers and its stars, and comes back w
 
   await withdraw(bad.commentId)
   await withdraw(bad.commentId)
-  // What everybody sees is kept, and forgotten as soon as the database says so.
+  // The public answer is cached, and dropped as soon as the database reports the change.
   await expect.poll(shown).toEqual({ contents: ['讲得好'], totalCount: 1, commentCount: 1, rating: 5 })
   for (const call of [
     () => as(other).comments.replies({ commentId: bad.commentId }),

@@ -10,9 +10,9 @@ export interface NewComment {
   rating: number | null
   lessonId: number | null
   videoSeconds: number | null
-  /** The comment that is answered; an answer to an answer hangs below the same comment. */
+  /** The comment that is answered. An answer to an answer is stored below the same first comment. */
   parentId: number | null
-  /** Written by the school, in the name of this role. */
+  /** Set for an answer of the school: the role in the name of which it is written. */
   staffRole?: string
   now: Date
 }
@@ -23,7 +23,9 @@ export type Written =
 
 export type Removed = 'removed' | 'missing' | 'foreign'
 
-/** Whoever changes comments of a course holds its row, so that counters and ratings are true whatever happens at once. */
+/**
+ * Every change to the comments of a course locks the row of the course, so that counters and ratings stay true under simultaneous changes.
+ */
 async function lockCourse(work: Work, courseId: number): Promise<boolean> {
   const row = await work
     .selectFrom('courses')
@@ -34,7 +36,7 @@ async function lockCourse(work: Work, courseId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** A member rates a course once: with the newest of the stars he gave that nobody withdrew. */
+/** A member rates a course once: the newest of their stars that is not hidden counts. */
 async function ratingOf(work: Work, userId: number, courseId: number): Promise<number | null> {
   const row = await work
     .selectFrom('comments')
@@ -63,7 +65,7 @@ async function countCourse(
     where id = ${courseId}`.execute(work)
 }
 
-/** Who has to hear of an answer: the member addressed and the one who began, but never the writer himself. */
+/** Notifies the member addressed and the member who began, but never the writer. */
 async function notify(work: Work, commentId: number, userId: number, addressed: readonly number[], now: Date) {
   const listeners = [...new Set(addressed)].filter((each) => each !== userId)
   if (listeners.length === 0) return
@@ -85,7 +87,7 @@ async function findParent(work: Work, { parentId, courseId }: NewComment) {
   return rows[0]
 }
 
-/** The same words by the same member at the same place a moment ago: a double click or a repeated request. */
+/** Finds the same text by the same member at the same place a moment ago: a double click or a repeated request. */
 async function findTwin(work: Work, comment: NewComment, rootId: number | null, withinMs: number) {
   return work
     .selectFrom('comments')
@@ -136,7 +138,7 @@ async function insert(work: Work, comment: NewComment, rootId: number | null): P
   return id
 }
 
-/** By its writer, with everything that hangs below it. */
+/** Deletes a comment for its writer, with the answers below it. */
 const removeComment = (database: Database, commentId: number, writerId: number): Promise<Removed> =>
   database.transaction().execute(async (work): Promise<Removed> => {
     const comments = work.selectFrom('comments').where('id', '=', commentId)
@@ -145,21 +147,21 @@ const removeComment = (database: Database, commentId: number, writerId: number):
     if (found.user_id !== writerId) return 'foreign'
     await lockCourse(work, found.course_id)
     const before = await ratingOf(work, found.user_id, found.course_id)
-    // What a moderator has withdrawn is not there for its writer either.
+    // A comment that a moderator has hidden is gone for its writer too.
     const removed = await work
       .deleteFrom('comments')
       .where('id', '=', commentId)
       .where('hidden_at', 'is', null)
       .returning('parent_id')
       .executeTakeFirst()
-    // Somebody else's second tab was quicker.
+    // Another tab of the writer was quicker.
     if (!removed) return 'missing'
     const after = await ratingOf(work, found.user_id, found.course_id)
     await countCourse(work, found.course_id, { comments: removed.parent_id === null ? -1 : 0, before, after })
     return 'removed'
   })
 
-/** Out of sight or back, and with it what the course counts. Answers whether there is such a comment. */
+/** Hides or shows a comment and updates the counters of its course. Answers whether there is such a comment. */
 export async function hideComment(work: Work, commentId: number, hiddenAt: Date | null): Promise<boolean> {
   const comments = work.selectFrom('comments').where('id', '=', commentId)
   const found = await comments.select(['user_id', 'course_id', 'parent_id']).executeTakeFirst()
@@ -176,7 +178,7 @@ export async function hideComment(work: Work, commentId: number, hiddenAt: Date 
   const after = await ratingOf(work, found.user_id, found.course_id)
   const step = hiddenAt === null ? 1 : -1
   await countCourse(work, found.course_id, { comments: found.parent_id === null ? step : 0, before, after })
-  // Nobody is led to what is not there; whoever was not told yet is not told any more.
+  // A notice must not lead to a hidden comment: its notices are deleted, also those that no member has seen yet.
   if (hiddenAt !== null) {
     await sql`
         delete from reply_notices where comment_id in (
@@ -185,7 +187,6 @@ export async function hideComment(work: Work, commentId: number, hiddenAt: Date 
   return true
 }
 
-/** In the caller's transaction. */
 export async function writeComment(work: Work, comment: NewComment, twinWithinMs: number): Promise<Written> {
   const { userId, courseId, lessonId, now } = comment
   if (!(await lockCourse(work, courseId))) return { outcome: 'no-course' }

@@ -9,7 +9,7 @@ const presentAuthored = <Row extends AuthoredRow>(
   headUrl: row.avatar,
   createTime: createdAt.toISOString(),
   isMine: authorId === userId,
-  // Nobody's, until `presentOwn` has asked.
+  // False in the public part; `presentOwn` fills it for a member.
   isLiked: false,
 })
 
@@ -27,7 +27,7 @@ export const presentComment = (
 
 export type OwnMarks = ReadonlyMap<number, OwnMark>
 
-/** As one member sees what everybody sees. */
+/** The public comment with the marks of one member. */
 export const presentOwn = <Authored extends CommentReply | Comment>(comment: Authored, marks: OwnMarks): Authored => {
   const own = { ...comment, ...marks.get(comment.commentId) }
   return 'replies' in own ? { ...own, replies: own.replies.map((reply) => presentOwn(reply, marks)) } : own

@@ -17,12 +17,12 @@ export interface AuthoredRow {
   schoolMoment: CommentMoment | null
 }
 
-/** What one member sees of a comment beyond what everybody does. */
+/** Facts about a comment that belong to one member, beside its public part. */
 export interface OwnMark {
   commentId: number
   isMine: boolean
   isLiked: boolean
-  /** As it is now; what is kept for everybody may lag behind. */
+  /** The count of this moment; the cached public part may lag behind. */
   likeCount: number
 }
 
@@ -51,7 +51,7 @@ export interface CommentRow extends AuthoredRow {
 
 const authorColumns = sql`users.nick_name as "nickName", users.avatar_url as avatar`
 
-/** A lesson of the same course; none when it is gone. */
+/** A lesson of the same course; null when the lesson is gone. */
 const momentOf = (lesson: RawBuilder<unknown>, second: RawBuilder<unknown>) => sql`
   (select json_build_object('lessonId', pointed.id, 'lessonName', pointed.name, 'second', coalesce(${second}, 0))
   from catalogue_entries pointed where pointed.id = ${lesson} and pointed.course_id = comments.course_id)`
@@ -82,7 +82,7 @@ const commentColumns = sql`
 const commentTables = sql`
   comments join users on users.id = comments.user_id left join catalogue_entries lessons on lessons.id = comments.lesson_id`
 
-/** Neither it nor what it hangs below is withdrawn. */
+/** Neither the comment nor its parent is hidden. */
 export const isReachable = sql<boolean>`
   comments.hidden_at is null and (comments.parent_id is null
     or exists (select from comments roots where roots.id = comments.parent_id and roots.hidden_at is null))`
@@ -125,7 +125,7 @@ export function createCommentsRepository(database: Database) {
     return rows[0]
   }
 
-  /** The oldest answers of each comment and, among them or after them, the one that helped; in one question. */
+  /** The oldest answers of each comment and, among them or after them, the one that helped; in one query. */
   async function firstReplies(commentIds: readonly number[], limit: number): Promise<ReplyRow[]> {
     const { rows } = await sql<ReplyRow>`
       select ${replyColumns}

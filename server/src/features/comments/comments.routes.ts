@@ -9,7 +9,7 @@ export function commentsRoutes(
   comments: CommentsService,
   marks: CommentMarksService,
 ): Handlers<typeof commentsContract> {
-  /** What everybody sees, with what is the member's own in it. */
+  /** Adds the member's own marks to the public comments. */
   async function asSeenBy<Authored extends Comment | CommentReply>(
     userId: number,
     list: readonly Authored[],

@@ -75,13 +75,13 @@ export function createCommentsService(parts: {
       },
       SAME_WORDS_WITHIN_MS,
     )
-    // What was not written does not count against the member.
+    // A comment that was refused does not count against the member's limit.
     if (written.outcome !== 'written') await places.release('number')
     if (!('commentId' in written)) return refuse(written.outcome)
     return withReplies(written.commentId)
   }
 
-  /** One more answer of the school below a comment, in the caller's transaction. */
+  /** Writes another answer of the school below a comment, in the caller's transaction. */
   async function answerBelowIn(
     work: Work,
     answer: {
@@ -121,7 +121,7 @@ export function createCommentsService(parts: {
     if (!(await comments.report(commentId, userId, reason, clock.now()))) throw notFound(NO_SUCH_COMMENT)
   }
 
-  /** What of these is the member's own, and what the member likes. */
+  /** Which of these comments the member wrote, and which the member likes. */
   function marksOf(commentIds: readonly number[], userId: number) {
     return comments.marksOf(commentIds, userId)
   }

@@ -5,11 +5,11 @@ import { broughtFilms, ownCourses, ownFiles, ownFilms } from '../../database/row
 /** A course that shows a film. */
 export interface ShowingCourse {
   courseId: number
-  /** Students have it before their eyes; otherwise the lesson still waits for it. */
+  /** True when students see the film there; otherwise the lesson still waits for it. */
   isShown: boolean
 }
 
-/** Whose what is, where somebody's right reaches to the own courses alone. */
+/** Finds the owners of content, for staff with a right to their own courses only. */
 export function createContentRightsRepository() {
   async function answer(db: Db, question: RawBuilder<{ isSo: boolean }>): Promise<boolean> {
     const { rows } = await question.execute(db)
@@ -35,7 +35,7 @@ export function createContentRightsRepository() {
     return isAmong(db, assetId, ownFiles(userId))
   }
 
-  /** Those of these films that are not. */
+  /** The films among these that do not belong to the staff member. */
   async function foreignFilms(db: Db, userId: number, filmIds: readonly number[]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select asked.id from unnest(${[...filmIds]}::int[]) asked (id)
@@ -43,7 +43,7 @@ export function createContentRightsRepository() {
     return rows.map(({ id }) => id)
   }
 
-  /** About a lesson of an own course, or begun by them once. */
+  /** True for a question about a lesson of an own course, or one that the staff member began. */
   function ownsQuestion(db: Db, userId: number, questionId: number): Promise<boolean> {
     return answer(
       db,
@@ -68,7 +68,7 @@ export function createContentRightsRepository() {
     return rows.length > 0
   }
 
-  /** Whoever may write nothing but the own courses has the new one among them. */
+  /** A staff member with a right to write their own courses only gets the new course among them. */
   async function giveCourse(work: Work, userId: number, courseId: number): Promise<void> {
     await sql`
       insert into course_staff (user_id, course_id)

@@ -14,11 +14,11 @@ export type ContentPermission = Extract<PermissionKey, `content.${string}`>
 export interface Piece {
   kind: DraftKind | 'file'
   contentId: number | null
-  /** Who began its draft, where there is one. */
+  /** The staff member who began its draft, where there is one. */
   begunBy?: number | null
 }
 
-/** Sentences for a piece that is another one's, and for a right that waits for a colleague. */
+/** Refusals for a piece of another staff member, and for a right that needs the review of a colleague. */
 interface Refusals {
   notOwn?: string
   asks?: string
@@ -37,15 +37,15 @@ const OF_FILM = {
 }
 const FOREIGN_FILM = '大纲里有一个视频不在你管的课里，也不是你传的'
 
-/** Where the money goes, and how the school is reached: pages like any other to read, but not to write. */
+/** The pages for payment and contact data: staff read them like other pages, but need `school.manage` to write them. */
 export const isOfSchool = ({ kind, contentId }: Piece) =>
   kind === 'page' && (contentId === PAGE_IDS.payment || contentId === PAGE_IDS.site)
 
 export const isContentKind = (kind: Piece['kind']): kind is ContentKind => Object.hasOwn(CONTENT_KINDS, kind)
 
-/** How far the rights of staff reach into content, films and files. Everything else asks here. */
+/** Checks how far the rights of staff reach into content, films and files. All other features ask here. */
 export function createContentRights(owned: ContentRightsRepository) {
-  /** Of the other kinds nobody has own ones: they take the right to all. */
+  /** Other kinds have no owner: they need the right to all. */
   const OWNED: Partial<Record<Piece['kind'], ContentRightsRepository['teaches']>> = {
     course: owned.teaches,
     question: owned.ownsQuestion,
@@ -80,7 +80,7 @@ export function createContentRights(owned: ContentRightsRepository) {
     throw forbidden(isAsking ? (asks ?? ASKS) : (notOwn ?? foreign ?? NOT_OWN_CONTENT))
   }
 
-  /** Before something else takes the place of what students have before their eyes: that is for those who may publish. */
+  /** Called before a film that students see is replaced: the staff member needs the right to publish. */
   async function refuseShownChange(db: Db, staff: Staff, filmId: number): Promise<void> {
     for (const { courseId: contentId, isShown } of await owned.coursesShowing(db, filmId)) {
       const course = { kind: 'course', contentId } as const
@@ -88,7 +88,7 @@ export function createContentRights(owned: ContentRightsRepository) {
     }
   }
 
-  /** Before another file, poster or title is a film's: every course that shows it, or waits for it, must be within reach. */
+  /** Called before a film gets another file, poster or title: the right must cover every course that shows it or waits for it. */
   async function refuseFilmChange(db: Db, staff: Staff, filmId: number): Promise<void> {
     if (!(await owned.hasFilm(db, filmId))) throw notFound('没有这个视频')
     const courses = await owned.coursesShowing(db, filmId)
@@ -102,7 +102,7 @@ export function createContentRights(owned: ContentRightsRepository) {
     throw forbidden(OF_FILM.notOwn)
   }
 
-  /** Before a course names these films: by a draft of the own course anybody's film could be watched. */
+  /** Called before a course names these films: with a draft of an own course, a staff member could watch any film. */
   async function refuseForeignFilms(db: Db, staff: Staff, filmIds: readonly number[]): Promise<void> {
     const reached = reachOf(staff, 'content.write')
     if (reached?.isAll || filmIds.length === 0) return

@@ -3,11 +3,11 @@ import type { WithdrawableTable } from '../../database/rows/withdrawn-rows.ts'
 
 export interface ContentTable {
   table: WithdrawableTable
-  /** The column by which people know it. */
+  /** The column with the name that people know. */
   title: 'name' | 'title' | 'alt'
 }
 
-/** Where what was published of each kind lies. Pages are always there, and films are made from files. */
+/** The table of each kind of published content. Pages are always there, and films are made from files. */
 export const CONTENT_TABLES: Record<Exclude<DraftKind, 'page' | 'film'>, ContentTable> = {
   course: { table: 'courses', title: 'name' },
   question: { table: 'questions', title: 'title' },

@@ -1,9 +1,9 @@
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** A reason why something of a kind cannot go: who of these it holds for, and the sentence. */
+/** A reason why a piece of content cannot be hidden or deleted: the ids it holds for, and the sentence. */
 export interface Hindrance {
-  /** The numbers, among those asked about, of what is used so. */
+  /** Those of the given ids that are in use this way. */
   used: (ids: number[]) => RawBuilder<{ id: number }>
   sentence: string
 }
@@ -31,13 +31,13 @@ const USES_OF_TYPE: readonly Hindrance[] = [
   },
 ]
 
-/** What keeps it in sight. */
+/** Reasons against hiding. */
 export const WITHDRAWAL_HINDRANCES: Partial<Record<ContentKind, readonly Hindrance[]>> = {
   teacher: [COURSES_OF_TEACHER],
   courseType: USES_OF_TYPE,
 }
 
-/** What keeps it from being thrown away, and from being gone for good: whatever somebody has of it. */
+/** Reasons against the trash and against the final deletion: members or other content have something of it. */
 export const REMOVAL_HINDRANCES: Partial<Record<ContentKind, readonly Hindrance[]>> = {
   course: [
     {

@@ -10,12 +10,12 @@ export interface ContentRow {
   title: string
   hiddenAt: Date | null
   trashedAt: Date | null
-  /** Whether it was out of sight before it was thrown away. */
+  /** Whether it was hidden already before it went into the trash. */
   wasHidden: boolean | null
 }
 
 export function createContentRepository() {
-  /** Held until the end of the work, so that of two who act on the same the later one sees what has become of it. */
+  /** Locks the rows until the transaction ends: of colleagues who act on them at once, the later one reads the new state. */
   async function lock(work: Work, kind: DraftKind, ids: readonly number[]): Promise<ContentRow[]> {
     const known = tableOf(kind)
     if (!known) return []
@@ -46,7 +46,7 @@ export function createContentRepository() {
     return row !== undefined
   }
 
-  /** False where this kind cannot be out of sight. */
+  /** False where this kind cannot be hidden. */
   async function hide(work: Work, kind: DraftKind, ids: readonly number[], now: Date): Promise<boolean> {
     const known = tableOf(kind)
     if (!known) return false
@@ -59,7 +59,7 @@ export function createContentRepository() {
     if (known) await restoreRows(work, known.table, ids)
   }
 
-  /** The first reason for each that has one. */
+  /** The first hindrance of each id that has one. */
   async function hindered(work: Work, hindrances: readonly Hindrance[], ids: readonly number[]) {
     const reasons = new Map<number, string>()
     for (const { used, sentence } of hindrances) {

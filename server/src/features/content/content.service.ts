@@ -25,7 +25,7 @@ interface Many {
 
 type Refusals = Map<number, string>
 
-/** What is the same for everything that was published: out of sight, into the trash, and back. */
+/** The acts that every published kind shares: hide, throw into the trash, and put back. */
 export function createContentService(parts: {
   database: Database
   content: ContentRepository
@@ -35,7 +35,7 @@ export function createContentService(parts: {
 }) {
   const { database, content, trash, rights, clock } = parts
 
-  /** Held, and told apart: those on which the act goes on, and the others each with its sentence. */
+  /** Locks the rows and splits them: the act goes on with `rows`, each of the others gets its refusal. */
   async function sortOut(work: Work, staff: Staff, { kind, contentIds }: Many, refuse: (row: ContentRow) => string) {
     if (kind === 'page') throw conflict('页面一直都在，不能下架或者删除')
     if (contentIds.length === 0) throw conflict('没有选中任何内容')
@@ -50,7 +50,7 @@ export function createContentService(parts: {
     return { rows, refusals }
   }
 
-  /** Nothing done is a refusal; some done says which were not, and why. */
+  /** When nothing was done the answer is a refusal. Otherwise it names the pieces that were refused, and why. */
   function outcomeOf(
     act: { kind: ContentKind; rows: ContentRow[]; refusals: Refusals },
     words: { action: AuditAction; verb: string; more?: string },
@@ -120,7 +120,7 @@ export function createContentService(parts: {
     )
   }
 
-  /** Out of the trash it is as it was before it was thrown away. */
+  /** A piece taken out of the trash is hidden or shown as it was before. */
   async function putBack(work: Work, staff: Staff, many: Many): Promise<Outcome<BulkResult>> {
     const { kind } = many
     const sorted = await sortOut(work, staff, many, ({ hiddenAt }) => (hiddenAt ? '' : '没有下架'))
@@ -161,7 +161,7 @@ export function createContentService(parts: {
     )
   }
 
-  /** Whose right reaches to the own courses alone sees what they threw away themselves. */
+  /** A staff member with a right to their own courses only sees the pieces that they threw away themselves. */
   async function list(staff: Staff, { kind, before }: { kind?: ContentKind | undefined; before?: Date | undefined }) {
     const reached = reach(staff, 'content.read')
     const filter = { kind, before, limit: TRASH_PAGE, ...(reached.isAll ? {} : { removedBy: reached.userId }) }
@@ -172,11 +172,11 @@ export function createContentService(parts: {
 
   const purgeTime = (removedAt: Date) => new Date(removedAt.getTime() + TRASH_DAYS * DAY_MS)
 
-  /** What somebody has begun with since stays, out of sight. */
+  /** A piece with members' data since then stays, hidden. */
   async function purgeOne(kind: ContentKind, contentId: number): Promise<boolean> {
     return database.transaction().execute(async (work) => {
       const [row] = await content.lock(work, kind, [contentId])
-      // Taken back meanwhile.
+      // Put back in the meantime.
       if (row && row.trashedAt === null) return false
       const hindrances = await content.hindered(work, REMOVAL_HINDRANCES[kind] ?? [], [contentId])
       const isErased = row !== undefined && hindrances.size === 0
@@ -186,7 +186,7 @@ export function createContentService(parts: {
     })
   }
 
-  /** Done twice, it finds nothing the second time. */
+  /** A second run finds nothing to delete. */
   async function purge(): Promise<{ erased: number; kept: number }> {
     const before = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS)
     const counts = { erased: 0, kept: 0 }

@@ -143,7 +143,7 @@ describe('the trash', () => {
     await editor.calls.content.remove({ kind: 'course', contentIds: [gone, kept] })
     await learn(kept)
     server.clock.advance(29 * DAY_MS)
-    // Everybody's session is over by then.
+    // Every session has expired by then.
     editor = await addStaff(server, 'editor', { nickName: '何田' })
     await editor.calls.content.remove({ kind: 'course', contentIds: [young] })
     const { content } = testServices([contentFeature], server.pool, server.clock)

@@ -2,10 +2,10 @@ import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { PeopleRepository } from './people.repository.ts'
 
-/** Whose number it is; null for nobody, and for whoever is not known any more. */
+/** The colleague with this id; null for null and for an unknown id. */
 export type PersonOf = (userId: number | null) => Colleague | null
 
-/** Who has written, published or thrown away. */
+/** Names of the staff who wrote, published or deleted content. */
 export function createPeopleService({ people }: { people: PeopleRepository }) {
   async function named(ids: readonly (number | null)[], work?: Work): Promise<PersonOf> {
     const wanted = [...new Set(ids)].filter((id) => id !== null)

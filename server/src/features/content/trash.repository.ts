@@ -8,7 +8,7 @@ import { tableOf } from './content-tables.ts'
 export interface TrashFilter {
   kind?: ContentKind | undefined
   before?: Date | undefined
-  /** Of whom the own acts are all there is. */
+  /** Limits the list to the acts of this staff member. */
   removedBy?: number | undefined
   limit: number
 }
@@ -48,7 +48,7 @@ export function createTrashRepository(database: Database) {
       .execute()
   }
 
-  /** All of one moment together: many are thrown away at once, and the next page begins before that moment. */
+  /** Keeps all rows of one moment together: many are thrown away at once, and the next page begins before that moment. */
   async function list({ kind, before, removedBy, limit }: TrashFilter): Promise<TrashRow[]> {
     const { rows } = await sql<TrashRow>`
       select kind, content_id as "contentId", title, removed_by as "removedBy", removed_at as "removedAt" from content_trash
@@ -74,7 +74,7 @@ export function createTrashRepository(database: Database) {
       .execute()
   }
 
-  /** With its drafts and versions: nothing of it is left. */
+  /** Deletes the rows with their drafts and revisions. */
   async function erase(work: Work, kind: DraftKind, ids: readonly number[]): Promise<void> {
     const known = tableOf(kind)
     if (!known || ids.length === 0) return

@@ -4,14 +4,14 @@ import type { Clock } from '../../outside/clock.ts'
 import type { ContentRepository } from './content.repository.ts'
 import type { TrashRepository } from './trash.repository.ts'
 
-/** Whether something published is seen; drafts ask, and know no table. */
+/** Whether a published piece is visible. Drafts ask here, because they know no table. */
 export interface Visibility {
   isHidden(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
   isTrashed(work: Work, kind: DraftKind, contentId: number): Promise<boolean>
-  /** False where this kind cannot be out of sight. What is hidden already keeps its date. */
+  /** False where this kind cannot be hidden. A row that is hidden already keeps its date. */
   hide(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<boolean>
   show(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<void>
-  /** With its drafts and versions: nothing of it is left. */
+  /** Deletes the rows with their drafts and revisions. */
   erase(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<void>
 }
 

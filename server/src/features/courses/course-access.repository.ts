@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 
-/** A member at a moment: what was given for some days ends by the clock. */
+/** A member at a moment: a grant for some days ends by the clock. */
 export interface Reader {
   userId: number
   now: Date
 }
 
-/** Whether the course of this column is the member's: paid for, or given by the school and neither taken back nor run out. */
+/** Whether the member has the course of this column: paid for, or given by the school and neither taken back nor run out. */
 export const hasCourse = ({ userId, now }: Reader, courseId: string) => sql<boolean>`(exists (
     select from orders where orders.user_id = ${userId} and orders.course_id = ${sql.ref(courseId)} and orders.status = 'paid')
   or exists (
@@ -21,7 +21,7 @@ export const isOpenColumn = (reader: Reader | undefined) =>
     ? sql<boolean>`courses.price_fen = 0`
     : sql<boolean>`(courses.price_fen = 0 or ${hasCourse(reader, 'courses.id')})`
 
-/** A course that was withdrawn is there only for those who have begun it, paid for it or been given it. */
+/** A hidden course is there only for members who have begun it, paid for it or been given it. */
 export const isShownColumn = (userId: number | undefined) =>
   userId === undefined
     ? sql<boolean>`courses.hidden_at is null`
@@ -32,7 +32,7 @@ export interface CourseAccessRow {
   is_free: boolean
 }
 
-/** What the decision came from, for whoever asks why. */
+/** The facts behind the decision, for staff who ask why. */
 export interface AccessGroundsRow {
   courseName: string
   isFree: boolean
@@ -64,7 +64,7 @@ export function createCourseAccessRepository(database: Database) {
     return rows.length > 0
   }
 
-  /** Of orders and grants the newest of each kind. Undefined: there is no such course at all. */
+  /** The newest order and the newest grant. Undefined: there is no such course at all. */
   async function grounds(userId: number, courseId: number): Promise<AccessGroundsRow | undefined> {
     const { rows } = await sql<AccessGroundsRow>`
       select courses.name as "courseName", courses.price_fen = 0 as "isFree", courses.hidden_at as "hiddenAt",

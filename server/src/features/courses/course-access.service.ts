@@ -7,7 +7,7 @@ export type { AccessGroundsRow } from './course-access.repository.ts'
 
 export const NO_SUCH_COURSE = '没有这门课，它可能已经下架'
 
-/** What a member may do with a course, and what that came from. */
+/** Rights of a member on a course, and the facts behind them. */
 export interface CourseDecision {
   canSee: boolean
   canWatch: boolean
@@ -23,24 +23,27 @@ interface LessonToWatch {
 export function createCourseAccessService({ access, clock }: { access: CourseAccessRepository; clock: Clock }) {
   const readerOf = (userId: number | undefined) => (userId === undefined ? undefined : { userId, now: clock.now() })
 
-  /** Refuses a course that this member may not see. `isOpen`: this member may watch every lesson, since the course is free, paid or given. What can be tried is open anyway. */
+  /**
+   * Refuses a course that this member may not see. `isOpen`: this member may watch every lesson, since the course is free, paid or given.
+   * Preview lessons are open anyway.
+   */
   async function find(userId: number | undefined, courseId: number): Promise<{ isOpen: boolean; isFree: boolean }> {
     const row = await access.find(readerOf(userId), courseId)
     if (!row) throw notFound(NO_SUCH_COURSE)
     return { isOpen: row.is_open, isFree: row.is_free }
   }
 
-  /** Asked for every piece of a paid lesson: a refund ends it at once. */
+  /** Called for every piece of a paid lesson: a refund ends it at once. */
   async function isOpenFor(userId: number, courseId: number): Promise<boolean> {
     return (await access.find(readerOf(userId), courseId))?.is_open ?? false
   }
 
-  /** Asked for every piece of a lesson that can be tried: one that loses its mark ends at once for those who have not bought. */
+  /** Called for every piece of a preview lesson: a lesson that loses the mark ends at once for members who have not bought the course. */
   function mayWatch(userId: number, lessonId: number): Promise<boolean> {
     return access.mayWatch({ userId, now: clock.now() }, lessonId)
   }
 
-  /** As whom a member gets the links of a lesson, and what is looked at again whenever they are used. Undefined: it is locked. */
+  /** The viewer that the links to a lesson name; the right is checked again at every use of a link. Undefined: the lesson is locked. */
   function viewerOf(
     userId: number,
     { isOpen, isFree }: { isOpen: boolean; isFree: boolean },
@@ -51,7 +54,7 @@ export function createCourseAccessService({ access, clock }: { access: CourseAcc
     return isOpen ? { userId, paidCourseId: courseId } : undefined
   }
 
-  /** The same decision, with what it came from. Undefined: there is no such course for anybody. */
+  /** The decision of `find`, with the facts behind it. Undefined: there is no such course at all. */
   async function decide(userId: number, courseId: number): Promise<CourseDecision | undefined> {
     const [row, grounds] = await Promise.all([
       access.find(readerOf(userId), courseId),

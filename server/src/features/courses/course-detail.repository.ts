@@ -39,7 +39,7 @@ export interface OwnCourseRow {
 }
 
 export function createCourseDetailRepository(database: Database) {
-  /** An order that waits for its payment counts only if it waits since a moment after `pendingSince`. */
+  /** An unpaid order counts only if it was placed after `pendingSince`. */
   function find(courseId: number, pendingSince: Date, reader?: Reader) {
     const userId = reader?.userId
     return database
@@ -91,8 +91,8 @@ export function createCourseDetailRepository(database: Database) {
   }
 
   /**
-   * What is the member's own beside a course, and its counters as they are now, which a kept answer may lag behind. Undefined: it
-   * is not there for everybody.
+   * The member's own part of a course, and its counters of this moment: the cached public answer may lag behind. Undefined: the course is
+   * not public.
    */
   async function own(courseId: number, pendingSince: Date, reader: Reader): Promise<OwnCourseRow | undefined> {
     const { userId } = reader

@@ -73,7 +73,7 @@ describe('views (ruling 19)', () => {
     ])
     return rows[0]?.view_count
   }
-  /** The count is written behind the answer. */
+  /** The count is written after the answer. */
   const expectViews = (count: number) => expect.poll(readViews).toBe(count)
 
   it('counts a visitor once per 30 minutes, told apart by address and browser, also from the cache', async () => {

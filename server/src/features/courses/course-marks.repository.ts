@@ -18,8 +18,8 @@ export function createCourseMarksRepository(database: Database) {
     (await query.execute(database)).rows[0]?.count ?? undefined
 
   /**
-   * One statement: the counter moves only when a row was really inserted, so a double click counts once. Answers the
-   * counter; undefined: no such course, or one that was withdrawn.
+   * One statement: the counter moves only when a row was really inserted, so a double click counts once. Answers the counter; undefined: no
+   * such course, or a hidden one.
    */
   function add({ table, counter }: Mark, userId: number, courseId: number, now: Date): Promise<number | undefined> {
     return countOf(sql<Counted>`

@@ -8,7 +8,7 @@ const orMissing = (count: number | undefined): number => {
   return count
 }
 
-/** What a member marks a course with: likes and collections. Marking twice is marking once. */
+/** Marks of a member on a course: likes and favourites. A second mark changes nothing. */
 export function createCourseMarksService({ marks, clock }: { marks: CourseMarksRepository; clock: Clock }) {
   async function like(userId: number, courseId: number) {
     return orMissing(await marks.add(LIKE, userId, courseId, clock.now()))

@@ -63,7 +63,7 @@ describe('likes and collections', () => {
       members.flatMap((each, index) =>
         Array.from({ length: 6 }, (_, click) => {
           const call = asMember(each)
-          // Half of them change their mind while they click.
+          // Half of the members take the marks back between their clicks.
           if (index % 2 === 0 && click % 2 === 1) {
             return Promise.all([call.unlike({ courseId }), call.uncollect({ courseId })])
           }

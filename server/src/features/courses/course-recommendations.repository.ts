@@ -11,7 +11,7 @@ export interface RecommendedCourseRow extends Pictured {
   area: string
 }
 
-/** Taste shows in the newest thousand learners as well as in all of a hundred thousand. */
+/** Limits the scan: the newest thousand learners show the taste as well as all of a hundred thousand. */
 const LEARNERS_ASKED = 1000
 
 export function createCourseRecommendationsRepository(database: Database) {

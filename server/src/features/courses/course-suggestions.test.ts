@@ -9,7 +9,7 @@ import { courseSearchColumns } from './editing/course-search-text.ts'
 let server: TestServer
 let types: Awaited<ReturnType<typeof insertTypes>>
 
-/** With its type and its technology in the search, as the editing writes it. */
+/** Adds a course with its type and its technology in the search columns, as course editing writes them. */
 async function insert(name: string, typeId: number, typeName: string, keyword: string, views: number): Promise<void> {
   const search = courseSearchColumns({ name, keyword, typeName })
   await server.pool.query(
@@ -46,7 +46,7 @@ const names = async (search: string) => (await suggest(search)).map(({ name }) =
 
 it.each(['微服务', 'weifuwu', 'wfw', '服务'])('%s finds names that hold it, the most watched first', async (search) => {
   expect(await names(search)).toEqual(['微服务拆分', 'Spring Cloud 微服务架构'])
-  // The list also knows the type.
+  // The list also searches the type.
   expect((await testClient(server).courses.list({ search })).totalCount).toBe(3)
 })
 

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 
 export interface CourseTypeRow {
   id: number
-  /** 0: a direction. */
+  /** 0 for a direction. */
   parentId: number
   name: string
   area: string
@@ -18,7 +18,7 @@ export interface CourseTypeRow {
 const TOPICS_PER_TYPE = 4
 
 export function createCourseTypesRepository(database: Database) {
-  /** Every type in menu order, with its own courses that are shown counted and their technology names, the most watched first. */
+  /** Every type in menu order, with the count of its own shown courses and their technology names, the most watched first. */
   async function all(): Promise<CourseTypeRow[]> {
     const { rows } = await sql<CourseTypeRow>`
       select t.id, coalesce(t.parent_id, 0) as "parentId", t.name, t.area, t.colour, t.sign, t.hot_words as "hotWords",

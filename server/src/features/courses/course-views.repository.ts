@@ -9,8 +9,8 @@ export interface CourseOpening {
 
 export function createCourseViewsRepository(database: Database) {
   /**
-   * Many openings, one statement. An opening counts when its visitor has no mark on the course or an old one, or one that
-   * was made before the clock was set back. Rows are locked in one order, so that two processes never wait for each other.
+   * Writes many openings in one statement. An opening counts when its visitor has no mark on the course, an old one, or one from the future
+   * (the clock was set back). Rows are locked in one order, so that two processes never wait for each other.
    */
   function write(openings: readonly CourseOpening[], countsAgainAfterMs: number) {
     return sql`

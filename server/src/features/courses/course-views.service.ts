@@ -7,7 +7,7 @@ export const VIEW_COUNTS_AGAIN_MS = 30 * 60 * 1000
 /** Enough for the openings of half an hour on a busy site; beyond it the database decides alone. */
 const MAX_REMEMBERED = 50_000
 
-/** Counts openings of courses behind the scenes: nobody waits for a counter, and a failed count costs no one a page. */
+/** Counts openings of courses in the background: no request waits for a counter, and a failed count costs no visitor a page. */
 export function createCourseViewsService(parts: {
   views: CourseViewsRepository
   clock: Clock
@@ -22,7 +22,7 @@ export function createCourseViewsService(parts: {
     },
     watch,
   })
-  /** What this process has counted lately, by course and visitor, so that a page reloaded a hundred times writes once. */
+  /** Openings that this process counted lately, by course and visitor, so that a page reloaded a hundred times writes once. */
   let remembered = new Map<number, Map<string, number>>()
   let rememberedCount = 0
   let sweptAt: number | undefined

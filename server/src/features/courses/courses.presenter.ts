@@ -29,13 +29,13 @@ const rounded = (rating: number) => Math.round(rating * 10) / 10
 
 const ratingOf = (sum: number, count: number) => (count > 0 ? rounded(sum / count) : null)
 
-/** What everybody gets, with the member's own in it. */
+/** The public answer with the member's own part. */
 export const presentOwnDetail = (
   publicPart: CourseDetail,
   { ratingSum, ratingCount, second, ...own }: OwnCourseRow,
 ): CourseDetail => ({ ...publicPart, ...own, rating: ratingOf(ratingSum, ratingCount), second: second ?? 0 })
 
-/** Cards with the member's own percent, and open where the course is theirs. */
+/** Cards with the member's own percent; open where the member has the course. */
 export const presentOwnCards = <Card extends Pick<CourseCard, 'id' | 'percent' | 'isOpen'>>(
   cards: readonly Card[],
   own: ReadonlyMap<number, OwnCardRow>,
@@ -77,7 +77,7 @@ export const presentMyCourse = ({ watchedSeconds, lastWatchedAt, total: _total, 
   lastStudyTime: lastWatchedAt.toISOString(),
 })
 
-/** Hot words, colour and sign are a direction's, topics a sub-type's. */
+/** Hot words, colour and sign belong to directions, topics to sub-types. */
 export const presentSubtype = ({
   hotWords: _hotWords,
   colour: _colour,
@@ -85,7 +85,7 @@ export const presentSubtype = ({
   ...row
 }: CourseTypeRow): CourseSubtype => row
 
-/** A direction's courses are those of its sub-types. */
+/** The courses of a direction are those of its sub-types. */
 export function presentTypeTree(rows: CourseTypeRow[]): CourseType[] {
   return rows
     .filter((row) => row.parentId === 0)

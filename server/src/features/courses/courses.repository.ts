@@ -14,7 +14,7 @@ export interface CourseFilter {
   sort: CourseSort
 }
 
-/** What is the member's own beside a card. */
+/** The member's own part of a card. */
 export interface OwnCardRow {
   percent: number | null
   /** Paid for, or given by the school. */
@@ -23,7 +23,7 @@ export interface OwnCardRow {
 
 type CourseQuery = SelectQueryBuilder<Tables & { types: Tables['course_types'] }, 'courses' | 'types', object>
 
-/** What a card shows to everybody. */
+/** Columns of the public part of a card. */
 const PUBLIC_CARD_COLUMNS = [
   'courses.id',
   'courses.name',
@@ -40,12 +40,12 @@ const PUBLIC_CARD_COLUMNS = [
   'courses.keyword',
 ] as const
 
-/** The same for a statement that is written as text. */
+/** The same columns for a statement that is written as text. */
 export const PUBLIC_CARD_TEXT = sql.raw(
   PUBLIC_CARD_COLUMNS.map((column) => column.replace(/ as (\w+)$/, ' as "$1"')).join(', '),
 )
 
-/** With `percent`, which is the member's own, null without one, and whether the course is open to them. */
+/** The public columns, and the member's own: `percent`, null without a member, and whether the course is open to them. */
 export const cardColumns = (reader: Reader | undefined) =>
   [
     ...PUBLIC_CARD_COLUMNS,
@@ -59,7 +59,7 @@ export const cardColumns = (reader: Reader | undefined) =>
     isOpenColumn(reader).as('isOpen'),
   ] as const
 
-/** What each sort leads with, the greatest first; free courses stand in the order of the popular ones (ruling 14). */
+/** Columns that each sort leads with, the greatest first; free courses are ordered like the popular ones (ruling 14). */
 const SORTS: Record<CourseSort, { by: readonly ('is_featured' | 'view_count' | 'published_at')[]; isFreeOnly?: true }> =
   {
     '0': { by: ['is_featured', 'view_count'] },
@@ -112,7 +112,7 @@ export function createCoursesRepository(database: Database) {
     return count(courses().where('courses.category', '=', category))
   }
 
-  /** What may hold the words in its name, and surely does somewhere; the most watched first. */
+  /** Candidates for suggestions: the words match the search columns, though perhaps not the name. The most watched come first. */
   function namesFor(search: string, most: number) {
     return database
       .selectFrom('courses')
@@ -125,7 +125,7 @@ export function createCoursesRepository(database: Database) {
       .execute()
   }
 
-  /** How far the member is in those of them that were begun, and which are the member's. */
+  /** The member's percent in the courses that were begun, and whether the member has them. */
   async function ownCards(courseIds: readonly number[], reader: Reader): Promise<Map<number, OwnCardRow>> {
     if (courseIds.length === 0) return new Map()
     const { rows } = await sql<OwnCardRow & { id: number }>`${prepared}

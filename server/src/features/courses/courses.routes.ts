@@ -67,11 +67,11 @@ export function courseBrowsingRoutes(
       ['courses', 'comments'],
       async ({ courseId }, { member }) => presentCourseDetail(await courses.detail(courseId, member?.userId)),
       {
-        // A page that the site draws itself is no opening; the browser that shows it asks again.
+        // A page that the server renders is no opening; the browser that shows it asks again.
         onAnswer: function noteOpening({ courseId }, visitor) {
           if (!visitor.isOwnRendering) views.note(visitorKey(visitor), courseId)
         },
-        // A course that was withdrawn is in no public part: those who keep it are answered by `detail`.
+        // A hidden course is in no public part: members who keep it get it from `detail`.
         memberPart: async function ownDetail({ courseId }, publicPart, { userId }) {
           const own = await courses.own(courseId, userId)
           return own && presentOwnDetail(publicPart, own)
@@ -79,7 +79,7 @@ export function courseBrowsingRoutes(
       },
     ),
 
-    // Beside a course that was withdrawn those who keep it are answered themselves.
+    // Members who keep a hidden course are answered without the cache.
     recommended: cached(
       ['courses'],
       async ({ courseId }, { member }) => (await courses.recommended(courseId, member?.userId)).map(presentRecommended),

@@ -12,12 +12,12 @@ import type { CourseRecommendationsRepository } from './course-recommendations.r
 import type { CourseTypesRepository } from './course-types.repository.ts'
 import type { CoursesRepository } from './courses.repository.ts'
 
-/** So many courses that hold the words somewhere are looked through for those that have them in their name. */
+/** At most so many courses that match in any search column are checked for a match in the name. */
 const NAMES_LOOKED_AT = 1000
 
 export interface CourseSearch extends PageRequest {
   search: string
-  /** None: every type. */
+  /** Empty: every type. */
   typeIds: readonly number[]
   sort: CourseSort
 }
@@ -31,7 +31,7 @@ export function createCoursesService(parts: {
 }) {
   const { courses, types, details, recommendations, clock } = parts
 
-  /** The types and their children (ruling 14). An unknown one finds nothing. */
+  /** The types and their children (ruling 14). An unknown type finds nothing. */
   async function withChildren(typeIds: readonly number[]): Promise<number[]> {
     if (typeIds.length === 0) return []
     const children = (await types.all()).filter((type) => typeIds.includes(type.parentId))
@@ -48,7 +48,7 @@ export function createCoursesService(parts: {
     return { rows, totalCount }
   }
 
-  /** Names alone: the list also finds a course by its type and its technology. */
+  /** Searches names only: the list also finds a course by its type and its technology. */
   async function suggest(search: string, limit: number): Promise<CourseSuggestion[]> {
     if (search === '') return []
     const named: CourseSuggestion[] = []
@@ -68,7 +68,7 @@ export function createCoursesService(parts: {
     return { rows, totalCount }
   }
 
-  // The sweep comes every few minutes; an order whose time is over waits no longer even before it.
+  // The sweep comes every few minutes; an expired order stops counting as pending even before it.
   const pendingSince = () => new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
 
   async function detail(courseId: number, userId?: number) {
@@ -78,7 +78,7 @@ export function createCoursesService(parts: {
     return course
   }
 
-  /** What a course has of the member's. Undefined: it is not there for everybody. */
+  /** The member's own part of a course. Undefined: the course is not public. */
   function own(courseId: number, userId: number) {
     return details.own(courseId, pendingSince(), { userId, now: clock.now() })
   }

@@ -8,7 +8,7 @@ export interface ImportedMark {
   createdAt: Date
 }
 
-/** Likes and favourites of courses that were given elsewhere before. */
+/** Imports likes and favourites of courses from an earlier site. */
 export function createMarkImport() {
   async function add(work: Work, marks: { likes: readonly ImportedMark[]; favourites: readonly ImportedMark[] }) {
     await insertRows(work, 'course_likes', marks.likes.map(markRow))

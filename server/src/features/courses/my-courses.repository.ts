@@ -10,7 +10,7 @@ const FINISHED_PERCENT = sql.lit(100)
 
 export interface MyCourseRow extends CourseCardRow {
   percent: number
-  /** Of all the member's, in each row. */
+  /** Count of all the member's courses, the same in each row. */
   total: number
   finishedCount: number
   lastWatchedAt: Date
@@ -28,8 +28,8 @@ const IN_STATE: Record<MyCourseState, RawBuilder<unknown>> = {
 
 export function createMyCoursesRepository(database: Database) {
   /**
-   * First the page, then what its rows need: a member's courses are sorted, not looked up in an index of their own. As text:
-   * to build so many columns anew for every call took the server longer than to write the answer.
+   * Reads the page first, then its details: a member's courses are sorted and have no index of their own. Written as text: building so many
+   * columns anew for every call took the server longer than writing the answer.
    */
   async function list(reader: Reader, state: MyCourseState, request: PageRequest): Promise<MyCourseRow[]> {
     const { userId } = reader

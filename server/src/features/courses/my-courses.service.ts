@@ -6,7 +6,7 @@ import type { MyCoursesRepository } from './my-courses.repository.ts'
 export function createMyCoursesService({ mine, clock }: { mine: MyCoursesRepository; clock: Clock }) {
   async function begun(userId: number, state: MyCourseState, request: PageRequest) {
     const rows = await mine.list({ userId, now: clock.now() }, state, request)
-    // A page past the end has no row to tell it.
+    // A page past the end has no row that bears the total.
     const totalCount = rows[0]?.total ?? (request.page === 1 ? 0 : await mine.count(userId, state))
     return { rows, totalCount }
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Work } from '../../database/database.ts'
 
-/** How often courses were opened before anybody counted, as far as what their members left behind can tell. */
+/** Estimates the openings of courses from before the site counted them, from the rows that members left. */
 export function createViewImport() {
   /**
-   * An opening is a member and a day of Asia/Shanghai on which he did something with the course: watched a lesson of it, began or
+   * An opening is a member and a day of Asia/Shanghai on which the member did something with the course: watched a lesson of it, began or
    * liked or kept it, spoke about it or ordered it. Several things on one day are one opening.
    */
   async function count(work: Work, courseIds: readonly number[]): Promise<void> {

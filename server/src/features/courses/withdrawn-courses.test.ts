@@ -62,13 +62,13 @@ beforeEach(async () => {
   questionId = rows[0]?.id ?? 0
 })
 
-/** The word of a change takes milliseconds; a machine that does much else may be late to look. */
+/** A notification of the database takes milliseconds; a busy machine may be late to check it. */
 const TOLD = { timeout: 10_000 }
 
 const withdraw = (...ids: number[]) => school.inWork((work) => school.courseEditing.withdraw(work, ids))
 const restore = (...ids: number[]) => school.inWork((work) => school.courseEditing.restore(work, ids))
 
-/** Where a visitor, and a member who never began it, meets courses. */
+/** Every page on which a visitor, or a member who never began it, meets courses. */
 const shownTo = async (who?: TestMember) => {
   const { courses, site, about, news } = as(who)
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).sort()
@@ -102,7 +102,7 @@ describe('a withdrawn course', () => {
     const rest = ['留下的课']
     const after = { list: rest, total: 1, search: rest, category: rest, recommended: [], typeCount: 1, teacherCount: 1 }
     const elsewhere = { siteCounts: [1, 2], besideNews: rest }
-    // Visitors read what was kept ready, and members' lists are made from it, until the word of the change has come.
+    // Visitors read a cached answer, and members' lists are made from it, until the notification has come.
     for (const who of [undefined, stranger])
       await vi.waitFor(async () => expect(await shownTo(who)).toEqual({ ...after, ...elsewhere }), TOLD)
     await restore(free, priced)
@@ -131,7 +131,7 @@ describe('a withdrawn course', () => {
     expect((await courses.collectedList(NEWEST)).list).toEqual([])
     expect((await courses.collectedList(NEWEST)).totalCount).toBe(0)
     expect((await as(stranger).profile.overview({})).favouriteCount).toBe(0)
-    // What was marked can still be given up.
+    // A mark on a hidden course can still be removed.
     expect(await courses.uncollect({ courseId: free })).toMatchObject({ favouriteCount: 1 })
   })
 

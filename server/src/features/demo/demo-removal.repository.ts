@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Work } from '../../database/database.ts'
 
 /**
- * Takes the demo school away and leaves what real people added. What a real course or question stands on (its type, teacher,
- * videos, pictures) stays with it and becomes the operator's own; what hangs on a demo course goes with the course, except real
- * people's orders of it.
+ * Deletes the demo school and leaves the rows that real people added. A type, teacher, video or picture that a real course or question uses
+ * stays with it and becomes the operator's own; rows that belong to a demo course are deleted with the course, except real people's orders
+ * of it.
  */
 export async function removeDemoRows(work: Work): Promise<void> {
   const statements = [...COUNTERS, ...ADOPTIONS, DEMO_ORDERS, ...VERSIONS, ...DELETIONS, ...REPAIRS]
-  // The demo school's own staff goes with it, the owner too: the next start offers that place again (staff/keep-staff.sql).
+  // The demo school's own staff is deleted with it, the owner too: the next start offers that place again (staff/keep-staff.sql).
   await sql`select set_config('bee.staff_may_go', 'yes', true)`.execute(work)
   for (const statement of statements) await sql.raw(statement).execute(work)
 }
@@ -62,12 +62,12 @@ const ADOPTIONS = [
      UNION SELECT picture_id FROM questions WHERE NOT is_demo
      UNION SELECT picture_id FROM banners WHERE NOT is_demo
      UNION SELECT picture_id FROM adverts WHERE NOT is_demo)`,
-  // What was made from it does not go alone.
+  // Assets made from an adopted one are adopted with it.
   `UPDATE assets made SET is_demo = false FROM assets source
    WHERE made.is_demo AND NOT source.is_demo AND source.id = made.made_from`,
 ]
 
-/** No money was ever paid for them; left alone, they would outlive their members. */
+/** No money was ever paid for them; without this statement they would outlive their members. */
 const DEMO_ORDERS = 'DELETE FROM orders WHERE user_id IN (SELECT id FROM users WHERE is_demo)'
 
 const VERSIONED: Record<Exclude<DraftKind, 'page'>, string> = {
@@ -84,7 +84,7 @@ const VERSIONED: Record<Exclude<DraftKind, 'page'>, string> = {
 }
 const PAGE_NUMBERS = Object.entries(PAGE_IDS).map(([key, id]) => `('${key}', ${id})`)
 
-/** What was published of it goes with it; no table points at its versions. */
+/** Published versions of the demo rows are deleted with them; no table points at a version. */
 const VERSIONS = [
   ...Object.entries(VERSIONED).map(
     ([kind, table]) =>
@@ -115,7 +115,7 @@ const DELETIONS = [
 ].map((table) => `DELETE FROM ${table} WHERE is_demo`)
 
 const REPAIRS = [
-  // Nobody pays for a course that is gone.
+  // An order of a deleted course cannot be paid.
   `UPDATE orders SET status = 'cancelled', cancelled_at = now() WHERE status = 'pending' AND course_id IS NULL`,
   // A real member's set keeps the questions that are left, and goes when none is.
   `UPDATE practice_sets SET question_ids = ARRAY(
@@ -124,16 +124,16 @@ const REPAIRS = [
    WHERE EXISTS (SELECT FROM unnest(question_ids) drawn (id)
                  WHERE NOT EXISTS (SELECT FROM questions WHERE questions.id = drawn.id))`,
   `DELETE FROM practice_sets WHERE question_ids = '{}'`,
-  // Counted anew by night, from what is left.
+  // Counted anew by night, from the rows that are left.
   `DELETE FROM daily_numbers`,
   `DELETE FROM course_days`,
-  // How long first answers took, of those that are left.
+  // Rebuilt from the threads that are left: how long first answers took.
   `DELETE FROM inbox_answer_weeks`,
   `INSERT INTO inbox_answer_weeks (monday, answer_count, total_seconds)
    SELECT date_trunc('week', answered_at AT TIME ZONE 'Asia/Shanghai')::date, count(*),
      sum(greatest(extract(epoch FROM answered_at - asked_at), 0)::bigint)
    FROM inbox_threads WHERE answered_at IS NOT NULL AND kind <> 'report' GROUP BY 1`,
-  // Found anew in the morning, in what is left.
+  // The morning check finds them anew in the content that is left.
   `DELETE FROM content_findings`,
   `DELETE FROM content_checks`,
 ]

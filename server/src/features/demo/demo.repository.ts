@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 
-/** Held while the demo school is written or taken away. Any number will do as long as every process takes the same one. */
+/** Advisory lock while the demo school is written or deleted. Any number will do as long as every process takes the same one. */
 const DEMO_LOCK = 20_260_003
 
 export type Slugged = 'course_types' | 'teachers' | 'media' | 'courses' | 'questions'
@@ -13,16 +13,16 @@ export interface DemoLesson {
   seconds: number
 }
 
-/** What the demo school itself has to remember, and the names by which its files know what was written. */
+/** The steps of the demo school, and the slugs by which its files find the rows they wrote. */
 export function createDemoRepository(database: Database) {
-  /** One process at a time, on one connection: where that is lost, the lock is free for the next. */
+  /** One process at a time, on one connection: when that connection is lost, the lock is free for the next. */
   function withLock<Result>(work: (connection: Database) => Promise<Result>): Promise<Result> {
     return database.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${DEMO_LOCK})`.execute(connection)
       try {
         return await work(connection)
       } finally {
-        // A connection that is lost has given it back by itself.
+        // A lost connection has released the lock by itself.
         await sql`select pg_advisory_unlock(${DEMO_LOCK})`.execute(connection).catch(() => undefined)
       }
     })
@@ -45,7 +45,7 @@ export function createDemoRepository(database: Database) {
     await connection.deleteFrom('seed_steps').execute()
   }
 
-  /** The planner should know at once what a school holds that was empty a moment ago. */
+  /** The tables were empty a moment ago, so the planner has no statistics of them. */
   async function gatherStatistics(connection: Database): Promise<void> {
     await sql`analyze`.execute(connection)
   }
@@ -55,7 +55,6 @@ export function createDemoRepository(database: Database) {
     return new Map(rows.map(({ slug, id }) => [slug, id]))
   }
 
-  /** In the order of the courses' ids and of the lessons in them. */
   async function lessons(work: Work): Promise<DemoLesson[]> {
     const { rows } = await sql<DemoLesson>`
       select courses.slug as course, entries.id, entries.name, entries.duration_seconds::float as seconds
@@ -65,7 +64,7 @@ export function createDemoRepository(database: Database) {
     return rows
   }
 
-  /** Of the demo school, written before the Markdown was kept. */
+  /** Demo rows that were written before the Markdown source was kept. */
   async function withoutSource(work: Work, table: 'courses' | 'news'): Promise<Map<string, number>> {
     const source = table === 'courses' ? 'description' : 'body'
     const { rows } = await sql<{ slug: string; id: number }>`

@@ -3,24 +3,23 @@ import type { Clock } from '../../outside/clock.ts'
 import { removeDemoRows } from './demo-removal.repository.ts'
 import type { DemoRepository, Slugged } from './demo.repository.ts'
 
-/** Stands among the steps once the operator has taken the demo school away: a start does not bring it back unasked. */
+/** Stored among the steps once the operator has deleted the demo school: a start does not bring it back unasked. */
 const REMOVED_MARK = 'removed'
-/** Remembers the day of the beginning: a seeding that is killed before midnight and goes on after it stays one story. */
+/** Stores the day of the beginning: a seeding that is killed before midnight and goes on after it stays one story. */
 const BEGUN_MARK = 'begun'
 
 export interface DemoStep {
-  /** Kept for ever; a name that was used once must not get another meaning. */
+  /** Stored for ever: a name that was used once must not get another meaning. */
   name: string
   run(work: Work): Promise<void>
 }
 
-/** A demo school under way, by one process at a time. */
 export interface DemoSeeding {
   /** Names of the steps that are done. */
   done: ReadonlySet<string>
   /** Whether the operator took the demo school away. */
   isRemoved: boolean
-  /** When it was begun, today or by a process that is long gone. */
+  /** The day when the seeding began, today or in an earlier process. */
   begin(): Promise<Date>
   /** One noun of the demo school in one transaction: wholly there or not at all. */
   run(step: DemoStep): Promise<void>
@@ -28,7 +27,6 @@ export interface DemoSeeding {
   finish(): Promise<void>
 }
 
-/** How the demo school is written step by step, and taken away whole. */
 export function createDemoService(parts: { demo: DemoRepository; clock: Pick<Clock, 'now'> }) {
   const { demo, clock } = parts
 
@@ -73,14 +71,14 @@ export function createDemoService(parts: { demo: DemoRepository; clock: Pick<Clo
     await demo.withLock((connection) =>
       connection.transaction().execute(async (work) => {
         await removeDemoRows(work)
-        // A later start with SEED=demo begins anew, any other one leaves it at that.
+        // A later start with SEED=demo begins anew; any other start leaves the school empty of demo rows.
         await demo.forgetSteps(work)
         await demo.markStep(work, REMOVED_MARK, clock.now())
       }),
     )
   }
 
-  /** Steps find what earlier steps wrote by its slug: they may have been written by a process that is long gone. */
+  /** Steps find the rows of earlier steps by slug: an earlier process may have written them. */
   function idsBySlug(work: Work, table: Slugged): Promise<Map<string, number>> {
     return demo.idsBySlug(work, table)
   }

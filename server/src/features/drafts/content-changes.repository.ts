@@ -4,13 +4,13 @@ import { insertRows, withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 import type { Waived } from './drafts.repository.ts'
 
-/** Something that is there, by its kind and number. */
+/** A row of content, by its kind and number. */
 export interface Subject {
   kind: DraftKind
   contentId: number
 }
 
-/** A draft as far as it matters to whoever changes what it is of. */
+/** The fields of a draft that a change of its content needs. */
 export interface BesideDraft {
   id: number
   kind: DraftKind
@@ -32,14 +32,14 @@ export interface KeptRevision {
   now: Date
 }
 
-/** Of one kind in one transaction. An import of questions writes as many at once. */
+/** The most subjects of one kind that are locked one by one in a transaction. An import of questions writes as many at once. */
 const MOST_HELD_SINGLY = 200
 
 const kindsOf = (subjects: readonly Subject[]) => subjects.map(({ kind }) => kind)
 const idsOf = (subjects: readonly Subject[]) => subjects.map(({ contentId }) => contentId)
 
 export function createContentChangesRepository() {
-  /** Drafts of these subjects and those with these numbers, held in the order of their numbers. */
+  /** Locks the drafts of these subjects and the drafts with these numbers, in the order of their numbers. */
   async function lockDrafts(
     work: Work,
     subjects: readonly Subject[],
@@ -59,8 +59,8 @@ export function createContentChangesRepository() {
   }
 
   /**
-   * The subjects themselves, in the order of kind and number. Many of a kind are held by their kind: a lock for each of ten thousand
-   * would fill the lock table of the server.
+   * Locks the subjects in the order of kind and number. More than MOST_HELD_SINGLY of a kind are locked by their kind: a lock for each of
+   * ten thousand would fill the lock table of the server.
    */
   async function lockSubjects(work: Work, subjects: readonly Subject[]): Promise<void> {
     for (const kind of [...new Set(kindsOf(subjects))].toSorted()) {
@@ -77,7 +77,7 @@ export function createContentChangesRepository() {
     }
   }
 
-  /** Those that have a revision, as `kind:number`. */
+  /** Answers the subjects that have a published revision, as `kind:number`. */
   async function revised(work: Work, subjects: readonly Subject[]): Promise<Set<string>> {
     const { rows } = await sql<{ key: string }>`
       select wanted.kind || ':' || wanted.id as key
@@ -90,7 +90,7 @@ export function createContentChangesRepository() {
     return new Set(rows.map(({ key }) => key))
   }
 
-  /** Answers their numbers, in the same order. */
+  /** Answers the numbers of the new revisions, in the same order. */
   async function insertRevisions(work: Work, revisions: readonly KeptRevision[]): Promise<number[]> {
     const rows = await withIds(work, 'revisions', revisions)
     await insertRows(

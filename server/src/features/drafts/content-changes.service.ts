@@ -21,33 +21,35 @@ const NOTE_BEFORE = '第一次修改之前'
 
 export interface ContentChange<Kind extends DraftKind = DraftKind> {
   kind: Kind
-  /** Null: something new. */
+  /** Null: the content is new. */
   contentId: number | null
-  /** What shall stand, from what stands when nobody else can change it any more; awaited. Undefined leaves it as it is. */
+  /**
+   * Makes the new body from the published one, after the locks: no other transaction can change it any more. Undefined leaves it unchanged.
+   */
   make(standing: DraftBody<Kind> | undefined): unknown
-  /** What comes with something new that existed before. */
+  /** Fields of content that existed elsewhere before it came here, such as its slug. */
   given?: GivenAny | undefined
-  /** What hangs on it beside its draft, such as the subtitles of a film: done before its revision is kept. */
+  /** Writes rows beside the body, such as the subtitles of a film. It runs before the revision is kept. */
   hang?(contentId: number): Promise<void>
 }
 
 export interface HowChanged {
   by: number | null
   note: string
-  /** The draft that becomes the content. It ends with the change. */
+  /** The draft that becomes the content. The change deletes it. */
   draft?: DraftRow
   waived?: readonly Waived[]
   /**
-   * What becomes of drafts that colleagues have written. Without it the change is refused. `draftIds` names drafts that the change
+   * Merges the change into drafts that colleagues have written. Without it the change is refused. `draftIds` names drafts that the change
    * reaches though their subjects stay as they are.
    */
   merge?: { into: (body: object) => object; draftIds?: readonly number[] }
-  /** Whose the new things are, where no draft says it. */
+  /** The author of new content, where no draft names one. */
   ownerId?: number
-  /** When it was, where that was before it came here. */
+  /** The date of the revision, for content that comes from elsewhere with its own date. */
   at?: Date
   pace?: Pace
-  /** Of work that no call of the staff has asked for just now. Such a call writes its own event. */
+  /** For work that no staff call has just asked for. A staff call writes its own event. */
   event?: (changed: readonly Changed[]) => NewEvent & { actor: Actor }
 }
 
@@ -59,41 +61,47 @@ export interface Changed extends Subject {
 
 interface Made {
   change: ContentChange
-  /** Known after it was added. */
+  /** Null until the row is added. */
   contentId: number | null
   before: object | undefined
   body: object
 }
 
-/** The same for every caller, with the name of the colleague: whom to ask is the next question. */
+/** The same for every caller. It names the colleague, because the reader has to ask that colleague next. */
 export const writtenWords = ({ kind, body, editorName }: BesideDraft, standing: object = body): string =>
   `${nounOf(kind, standing)}有一份还没发布的草稿${editorName === '' ? '' : `（${editorName} 在写）`}，先发布或丢弃它`
 
 /**
- * The one gate through which content changes: publishing, its taking back, a price from the list, files, imports, merged media, films
- * that were made, the demo school, commands. All in the caller's transaction; a call of the staff writes its event in the same one.
- * The order of locks is everybody's: drafts by their numbers, then subjects by kind and number, then what the editing services hold.
+ * The one gate through which content changes: publishing and its undo, a price from the list, files, imports, merged media, finished films,
+ * the demo school, commands. All in the caller's transaction; a staff call writes its event in the same one. Every transaction locks in the
+ * same order: drafts by their numbers, then subjects by kind and number, then the rows that the editing services lock.
  */
 export function createContentChanges(parts: {
   repository: ContentChangesRepository
   drafts: Pick<DraftsRepository, 'write' | 'remove'>
   draftWays: DraftWays
   clock: Clock
-  /** Gives somebody the course that they began. */
+  /** Gives a course to the staff member who began it. */
   giveCourse: (work: Work, userId: number, courseId: number) => Promise<void>
   record: AuditService['record']
 }) {
   const { repository, drafts, draftWays, clock, giveCourse, record } = parts
   const { read, readAll, readSubjects, mistakesIn, checked } = createStandingContent(draftWays)
 
-  /** For whoever has to look before changing: nobody else changes these until the end of the work. Answers their drafts. */
+  /**
+   * For a caller that has to look before it changes: no other transaction changes these subjects until the end of the work. Answers their
+   * drafts.
+   */
   async function lock(work: Work, subjects: readonly Subject[], draftIds?: readonly number[]): Promise<BesideDraft[]> {
     const beside = await repository.lockDrafts(work, subjects, draftIds)
     await repository.lockSubjects(work, subjects)
     return beside
   }
 
-  /** Drafts of these in which somebody writes, by the number of what they change; held, so that none is published meanwhile. */
+  /**
+   * Drafts of these subjects with written text (isTouched), by the number of the content. It locks them, so that none is published
+   * meanwhile.
+   */
   async function written(
     work: Work,
     kind: DraftKind,
@@ -116,7 +124,7 @@ export function createContentChanges(parts: {
     )
   }
 
-  /** Through the editing service of each kind: what is new all at once, then what was there. */
+  /** The editing service of each kind adds all new content first, then changes the content that exists. */
   async function apply(work: Work, made: readonly Made[], pace?: Pace): Promise<void> {
     for (const kind of new Set(made.map(({ change }) => change.kind))) {
       const editing = draftWays.of(kind).editing(pace)
@@ -134,7 +142,7 @@ export function createContentChanges(parts: {
     for (const { change, contentId } of made) if (contentId !== null) await change.hang?.(contentId)
   }
 
-  /** A draft that was only opened follows what it is of; one that was written is merged. */
+  /** A draft that was only opened takes the new body of its content. A draft with written text is merged. */
   async function followDrafts(work: Work, beside: readonly BesideDraft[], done: readonly Changed[], how: HowChanged) {
     const now = clock.now()
     const changed = new Map(done.map((each) => [keyOf(each), each]))
@@ -158,7 +166,7 @@ export function createContentChanges(parts: {
     }
   }
 
-  /** Answers what has changed, in the order in which it was asked for. */
+  /** Answers the changes in the order in which they were asked for. */
   async function change(work: Work, changes: readonly ContentChange[], how: HowChanged): Promise<Changed[]> {
     const subjects = changes.flatMap(({ kind, contentId }) => (contentId === null ? [] : [{ kind, contentId }]))
     const beside = await lock(work, subjects, how.merge?.draftIds)
@@ -174,7 +182,8 @@ export function createContentChanges(parts: {
     const now = how.at ?? clock.now()
     await keepFirst(work, made, now)
     await apply(work, made, how.pace)
-    // Read back: what was new has its number now, and must keep it when somebody returns to this.
+    // Read it back: new rows (chapters, lessons) have their numbers now. The revision must name them, or a return to it would add them
+    // again.
     const after = await readSubjects(
       work,
       made.map(({ change: { kind }, contentId }) => ({ kind, contentId: contentId ?? 0 })),
@@ -206,7 +215,7 @@ export function createContentChanges(parts: {
     return done
   }
 
-  /** A course is its author's, also when it is published at its hour and nobody is there. */
+  /** A course goes to its author, also when a job publishes it at its hour. */
   async function giveNew(work: Work, made: readonly Made[], userId: number | null): Promise<void> {
     if (userId === null) return
     for (const { change: asked, contentId } of made) {
@@ -215,7 +224,7 @@ export function createContentChanges(parts: {
     }
   }
 
-  /** One that is there; refused with a 404 where it is not. Answers what stood. */
+  /** Changes content that exists and refuses with 404 where it does not. Answers the body as it was before. */
   async function changeOne<Kind extends DraftKind>(
     work: Work,
     { kind, contentId, missing }: { kind: Kind; contentId: number; missing: string },
@@ -229,7 +238,7 @@ export function createContentChanges(parts: {
     return standing
   }
 
-  /** Many that are new; answers their numbers, in the same order. */
+  /** Adds many at once. Answers their numbers, in the same order. */
   async function add<Kind extends DraftKind>(
     work: Work,
     kind: Kind,
@@ -244,7 +253,7 @@ export function createContentChanges(parts: {
     return done.map(({ contentId }) => contentId)
   }
 
-  /** For a transaction that is rolled back: a preview, an import that is tried out. No lock, no revision. */
+  /** For a transaction that is rolled back: a sandbox, a trial run of an import. Takes no lock and keeps no revision. */
   async function rehearse(
     work: Work,
     changes: readonly { kind: DraftKind; contentId: number | null; body: unknown; given?: GivenAny }[],
@@ -260,7 +269,7 @@ export function createContentChanges(parts: {
     return made.map(({ contentId }) => contentId ?? 0)
   }
 
-  /** To a place among all of its order, counted from 0. The place is no part of a draft, so there is no revision of it. */
+  /** Moves content to a position in its order, counted from 0. The position is not in the draft, so no revision is kept. */
   async function move(work: Work, kind: DraftKind, contentId: number, position: number): Promise<void> {
     await draftWays.of(kind).move?.(work, contentId, position)
   }

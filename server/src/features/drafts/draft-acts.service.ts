@@ -17,7 +17,7 @@ const CHANGED_ELSEWHERE = '这份草稿已经在别处改过'
 const NO_SUCH_VERSION = '没有找到这个版本'
 const NOTE_DISCARDED = '丢弃的草稿'
 const NOTE_LOST = '没有选用的一份'
-/** Saves of one person within so long are one sitting: the record has the first. */
+/** Saves of one staff member within ten minutes are one sitting: only the first one is in the audit record. */
 const SITTING_MS = 10 * 60 * 1000
 
 const isPage = (kind: DraftKind, contentId: number) => kind === 'page' && Object.values(PAGE_IDS).includes(contentId)
@@ -31,9 +31,9 @@ export interface PublishWish {
 
 export interface DraftStart {
   kind: DraftKind
-  /** What it will change; without it something new. */
+  /** The content to change. Undefined: the draft is for new content. */
   contentId?: number | undefined
-  /** Without it as the subject stands, or empty. */
+  /** Undefined: the draft starts from the published body, or empty. */
   body?: unknown
   key?: string | undefined
   by?: number | undefined
@@ -45,7 +45,7 @@ export interface Publishing extends Pick<HowChanged, 'event'> {
   waived?: readonly Waived[]
 }
 
-/** What both sides need to know of a draft that was changed elsewhere. */
+/** Details of a conflict: the browser shows the other text beside its own. */
 export const otherOf = ({ id, version, body, editorId, updatedAt }: DraftRow) => ({
   draftId: id,
   version,
@@ -54,7 +54,7 @@ export const otherOf = ({ id, version, body, editorId, updatedAt }: DraftRow) =>
   updateTime: updatedAt.toISOString(),
 })
 
-/** What can be done with a draft, each in the caller's transaction. */
+/** Each act runs in the caller's transaction. */
 export function createDraftActs(parts: {
   drafts: DraftsRepository
   revisions: RevisionsRepository
@@ -62,7 +62,7 @@ export function createDraftActs(parts: {
   visibility: Visibility
   changes: Pick<ContentChanges, 'change'>
   clock: Clock
-  /** Has it published at its hour, as part of the same work. */
+  /** Enqueues the publication at its hour, in the same transaction. */
   wishPublished: (work: Work, wish: PublishWish) => Promise<unknown>
 }) {
   const { drafts, revisions, draftWays, visibility, changes, clock, wishPublished } = parts
@@ -79,7 +79,7 @@ export function createDraftActs(parts: {
     return draft
   }
 
-  /** Nothing was written into it: it follows what it is of, which may have been changed by an import meanwhile. */
+  /** A draft without written text follows its content, which an import may have changed meanwhile. */
   async function refresh(work: Work, draft: DraftRow, standing: object | undefined): Promise<DraftRow> {
     if (draft.isTouched || standing === undefined || isDeepStrictEqual(draft.body, standing)) return draft
     const held = await lock(work, draft.id)
@@ -87,23 +87,23 @@ export function createDraftActs(parts: {
     return drafts.write(work, draft.id, { json: bodyJson(standing), now: clock.now() })
   }
 
-  /** The draft of a subject, or what stands as a draft that is not begun. Writes nothing. */
+  /** Answers the draft of a subject, or the published body in the shape of a draft (not-begun.ts). Writes nothing. */
   async function look(work: Work, kind: DraftKind, contentId: number | null): Promise<DraftRow> {
     if (contentId === null) return notBegun(kind, null, {}, clock.now())
     const there = await drafts.ofSubject(work, kind, contentId)
     if (there?.isTouched) return there
     const standing = await draftWays.of(kind).read(work, contentId)
     if (there) return { ...there, body: standing ?? there.body }
-    // A page has its place and its number before anybody writes it.
+    // A page has its number before its first text is written.
     if (standing === undefined && !isPage(kind, contentId)) throw notFound()
     return notBegun(kind, contentId, standing ?? {}, clock.now())
   }
 
-  /** A subject has one draft: who begins another one goes on with that. */
+  /** A subject has one draft: a second begin answers the draft that exists. */
   async function begin(work: Work, { kind, contentId, body, key, by }: DraftStart) {
     const standing = contentId === undefined ? undefined : await draftWays.of(kind).read(work, contentId)
     if (contentId !== undefined && standing === undefined && body === undefined) {
-      // A page that nobody has published may have been begun.
+      // A page that was never published may have a draft.
       const begun = await drafts.ofSubject(work, kind, contentId)
       if (!begun) throw notFound()
       return { draft: begun, isNew: false }
@@ -118,28 +118,28 @@ export function createDraftActs(parts: {
       editorId: by ?? null,
       openKey: contentId === undefined ? key : undefined,
       isTouched: body !== undefined,
-      // Begun to be written into. The record has the first save.
+      // The event of the opening covers this text, so the first save is traced already.
       isTraced: by !== undefined && body !== undefined,
       now: clock.now(),
     })
     if (created) return { draft: created, isNew: true }
     const there =
       contentId === undefined ? await drafts.ofKey(work, key ?? '') : await drafts.ofSubject(work, kind, contentId)
-    // Published by somebody else between the two statements.
+    // A colleague published it between the two statements.
     if (there?.kind !== kind) throw notFound(NO_SUCH_DRAFT)
     return { draft: await refresh(work, there, standing), isNew: false }
   }
 
-  /** Whether this is somebody's first save in a while. */
+  /** True for the first save of this staff member within SITTING_MS. */
   function isNewSitting({ tracedBy, tracedAt }: DraftRow, by: number | undefined, now: Date): boolean {
     if (by === undefined) return false
     return tracedBy !== by || tracedAt === null || now.getTime() - tracedAt.getTime() >= SITTING_MS
   }
 
-  /** What was agreed for a certain hour is what was looked at: saving over it takes it off the schedule. */
+  /** A colleague agreed to the hour for this version of the text, so a save takes the draft off the schedule. */
   async function save(work: Work, draft: DraftRow, version: number, body: unknown, by?: number) {
     const json = bodyJson(body)
-    // Saved already, only the answer was lost.
+    // The same save came before and only its answer was lost.
     if (draft.version === version + 1 && isDeepStrictEqual(draft.body, JSON.parse(json)))
       return { draft, isTraced: false }
     if (draft.version !== version) throw conflict(CHANGED_ELSEWHERE, otherOf(draft))
@@ -157,7 +157,7 @@ export function createDraftActs(parts: {
     return { draft: written, isTraced }
   }
 
-  /** A text that nobody reads now, for whoever wants it back. */
+  /** Keeps a text that leaves the draft as a lost revision, so that an editor can restore it. */
   function keepText(work: Work, draft: DraftRow, body: object, by: number | null, note: string): Promise<number> {
     const { kind, contentId, id, begunBy } = draft
     return revisions.insert(work, {
@@ -182,14 +182,14 @@ export function createDraftActs(parts: {
     return { isTraced }
   }
 
-  /** Thrown away, it is still a version; answers which. Nothing was lost where nothing was written. */
+  /** Keeps the discarded text as a lost revision and answers its number. A draft without written text has nothing to keep. */
   async function discard(work: Work, draft: DraftRow, by: number | null): Promise<number | undefined> {
     const revisionId = draft.isTouched ? await keepText(work, draft, draft.body, by, NOTE_DISCARDED) : undefined
     await drafts.remove(work, draft.id, 'discarded')
     return revisionId
   }
 
-  /** Null takes it off the schedule. Only what is finished is put on it: at its hour nobody is there to finish it. */
+  /** Null takes it off the schedule. Only a valid draft can be scheduled: at its hour no editor is there to complete it. */
   async function schedule(work: Work, draft: DraftRow, publishAt: Date | null, publishing: Publishing) {
     const now = clock.now()
     const { by, note, waived = [] } = publishing
@@ -203,7 +203,7 @@ export function createDraftActs(parts: {
     return written
   }
 
-  /** The content, its revision and the end of the draft happen together, and once. */
+  /** The content, its revision and the end of the draft are one transaction, so a draft is published once. */
   async function publishHeld(work: Work, draft: DraftRow, publishing: Publishing) {
     const { kind } = draft
     const asked = { kind, contentId: draft.contentId, make: () => draft.body }
@@ -220,7 +220,7 @@ export function createDraftActs(parts: {
     return found
   }
 
-  /** What was never finished comes back as it was; the rest fitted to what is there now. */
+  /** An unfinished text comes back as it was. A valid text is fitted to the chapters, pictures and so on that exist now. */
   async function revive(work: Work, kind: DraftKind, contentId: number | null, body: object): Promise<object> {
     if (contentId === null) return body
     try {
@@ -231,7 +231,7 @@ export function createDraftActs(parts: {
     return draftWays.of(kind).revive(work, contentId, body)
   }
 
-  /** A draft of its own, or in the place of one in which nothing was written; nothing where somebody is writing. */
+  /** Inserts the draft, or overwrites one without written text. Undefined where a colleague has written into the draft. */
   async function place(work: Work, draft: NewDraft): Promise<DraftRow | undefined> {
     const created = await drafts.insert(work, draft)
     if (created || draft.contentId === null) return created
@@ -242,10 +242,10 @@ export function createDraftActs(parts: {
     return drafts.write(work, held.id, { json, isTouched: true, putsBack, baseId, editorId, now })
   }
 
-  /** A new draft from what was published then; nothing changes before that is published. */
+  /** Makes a draft from an old revision. Students see no change before that draft is published. */
   async function restore(work: Work, revisionId: number, by?: number): Promise<DraftRow> {
     const { kind, contentId, body, origin } = await revision(work, revisionId)
-    // What it is of before its draft, as everybody else takes them.
+    // Locks the row of the content before its draft, in the order of begin.
     if (contentId !== null) await draftWays.of(kind).read(work, contentId)
     const isPast = origin === 'published' && contentId !== null
     const revived = isPast

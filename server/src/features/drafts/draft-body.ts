@@ -1,12 +1,12 @@
 import { DRAFT_MAX_BYTES } from '@bee/contract/drafts/draft-kinds.ts'
 import { badInput, tooLarge } from '@bee/contract/failures.ts'
 
-/** Deeper than any form; jsonb itself gives up somewhere. */
+/** Deeper than any form of the site. jsonb has a limit of its own. */
 const MAX_DEPTH = 20
 
 const storableText = (text: string) => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '')
 
-/** Without what jsonb does not take. */
+/** Removes NUL and lone surrogates: jsonb refuses them. */
 function storable(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return storableText(value)
   if (value === null || typeof value !== 'object') return value
@@ -16,7 +16,7 @@ function storable(value: unknown, depth: number): unknown {
   return Object.fromEntries(entries)
 }
 
-/** A draft may be unfinished, but is a plain object of a bounded size; answers it as JSON. */
+/** A draft may be incomplete, but it is a plain object of a bounded size. Answers it as JSON. */
 export function bodyJson(body: unknown): string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badInput('草稿的内容应当是一组字段')
   const json = JSON.stringify(storable(body, 0))

@@ -27,7 +27,7 @@ const WRITES_UNDO = '草稿自己留着版本，在「版本」里找回'
 
 export const draftTarget = (draftId: number) => ({ kind: 'draft', id: draftId })
 
-/** What staff do with drafts before they are published. */
+/** The acts of staff on drafts before publication. */
 export function createDraftDesk(parts: {
   database: Database
   drafts: DraftsRepository
@@ -48,7 +48,7 @@ export function createDraftDesk(parts: {
     return { save, publish: await rights.reaches(work, staff, 'content.publish', draft), askReview: save }
   }
 
-  /** With everything that whoever asks needs to know of it. */
+  /** The draft with everything that the editor's page shows about it. */
   async function present(work: Work, staff: Staff, draft: DraftRow): Promise<Draft> {
     const { kind, contentId } = draft
     return presentDraft(draft, {
@@ -59,7 +59,7 @@ export function createDraftDesk(parts: {
     })
   }
 
-  /** Films are no concern of this desk. */
+  /** Films are edited in the library, not here. */
   async function refuse(work: Work, staff: Staff, permission: ContentPermission, draft: DraftRow): Promise<void> {
     if (!isContentKind(draft.kind)) throw notFound(NO_SUCH_DRAFT)
     await rights.refuseUnlessReaches(work, staff, permission, draft)
@@ -72,9 +72,9 @@ export function createDraftDesk(parts: {
     return draft
   }
 
-  /** Held in the version that was seen, by somebody whose right reaches it. */
+  /** Locks the draft in the version that the staff member has seen, after a check of the right. */
   async function lockFor(work: Work, staff: Staff, permission: ContentPermission, at: DraftAt): Promise<DraftRow> {
-    // First the right: whoever has none learns nothing of what the others wrote.
+    // The right comes first: a version conflict would show the text of colleagues to a staff member without the right.
     const draft = await acts.lock(work, at.draftId)
     await refuse(work, staff, permission, draft)
     return acts.lockVersion(work, at.draftId, at.version)
@@ -92,14 +92,14 @@ export function createDraftDesk(parts: {
       summary: `开始写${nounOf(draft.kind, draft.body)}`,
       undo: WRITES_UNDO,
     }
-    // Begun without a word of its own it is no line of the record; its first save is.
+    // A draft that opens without text gets no event. Its first save gets one.
     return { result: await present(work, staff, draft), event: isNew && draft.isTouched ? event : undefined }
   }
 
   function look(staff: Staff, input: { kind: ContentKind; contentId?: number | undefined }): Promise<Draft> {
     const { kind, contentId = null } = input
     return inWork(async (work) => {
-      // Something new is looked at in order to write it.
+      // A look at new content is the start of writing it, so it needs the right to write.
       const permission = contentId === null ? 'content.write' : 'content.read'
       await rights.refuseUnlessReaches(work, staff, permission, { kind, contentId })
       const seen = await acts.look(work, kind, contentId)
@@ -162,7 +162,7 @@ export function createDraftDesk(parts: {
     const { kind, contentId, begunBy, publishedAt, origin, body } = await acts.revision(work, revisionId)
     if (!isContentKind(kind)) throw notFound()
     await rights.refuseUnlessReaches(work, staff, 'content.write', { kind, contentId, begunBy })
-    // Kept from a conflict unasked, so that nothing is lost; it is asked before it is a draft.
+    // A lost text was kept from a conflict before its film numbers were checked. Check them before it becomes a draft.
     if (origin === 'lost') await rights.refuseForeignFilms(work, staff, filmNumbersIn(body))
     const draft = await acts.restore(work, revisionId, staff.userId)
     return {
@@ -228,7 +228,7 @@ export function createDraftDesk(parts: {
 
 export type DraftDesk = ReturnType<typeof createDraftDesk>
 
-/** For taking a discard back: whether the draft is there. */
+/** Audit undo of a discard reads here whether the draft exists. */
 export async function readDraftTarget(work: Work, id: string) {
   const row = await work
     .selectFrom('drafts')

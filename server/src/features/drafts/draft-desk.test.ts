@@ -42,7 +42,7 @@ const newsTitle = async (id: number) =>
     )
   ).rows[0]
 
-/** By the record, as its page does. */
+/** Through the audit record, as its page does. */
 async function undoLast(): Promise<void> {
   const [event] = (await editor.calls.audit.list({ limit: 1 })).list
   await editor.calls.session.confirm({ password: editor.password })
@@ -164,7 +164,7 @@ it('an older version takes the place of a draft in which nothing was written, an
   const second = await editor.calls.drafts.open({ kind: 'news', contentId, body: article('第二稿') })
   await editor.calls.drafts.publish(second)
   const opened = await editor.calls.drafts.open({ kind: 'news', contentId })
-  // Past midnight in Shanghai, and not yet in UTC.
+  // After midnight in Shanghai, and before it in UTC.
   await server.pool.query(`update revisions set published_at = '2026-03-02T17:00:00Z' where id = $1`, [revisionId])
   const restored = await editor.calls.drafts.restore({ revisionId })
   expect(restored).toMatchObject({ draftId: opened.draftId, state: 'changed', body: { title: '第一稿' } })

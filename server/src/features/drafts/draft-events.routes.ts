@@ -33,7 +33,7 @@ export function addDraftEvents(app: FastifyInstance, { router, draftDesk, draftS
         async isStillAllowed() {
           const now = await router.findStaff(request)
           if (now?.sessionId !== staff.sessionId) return false
-          // The course may have been taken away since, or the right.
+          // The staff member may have lost the course or the right since.
           try {
             await draftDesk.mayRead(now, draftId)
             return true

@@ -3,15 +3,15 @@ import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../outside/clock.ts'
 
-/** Keeps proxies from closing a quiet connection; and every time it is asked whether whoever listens still may. */
+/** Keeps proxies from closing a quiet connection. At every heartbeat the route checks that the listener may still read the draft. */
 export const DRAFT_HEARTBEAT_MS = 25_000
 export const DRAFT_STREAM_LIFE_MS = 15 * 60 * 1000
-/** Drafts that one member of staff has open at the same time. */
+/** Drafts that one staff member has open at the same time. */
 export const DRAFT_STREAMS_PER_STAFF = 20
-/** A process that has said nothing for so long is gone, and with it whoever was there. */
+/** A process that is silent for so long has ended, and the colleagues connected to it are gone. */
 const FORGOTTEN_MS = 2.5 * DRAFT_HEARTBEAT_MS
 const RETRY_AFTER_SECONDS = 60
-/** More names say nothing more, and a notice of the database is short. */
+/** The editor shows no more names, and a NOTIFY payload has a limit of 8000 bytes. */
 const PEOPLE_SAID = 20
 const HEARTBEAT_TEXT = ': \n\n'
 
@@ -27,7 +27,7 @@ const Presence = z.object({
   draftId: z.int(),
   from: z.string(),
   people: z.array(z.object({ userId: z.int(), nickName: z.string() })),
-  /** Wants to know who is there elsewhere. */
+  /** The sending process asks the others to announce their listeners. */
   isAsking: z.boolean(),
 })
 type Presence = z.infer<typeof Presence>
@@ -42,13 +42,13 @@ const Happening = z.object({
 const eventText = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Who has which draft open, and what happens to it. Every process says who is with it; nothing of it is stored, since it is true
- * for a moment only: a process that falls silent takes its people with it.
+ * Tells each open draft which colleagues have it open and when it is saved, published or discarded. Every process announces its own
+ * listeners. Nothing is stored, because presence is true for a moment only: when a process falls silent, its listeners expire.
  */
 export function createDraftStreams(parts: {
-  /** Told apart from the other processes. */
+  /** Tells the announcements of this process from those of others. */
   processId: string
-  /** To every process, this one too. */
+  /** Sends to every process, this one included. */
   announce: (payload: string) => Promise<unknown>
   clock: Clock
 }) {
@@ -79,7 +79,7 @@ export function createDraftStreams(parts: {
     for (const stream of listeners) stream.write(text)
   }
 
-  /** A database that is away for a moment keeps nobody from writing: the next heartbeat says it again. */
+  /** An error is ignored: the next heartbeat announces it again, and editing must not stop while the database is away. */
   function say(draftId: number, isAsking: boolean): void {
     const presence: Presence = { draftId, from: processId, people: peopleHere(draftId), isAsking }
     announce(JSON.stringify(presence)).catch(() => undefined)
@@ -107,20 +107,20 @@ export function createDraftStreams(parts: {
     for (const draftId of new Set([...streams.keys()].map((stream) => stream.draftId))) say(draftId, false)
   }
 
-  /** Answers what to call when the connection is gone. */
+  /** Answers the function to call when the connection closes. */
   function add(stream: DraftStream): () => void {
     const own = [...streams.keys()].filter(({ person }) => person.userId === stream.person.userId)
     if (own.length >= DRAFT_STREAMS_PER_STAFF) throw tooMany('打开的页面太多了，请关掉几个', RETRY_AFTER_SECONDS)
     streams.set(stream, setTimeout(() => stream.end(), DRAFT_STREAM_LIFE_MS).unref())
     heartbeat ??= setInterval(beat, DRAFT_HEARTBEAT_MS).unref()
-    // At once, so that the browser sees the headers and knows that it is connected.
+    // Written at once, so that the browser sees the headers and knows that it is connected.
     stream.write(HEARTBEAT_TEXT)
     if (isClosed) stream.end()
     else say(stream.draftId, true)
     return () => remove(stream)
   }
 
-  /** What a process has said of who is with it. */
+  /** Handles an announcement of the listeners of one process. */
   function hearPresence(payload: string): void {
     const { draftId, from, people, isAsking } = z.parse(Presence, JSON.parse(payload))
     if (listenersOf(draftId).length === 0) return
@@ -134,19 +134,19 @@ export function createDraftStreams(parts: {
     tellHere(draftId)
   }
 
-  /** What has become of a draft, whoever did it. */
+  /** Handles a save, a publication or a discard, from any process. */
   function hearHappening(payload: string): void {
     const { draftId, event, ...data } = z.parse(Happening, JSON.parse(payload))
     for (const stream of listenersOf(draftId)) stream.write(eventText(event, data))
   }
 
-  /** Notices may have been missed: everybody looks again, and says who is there. */
+  /** Notices may have been missed: every browser reloads the draft, and this process announces its listeners. */
   function hearGap(): void {
     for (const stream of streams.keys()) stream.write(eventText('missed', {}))
     for (const draftId of new Set([...streams.keys()].map((stream) => stream.draftId))) say(draftId, true)
   }
 
-  /** Before the server stops accepting: an open stream would keep it waiting. */
+  /** Runs before the server stops accepting: an open stream would keep it waiting. */
   function close(): void {
     isClosed = true
     for (const stream of streams.keys()) stream.end()

@@ -12,10 +12,10 @@ export const PAGE_NAMES: Record<PageKey, string> = {
   home: '首页文字',
 }
 
-/** The name first: what a teacher has as a title is a rank, and many have the same. */
+/** The name comes first: the `title` of a teacher is a rank, and many teachers have the same. */
 const TITLES = ['name', 'title', 'alt', 'headline'] as const
 
-/** What people call it; a draft may have no name yet. */
+/** Empty where the draft has no name yet. */
 export function titleOf(body: object): string {
   const fields = body as Record<string, unknown>
   const named = TITLES.map((key) => fields[key]).find((value) => typeof value === 'string' && value.trim() !== '')

@@ -10,14 +10,14 @@ import type { DraftsRepository } from './drafts.repository.ts'
 /** A change that waits for its publication. */
 export interface DraftedChange {
   contentId: number
-  /** Of something that is there already. Students go on seeing it. */
+  /** The body of content that existed before; students go on seeing it. Undefined for new content. */
   before: object | undefined
   draftId: number
 }
 
 /**
- * Content that comes in bulk and is looked at before students see it. Something new gets its row and its number out of sight, beside
- * a draft that puts it in sight; something that is there gets a draft, and stays as it is.
+ * For content that comes in bulk and that staff check before students see it. New content gets a hidden row with its number, and a draft;
+ * the publication of that draft makes the row visible. Existing content gets a draft and stays as it is.
  */
 export function createDraftedChanges(parts: {
   changes: Pick<ContentChanges, 'lock' | 'change' | 'read'>
@@ -39,7 +39,7 @@ export function createDraftedChanges(parts: {
         json: bodyJson(body),
         baseId: revisionId,
         editorId: how.by,
-        // It says what stands. A colleague's first save makes it theirs.
+        // The draft equals the published body. The first save of a colleague marks it as written.
         isTouched: false,
         putsBack: true,
         now: clock.now(),
@@ -64,7 +64,7 @@ export function createDraftedChanges(parts: {
     return { contentId, before, draftId: draft?.id ?? 0 }
   }
 
-  /** Answers in the order in which it was asked. Refused where a colleague is writing the same thing. */
+  /** Answers in the order of `asked`. Refused where a colleague has written into a draft of the same content. */
   async function change(work: Work, asked: readonly ContentChange[], how: HowChanged): Promise<DraftedChange[]> {
     const subjects = asked.flatMap(({ kind, contentId }) => (contentId === null ? [] : [{ kind, contentId }]))
     const written = (await changes.lock(work, subjects)).find(({ isTouched }) => isTouched)
@@ -80,7 +80,7 @@ export function createDraftedChanges(parts: {
     return drafted
   }
 
-  /** Throws drafts away that a change has left; each stays as a version. */
+  /** Discards drafts that a change has made. Each text stays as a revision. */
   async function takeBack(work: Work, draftIds: readonly number[], by: number | null): Promise<void> {
     for (const draftId of draftIds) {
       const draft = await drafts.lock(work, draftId)

@@ -17,7 +17,7 @@ export interface NewDraft {
   now: Date
 }
 
-/** Something let through with a reason. */
+/** A check that the publisher let through with a reason. */
 export interface Waived {
   key: string
   reason: string
@@ -43,7 +43,7 @@ export interface ScheduledFilter {
   limit: number
 }
 
-/** What becomes of a draft, for those who have it open. */
+/** An event of a draft, for the colleagues who have it open. */
 export interface DraftHappening {
   draftId: number
   event: 'saved' | 'published' | 'discarded'
@@ -78,14 +78,14 @@ const COLUMNS = [
   sql.ref<Waived[]>('publish_waived').as('publishWaived'),
 ] as const
 
-/** What a list shows of it: one of these is what every kind goes by. */
+/** The title in a list. Every kind has one of these fields. */
 const TITLE = sql<string>`coalesce(body->>'name', body->>'title', nullif(body->>'alt', ''), body->>'headline', body->>'key', '')`
 
-/** Whoever has put it on the schedule, or wrote it. */
+/** The staff member who scheduled the draft, or else its last editor. */
 const AGREED_BY = sql<number | null>`coalesce(publish_by, editor_id)`
 
 export function createDraftsRepository(database: Database) {
-  /** Nothing where there is a draft of the same subject already, or one that was opened with the same key. */
+  /** Answers undefined where the same subject has a draft already, or a draft was opened with the same key. */
   function insert(work: Work, draft: NewDraft) {
     return work
       .insertInto('drafts')
@@ -125,12 +125,12 @@ export function createDraftsRepository(database: Database) {
     return work.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).executeTakeFirst()
   }
 
-  /** Nobody else saves, publishes or discards it meanwhile. */
+  /** No other transaction saves, publishes or discards it until the end of the work. */
   function lock(work: Work, draftId: number) {
     return work.selectFrom('drafts').select(COLUMNS).where('id', '=', draftId).forUpdate().executeTakeFirst()
   }
 
-  /** To everybody who has it open, in whatever process, once this work is done. */
+  /** Tells every process, when this transaction commits. Each process tells its browsers that have the draft open. */
   async function tell(work: Work, happening: DraftHappening): Promise<void> {
     await sql`select pg_notify(${DRAFT_CHANGED}, ${JSON.stringify(happening)})`.execute(work)
   }
@@ -150,7 +150,7 @@ export function createDraftsRepository(database: Database) {
           publish_note: publishing.note,
           publish_waived: sql`${JSON.stringify(publishing.waived)}::jsonb`,
         }),
-        // Whoever saved last; a save without a name leaves the last one that is known.
+        // The staff member who saved last. A save without a name keeps the last known one.
         ...(editorId === null || editorId === undefined ? {} : { editor_id: editorId }),
         ...(review && {
           review_asked_at: review.askedAt,
@@ -169,7 +169,7 @@ export function createDraftsRepository(database: Database) {
     return written
   }
 
-  /** Says that somebody's sitting is in the record, and nothing else: it is no other version for that. */
+  /** Records the sitting of a staff member. The version stays, because the text is the same. */
   function trace(work: Work, draftId: number, by: number, now: Date) {
     return work.updateTable('drafts').set({ traced_by: by, traced_at: now }).where('id', '=', draftId).execute()
   }
@@ -179,7 +179,7 @@ export function createDraftsRepository(database: Database) {
     await tell(work, { draftId, event })
   }
 
-  /** To every process: who has which drafts open in this one. */
+  /** Tells every process which drafts are open in this one. */
   async function announcePresence(payload: string): Promise<void> {
     await sql`select pg_notify(${DRAFT_PRESENCE}, ${payload})`.execute(database)
   }
@@ -187,7 +187,7 @@ export function createDraftsRepository(database: Database) {
   const ofKind = (kind: DraftKind | undefined) =>
     kind === undefined ? database.selectFrom('drafts') : database.selectFrom('drafts').where('kind', '=', kind)
 
-  /** What was written last stands first. */
+  /** The draft with the newest edit comes first. */
   function list(kind: DraftKind | undefined, request: PageRequest) {
     return ofKind(kind)
       .select([
@@ -230,7 +230,7 @@ export function createDraftsRepository(database: Database) {
       : sql<boolean>`(editor_id = ${ownOf} or (kind = 'course' and exists (
           select from course_staff where course_staff.user_id = ${ownOf} and course_staff.course_id = drafts.subject_id)))`
 
-  /** Those that wait for a colleague's eyes, the first in front. */
+  /** Drafts that wait for a review, the longest wait first. */
   function toReview(ownOf: number | undefined, limit: number) {
     return database
       .selectFrom('drafts')
@@ -248,7 +248,7 @@ export function createDraftsRepository(database: Database) {
       .execute()
   }
 
-  /** What is on the schedule between two moments, the first in front; for whom the own courses and texts are all there is, those. */
+  /** Drafts scheduled between two moments, the earliest first. With `ownOf`: only the own texts and courses of that staff member. */
   function scheduled({ from, to, ownOf, limit }: ScheduledFilter) {
     const soon = database
       .selectFrom('drafts')

@@ -15,14 +15,14 @@ const HISTORY_SHOWN = 50
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOTE_SCHEDULED = '定时发布'
 
-/** What is written before it is published, and what was published before: for whoever is no member of staff, such as a job. */
+/** Drafts and revisions for callers that are not staff calls, such as jobs and commands. */
 export function createDraftsService(parts: {
   database: Database
   drafts: DraftsRepository
   revisions: RevisionsRepository
   acts: DraftActs
   people: PeopleService
-  /** Refuses what has a check that stops it, or that nobody has waived. */
+  /** Refuses a draft with a check that stops it, or with one that is waivable and not waived. */
   inspect: (work: Work, draft: DraftRow) => Promise<void>
   clock: Clock
 }) {
@@ -35,7 +35,7 @@ export function createDraftsService(parts: {
     return inWork((work) => begin(work, start))
   }
 
-  /** In the work of another desk, whose act has an event of its own. */
+  /** In the transaction of another desk, which writes an event of its own. */
   async function begin(work: Work, start: DraftStart): Promise<DraftRow> {
     return (await acts.begin(work, start)).draft
   }
@@ -46,7 +46,7 @@ export function createDraftsService(parts: {
     return draft
   }
 
-  /** What it became: its content, nothing where it was discarded. */
+  /** The number of the content that the draft became. Undefined where it was discarded. */
   function outcome(draftId: number): Promise<number | undefined> {
     return revisions.publishedFrom(draftId)
   }
@@ -73,7 +73,7 @@ export function createDraftsService(parts: {
     })
   }
 
-  /** Those whose hour has come, with the version that was agreed. */
+  /** Scheduled drafts at or after their hour, with the version that was agreed. */
   function due() {
     return drafts.due(clock.now())
   }
@@ -86,8 +86,8 @@ export function createDraftsService(parts: {
   }
 
   /**
-   * At its hour: the version that was agreed, or nothing. A draft that was published, discarded, saved over or given another hour
-   * since has no part in it any more.
+   * Publishes the agreed version at its hour, or nothing. A draft that was published, discarded, saved over or rescheduled since is not
+   * published by this job.
    */
   async function publishScheduled(work: Work, { draftId, version }: { draftId: number; version: number }) {
     const draft = await drafts.lock(work, draftId)
@@ -108,17 +108,17 @@ export function createDraftsService(parts: {
     return { isPublished: true, kind, contentId }
   }
 
-  /** What is on the schedule between two moments, the first in front. */
+  /** Drafts scheduled between two moments, the earliest first. */
   function scheduled(filter: ScheduledFilter) {
     return drafts.scheduled(filter)
   }
 
-  /** What colleagues are asked to look at. */
+  /** Drafts that wait for a review by a colleague. */
   function toReview(ownOf: number | undefined, limit: number) {
     return drafts.toReview(ownOf, limit)
   }
 
-  /** Of each subject the newest are kept, and all of a year; what lost, for a while. */
+  /** Keeps the newest VERSIONS_KEPT of each subject and all of the last year. Lost texts are kept for LOST_COPY_DAYS. */
   async function prune(): Promise<{ pruned: number }> {
     const now = clock.now().getTime()
     const pruned = await revisions.prune({

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As authors of a school of code write, as long as a field may be: each line with a number of its own. */
+/** Text like that of a school of code, as long as a field may be. Each line has a number of its own. */
 function textOf(characters: number): string {
   const code = Array.from({ length: 90 }, (_, nth) => `${' '.repeat(60)}m${nth} = a[${nth}] | b[${nth}] // *_~`)
   const rows = Array.from({ length: 130 }, (_, nth) => `| 行${nth} | \`a\` |`)

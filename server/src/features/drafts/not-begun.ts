@@ -2,7 +2,7 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import { NOT_BEGUN } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { DraftRow } from './drafts.repository.ts'
 
-/** A subject in the shape of a draft, or a blank one: an editor shows it before the first save begins a draft. */
+/** Content in the shape of a draft, or a blank draft: an editor shows it before the first save begins a real one. */
 export const notBegun = (kind: DraftKind, contentId: number | null, body: object, now: Date): DraftRow => ({
   id: NOT_BEGUN,
   kind,

@@ -31,7 +31,7 @@ it.each(Object.entries(SCHOOL_PAGES))('%s is not written by who may only publish
 it('is published by somebody who was asked a moment ago', async () => {
   const { draftId, version } = await owner.calls.drafts.open({ kind: 'page', contentId: PAGE_IDS.payment, body: {} })
   const publish = () => owner.calls.drafts.publish({ draftId, version, waived: [], note: '' })
-  // Asked just now: the page itself is what is not finished.
+  // The password was confirmed a moment ago, so only the incomplete page is refused.
   await expect(publish()).rejects.toMatchObject({ reason: 'bad-input' })
   server.clock.advance(CONFIRMED_MINUTES * 60_000)
   await expect(publish()).rejects.toMatchObject({ reason: 'not-confirmed' })

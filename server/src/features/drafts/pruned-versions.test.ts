@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 
-/** So many of one subject, the oldest first. */
+/** Adds `count` revisions of one subject, the oldest first. */
 const add = (contentId: number | null, count: number, days: number, origin: 'published' | 'lost' = 'published') =>
   test.pool.query(
     `insert into revisions (kind, subject_id, body, origin, published_at, note)
@@ -45,12 +45,12 @@ it('keeps the newest of each, all of a year, and what lost for ninety days', asy
   await add(1, VERSIONS_KEPT + 3, 400)
   await add(2, VERSIONS_KEPT + 3, 364)
   await add(3, 5, 400)
-  // Young ones push the old ones out, and stay all of them.
+  // Young revisions push the old ones out, and all of them stay.
   await add(4, 10, 400)
   await add(4, VERSIONS_KEPT + 20, 10)
   await add(5, 2, 91, 'lost')
   await add(5, 2, 89, 'lost')
-  // What lost is no version that another would be pushed out by.
+  // A lost text does not count as a version, so it pushes no other out.
   await add(6, VERSIONS_KEPT, 400)
   await add(6, 10, 1, 'lost')
   await add(null, 1, 91, 'lost')

@@ -4,7 +4,7 @@ import { nounOf } from './draft-words.ts'
 import type { DraftRow } from './drafts.repository.ts'
 import { publicationTarget } from './publications.repository.ts'
 
-/** The same whether somebody publishes or the hour has come. `more` ends the sentence. */
+/** The same event for a staff call and for the job at the hour. `more` ends the sentence. */
 export function publicationEvent(
   draft: DraftRow,
   published: Pick<Changed, 'contentId' | 'revisionId'> | undefined,

@@ -4,18 +4,18 @@ import type { Work } from '../../database/database.ts'
 import { createContentChangesRepository } from './content-changes.repository.ts'
 import { createRevisionsRepository } from './revisions.repository.ts'
 
-/** What was published last of something, as its events name it. */
+/** The last publication of a piece of content, as its events name it. */
 export const publicationTarget = (kind: ContentKind, contentId: number) => ({
   kind: 'publication',
   id: `${kind}:${contentId}`,
 })
 
-/** For taking a publication back: which one is the last. */
+/** Audit undo reads the number of the last publication here. */
 export async function readPublication(work: Work, id: string) {
   const [kind = '', contentId] = id.split(':')
   const subject = { kind: kind as DraftKind, contentId: Number(contentId) }
   const changes = createContentChangesRepository()
-  // In the order in which everybody takes them who changes what stands.
+  // Locks in the order of content-changes.service.ts: drafts, then subjects.
   await changes.lockDrafts(work, [subject])
   await changes.lockSubjects(work, [subject])
   const revisionId = await createRevisionsRepository(work).newestId(work, kind as DraftKind, Number(contentId))

@@ -40,7 +40,7 @@ const momentWords = (moment: Date) => shanghaiClock(moment).toISOString().slice(
 const waivedWords = (waived: readonly Waived[]) =>
   waived.length === 0 ? '' : `；放行 ${waived.length} 项：${waived.map(({ reason }) => reason).join('、')}`
 
-/** How what is written reaches students, and the way back. */
+/** Publishes drafts, schedules them, and takes a publication back. */
 export function createPublishingDesk(parts: {
   desk: DraftDesk
   acts: DraftActs
@@ -72,7 +72,7 @@ export function createPublishingDesk(parts: {
     })
   }
 
-  /** Looked at once more in the transaction that publishes: what was fine may not be any longer. */
+  /** Checks again in the transaction that publishes: the school may have changed since the review. */
   async function inspect(work: Work, draft: DraftRow, waived: readonly Waived[]): Promise<Check[]> {
     if (draft.contentId !== null && (await visibility.isTrashed(work, draft.kind, draft.contentId)))
       throw conflict('它在回收站里，先拿回来再发布')
@@ -82,11 +82,11 @@ export function createPublishingDesk(parts: {
     return checks
   }
 
-  /** Only what was asked for is a reason: the rest of what was sent says nothing. */
+  /** Keeps only the reasons for checks that were asked for. */
   const usedOf = (checks: readonly Check[], waived: readonly Waived[]) =>
     waived.filter(({ key }) => checks.some((check) => check.level === 'waivable' && check.key === key))
 
-  /** What an owner answers for is published by somebody who was asked a moment ago, as all that is sensitive. */
+  /** Pages of the school need a recent confirmation of the password, like all sensitive acts. */
   function refuseUnconfirmed(staff: Staff, piece: { kind: DraftKind; contentId: number | null }): void {
     const askedAgoMs = clock.now().getTime() - staff.confirmedAt.getTime()
     if (isOfSchool(piece) && askedAgoMs >= CONFIRMED_MINUTES * MINUTE_MS) throw notConfirmed()
@@ -148,7 +148,7 @@ export function createPublishingDesk(parts: {
     return outcome
   }
 
-  /** The text that was taken back is a draft again, unless somebody has begun another one: then it stays a version. */
+  /** The text of the undone publication becomes a draft again. Where a colleague has begun another draft, it stays a revision. */
   async function draftAgain(
     work: Work,
     { kind, contentId, body }: { kind: ContentKind; contentId: number; body: object },
@@ -160,7 +160,7 @@ export function createPublishingDesk(parts: {
     await acts.place(work, start)
   }
 
-  /** Students see what they saw before; what they did meanwhile stays. */
+  /** Students see the content as it was before. Their work since then stays. */
   async function undoPublish(
     work: Work,
     staff: Staff,
@@ -213,7 +213,7 @@ export function createPublishingDesk(parts: {
     })
   }
 
-  /** To now: what students see. */
+  /** Without `to` it compares with the published content, as students see it now. */
   function compare(staff: Staff, { from, to }: { from: number; to?: number | undefined }) {
     return desk.inWork(async (work): Promise<{ changes: Change[] }> => {
       const one = await acts.revision(work, from)

@@ -11,7 +11,7 @@ export interface NewRevision {
   note: string
   publishedBy: number | null
   begunBy?: number | null
-  /** `lost`: not taken in a conflict, or thrown away. */
+  /** `lost`: a text that lost a conflict or was discarded. */
   origin?: 'published' | 'lost'
   waived?: readonly Waived[]
   now: Date
@@ -66,12 +66,12 @@ export function createRevisionsRepository(database: Database) {
     return row?.id
   }
 
-  /** What was published last, and what before it. */
+  /** The last publication and the one before it. */
   function newestTwo(work: Work, kind: DraftKind, contentId: number) {
     return published(work, kind, contentId).select(COLUMNS).limit(2).execute()
   }
 
-  /** Also what lost, each with the room that it takes. */
+  /** Lists lost texts too, each with its size. */
   function list(kind: DraftKind, contentId: number, limit: number, work: Db = database) {
     return work
       .selectFrom('revisions')
@@ -104,7 +104,7 @@ export function createRevisionsRepository(database: Database) {
     return work.selectFrom('revisions').select(COLUMNS).where('id', '=', revisionId).executeTakeFirst()
   }
 
-  /** What a draft became, if it was published. */
+  /** The number of the content that a draft became. Undefined if it was not published. */
   async function publishedFrom(draftId: number): Promise<number | undefined> {
     const row = await database
       .selectFrom('revisions')
@@ -115,7 +115,7 @@ export function createRevisionsRepository(database: Database) {
     return row?.contentId ?? undefined
   }
 
-  /** Some at a time, so that nobody waits for it. */
+  /** Deletes PRUNED_AT_ONCE at a time, so that no other statement waits long for its locks. */
   async function prune({
     newest,
     since,

@@ -98,7 +98,7 @@ it('is the version that was agreed: what was saved over, put off or discarded is
 
 it('that cannot be published fails with the reason, and stays on the schedule as late', async () => {
   const { id } = await scheduleNew('坏了的')
-  // As a rule that became stricter after it was agreed.
+  // Like a rule that became stricter after the draft was scheduled.
   await test.pool.query(`update drafts set body = body - 'summary' where id = $1`, [id])
   clock.advance(HOUR_MS)
   await work()

@@ -8,7 +8,7 @@ import type { Subject } from './content-changes.repository.ts'
 
 export const keyOf = ({ kind, contentId }: { kind: DraftKind; contentId: number | null }) => `${kind}:${contentId}`
 
-/** What stands, in the words of drafts, and whether a draft may stand. */
+/** Published content in the shape of drafts, and the check whether a draft may be published. */
 export function createStandingContent(draftWays: DraftWays) {
   async function read<Kind extends DraftKind>(
     work: Work,
@@ -22,7 +22,7 @@ export function createStandingContent(draftWays: DraftWays) {
     return (await draftWays.of(kind).editing().readAll(work, contentIds)) as Map<number, DraftBody<Kind>>
   }
 
-  /** What the contract has against a draft, by where it says it. */
+  /** The complaints of the contract about a draft, each with its path. */
   function mistakesIn(kind: DraftKind, draft: unknown): { path: PropertyKey[]; message: string }[] {
     const parsed = z.safeParse(draftWays.of(kind).schema, draft)
     return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: [...path], message }))
@@ -38,7 +38,7 @@ export function createStandingContent(draftWays: DraftWays) {
     return found
   }
 
-  /** What was fine when it was published, and would be refused today, can still be given another price. */
+  /** Content that was valid when it was published and that a newer rule refuses can still get, for example, another price. */
   function checked(kind: DraftKind, body: unknown, before: object | undefined): object {
     const way = draftWays.of(kind)
     if (before !== undefined && mistakesIn(kind, before).length > 0 && mistakesIn(kind, body).length > 0)

@@ -78,7 +78,7 @@ const newToken = () => `<${(tokens += 1)}>`
 const textOf = (body: object) => (body as { body?: string }).body ?? ''
 const written = (text: string) => ({ title: '题', summary: '', body: text, areas: [] })
 
-/** What one of them has on the screen. */
+/** The draft that one editor sees. */
 interface Screen {
   staff: Staff
   draftId: number
@@ -86,7 +86,7 @@ interface Screen {
   text: string
 }
 
-/** What must be true of the school, known from what was answered alone. */
+/** The facts that the answers of the API promise. Nothing is read from the database. */
 class Truth {
   readonly kept = new Set<string>()
   readonly texts = new Map<string, string>()
@@ -157,7 +157,7 @@ async function run(act: Act, screen: Screen, truth: Truth): Promise<void> {
   }
 }
 
-/** Every job whose hour has come, as a worker does it. */
+/** Runs every job at its hour, as a worker does. */
 async function work(truth: Truth): Promise<void> {
   clock.advance(HOUR_MS)
   for (const { id, version } of await services.drafts.due()) {
@@ -180,13 +180,13 @@ async function check(truth: Truth): Promise<void> {
   const everything = [...drafts, ...revisions].map(({ text }) => text ?? '').join('\n')
   // No character that was saved is lost.
   expect([...truth.kept].filter((token) => !everything.includes(token))).toEqual([])
-  // Whatever is published is what its publisher had on the screen.
+  // Every publication has the text that its publisher saw.
   for (const { revisionId, text } of truth.publications)
     expect(revisions.find(({ id }) => id === revisionId)?.text).toBe(text)
   const { contentId } = truth
   if (contentId === undefined) return
   const [shown] = await rowsOf<{ text: string }>('select body as text from news where id = $1', [contentId])
-  // What students see is the newest version, and there is one article and one draft of it at most.
+  // Students see the newest version, and there is one article with at most one draft.
   expect(shown?.text).toBe(revisions.findLast(({ origin }) => origin === 'published')?.text)
   expect(await rowsOf('select id from news')).toHaveLength(1)
   expect(await rowsOf('select id from drafts where subject_id = $1', [contentId])).toSatisfy(
@@ -194,7 +194,7 @@ async function check(truth: Truth): Promise<void> {
   )
 }
 
-/** A refusal is an answer; anything else is a defect. */
+/** A refusal is an answer. Any other error is a defect. */
 function refuseDefects(outcomes: PromiseSettledResult<void>[]): void {
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue

@@ -14,7 +14,7 @@ import { libraryRoutes } from './library/library.routes.ts'
 import { heldFilm } from './library/held-film.ts'
 import { readFilmTitle, readMediaStanding } from './library/media-trash.repository.ts'
 
-/** Films from the file somebody brings to what a lesson shows: intake, making, library. */
+/** Films from the uploaded file to the film that a lesson shows: upload, transcode, library. */
 export function createFilms(deps: Dependencies, needs: FilmUploadNeeds & LibraryNeeds) {
   const filmUpload = createFilmUpload(deps, needs)
   const library = createLibrary(deps, needs)

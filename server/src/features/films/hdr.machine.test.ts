@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** How bright and how coloured a film is on the whole, as a screen gets it. */
+/** The mean brightness and colour of a film, as a screen gets it. */
 async function lookOf(file: string): Promise<{ light: number; colour: number }> {
   const filter = 'format=yuv420p,signalstats,metadata=print:file=-'
   const { stdout } = await run('ffmpeg', ['-v', 'error', '-nostdin', '-i', file, '-vf', filter, '-f', 'null', '-'])

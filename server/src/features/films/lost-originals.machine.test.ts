@@ -32,7 +32,7 @@ describe('a file that is not kept as it was sent', () => {
     await server.close()
   })
 
-  /** As a browser brings it; answers where it lies. */
+  /** Uploads in parts like a browser. Answers the path of the file. */
   async function bring(): Promise<Upload & { file: string; filmId: number }> {
     const { content, asked } = newFile(9 * MB)
     const upload = await editor.calls.filmUpload.open(asked)
@@ -45,7 +45,7 @@ describe('a file that is not kept as it was sent', () => {
     return { ...upload, filmId: filmId ?? 0, file: path.join(server.dataDir, rows[0]?.path ?? '') }
   }
 
-  /** As the job that reads it once more, at its last try. */
+  /** Runs the hash job, at its last attempt by default. */
   async function readAgain({ uploadId }: Upload, attempt = LAST_TRY): Promise<unknown> {
     const kind = services.jobKinds.get('films.hash')
     if (!kind) throw new Error('There is no such kind')
@@ -72,7 +72,7 @@ describe('a file that is not kept as it was sent', () => {
     const content = await readFile(upload.file)
     content[8 * MB + 5] = (content[8 * MB + 5] ?? 0) ^ 1
     await writeFile(upload.file, content)
-    // A store may answer badly once.
+    // A store may answer wrongly once.
     expect(await readAgain(upload, 1)).toContain('第 2 段')
     expect(await transcodeOf(upload.filmId)).toMatchObject({ state: 'checking', problem: null })
     expect(await readAgain(upload)).toBe(
@@ -86,7 +86,7 @@ describe('a file that is not kept as it was sent', () => {
       },
       ways: ['upload-again'],
     })
-    // The job that would make it still waits, and finds out by itself.
+    // The transcode job still waits, and finds the damage by itself.
     const { rows } = await server.pool.query<{ id: number; input: object }>(
       `select id, input from jobs where kind = 'films.make' order by id desc limit 1`,
     )
@@ -158,7 +158,7 @@ describe('an original that goes away', () => {
         [id],
       )
       const original = path.join(school.folder, 'data', rows[0]?.path ?? '')
-      // Only the first job is done: what has to be encoded waits.
+      // Only the quick job runs. The encoding waits.
       await school.rest()
       await school.work(startQuickWorker)
       await expect.poll(async () => (await school.transcodeOf(id)).state, { timeout: patiently(60_000) }).toBe('queued')
@@ -171,7 +171,7 @@ describe('an original that goes away', () => {
         advice: expect.stringContaining('重新传一份') as unknown,
         ways: ['retry', 'upload-again'],
       })
-      // What could be watched can be watched still.
+      // The film that was playable is still playable.
       expect(await school.filmOf(id)).toMatchObject({ seconds: '3.000', hls_path: null })
       await copyFile(`${original}.kept`, original)
       await school.decide(id, 'retry')

@@ -2,7 +2,7 @@ import type { FrontKind } from '@bee/contract/manage/front.contract.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../database/database.ts'
 
-/** Where each lies, and by which column people know it. */
+/** The table of each kind, and the column with its title. */
 const ORDERED: Record<FrontKind, { table: string; title: string; isTree?: true }> = {
   banner: { table: 'banners', title: 'alt' },
   advert: { table: 'adverts', title: 'title' },
@@ -13,7 +13,7 @@ const ORDERED: Record<FrontKind, { table: string; title: string; isTree?: true }
 }
 
 export function createFrontOrderRepository() {
-  /** All that stand in one order, also what is out of sight. Held, since whoever moves one numbers all. */
+  /** All rows of one order, hidden ones too. It locks them, since a move numbers all of them anew. */
   async function siblings(work: Work, kind: FrontKind, parentId: number | null) {
     const { table, title, isTree } = ORDERED[kind]
     const { rows } = await sql<{ id: number; title: string }>`
@@ -23,7 +23,7 @@ export function createFrontOrderRepository() {
     return rows
   }
 
-  /** Undefined: it is not there. Null: it stands below nothing. */
+  /** Undefined: the row does not exist. Null: it has no parent. */
   async function parentOf(work: Work, kind: FrontKind, contentId: number): Promise<number | null | undefined> {
     const { table, isTree } = ORDERED[kind]
     const { rows } = await sql<{ parentId: number | null }>`

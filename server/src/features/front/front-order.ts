@@ -2,13 +2,13 @@ import { FRONT_KINDS, type FrontKind } from '@bee/contract/manage/front.contract
 import type { Work } from '../../database/database.ts'
 import { createFrontOrderRepository } from './front-order.repository.ts'
 
-/** An order, as its events name it: of a kind, and of types of one direction. */
+/** The target of an order in events: a kind, and for course types also their direction. */
 export const orderTarget = (kind: FrontKind, parentId: number | null) => ({
   kind: 'frontOrder',
   id: `${kind}:${parentId ?? ''}`,
 })
 
-/** For taking a move back: the order as it stands. */
+/** Audit undo of a move reads the current order here. */
 export async function readFrontOrder(work: Work, id: string): Promise<number[]> {
   const [name, parent = ''] = id.split(':')
   const kind = FRONT_KINDS.find((each) => each === name)

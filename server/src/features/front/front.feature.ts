@@ -26,7 +26,7 @@ export function createFront(
 
 export const frontFeature = defineFeature({
   name: 'front',
-  // The others for their kinds of drafts.
+  // The other features register the kinds of drafts that the list shows.
   needs: [draftsFeature, siteFeature, courseEditingFeature, aboutFeature, pathsFeature],
   create: createFront,
   staffRoutes: ({ router }, { front }) => router.implementStaff('front', frontContract, frontRoutes(front)),

@@ -18,7 +18,7 @@ export interface FrontListRow extends Standing {
   title: string
   note: string
   imageUrl: string
-  /** Of the picture that the draft names. */
+  /** The picture that the draft names. */
   picturePath: string | null
   pictureSha256: string | null
   shownFrom: Date | null
@@ -29,7 +29,7 @@ export interface FrontListRow extends Standing {
   sign: string
 }
 
-/** A moment at which a banner or an advert comes or goes. */
+/** A moment at which a banner or an advert begins or ends. */
 export interface FrontWindow {
   kind: 'banner' | 'advert'
   contentId: number
@@ -45,7 +45,7 @@ export interface FrontPageRow extends Standing {
 
 interface Source {
   table: string
-  /** The columns that say what it is, named alike in the draft; the first with words counts. */
+  /** The columns of the title, under the same names in the draft. The first one with text counts. */
   titles: readonly [string, ...string[]]
   note: [column: RawBuilder<unknown>, name: string]
   picture?: [column: string, name: string]
@@ -55,7 +55,7 @@ interface Source {
 
 const column = (name: string) => sql`c.${sql.ref(name)}`
 
-/** The title of what stands, and where a draft is joined, of the draft. */
+/** The published title; with `isOfDraft` the title of the draft comes first. */
 const titleOf = ({ titles }: Source, isOfDraft = false) => {
   const written = isOfDraft ? titles.map((name) => sql`nullif(d.body->>${name}, '')`) : []
   const standing = titles.map((name) => sql`nullif(${column(name)}, '')`)
@@ -93,7 +93,7 @@ const SOURCES: Record<FrontKind, Source> = {
   promotion: { table: 'promotions', titles: ['title'], note: [column('address'), 'address'] },
 }
 
-/** Opened and left as it was, a draft says nothing of its own: then what stands is the row. */
+/** A draft that was opened and not changed does not count: the list shows the published row. */
 const COUNTS = sql`(d.is_touched or d.publish_at is not null or d.subject_id is null or d.puts_back)`
 const numberIn = (name: string) =>
   sql`case when jsonb_typeof(d.body->${name}) = 'number' then (d.body->>${name})::numeric::int end`
@@ -109,7 +109,7 @@ const standingOf = (isThere: RawBuilder<unknown>, isHidden: RawBuilder<unknown>)
     else 'published' end as state`
 
 export function createFrontRepository(database: Database) {
-  /** In their order, all of a kind; then the drafts of what was never published. */
+  /** All rows of a kind in their order, then the drafts that were never published. */
   async function list(kind: FrontKind, limit: number): Promise<FrontListRow[]> {
     const { table, note, picture, hasWindow, isTree } = SOURCES[kind]
     const pictureId = picture ? numberIn(picture[1]) : sql`null::int`
@@ -140,7 +140,7 @@ export function createFrontRepository(database: Database) {
     return rows.slice(0, limit)
   }
 
-  /** What begins or stops being shown in this time, the first in front. */
+  /** Banners and adverts that begin or end between two moments, the earliest first. */
   async function windows({ from, until, limit }: { from: Date; until: Date; limit: number }): Promise<FrontWindow[]> {
     const changes = (kind: 'banner' | 'advert', change: FrontWindow['change']) => {
       const at = sql.ref(change === 'begins' ? 'c.shown_from' : 'c.shown_until')

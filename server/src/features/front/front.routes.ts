@@ -6,7 +6,7 @@ import type { FrontListed, FrontPaged, FrontService } from './front.service.ts'
 
 const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** As it would look: the picture of the draft, or else the published one. */
+/** Shows the picture of the draft, or else the published one. */
 function presentRow({ picturePath, pictureSha256, editedAt, publishAt, shownFrom, shownUntil, ...row }: FrontListed) {
   const presented: FrontRow = {
     ...row,

@@ -20,7 +20,7 @@ export interface FrontMove {
   beforeId?: number | undefined
 }
 
-/** What stands on the front page and around it, for whoever edits it. */
+/** Lists the content of the front page for its editors, and moves it. */
 export function createFrontService(parts: {
   front: FrontRepository
   order: FrontOrderRepository
@@ -45,7 +45,7 @@ export function createFrontService(parts: {
     return front.courseNames(courseIds)
   }
 
-  /** By who follows, not by a number: the order may hold what nobody sees. */
+  /** The target is named by its follower, not by a number: the order may hold rows that the list does not show. */
   async function move(work: Work, { kind, contentId, beforeId }: FrontMove) {
     const parentId = await order.parentOf(work, kind, contentId)
     if (parentId === undefined) throw notFound('没有找到，可能已经没有了')

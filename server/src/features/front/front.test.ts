@@ -39,7 +39,7 @@ async function publish(alt: string, more: object = {}): Promise<number> {
   return (await editor.calls.drafts.publish({ draftId, version, waived: [], note: '' })).contentId
 }
 
-/** As everybody gets it, kept answers and all. */
+/** The public answer, from the cache where there is one. */
 const shown = async () => (await testClient(server).site.banners({})).map(({ imageAlt }) => imageAlt)
 const listed = async () =>
   (await editor.calls.front.list({ kind: 'banner' })).list.map(({ title, state }) => `${title} ${state}`)
@@ -77,7 +77,7 @@ it('moves before another or to the end, at once for everybody, and back', async 
   const owner = await addStaff(server, 'owner', { mobile: '13900007001' })
   const { list } = await owner.calls.audit.list({ action: 'front.move', limit: 10 })
   expect(list.map(({ summary }) => summary)).toEqual(['把横幅《一》移到第 3 位', '把横幅《三》移到第 1 位'])
-  // The older one no longer: the order is another since.
+  // The older move cannot be undone: the order has changed since.
   await expect(owner.calls.audit.undo({ eventId: list[1]?.id ?? 0 })).rejects.toThrow('后来又有人改过')
   await owner.calls.audit.undo({ eventId: list[0]?.id ?? 0 })
   await expect.poll(shown).toEqual(['三', '一', '二'])
@@ -140,10 +140,10 @@ it('refuses those whose right reaches only their own courses', async () => {
   await expect(teacher.calls.front.move({ kind: 'banner', contentId: 1 })).rejects.toMatchObject({ status: 403 })
 })
 
-// Last: after two days everybody is logged out.
+// This test is last: after two days all sessions have ended.
 it('shows a banner within its window only, to the second of midnight in Shanghai', async () => {
   const now = server.clock.now().getTime()
-  // The next two midnights there.
+  // The next two midnights in Shanghai.
   const day = 24 * 60 * 60 * 1000
   const midnight = Math.ceil((now + 8 * 60 * 60 * 1000) / day) * day - 8 * 60 * 60 * 1000
   const showFrom = new Date(midnight).toISOString()
@@ -155,7 +155,7 @@ it('shows a banner within its window only, to the second of midnight in Shanghai
     return shown()
   }
   expect(await at(midnight - 1000)).toEqual(['一直在'])
-  // Asked again and again, so that an answer is kept on both sides of each edge.
+  // Several requests, so that the cache holds an answer on both sides of each edge.
   expect(await at(midnight - 1)).toEqual(['一直在'])
   expect(await at(midnight)).toEqual(['一直在', '一天'])
   expect(await at(midnight + 1)).toEqual(['一直在', '一天'])

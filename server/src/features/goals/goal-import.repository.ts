@@ -7,7 +7,7 @@ export interface ImportedGoal extends GoalChange {
 }
 
 export function createGoalImport() {
-  /** One that the member has chosen for the day is theirs. */
+  /** Skips a day for which the member has chosen a goal already. */
   async function add(work: Work, goals: readonly ImportedGoal[]): Promise<void> {
     const rows = goals.map(({ userId, fromDay, minutes, daysPerWeek, remindHour }) => ({
       user_id: userId,

@@ -1,6 +1,6 @@
 import { MINUTES_PER_QUESTION } from '@bee/contract/goals/goal-choices.ts'
 
-/** What a member wants from a day on; minutes 0: nothing. */
+/** The goal of a member from a day on. Minutes 0 means no goal. */
 export interface GoalChange {
   fromDay: string
   minutes: number
@@ -20,14 +20,14 @@ const DAYS_PER_WEEK = 7
 
 const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** A date without a time is read in UTC: no zone can move it. */
+/** A date without a time is read in UTC, so the time zone of the server does not move it. */
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % DAYS_PER_WEEK))
 
-/** In whole minutes: a goal of ten is not met by nine and a half. */
+/** Whole minutes: nine and a half do not meet a goal of ten. */
 export const minutesOf = ({ watchSeconds, questions }: Omit<StudiedDay, 'day'>) =>
   Math.floor(watchSeconds / SECONDS_PER_MINUTE) + questions * MINUTES_PER_QUESTION
 
-/** The choice that was in force on a day: what was chosen later says nothing about it. `goals` in the order of their days. */
+/** The goal in force on a day: a later choice does not change it. `goals` is in the order of days. */
 const goalOn = (goals: readonly GoalChange[], day: string) => goals.findLast(({ fromDay }) => fromDay <= day)
 
 const isMet = (goals: readonly GoalChange[], day: StudiedDay) => {
@@ -35,7 +35,7 @@ const isMet = (goals: readonly GoalChange[], day: StudiedDay) => {
   return minutes > 0 && minutesOf(day) >= minutes
 }
 
-/** In a row up to `last`; `last` itself may still be to come. */
+/** Steps in a row up to `last`. Where `last` is not met yet, the run may end one step before it. */
 function runUpTo(met: ReadonlySet<string>, last: string, step: number): number {
   let run = 0
   let at = met.has(last) ? last : addDays(last, -step)
@@ -46,14 +46,14 @@ function runUpTo(met: ReadonlySet<string>, last: string, step: number): number {
   return run
 }
 
-/** What became of the goals of a member, as it stands on a day. */
+/** The met days and weeks and the current runs of a member, as of `today`. */
 export function judgeGoals(goals: readonly GoalChange[], days: readonly StudiedDay[], today: string) {
   const metDays = new Set(days.filter((day) => isMet(goals, day)).map(({ day }) => day))
   const thisMonday = mondayOf(today)
   const metDaysOf = new Map<string, number>()
   for (const day of metDays) metDaysOf.set(mondayOf(day), (metDaysOf.get(mondayOf(day)) ?? 0) + 1)
   const metWeeks = [...metDaysOf].flatMap(([monday, count]) => {
-    // A week is judged by what was wanted at its end, or now while it is not over.
+    // The goal at the end of a week decides about it, and today's goal about the current week.
     const wanted = goalOn(goals, monday === thisMonday ? today : addDays(monday, DAYS_PER_WEEK - 1))
     return wanted && wanted.minutes > 0 && count >= wanted.daysPerWeek ? [monday] : []
   })

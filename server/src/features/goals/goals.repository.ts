@@ -12,7 +12,7 @@ export interface TodayRow {
 }
 
 export function createGoalsRepository(database: Database) {
-  /** Everything the rules ask, in one value each: a row for each day would cost the driver more than the days cost the database. */
+  /** One JSON value for all goals and one for all days: the driver would need more time for a row a day than the database for the query. */
   async function history(userId: number, since: string): Promise<{ goals: GoalChange[]; days: StudiedDay[] }> {
     const { rows } = await sql<{ goals: GoalChange[] | null; days: StudiedDay[] | null }>`${prepared}
       select
@@ -26,7 +26,7 @@ export function createGoalsRepository(database: Database) {
     return { goals: rows[0]?.goals ?? [], days: rows[0]?.days ?? [] }
   }
 
-  /** Three looks by their keys. Undefined: no goal was ever chosen. */
+  /** Three lookups by key. Undefined: the member never chose a goal. */
   async function today(userId: number, day: string): Promise<TodayRow | undefined> {
     const { rows } = await sql<TodayRow>`${prepared}
       select goals.minutes, goals.remind_hour as "remindHour", coalesce(days.watch_seconds, 0) as "watchSeconds",
@@ -40,7 +40,7 @@ export function createGoalsRepository(database: Database) {
     return rows[0]
   }
 
-  /** The last choice of a day is the day's. */
+  /** A later choice of the same day replaces the earlier one. */
   async function choose(userId: number, { fromDay, minutes, daysPerWeek, remindHour }: GoalChange): Promise<void> {
     await sql`
       insert into study_goals (user_id, from_day, minutes, days_per_week, remind_hour)

@@ -8,7 +8,7 @@ import type { GoalsRepository } from './goals.repository.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export function createGoalsService({ goals, clock }: { goals: GoalsRepository; clock: Clock }) {
-  /** As far back as the heatmap shows, from the Monday on: the first week is judged whole. */
+  /** As far back as the heatmap shows, and from a Monday on, so that the first week is complete. */
   async function mine(userId: number): Promise<Goal> {
     const now = clock.now()
     const today = shanghaiDate(now)
@@ -41,7 +41,7 @@ export function createGoalsService({ goals, clock }: { goals: GoalsRepository; c
     }
   }
 
-  /** From today on. Chosen twice, it is the same goal. */
+  /** From today on. A second call with the same choice changes nothing. */
   async function choose(userId: number, choice: GoalChoice): Promise<Goal> {
     await goals.choose(userId, { fromDay: shanghaiDate(clock.now()), ...choice })
     return mine(userId)

@@ -29,7 +29,7 @@ const NO_SUCH_HANDOUT = '没有这份讲义'
 const NOT_ADDED = '你只能删除自己传的讲义'
 const REFUSALS = { notOwn: '你只能看和改自己的课的讲义', asks: '讲义学员马上看得到，你的角色要请教务来放' }
 
-/** The files of a lesson, for those who put them there. Students see at once what is done here. */
+/** Staff edit the handouts of a lesson. Students see every change at once. */
 export function createHandoutDesk(parts: {
   database: Database
   rights: Pick<ContentRights, 'reaches' | 'refuseUnlessReaches'>
@@ -47,7 +47,7 @@ export function createHandoutDesk(parts: {
     return rights.refuseUnlessReaches(db, staff, permission, { kind: 'course', contentId: courseId }, REFUSALS)
   }
 
-  /** Somebody's own are those that they have brought. */
+  /** With a narrow right a staff member removes only handouts that they added. */
   const mayRemove = (staff: Staff, addedBy: number | null) => {
     const reached = reachOf(staff, 'media.remove')
     return reached !== undefined && (reached.isAll || addedBy === reached.userId)
@@ -84,7 +84,7 @@ export function createHandoutDesk(parts: {
     return { list: rows.map((row) => present(row, staff, personOf)), canAdd }
   }
 
-  /** Before anything is locked: it takes as long as the line of whoever sends it. */
+  /** Runs before any lock, because it takes as long as the sender's connection needs. */
   async function receive(staff: Staff, asked: { lessonId: number; fileName: string }, content: Readable) {
     await lessonFor(staff, 'content.publish', asked.lessonId)
     return receiveHandout(content, asked.fileName, parts)

@@ -9,11 +9,11 @@ interface BroughtHandout {
   fileId: number
 }
 
-/** Handouts that come as files of a whole course. */
+/** Handouts that come with the files of a whole course. */
 export function createHandoutImport({ handouts, clock }: { handouts: HandoutsRepository; clock: Clock }) {
   const isSame = (one: BroughtHandout, other: BroughtHandout) => one.fileId === other.fileId && one.name === other.name
 
-  /** The lesson has these from now on, in this order; one that it had already stays itself, and what goes can be brought back. */
+  /** Makes `wanted` the handouts of the lesson, in this order. An equal handout keeps its row, and a removed one can be restored. */
   async function replace(
     work: Work,
     lessonId: number,
@@ -45,7 +45,7 @@ export function createHandoutImport({ handouts, clock }: { handouts: HandoutsRep
     await handouts.arrange(work, ids)
   }
 
-  /** Why a file is no handout, by how it begins; undefined where it is one. */
+  /** The reason why a file is no handout, by its first bytes. Undefined for a handout. */
   function refuse(head: Buffer, fileName: string): string | undefined {
     const type = handoutTypeOf(head, fileName)
     if (!type) return '讲义可以是 PDF、ZIP、Office 文档、代码或文本；这个文件不是'

@@ -1,6 +1,6 @@
 import type { HandoutKind } from '@bee/contract/handouts/handout-kinds.ts'
 
-/** So much of a file is looked at. */
+/** The bytes of a file that decide its kind. */
 export const HEAD_BYTES = 64 * 1024
 
 const TEXT_ENDINGS = new Set(
@@ -9,16 +9,16 @@ const TEXT_ENDINGS = new Set(
     'go rs c h cpp hpp cs php rb swift dart lua r properties toml ini conf csv tsv log proto'
   ).split(' '),
 )
-/** As an ending is kept with a handout, which is no longer. */
+/** An ending is stored with the handout, up to this length. */
 const ENDING_MAX = 8
 const KEPT_ENDINGS = new Set([...TEXT_ENDINGS].map((ending) => ending.slice(0, ENDING_MAX)))
 const OPEN_OFFICE = new Set(['docx', 'xlsx', 'pptx'])
 const OLD_OFFICE = new Set(['doc', 'xls', 'ppt'])
-/** An archive, and one with nothing in it. */
+/** The first bytes of a ZIP archive, and of an empty one. */
 const ZIP_HEADS = [Buffer.from('504b0304', 'hex'), Buffer.from('504b0506', 'hex')]
 const OLD_OFFICE_HEAD = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** Of the signs that nobody sees, those that texts and logs are made with. */
+/** Control characters that texts and logs contain. */
 const ESCAPE = String.fromCharCode(27)
 const KEPT = new Set(['\t', '\n', '\f', '\r', ESCAPE])
 const DELETE = String.fromCharCode(127)
@@ -30,7 +30,7 @@ export interface HandoutType {
 
 const endingOf = (fileName: string) => /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
-/** Whether a head can be read: whatever it is, nothing runs by being looked at. Its last letter may be cut in two. */
+/** Whether the head decodes as text. Any text is allowed, because no code runs when it is opened. The last character may be cut in two. */
 function isText(head: Buffer): boolean {
   if (head.length === 0) return false
   const isWide = head.readUInt16BE(0) === 0xfffe || head.readUInt16BE(0) === 0xfeff
@@ -45,7 +45,7 @@ function isText(head: Buffer): boolean {
   })
 }
 
-/** What a file is by its content; the name only decides between those that have the same. Undefined for what nobody hands out. */
+/** The content decides the kind. The name decides only between kinds with the same content. Undefined for other files. */
 export function handoutTypeOf(head: Buffer, fileName: string): HandoutType | undefined {
   const ending = endingOf(fileName)
   if (head.subarray(0, 5).toString('latin1') === '%PDF-') return { kind: 'pdf', extension: 'pdf' }
@@ -61,7 +61,7 @@ export function handoutTypeOf(head: Buffer, fileName: string): HandoutType | und
   return { kind: 'text', extension: isKnown ? ending.slice(0, ENDING_MAX) : 'txt' }
 }
 
-/** Of a file that was looked at already: its ending was given to it by its content. */
+/** For a stored handout: handoutTypeOf has chosen its ending by the content. */
 export function kindOfEnding(extension: string): HandoutKind {
   if (extension === 'pdf') return 'pdf'
   if (extension === 'zip') return 'archive'

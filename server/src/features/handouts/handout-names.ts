@@ -5,5 +5,5 @@ interface NamedFile {
 
 export const fileNameOf = ({ name, extension }: NamedFile) => `${name}.${extension}`
 
-/** The signed link says which file; under what name it is kept stands beside it. */
+/** The signed link names the stored file. `name` gives the browser the file name. */
 export const handoutAddress = (link: string, file: NamedFile) => `${link}?name=${encodeURIComponent(fileNameOf(file))}`

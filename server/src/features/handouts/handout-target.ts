@@ -3,7 +3,7 @@ import { createHandoutsRepository, type HandoutRow } from './handouts.repository
 
 export const handoutTarget = (handoutId: number) => ({ kind: 'handout', id: handoutId })
 
-/** What can be taken back of it; where it stands among the others they decide too. */
+/** The fields that audit undo compares. Without the position: a move of another handout changes it too. */
 export const auditSnapshot = ({ name, removedAt }: Pick<HandoutRow, 'name' | 'removedAt'>) => ({
   name,
   isRemoved: removedAt !== null,

@@ -39,7 +39,7 @@ export function createHandoutsRepository(database: Database) {
     return rows[0]
   }
 
-  /** Held until the end of the transaction: of two who change its handouts one waits. */
+  /** Locks until the end of the transaction, so that changes of the same handouts wait for each other. */
   async function lockLesson(work: Work, lessonId: number): Promise<void> {
     await sql`select from catalogue_entries where id = ${lessonId} for no key update`.execute(work)
   }
@@ -77,7 +77,7 @@ export function createHandoutsRepository(database: Database) {
     await sql`update lesson_handouts set name = ${name} where id = ${handoutId}`.execute(work)
   }
 
-  /** In the order in which they are named. */
+  /** The order of `ids` becomes the order of the handouts. */
   async function arrange(work: Work, ids: readonly number[]): Promise<void> {
     await sql`
       update lesson_handouts set position = wanted.place
@@ -89,7 +89,7 @@ export function createHandoutsRepository(database: Database) {
     await sql`update lesson_handouts set removed_at = ${moment} where id = ${handoutId}`.execute(work)
   }
 
-  /** Their files are swept with the others that nobody uses. */
+  /** The check of the store sweeps their files. */
   async function forgetRemoved(before: Date): Promise<void> {
     await sql`delete from lesson_handouts where removed_at < ${before}`.execute(database)
   }

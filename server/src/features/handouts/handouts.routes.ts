@@ -33,7 +33,7 @@ const Uploading = z.object({
   name: z.string({ error: '请写出文件的名字 name' }).check(z.maxLength(255, { error: '文件的名字太长了' })),
 })
 
-/** No call of the table, since its body is the file itself, which is never in memory as a whole. */
+/** Not in the table of calls, since its body is the file itself, which is never in memory as a whole. */
 export function addHandoutUpload(app: FastifyInstance, parts: { router: StaffRouter; handoutDesk: HandoutDesk }): void {
   const { router, handoutDesk } = parts
   void app.register((scope, _options, done) => {

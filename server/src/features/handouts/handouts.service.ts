@@ -5,7 +5,7 @@ import type { CatalogueService } from '../player/catalogue.service.ts'
 import { fileNameOf, handoutAddress } from './handout-names.ts'
 import type { HandoutsRepository } from './handouts.repository.ts'
 
-/** The files of a lesson, for whoever may watch it. */
+/** The handouts of a lesson, for members who may watch it. */
 export function createHandoutsService(parts: {
   handouts: Pick<HandoutsRepository, 'lesson' | 'list'>
   catalogue: Pick<CatalogueService, 'viewerOf'>

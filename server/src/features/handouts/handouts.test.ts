@@ -83,7 +83,7 @@ describe('for students', () => {
     )
     const [handout] = await seenBy(buyer, paid)
     expect((await server.app.inject(handout?.url ?? '')).statusCode).toBe(200)
-    // The link of one is none for another, and ends with what was bought.
+    // A link works for its member only, and only while the purchase lasts.
     const asOther = { cookie: `token=${member.headers.token}; userId=${member.userId}` }
     expect((await server.app.inject({ url: handout?.url ?? '', headers: asOther })).statusCode).toBe(403)
     await server.pool.query('delete from course_grants where user_id = $1', [buyer.userId])

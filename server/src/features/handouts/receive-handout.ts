@@ -15,7 +15,7 @@ export interface ReceivedHandout extends HandoutType {
   sha256: string
 }
 
-/** What comes is never in memory as a whole: its beginning decides what it is, the rest goes where it stays. */
+/** The file is never in memory as a whole: its first bytes decide the kind, the rest streams into the store. */
 export async function receiveHandout(
   content: Readable,
   fileName: string,

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SchoolStore } from '../../outside/school-store.ts'
 import type { FileUse, FoundRow, RuleSearchesRepository } from './rule-searches.repository.ts'
 
-/** A file of words is small; what is larger is none. */
+/** Subtitle files are small. A larger file holds no subtitles. */
 const SUBTITLES_MAX_BYTES = 2 * 1024 * 1024
-/** Words may stand a moment longer than the picture. */
+/** The last subtitle may stand a moment longer than the picture. */
 const LONGER_SECONDS = 2
 const LOOKED_AT_ONCE = 200
 
@@ -17,7 +17,7 @@ export type FileRuleSearches = Record<FileRule, Search>
 
 export const isFileRule = (rule: FindingRule): rule is FileRule => FILE_RULES.some((each) => each === rule)
 
-/** When the last line of it goes, in seconds; undefined where there is none. */
+/** The end of the last subtitle in seconds. Undefined for a file without subtitles. */
 export function lastSecond(subtitles: string): number | undefined {
   const ends = [...subtitles.matchAll(/-->\s*(?:(\d+):)?(\d{1,2}):(\d{2})\.(\d{3})/g)].map(
     ([, hours = '0', minutes = '0', seconds = '0', ms = '0']) =>
@@ -26,7 +26,7 @@ export function lastSecond(subtitles: string): number | undefined {
   return ends.length === 0 ? undefined : Math.max(...ends)
 }
 
-/** Rules about files: those cannot be asked with a statement. */
+/** Rules that look into the store. SQL cannot check them. */
 export function createFileRules({
   searches,
   store,

@@ -9,12 +9,12 @@ import { fixAddresses, fixAddressOf, studentAddressOf, type FoundPlace } from '.
 import type { FoundRow } from './rule-searches.repository.ts'
 
 interface RuleWords {
-  /** What the operator is told while it is looked for. */
+  /** Staff see this text while the rule runs. */
   step: string
   sentence(found: Pick<FoundRow, 'amount'>, more: { waitedDays: number; leaveSecond: number | undefined }): string
-  /** Where it is mended, where that is not the thing as a whole. */
+  /** Where staff correct it, if not on the page of the whole content. */
   fix?: (found: FoundPlace) => string
-  /** Where a student meets it, where that is not the thing as a whole. */
+  /** Where a student meets it, if not on the page of the whole content. */
   link?: (found: FoundPlace) => string
 }
 
@@ -86,7 +86,7 @@ export const RULE_WORDS: Record<FindingRule, RuleWords> = {
 
 const SEVERITY_WEIGHTS: Record<Severity, number> = { broken: 2000, doubtful: 1000, poor: 0 }
 
-/** The greater is looked at first: by severity, then in the order of the table. */
+/** A greater weight comes first: by severity, then in the order of the table. */
 export const weightOf = (rule: FindingRule): number =>
   SEVERITY_WEIGHTS[FINDING_RULES[rule].severity] + FINDING_RULE_KEYS.length - FINDING_RULE_KEYS.indexOf(rule)
 

@@ -31,13 +31,13 @@ export interface FindingRow {
 
 const COLUMNS = sql`
   id, rule, kind, content_id as "contentId", place, title, sentence, link, fix_link as "fixLink", picture_url as "pictureUrl"`
-/** What somebody has found to be right since the last check. */
+/** Without findings that a staff member has ignored since the last check. */
 const IS_TOLD = sql`
   not exists (select from ignored_findings ignored where ignored.rule = content_findings.rule
     and ignored.kind = content_findings.kind and ignored.content_id = content_findings.content_id)`
 
 export function createFindingsRepository(database: Database) {
-  /** All of a rule at once: whoever looks sees the last check or this one. */
+  /** Replaces all findings of a rule in one transaction: a reader sees the last check or this one, never a mix. */
   async function replace(
     work: Work,
     { rule, findings, total, now }: { rule: FindingRule; findings: readonly NewFinding[]; total: number; now: Date },
@@ -70,7 +70,7 @@ export function createFindingsRepository(database: Database) {
   const ownCourses = (userId: number) =>
     sql`content_findings.course_id in (select course_id from course_staff where user_id = ${userId})`
 
-  /** What weighs most, of everything or of somebody's courses. */
+  /** The findings with the greatest weight, in all content or in the own courses. */
   async function worst(ownOf: number | undefined, limit: number): Promise<FindingRow[]> {
     const { rows } = await sql<FindingRow>`
       select ${COLUMNS} from content_findings
@@ -79,7 +79,7 @@ export function createFindingsRepository(database: Database) {
     return rows
   }
 
-  /** How much there is, and when it was looked at; of somebody's courses what was kept of it. */
+  /** The total and the time of the last check. For own courses only the stored findings are counted. */
   async function summary(ownOf: number | undefined): Promise<{ total: number; checkedAt: Date | null }> {
     const total =
       ownOf === undefined
@@ -90,7 +90,7 @@ export function createFindingsRepository(database: Database) {
     return rows[0] ?? { total: 0, checkedAt: null }
   }
 
-  /** Of each rule how much there is, and the first of it. */
+  /** The total of each rule, and its first findings. */
   async function byRule(ownOf: number | undefined, most: number) {
     const own = ownOf === undefined ? sql`true` : ownCourses(ownOf)
     const { rows } = await sql<FindingRow & { total: number }>`

@@ -2,7 +2,7 @@ import type { FindingKind } from '@bee/contract/manage/health/finding-rules.ts'
 import { deskAddresses, writingAddress } from '@bee/contract/manage/desk-addresses.ts'
 import { courseAddress, newsAddress, questionAddress } from '@bee/contract/site/page-addresses.ts'
 
-/** Something that was found, as its addresses need it. */
+/** The fields of a finding that its addresses need. */
 export interface FoundPlace {
   kind: FindingKind
   contentId: number
@@ -11,7 +11,7 @@ export interface FoundPlace {
 
 const course = ({ courseId }: FoundPlace, tab: string) => deskAddresses.course(courseId ?? '', tab)
 
-/** Where each thing is mended, on the operators' side. */
+/** Where staff correct each finding in the manage pages. */
 export const fixAddresses = {
   page: (found: FoundPlace) => course(found, 'page'),
   outline: (found: FoundPlace) => course(found, 'outline'),
@@ -19,11 +19,11 @@ export const fixAddresses = {
   insight: ({ contentId }: FoundPlace) => deskAddresses.insightLesson(contentId),
 }
 
-/** Where a thing of this kind is mended as a whole. */
+/** The editor of the whole content. */
 export const fixAddressOf = (found: FoundPlace): string =>
   found.kind === 'lesson' ? fixAddresses.outline(found) : writingAddress(found.kind, found.contentId)
 
-/** Where a student meets it. */
+/** Where a student meets the content. */
 export function studentAddressOf({ kind, contentId, courseId }: FoundPlace): string {
   switch (kind) {
     case 'course':

@@ -40,7 +40,7 @@ const titlesOf = async (rule: FindingRule) => (await editor.calls.health.rule({ 
 const question = (title: string, more: Partial<Parameters<typeof insertQuestion>[1]> = {}) =>
   insertQuestion(server.pool, { typeId: types.spring, directionId: types.java, title, ...more })
 
-/** One answer of each of these, and what the school remembers of it. */
+/** One answer of each of these members, and the state of the question for them. */
 async function answer(questionId: number, by: readonly number[], given: string, { isRight = false, seconds = 0 } = {}) {
   await server.pool.query(
     `insert into question_answers (user_id, question_id, given, is_right, seconds)
@@ -248,7 +248,7 @@ describe('what was found to be right', () => {
     expect(await titlesOf(finding.rule)).toContain('没有封面也行的课')
     await expect(teacher.calls.health.ignore({ ...finding, reason: '不是我的' })).rejects.toThrow('这不是你的课里的')
     await editor.calls.health.ignore({ ...finding, reason: '本来就不要封面' })
-    // Said twice it is the same.
+    // A second call changes nothing.
     await editor.calls.health.ignore({ ...finding, reason: '再说一次' })
     const after = await editor.calls.health.overview()
     expect([totalOf(before) - totalOf(after), after.ignoredCount]).toEqual([1, 1])

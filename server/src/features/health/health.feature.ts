@@ -33,7 +33,7 @@ export function createHealth(
     title: '检查内容',
     input: z.unknown(),
     run: ({ report }) => health.check(report),
-    // Before the first of the staff comes.
+    // Ready before staff begin to work.
     schedule: { dailyAt: { hour: 6, minute: 0 } },
   }
   return { services: { health, ignoredFindings }, jobs: [check], targets: { finding: readFindingStanding } }

@@ -14,12 +14,12 @@ import type { FoundRow, RuleSearchesRepository } from './rule-searches.repositor
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const UNANSWERED_MS = 48 * HOUR_MS
-/** Of the learners of a lesson; more make no other curve. */
+/** The learners read for one lesson. More do not change the curve. */
 const LEARNERS_READ = 5000
 
 type Report = (progress: number, step: string) => Promise<void>
 
-/** What is wrong with the content that is shown, found at night. */
+/** Finds defects in visible content, every night. */
 export function createHealthService(parts: {
   database: Database
   findings: FindingsRepository
@@ -53,7 +53,7 @@ export function createHealthService(parts: {
     }
   }
 
-  /** Done twice, it has found the same. */
+  /** A second run gives the same findings. */
   async function check(report: Report): Promise<Record<string, number>> {
     const totals: Record<string, number> = {}
     for (const [nth, rule] of FINDING_RULE_KEYS.entries()) {
@@ -77,7 +77,7 @@ export function createHealthService(parts: {
     return { list, totalCount: total, checkedAt }
   }
 
-  /** By rule, the worst first. */
+  /** The findings by rule, the worst first. */
   async function overview(ownOf: number | undefined) {
     const [rows, { checkedAt }] = await Promise.all([
       findings.byRule(ownOf, FINDINGS_OF_A_RULE),

@@ -8,7 +8,7 @@ export interface NamedFinding {
   contentId: number
 }
 
-/** How it stands, for the record and for taking it back. */
+/** The stored reason, for the audit record and for its undo. */
 export async function readIgnored(
   work: Work,
   { rule, kind, contentId }: NamedFinding,
@@ -24,7 +24,7 @@ export async function readIgnored(
 }
 
 export function createIgnoredFindingsRepository(database: Database) {
-  /** As the last check found it; held, so that two who say the same do not count it twice. */
+  /** Reads the finding of the last check and locks it, so that concurrent calls for one finding count it once. */
   async function lock(work: Work, { rule, kind, contentId }: NamedFinding) {
     const { rows } = await sql<{ title: string; courseId: number | null }>`
       select title, course_id as "courseId" from content_findings
@@ -32,7 +32,7 @@ export function createIgnoredFindingsRepository(database: Database) {
     return rows[0]
   }
 
-  /** Whether it was not ignored before. */
+  /** Answers false where it was ignored already. */
   async function insert(
     work: Work,
     finding: NamedFinding & { title: string; courseId: number | null; reason: string; by: number; now: Date },
@@ -52,7 +52,7 @@ export function createIgnoredFindingsRepository(database: Database) {
     return rows[0]
   }
 
-  /** The number of a rule follows at once; the next check counts anew. */
+  /** Adjusts the total of the rule at once. The next check counts again. */
   async function recount(work: Work, { rule, kind, contentId }: NamedFinding, by: 1 | -1): Promise<void> {
     await sql`
       update content_checks set total = greatest(0, total + ${sql.lit(by)}) where rule = ${rule} and exists (

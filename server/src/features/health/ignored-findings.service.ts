@@ -14,13 +14,13 @@ const OWN = { notOwn: NOT_OWN }
 
 const idOf = ({ rule, kind, contentId }: NamedFinding) => `${rule}/${kind}/${contentId}`
 
-/** By the name it has in the record. */
+/** Audit undo calls it with the id of the target. */
 export function readFindingStanding(work: Work, id: string) {
   const [rule = '', kind = '', contentId = ''] = id.split('/')
   return readIgnored(work, { rule: rule as FindingRule, kind: kind as FindingKind, contentId: Number(contentId) })
 }
 
-/** What somebody has looked at and found to be right is not told again, until somebody wants to hear of it. */
+/** A finding that a staff member marks as right is not shown again, until a staff member takes the mark back. */
 export function createIgnoredFindingsService(parts: {
   ignored: IgnoredFindingsRepository
   rights: Pick<ContentRights, 'refuseUnlessReaches'>
@@ -28,7 +28,7 @@ export function createIgnoredFindingsService(parts: {
 }) {
   const { ignored, rights, clock } = parts
 
-  /** What belongs to no course is for those whose right reaches everything. */
+  /** A finding without a course needs a right for all content. */
   async function refuseForeign(work: Work, courseId: number | null, staff: Staff): Promise<void> {
     if (reach(staff, 'content.write').isAll) return
     if (courseId === null) throw forbidden(NOT_OWN)

@@ -11,26 +11,26 @@ export interface FoundRow {
   place: string
   title: string
   pictureUrl: string
-  /** How many links, comments, percent …; 1 where nothing is counted. */
+  /** A count of links, comments, percent and so on. 1 where the rule counts nothing. */
   amount: number
-  /** Since when, where that matters. */
+  /** The begin of the state, for rules that need one. */
   since: Date | null
-  /** Of all that the rule found, also of what is not read. */
+  /** All matches of the rule, also beyond `most`. */
   total: number
 }
 
-/** Rules that a statement answers; the others have to look at files. */
+/** Rules that SQL can answer. The others look into the store. */
 export type SearchedRule = Exclude<FindingRule, 'film-file-missing' | 'broken-picture' | 'subtitles-beyond-film'>
 
-/** Fewer answers say nothing about a question. */
+/** With fewer answers a question is not judged. */
 const ANSWERS_JUDGED = 20
 const MOSTLY_WRONG_PERCENT = 25
-/** Fewer learners say nothing about a lesson. */
+/** With fewer learners a lesson is not judged. */
 const LEARNERS_JUDGED = 30
 const FINISHED_PERCENT = 20
-/** Whoever has answered less is neither strong nor weak. */
+/** With fewer answers a member counts neither as strong nor as weak. */
 const ANSWERS_OF_A_MEMBER = 10
-/** By so much the weaker half has to be better than the stronger one. */
+/** The weaker half must be better than the stronger one by so many percent. */
 const REVERSED_PERCENT = 10
 const QUICK_SECONDS = 3
 const UNTOUCHED_DAYS = 90
@@ -49,7 +49,7 @@ const LESSON_COLUMNS = sql`
   courses.cover_url as "pictureUrl"`
 const ONE = sql`1 as amount, null::timestamptz as since`
 
-/** Links within the site that lead to something that is not there, or not in sight. */
+/** Links within the site that lead to no visible content. */
 const deadLinks = (html: RawBuilder<unknown>) => sql`
   cross join lateral (
     select count(*)::int as amount from (
@@ -59,7 +59,7 @@ const deadLinks = (html: RawBuilder<unknown>) => sql`
 
 const pageIds = Object.entries(PAGE_IDS)
 
-/** Every rule reads whole tables: for a job at night, never for a page. What most learners meet stands first. */
+/** Every rule reads whole tables, so only the nightly job runs them. Findings that most learners meet come first. */
 const searches: Record<SearchedRule, (before: Date, now: Date) => RawBuilder<unknown>> = {
   'course-without-lessons': () => sql`
     select ${COURSE_COLUMNS}, ${ONE} from courses where hidden_at is null and lesson_count = 0
@@ -194,7 +194,7 @@ export interface FileUse extends Omit<FoundRow, 'amount' | 'since' | 'total'> {
 const path = (id: RawBuilder<unknown>, url: RawBuilder<unknown>) => sql`
   coalesce((select assets.path from assets where assets.id = ${id}), nullif(regexp_replace(ltrim(${url}, '/'), '[?].*$', ''), ''))`
 
-/** Lessons in sight with the films they show. */
+/** Lessons of visible courses, with their films. */
 const LESSON_FILMS = sql`
   catalogue_entries entries join courses on courses.id = entries.course_id and courses.hidden_at is null
   join media on media.id = entries.media_id`
@@ -210,7 +210,7 @@ const PICTURES = sql`
   union all select 'advert', id, null, '', title, '', ${path(sql`picture_id`, sql`picture_url`)} from adverts where hidden_at is null`
 
 export function createRuleSearchesRepository(database: Database) {
-  /** The first `most` of what a rule finds, without what somebody has found to be right. */
+  /** The first `most` findings of a rule, without ignored ones. */
   async function search(
     rule: SearchedRule,
     { before, now, most }: { before: Date; now: Date; most: number },
@@ -223,7 +223,7 @@ export function createRuleSearchesRepository(database: Database) {
     return rows
   }
 
-  /** Of everything in sight, each picture with what shows it. */
+  /** The pictures of all visible content, each with the content that shows it. */
   async function pictures(): Promise<FileUse[]> {
     const { rows } = await sql<FileUse>`select * from (${PICTURES}) used where path is not null`.execute(database)
     return rows
@@ -245,7 +245,7 @@ export function createRuleSearchesRepository(database: Database) {
     return rows
   }
 
-  /** The seconds of a lesson that its learners have seen, range by range. */
+  /** The seconds of a lesson that learners have seen, as ranges. */
   async function seenRanges(lessonId: number, most: number): Promise<{ userId: number; from: number; to: number }[]> {
     const { rows } = await sql<{ userId: number; from: number; to: number }>`
       select seen.user_id as "userId", lower(part) as "from", upper(part) as "to"

@@ -43,7 +43,7 @@ export interface BookingAnswer {
 
 const READ_ALREADY = '对方可能已经看到了，不能收回；可以再回复一句'
 
-/** What the school says to whoever waits. It is public, and it is there at once. */
+/** The school's public answers to members and callers. An answer is visible at once. */
 export function createAnswersService(parts: {
   acts: ThreadActsRepository
   threadActs: ThreadActsService
@@ -57,7 +57,7 @@ export function createAnswersService(parts: {
 }) {
   const { acts, threadActs, inbox, savedReplies, comments, commentModeration, feedbackAnswers, messages, clock } = parts
 
-  /** Whoever has not read what was said last is told so, and may say it all the same. */
+  /** A colleague who has not read the newest message is refused, and may send the answer all the same with isForced. */
   async function refuseUnread(
     work: Work,
     thread: ThreadRow,
@@ -72,7 +72,7 @@ export function createAnswersService(parts: {
     )
   }
 
-  /** What it is about, then the thread; and whether this press of the button comes for the first time. */
+  /** Locks the target before the thread. isFirst is false when the same key was sent before, as with a second press of the button. */
   async function lock(work: Work, input: Pick<Answer, 'threadId' | 'key'>, acting: Acting) {
     await lockTarget(work, await inbox.find(input.threadId, reach(acting.staff, acting.right), work))
     const thread = await threadActs.lock(work, input.threadId, acting)
@@ -80,7 +80,7 @@ export function createAnswersService(parts: {
     return { thread, isFirst }
   }
 
-  /** The first answer is the author's; what follows stands below, in the order in which it was said. */
+  /** The first answer is written as the author's; later ones are replies below it, in the order of their time. */
   async function answerComment(work: Work, thread: ThreadRow, said: Answer, { staff }: Acting): Promise<void> {
     const { content, lessonId, second } = said
     const { commentId, courseId } = thread
@@ -109,7 +109,8 @@ export function createAnswersService(parts: {
       if (feedbackId === null) await answerComment(work, thread, said, acting)
       else if (lessonId !== undefined) throw badField('lessonId', '只有评论的回复能指到一讲的一秒')
       else await feedbackAnswers.answerIn(work, feedbackId, content, acting.staff.userId)
-      // Whatever the words changed: a member's own words below the comment do not settle it.
+      // Set here, because the trigger goes by the author: a reply of the member who began the thread reopens it, even when that member
+      // answers as staff.
       await (said.isDone ? acts.settle(work, threadId, clock.now()) : acts.keepOpen(work, threadId))
       if (said.savedReplyId !== undefined) await savedReplies.countUse(work, said.savedReplyId, acting.staff.userId)
     }
@@ -120,7 +121,7 @@ export function createAnswersService(parts: {
     })
   }
 
-  /** Whoever left a member's number reads it as a message; nobody else can be reached but by telephone. */
+  /** A booking with a member's number is answered by a message. A caller without an account can be reached only by telephone. */
   async function decide(work: Work, decided: BookingAnswer, acting: Acting): Promise<Outcome<ThreadRow>> {
     const { decision, callTime, content } = decided
     if ((decision === 'moved') !== (callTime !== undefined)) {

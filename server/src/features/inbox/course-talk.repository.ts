@@ -6,7 +6,7 @@ import { BESIDE, THREAD, type ListedThread } from './threads.repository.ts'
 
 type OneKind = Exclude<CourseTalk, 'all'>
 
-/** As the indexes of 0271 have them; all of them are the two kinds together. */
+/** The same conditions as in the indexes of 0271. All comments are the reviews and the questions together. */
 const IS: Readonly<Record<OneKind, RawBuilder<unknown>>> = {
   review: sql`not threads.is_question`,
   question: sql`threads.is_question`,
@@ -31,7 +31,7 @@ export function createCourseTalkRepository(database: Database) {
     select threads.id from inbox_threads threads
     where threads.course_id = ${courseId} and threads.kind = 'comment' and ${IS[kind]} ${more}`
 
-  /** One more than is shown. */
+  /** Reads one row more than a page shows, to know whether there are more. */
   async function list(
     { courseId, show, before }: { courseId: number; show: CourseTalk; before?: number | undefined },
     reach: Reach,

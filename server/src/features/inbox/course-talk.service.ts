@@ -9,7 +9,7 @@ export interface CourseTalkInput {
   before?: number | undefined
 }
 
-/** Threads about one course, whether they wait or not. */
+/** Threads about one course in every state, not only those that wait. */
 export function createCourseTalkService({ courseTalk }: { courseTalk: CourseTalkRepository }) {
   async function list(input: CourseTalkInput, staff: Staff, right: Right) {
     const reached = reach(staff, right)

@@ -21,7 +21,7 @@ interface Parts {
   publicUrl: string
 }
 
-/** Each of them reads a list that the stream tells of. */
+/** Rights to lists that the stream announces: a colleague with any of them may listen. */
 const HEARING: readonly PermissionKey[] = [
   'inbox.read',
   'orders.read',

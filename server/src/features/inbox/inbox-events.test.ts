@@ -52,7 +52,7 @@ async function open(headers: Record<string, string>, at = port) {
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-  // A stream that one leaves is an aborted one.
+  // The client's own abort arrives as an error.
   response.on('error', () => undefined)
   const ended = new Promise((resolve) => response.on('close', resolve))
   const ids = () => [...text.matchAll(/event: changed\ndata: (\d+)/g)].map(([, id]) => Number(id))
@@ -96,7 +96,7 @@ it('tells of every thread whoever may read all, and of the own courses whoever m
   const mine = await ask(ownCourse)
   await expect.poll(all.ids).toEqual([foreign, mine])
   await expect.poll(own.ids).toEqual([mine])
-  // Another course becomes the own one: from now on that one too.
+  // The other course becomes an own course too: from now on its threads are announced.
   await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [
     teacher.userId,
     otherCourse,
@@ -127,7 +127,7 @@ it('tells of orders whoever may read them, also without the inbox, and not a tea
 })
 
 describe('lists', () => {
-  /** As the record of an act is written; what is done itself tells nothing here. */
+  /** Inserts an audit event as an act writes it; here only the event is announced. */
   const act = (by: TestStaff, kind: string, id: string) =>
     server.pool.query(
       `insert into audit_events (at, actor_id, actor_name, role_name, action, subject_kind, subject_id, summary)
@@ -154,7 +154,7 @@ describe('lists', () => {
     await expect
       .poll(all.events)
       .toEqual(Array<string[]>(4).fill(['acts', 'content']).flat().concat('acts', 'acts', 'content'))
-    // Of the record a teacher has the own lines.
+    // A teacher reads only the own lines of the record.
     await expect.poll(own.events).toEqual(['content', 'content', 'acts', 'content'])
     all.leave()
     own.leave()

@@ -4,12 +4,12 @@ import type { Database } from '../../database/database.ts'
 const SOURCES = ['comment', 'feedback', 'report'] as const
 export type FillSource = (typeof SOURCES)[number]
 
-/** Rows of so many ids at a time, each in a transaction of its own. */
+/** The number of ids in one batch; each batch is a transaction of its own. */
 const IDS_AT_ONCE = 1000
 
 const TABLES = { comment: sql`comments`, feedback: sql`feedback`, report: sql`comments` }
 
-/** Only those that have no thread yet: the triggers keep the others. */
+/** Only rows without a thread: the triggers keep the others. */
 const PUTS = {
   comment: (from: number, to: number) => sql`
     select put_inbox_comments(array(select id from comments where id > ${from}::int and id <= ${to}::int and parent_id is null
@@ -23,9 +23,9 @@ const PUTS = {
         select from inbox_threads where inbox_threads.comment_id = comment_reports.comment_id and inbox_threads.kind = 'report')))`,
 }
 
-/** What was there before there was an inbox. */
+/** Makes threads for rows that are older than the inbox. */
 export function createInboxFillRepository(database: Database) {
-  /** The next rows of a source; answers whether there may be more. */
+  /** Fills the next batch of a source; answers whether there may be more. */
   function fillNext(source: FillSource): Promise<boolean> {
     return database.transaction().execute(async (work) => {
       const { rows } = await sql<{ doneTo: number; last: number }>`

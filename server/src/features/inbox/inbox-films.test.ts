@@ -16,7 +16,7 @@ it('shows the film of the moment to the session it was made for, and to nobody e
   const statusFor = async (headers: Record<string, string>, url = filmUrl) =>
     (await server.app.inject({ url, headers: { 'sec-fetch-site': 'same-origin', ...headers } })).statusCode
   const { cookie = '' } = teacher.headers
-  // Let through as far as the folder, in which a test has no film.
+  // 404, not 403: access is granted, but a test has no film in the folder.
   expect(await statusFor({ cookie })).toBe(404)
   expect(await statusFor({ cookie: owner.headers.cookie ?? '' })).toBe(403)
   expect(await statusFor({})).toBe(403)

@@ -85,7 +85,7 @@ describe('a booked call', () => {
       ['明天', 'waiting'],
       ['后天', 'waiting'],
     ])
-    // Nothing that was booked is lost: the others stand in the inbox itself.
+    // No booking is lost: the others are in the inbox itself.
     expect((await waiting()).map(({ name }) => name)).toEqual(['后天', '今天一早', '明天', '昨天', '没约时间'])
 
     const threadOf = async (wanted: string) => {
@@ -102,7 +102,7 @@ describe('a booked call', () => {
       ['明天', 'done'],
       ['昨天', 'done'],
     ])
-    // A call is about nobody's course.
+    // A call is about no course, so a teacher sees none.
     expect(await calls(teacher)).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('a booked call', () => {
     )
     const reveal = () => support.calls.inbox.revealContact({ threadId: thread.id, reason: '约好打电话' })
     expect(await reveal()).toMatchObject({ contact: '13700001111' })
-    // The same limit, whichever page the number is looked at on.
+    // One daily limit for the pages of inbox and members.
     const { userId } = member()
     expect(await support.calls.members.mobile({ userId, reason: '核对' })).toMatchObject({ leftToday: 1 })
     const answers = await Promise.allSettled([reveal(), support.calls.members.mobile({ userId, reason: '再核对' })])
@@ -156,7 +156,7 @@ describe('a teacher', () => {
       () => inbox.judge({ threadId, isUpheld: true }),
     ]
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 })
-    // A comment of another thread is not hidden by way of one's own.
+    // An own thread gives no right over a comment of another thread.
     await expect(teacher.calls.inbox.hide({ threadId, commentId })).rejects.toMatchObject({ status: 404 })
     expect(await waiting(teacher)).toHaveLength(3)
   })

@@ -3,12 +3,12 @@ import type { InboxEvent } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { readAct, type ToldAct } from './desk-notice.ts'
 
-/** Keeps proxies from closing a quiet connection; and so often whoever listens is looked at anew. */
+/** Keeps proxies from closing a quiet connection. Each beat also reads the listener's session again. */
 export const INBOX_HEARTBEAT_MS = 25_000
 export const INBOX_STREAM_LIFE_MS = 15 * 60 * 1000
-/** Pages of one member of staff at the same time. */
+/** Open pages of one member of staff. */
 export const STREAMS_PER_STAFF = 10
-/** Of everybody in one process. */
+/** Open streams of all staff in one process. */
 export const STREAMS_AT_ALL = 500
 const RETRY_AFTER_SECONDS = 60
 
@@ -16,16 +16,16 @@ const RETRY_AFTER_SECONDS = 60
 export interface StreamReach {
   isAll: boolean
   courseIds: ReadonlySet<number>
-  /** How far a right to read reaches; undefined where it is missing. */
+  /** How far a right to read reaches. Undefined when the member of staff does not have it. */
   scopeOf: (permission: PermissionKey) => 'all' | 'own' | undefined
-  /** Whether one of these is within the own courses. */
+  /** Whether one of these pieces belongs to an own course. */
   ownsOneOf: (pieces: ToldAct['pieces']) => Promise<boolean>
 }
 
-/** One open connection of somebody on the staff. */
+/** One open connection of a member of staff. */
 export interface InboxStream {
   userId: number
-  /** As the session stands now; undefined when it has ended, or the right to read is gone. */
+  /** The reach of the session now. Undefined when the session has ended or the right to read is gone. */
   look(): Promise<StreamReach | undefined>
   write(text: string): void
   end(): void
@@ -35,8 +35,8 @@ const HEARTBEAT_TEXT = ': \n\n'
 const eventText = (event: InboxEvent, data: string) => `event: ${event}\ndata: ${data}\n\n`
 
 /**
- * The listeners to the lists of the desk in this process, by one connection for all of them. Streams carry ids and no words, and before
- * each of them the session is read again: who has lost a right hears nothing any more.
+ * The listeners to the lists of the desk in this process; they share one database connection. Streams carry ids, no text, and the session
+ * is read again before every notice, so that a colleague who has lost a right is told nothing more.
  */
 export function createInboxStreams() {
   const streams = new Map<InboxStream, ReturnType<typeof setTimeout>>()
@@ -52,7 +52,7 @@ export function createInboxStreams() {
     heartbeat = undefined
   }
 
-  /** Several who ask at once share one look. A database that is away ends the stream: the page comes back when it can. */
+  /** Calls at the same moment share one look. When the database is away the stream ends, and the page connects again when it can. */
   function look(stream: InboxStream): Promise<StreamReach | undefined> {
     const begun = looking.get(stream)
     if (begun) return begun
@@ -72,13 +72,13 @@ export function createInboxStreams() {
     const reach = await look(stream)
     if (!streams.has(stream)) return
     if (!reach) stream.end()
-    // A database that is away for a moment: the page asks again by itself now and then.
+    // The database may be away for a moment: the page reads its lists again now and then by itself.
     else if (await Promise.resolve(isFor(reach)).catch(() => false)) stream.write(text)
   }
 
   const all = () => [...streams.keys()]
 
-  /** Answers what to call when the connection is gone. */
+  /** Answers a function to call when the connection is gone. */
   function add(stream: InboxStream): () => void {
     const own = all().filter(({ userId }) => userId === stream.userId)
     if (own.length >= STREAMS_PER_STAFF || streams.size >= STREAMS_AT_ALL) {
@@ -88,13 +88,13 @@ export function createInboxStreams() {
     heartbeat ??= setInterval(() => {
       for (const each of all()) void writeTo(each, HEARTBEAT_TEXT)
     }, INBOX_HEARTBEAT_MS).unref()
-    // At once, so that the browser sees the headers and knows that it is connected.
+    // Written at once, so that the browser sees the headers and knows that it is connected.
     stream.write(HEARTBEAT_TEXT)
     if (isClosed) stream.end()
     return () => remove(stream)
   }
 
-  /** As the database announces it: the id of a thread and of its course, or `all`. */
+  /** The payload is the id of a thread and of its course, as the database announces them, or `all`. */
   function tell(payload: string): void {
     if (payload === 'all') {
       tellAll()
@@ -113,7 +113,7 @@ export function createInboxStreams() {
 
   const tellOrders = () => tellReaders('orders', 'orders.read')
 
-  /** Whose right reaches only so far hears of the own acts and, of content, of what colleagues do to the own courses. */
+  /** A colleague whose right covers only own courses is told of the own acts and, for content, of acts on own courses. */
   function tellAct(act: ToldAct): void {
     for (const stream of all()) {
       const isOwnAct = stream.userId === act.actorId
@@ -130,24 +130,24 @@ export function createInboxStreams() {
     if (act.isMember) tellReaders('members', 'members.read')
   }
 
-  /** As the database announces it: an act of the staff, a new member, or a message to members. */
+  /** The database announces an act of the staff, a new member, or a message to members. */
   function tellDesk(payload: string): void {
     if (payload === 'member') tellReaders('members', 'members.read')
     else if (payload === 'broadcast') tellReaders('broadcasts', 'messages.send')
     else tellAct(readAct(payload))
   }
 
-  /** Notices may have been missed: everybody looks again. */
+  /** Notices may have been missed, so every page reads its lists again. */
   function tellAll(): void {
     for (const stream of all()) void writeTo(stream, eventText('all', ''))
   }
 
-  /** A session of this one has ended: is it the one of a stream? */
+  /** A session of this user has ended: each stream of the user reads its session again. */
   function tellEnded(userId: string): void {
     for (const stream of all()) if (String(stream.userId) === userId) void writeTo(stream, HEARTBEAT_TEXT)
   }
 
-  /** Before the server stops accepting: an open stream would keep it waiting. */
+  /** Call this before the server stops accepting: an open stream would keep it waiting. */
   function close(): void {
     isClosed = true
     for (const stream of all()) stream.end()

@@ -20,7 +20,7 @@ import type { MemberRow, MomentRow, ReportRow, StepRow } from './thread-detail.r
 import type { MessageRow } from './thread-messages.repository.ts'
 import type { ListedThread, ThreadRow } from './threads.repository.ts'
 
-/** As `promotions.service.ts` writes a booking down. */
+/** The format in which `promotions.service.ts` writes a booking. */
 const CALLER = /称呼：(.*?)(?:，留言：|$)/s
 const NOBODY = '访客'
 
@@ -58,7 +58,7 @@ export const presentThread = (row: ListedThread): InboxThread => ({
   member: person(row.memberId, row.memberName, row.memberAvatar),
   name: nameOf(row),
   title: row.title ?? '',
-  // Whoever writes a number into the text has not given it to everybody who reads here.
+  // A member who writes a number into the text has not given it to every reader of the inbox.
   excerpt: maskMobiles(row.excerpt),
   isQuestion: row.isQuestion,
   isHidden: row.isHidden,
@@ -161,7 +161,7 @@ export const presentSavedReply = ({ ownerId, ...row }: SavedReplyRow): SavedRepl
   isShared: ownerId === null,
 })
 
-/** What an act has made, as it is shown; its event goes along. */
+/** Presents the result of an act and passes its audit event on. */
 const presented =
   <Row, Shown>(present: (row: Row) => Shown) =>
   async (outcome: Promise<Outcome<Row>>): Promise<Outcome<Shown>> => {

@@ -24,7 +24,7 @@ import type { Abouts, ThreadRow, ThreadsRepository } from './threads.repository.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_OF_WEEK = 7
-/** More than anybody calls in a sitting. */
+/** More calls than the staff make in a day. */
 const CALLS_LISTED_MAX = 200
 
 export interface ListInput {
@@ -52,23 +52,23 @@ export interface Detail {
 
 const placeOf = ({ sortEpoch, id }: PlacedThread): Place => ({ micros: sortEpoch.replace('.', ''), id })
 
-/** Monday in Shanghai of the week that this moment is in, as `inbox_answer_weeks` has it. */
+/** The Monday in Shanghai of this moment's week, as `inbox_answer_weeks` has it. */
 function mondayOf(now: Date, weeksAgo: number): string {
   const today = startOfShanghaiDay(now).getTime()
-  // Noon, so that the day of the week is Shanghai's whatever the server's.
+  // Noon, so that the day of the week is Shanghai's in any time zone of the server.
   const dayOfWeek = new Date(today + DAY_MS / 2).getUTCDay()
   const sinceMonday = (dayOfWeek + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
   return shanghaiDate(new Date(today - (sinceMonday + weeksAgo * DAYS_OF_WEEK) * DAY_MS))
 }
 
-/** The staff's inbox, as it is read. */
+/** The staff's inbox, for reading. */
 export function createInboxService(parts: {
   threads: ThreadsRepository
   threadList: ThreadListRepository
   threadSearch: ThreadSearchService
   threadCounts: ThreadCountsRepository
   detail: ThreadDetailRepository
-  /** A link to a film for somebody on the staff. */
+  /** Signs a link to a film for a member of staff. */
   filmLink: (path: string, viewer: StaffViewer) => string
   clock: Clock
 }) {
@@ -96,7 +96,7 @@ export function createInboxService(parts: {
     return { rows: page, next: behind ? `${behind.micros}_${behind.id}` : null }
   }
 
-  /** From the beginning of today in Shanghai. A call is about no course: with `own` there is none. */
+  /** From the beginning of today in Shanghai. A call is about no course, so a right to own courses gives none. */
   function calls(staff: Staff, right: Right) {
     if (!reach(staff, right).isAll) return Promise.resolve([])
     return threadList.calls(startOfShanghaiDay(clock.now()), CALLS_LISTED_MAX)
@@ -132,7 +132,7 @@ export function createInboxService(parts: {
     }
   }
 
-  /** What waits of each kind, for the sidebar and for today; only kinds of which something does. */
+  /** The waiting threads of each kind, for the sidebar and for the page 今天. A kind with none is left out. */
   async function waiting(staff: Staff, most = INBOX_COUNT_MAX) {
     const reached = reachOf(staff, 'inbox.read')
     if (!reached) return []
@@ -140,13 +140,13 @@ export function createInboxService(parts: {
     return rows.map((row) => ({ ...row, firstExcerpt: maskMobiles(row.firstExcerpt) }))
   }
 
-  /** Where the inbox shows each of these, by its number; what this one could not open there is not among them. */
+  /** The inbox thread of each of these targets, by the target's id. Threads that this colleague may not open are left out. */
   async function placesOf(abouts: Abouts, staff: Pick<Staff, 'userId' | 'rights'>): Promise<Map<number, number>> {
     const reached = reachOf(staff, 'inbox.read')
     return reached ? threads.idsOf(abouts, reached) : new Map<number, number>()
   }
 
-  /** Refuses what is not there for this one. */
+  /** Refuses a thread that does not exist or is beyond the reach of this colleague. */
   async function find(threadId: number, reached: Reach, work?: Work): Promise<ThreadRow> {
     const thread = await threads.findWithin(threadId, reached, work)
     if (!thread) throw notFound(INBOX_MESSAGES.gone)
@@ -169,7 +169,7 @@ export function createInboxService(parts: {
     return comment && { comment, reports }
   }
 
-  /** Whoever may read no further than they may answer is not asked about again. */
+  /** Needs no query when the colleague may answer at least as far as read. */
   async function canReplyTo({ id }: ThreadRow, staff: Staff, right: Right): Promise<boolean> {
     const answering = reachOf(staff, 'inbox.reply')
     if (!answering) return false

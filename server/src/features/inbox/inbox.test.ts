@@ -70,7 +70,7 @@ describe('a question', () => {
     })
     expect(await waiting()).toEqual([])
     const second = await ask('二')
-    // Of another course: a member here like any other.
+    // This teacher's course is another one: the reply counts as a member's.
     await as({ headers: other.memberHeaders }).comments.publish({ courseId, content: '答', parentId: second.commentId })
     expect(await waiting()).toHaveLength(1)
     const { id, version } = await only()
@@ -227,7 +227,7 @@ it('shows reports with their number, reasons and place, also of what hangs below
     [one.userId, '广告'],
     [two.userId, ''],
   ])
-  // Only what hangs below goes; the comment was found harmless.
+  // Only the reply is hidden: the report of the comment is not upheld.
   await owner.calls.inbox.judge({ threadId: second?.id ?? 0, isUpheld: true })
   await owner.calls.inbox.judge({ threadId: first?.id ?? 0, isUpheld: false })
   expect(await reports()).toEqual([])

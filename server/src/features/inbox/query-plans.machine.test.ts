@@ -24,7 +24,7 @@ const comments: readonly InboxKind[] = ['comment']
 const list = () => createThreadListRepository(stage.database)
 const search = () => createThreadSearchRepository(stage.database)
 
-/** For the values that are asked, and as it is kept. */
+/** Checks the plan for these values and the generic plan that is kept. */
 async function lawfulPlans(ask: Ask): Promise<string[]> {
   const plans = [await stage.planOf(ask), await stage.keptPlanOf(ask)]
   for (const { text, breaches } of plans) expect(breaches, text).toEqual([])
@@ -33,7 +33,7 @@ async function lawfulPlans(ask: Ask): Promise<string[]> {
 
 const THREADS_PUT_IN_ORDER = /Sort\n(?:.*\n)?\s*->\s+Index (Only )?Scan using inbox/
 
-/** However many there are: a page comes from an index in its order, and nothing is read through. */
+/** In a table of any size: a page comes from an index in its order, and no table is read through. */
 describe.each([
   ['everybody', ALL],
   ['a teacher', OWN],
@@ -57,7 +57,7 @@ describe.each([
   })
 
   it('looks for somebody’s of a course among the threads alone', async () => {
-    // Nothing is found, so that nothing is looked up beside it.
+    // The filter finds no thread, so that no joined table is read.
     const { text } = await stage.planOf(() => list().list({ ...PAGE, assigneeId: 7, courseId: 39 }, reach))
     expect(text).not.toMatch(/Seq Scan on inbox_threads\b|comments\b.* on comments/)
   })

@@ -13,7 +13,7 @@ export interface SavedReplyRow {
 const COLUMNS = sql`id, title, content, owner_id as "ownerId", used_count as "usedCount", version`
 
 export function createSavedRepliesRepository(database: Database) {
-  /** Everybody's and one's own, the most used first. */
+  /** Shared replies and the user's own, the most used first. */
   async function list(userId: number): Promise<SavedReplyRow[]> {
     const { rows } = await sql<SavedReplyRow>`
       select ${COLUMNS} from saved_replies where owner_id is null or owner_id = ${userId}
@@ -21,7 +21,7 @@ export function createSavedRepliesRepository(database: Database) {
     return rows
   }
 
-  /** Of one owner, or of everybody; the others who add one wait. */
+  /** Counts the replies of one owner, or the shared ones. The advisory lock makes other inserts wait, so that the limit holds. */
   async function countOf(work: Work, ownerId: number | null): Promise<number> {
     await sql`select pg_advisory_xact_lock(hashtext('saved_replies'), ${ownerId ?? 0})`.execute(work)
     const { rows } = await sql<{ total: number }>`
@@ -66,7 +66,7 @@ export function createSavedRepliesRepository(database: Database) {
 
 export type SavedRepliesRepository = ReturnType<typeof createSavedRepliesRepository>
 
-/** For taking back: how one reads. */
+/** The undo of a change reads the reply with this. */
 export async function readSavedReply(work: Work, id: string): Promise<{ title: string; content: string } | null> {
   const { rows } = await sql<{ title: string; content: string }>`
     select title, content from saved_replies where id = ${Number(id)} for no key update`.execute(work)

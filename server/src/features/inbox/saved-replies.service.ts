@@ -10,7 +10,7 @@ import type { Acting } from './thread-acts.service.ts'
 const NO_SUCH_REPLY = '没有这条常用回复，可能已经有人去掉了'
 const textsOf = ({ title, content }: SavedReplyRow) => ({ title, content })
 
-/** Sentences that are written often. Everybody's are for whoever answers for the whole school to change. */
+/** Sentences that staff write often. Only a colleague who answers for the whole school changes the shared ones. */
 export function createSavedRepliesService(parts: { replies: SavedRepliesRepository; clock: Clock }) {
   const { replies, clock } = parts
 
@@ -41,7 +41,9 @@ export function createSavedRepliesService(parts: { replies: SavedRepliesReposito
     }
   }
 
-  /** One's own, or everybody's where the right reaches so far; others' own are not there. */
+  /**
+   * Locks an own reply, or a shared one where the right covers the whole school. Replies of other owners do not exist for this colleague.
+   */
   async function lock(work: Work, id: number, version: number, { staff, right }: Acting): Promise<SavedReplyRow> {
     const row = await replies.lock(work, id)
     if (!row || (row.ownerId !== null && row.ownerId !== staff.userId)) throw notFound(NO_SUCH_REPLY)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { findThread, type ThreadRow } from './threads.repository.ts'
 
-/** How a thread stands for the staff, in the words in which its events keep it. */
+/** The state of a thread as its audit events keep it. */
 export interface Standing {
   state: InboxState
   laterUntilTime: string | null
@@ -16,15 +16,15 @@ export const auditSnapshot = ({ state, laterUntil, assigneeId }: ThreadRow): Sta
   assigneeId,
 })
 
-/** Held until the end of the work: of two who act on the same thread the second sees what the first has done. */
+/** Locks the row until the transaction ends, so that a second act sees the first one's result. */
 export async function lockThread(work: Work, threadId: number): Promise<ThreadRow | undefined> {
   await sql`select from inbox_threads where id = ${threadId} for no key update`.execute(work)
   return findThread(work, threadId)
 }
 
 /**
- * What the thread is about, held before the thread itself, as whoever writes a comment or a reply does: in another order two of
- * them could wait for each other.
+ * Locks the target of the thread before the thread itself, in the order in which a new comment or reply locks them. The opposite order
+ * could deadlock.
  */
 export async function lockTarget(work: Work, thread: ThreadRow): Promise<void> {
   if (thread.feedbackId !== null) {
@@ -45,7 +45,7 @@ export interface NewNote {
 }
 
 export function createThreadActsRepository(database: Database) {
-  /** Answers whether it is the first time that this key comes. */
+  /** True when this key comes for the first time. */
   async function takeKey(work: Work, key: string, userId: number, now: Date): Promise<boolean> {
     const { rows } = await sql`
       insert into inbox_keys (key, user_id, created_at) values (${`${userId} ${key}`}, ${userId}, ${now})
@@ -59,7 +59,7 @@ export function createThreadActsRepository(database: Database) {
         last_at = greatest(last_at, ${now}::timestamptz) where id = ${threadId}`.execute(work)
   }
 
-  /** What was settled waits since now, what was put off since it first did. */
+  /** A settled thread waits from now on; a thread that was put off keeps its first waiting_since. */
   async function open(work: Work, threadId: number, now: Date): Promise<void> {
     await sql`
       update inbox_threads set state = 'waiting', later_until = null, hidden_state = null,
@@ -67,7 +67,7 @@ export function createThreadActsRepository(database: Database) {
       where id = ${threadId}`.execute(work)
   }
 
-  /** After an answer that does not settle it: it goes on waiting since it did. */
+  /** After an answer that does not settle the thread: waiting_since stays. */
   async function keepOpen(work: Work, threadId: number): Promise<void> {
     await sql`update inbox_threads set state = 'waiting' where id = ${threadId}`.execute(work)
   }
@@ -105,7 +105,7 @@ export function createThreadActsRepository(database: Database) {
     return rows.length > 0
   }
 
-  /** A comment of this thread, with the one that began it; undefined for any other. */
+  /** A comment of this thread or the one that began it; undefined for any other comment. */
   async function commentOf(work: Work, thread: ThreadRow, commentId: number) {
     const { rows } = await sql<{ content: string; nickName: string; isHidden: boolean }>`
       select comments.content, users.nick_name as "nickName", comments.hidden_at is not null as "isHidden"
@@ -124,7 +124,7 @@ export function createThreadActsRepository(database: Database) {
     return rows[0]?.contact ?? ''
   }
 
-  /** Whatever was put off until now waits again; answers how many. */
+  /** Threads that were put off until now wait again; answers how many. */
   async function wake(now: Date, most: number): Promise<number> {
     const { rows } = await sql`
       update inbox_threads set state = 'waiting', later_until = null where id in (
@@ -157,7 +157,7 @@ export function createThreadActsRepository(database: Database) {
 
 export type ThreadActsRepository = ReturnType<typeof createThreadActsRepository>
 
-/** For taking back: how a thread stands. */
+/** The undo of a change reads the thread with this. */
 export async function readThreadStanding(work: Work, id: string): Promise<Standing | null> {
   const thread = await lockThread(work, Number(id))
   return thread ? auditSnapshot(thread) : null
@@ -168,7 +168,7 @@ export interface CommentStanding {
 }
 
 export async function readCommentStanding(work: Work, id: string): Promise<CommentStanding | null> {
-  // The course first, as whoever hides a comment does.
+  // Locks the course first, as the act that hides a comment does.
   await sql`
     select from courses where id = (select course_id from comments where id = ${Number(id)}) for no key update`.execute(
     work,

@@ -10,7 +10,7 @@ import { lockThread, auditSnapshot, type ThreadActsRepository } from './thread-a
 import type { ThreadDetailRepository } from './thread-detail.repository.ts'
 import type { ThreadRow } from './threads.repository.ts'
 
-/** Whoever acts, with how far the right reaches. */
+/** The member of staff who acts, and the right that is used. */
 export interface Acting {
   staff: Staff
   right: Right
@@ -30,7 +30,7 @@ export function shortened(text: string): string {
 export const describe = ({ kind, memberName, excerpt }: ThreadRow) =>
   `${memberName ?? '访客'} 的${INBOX_KIND_NAMES[kind]}「${shortened(excerpt)}」`
 
-/** What staff does with a thread as such, whatever it is about. */
+/** Acts on the thread itself, the same for every kind of target. */
 export function createThreadActsService(parts: {
   acts: ThreadActsRepository
   inbox: InboxService
@@ -39,7 +39,7 @@ export function createThreadActsService(parts: {
 }) {
   const { acts, inbox, detail, clock } = parts
 
-  /** Held, and refused where it is not there for this one. */
+  /** Locks the thread. Refuses a thread that does not exist for this colleague. */
   async function lock(work: Work, threadId: number, { staff, right }: Acting): Promise<ThreadRow> {
     await inbox.find(threadId, reach(staff, right), work)
     const thread = await lockThread(work, threadId)
@@ -47,7 +47,7 @@ export function createThreadActsService(parts: {
     return thread
   }
 
-  /** How it stands after the act, with the event of it. */
+  /** The thread after the act, and the audit event of the change. */
   async function outcome(
     work: Work,
     before: ThreadRow,

@@ -10,7 +10,7 @@ import { prepared } from '../../database/prepared-statements.ts'
 import { inOrder } from './thread-list.repository.ts'
 import type { Reach } from '../../http/staff/reach.ts'
 
-/** What waits of one kind. */
+/** The waiting threads of one kind. */
 interface WaitingRow {
   kind: InboxKind
   count: number
@@ -18,7 +18,7 @@ interface WaitingRow {
   firstId: number
   firstExcerpt: string
   firstNickName: string | null
-  /** When a call was promised; null for anything else. */
+  /** The time of a booked call; null for other kinds. */
   firstCallAt: Date | null
   firstReportCount: number
   courseIds: number[]
@@ -28,7 +28,7 @@ interface WaitingRow {
 type KindCount = `${'waiting' | 'later'}_${InboxKind}`
 
 type CountsRow = Record<KindCount | 'mine' | 'unassigned' | 'doneToday', number> & {
-  /** Of first answers, in seconds; null without any. */
+  /** The average time to the first answer in seconds; null without answers. */
   averageThisWeek: number | null
   averageLastWeek: number | null
 }
@@ -36,12 +36,12 @@ type CountsRow = Record<KindCount | 'mine' | 'unassigned' | 'doneToday', number>
 interface Wanted {
   conditions: RawBuilder<unknown>
   columns: RawBuilder<unknown>
-  /** As an index has them: then no table is read through until there are so many. */
+  /** The order of an index: then PostgreSQL stops at `most` rows instead of reading the table. */
   order: RawBuilder<unknown>
   most: number
 }
 
-/** So many of what somebody may see. How many is part of the text: one plan is right for everybody. */
+/** The first `most` rows that this reach allows. The limit is a literal, so one plan serves all staff. */
 function ofReach(reach: Reach, { conditions, columns, order, most }: Wanted) {
   const limit = sql.lit(most)
   return reach.isAll
@@ -65,7 +65,7 @@ const countOf = (rows: RawBuilder<unknown>) => sql<number>`(select count(*)::int
 
 const ofKind = (reach: Reach, state: InboxState, kind: InboxKind) => listed(reach, state, isKind(state, kind))
 
-/** Of every kind together. In no order: an index has what is nobody's in none, as PostgreSQL sees it. */
+/** Counts all kinds together. Without an order: PostgreSQL finds no index that has rows with a null assignee in one. */
 const assigned = (reach: Reach, isOf: RawBuilder<unknown>) =>
   ofReach(reach, { conditions: sql`threads.state = 'waiting' and ${isOf}`, columns: COLUMNS, order: sql``, most })
 
@@ -73,7 +73,7 @@ const averageOf = (monday: string) => sql<number | null>`(
   select (total_seconds / answer_count)::int from inbox_answer_weeks where monday = ${monday}::date and answer_count > 0)`
 
 export function createThreadCountsRepository(database: Database) {
-  /** All the numbers beside the list, each no further than anybody reads. */
+  /** All the numbers beside the list; each stops counting at its limit. */
   async function counts(
     reach: Reach,
     asked: { userId: number; midnight: Date; thisMonday: string; lastMonday: string },
@@ -98,7 +98,10 @@ export function createThreadCountsRepository(database: Database) {
     return row
   }
 
-  /** What waits of each kind, counted no further than `atMost`: how many, since when, the beginning of the first, and whose it is. */
+  /**
+   * Waiting threads of each kind, counted up to `atMost`: the count, the oldest moment, the excerpt of the first, and the courses and
+   * assignees.
+   */
   async function waiting(reach: Reach, atMost: number): Promise<WaitingRow[]> {
     const columns = sql`threads.kind, threads.id, threads.sort_at, threads.assigned_to, threads.course_id`
     const open = INBOX_KINDS.map(

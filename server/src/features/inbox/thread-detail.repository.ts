@@ -54,7 +54,7 @@ export interface ReportRow {
 }
 
 export function createThreadDetailRepository(database: Database) {
-  /** The lesson, its film, and who else wrote about this moment of it. */
+  /** The lesson, its film, and other comments about this moment of it. */
   async function moment(lessonId: number, second: number | null, commentId: number): Promise<MomentRow | undefined> {
     const { rows } = await sql<MomentRow>`${prepared}
       select courses.id as "courseId", courses.name as "courseName", lessons.id as "lessonId",
@@ -89,7 +89,7 @@ export function createThreadDetailRepository(database: Database) {
     return rows[0]
   }
 
-  /** What somebody did last in this course, and the questions practised meanwhile. */
+  /** The member's last steps in this course, and the questions practised meanwhile. */
   async function journey(userId: number, courseId: number): Promise<StepRow[]> {
     const { rows } = await sql<StepRow>`${prepared}
       select * from (
@@ -154,7 +154,7 @@ export function createThreadDetailRepository(database: Database) {
     return rows
   }
 
-  /** Everybody who may answer; of a thread about a course also those whose course it is. */
+  /** Staff who may answer every thread; for a thread about a course also the staff of that course. */
   async function colleagues(thread: Pick<ThreadRow, 'courseId'> | undefined, work: Database = database) {
     const { rows } = await sql<{ userId: number; nickName: string; avatarUrl: string; roleName: string }>`${prepared}
       select users.id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl", roles.name as "roleName"

@@ -5,7 +5,7 @@ import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts
 import type { Reach } from '../../http/staff/reach.ts'
 import { andWithin, BESIDE, THREAD, type ListedThread } from './threads.repository.ts'
 
-/** Where a list goes on: behind the thread of this moment and number. */
+/** A list goes on behind the thread with this sort_at and id. */
 export interface Place {
   micros: string
   id: number
@@ -14,20 +14,20 @@ export interface Place {
 export interface ThreadFilter {
   state: InboxState
   kinds: readonly InboxKind[]
-  /** Assigned to this one; null for nobody. */
+  /** Null finds threads without an assignee. */
   assigneeId?: number | null | undefined
   courseId?: number | undefined
   after?: Place | undefined
   limit: number
 }
 
-/** With its place in the list: seconds with all six decimals, which a Date would cut off. */
+/** sortEpoch has seconds with all six decimals; a Date would cut them off. */
 export type PlacedThread = ListedThread & { sortEpoch: string }
 
-/** One more than is shown tells whether there are more. */
+/** One row more than a page shows tells whether there are more. */
 const WHOLE_PAGE = INBOX_PAGE_SIZE + 1
 
-/** The oldest first; of what is done the newest. */
+/** The oldest first; of the done ones the newest first. */
 export const inOrder = (state: InboxState) =>
   state === 'done' ? sql`order by sort_at desc, id desc` : sql`order by sort_at, id`
 
@@ -46,8 +46,8 @@ export function isOf({ assigneeId }: ThreadFilter) {
 }
 
 /**
- * The threads of one kind that come next, each from the index that has them in this order. What there are few of (states, kinds, the
- * length of a page) is part of the text, so that one plan is right for every key.
+ * The next threads of one kind, each from the index that has them in this order. Values of which there are few (states, kinds, the length
+ * of a page) are literals in the text, so that one plan is right for every key.
  */
 function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
   const { state, assigneeId, courseId } = filter
@@ -58,7 +58,7 @@ function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
     select threads.id, threads.sort_at from inbox_threads threads where ${conditions} ${more}
     ${inOrder(state)} limit ${limit}`
   if (reach.isAll) return sql`(${next(sql``)})`
-  // What is assigned to somebody is nearly always about that one's courses: their own index has few others in it.
+  // Threads assigned to a colleague are nearly always about that colleague's courses: the colleague's own index has few others in it.
   if (typeof assigneeId === 'number') {
     return sql`(${next(andWithin(reach))})`
   }
@@ -69,7 +69,7 @@ function nextOfKind(kind: InboxKind, filter: ThreadFilter, reach: Reach) {
     ${inOrder(state)} limit ${limit})`
 }
 
-/** The threads that come next, whatever they say. */
+/** The next threads of the list, without a search for words. */
 export const nextOfAll = (filter: ThreadFilter, reach: Reach) => sql`
   select id, sort_at from (
     ${sql.join(
@@ -77,14 +77,14 @@ export const nextOfAll = (filter: ThreadFilter, reach: Reach) => sql`
       sql` union all `,
     )}) next ${inOrder(filter.state)} limit ${sql.lit(filter.limit)}`
 
-/** Where one index answers alone. Of two, the better one depends on what is asked. */
+/** True when one index answers the filter. With both filters the better index depends on the values, so no plan is kept. */
 export const isByOneIndex = ({ assigneeId, courseId }: ThreadFilter) =>
   assigneeId === undefined || courseId === undefined
 
-/** As the site itself asks: another length of a page makes another text. */
+/** True for the page length of the site itself: each other length makes another text. */
 export const isWholePage = ({ limit }: ThreadFilter) => limit === WHOLE_PAGE
 
-/** Everything beside the threads of a page is looked up when its keys are known. */
+/** Joins the tables beside only for the keys of a page, once these are known. */
 const ofPage = (page: RawBuilder<unknown>, state: InboxState) => {
   const direction = state === 'done' ? sql`desc` : sql``
   return sql<PlacedThread>`${prepared} ${THREAD}, extract(epoch from page.sort_at) as "sortEpoch"
@@ -98,7 +98,7 @@ export function createThreadListRepository(database: Database) {
       const { rows } = await ofPage(nextOfAll(filter, reach), filter.state).execute(database)
       return rows
     }
-    // Without all the tables beside: planning those costs ten times as much as reading them.
+    // Reads the keys without the tables beside: planning those joins costs ten times as much as reading them.
     const { rows: keys } = await sql<{ id: number }>`${nextOfAll(filter, reach)}`.execute(database)
     return these(
       keys.map(({ id }) => id),
@@ -106,7 +106,7 @@ export function createThreadListRepository(database: Database) {
     )
   }
 
-  /** In the order of a list. */
+  /** Rows of these ids in the order of the list. */
   async function these(ids: readonly number[], state: InboxState): Promise<PlacedThread[]> {
     if (ids.length === 0) return []
     const page = sql`select id, sort_at from inbox_threads where id = any(${opaqueToPlanner(ids, 'int[]')}::int[])`
@@ -114,7 +114,7 @@ export function createThreadListRepository(database: Database) {
     return rows
   }
 
-  /** Booked calls from a moment on that were not declined, the first in front; answered or not. */
+  /** Booked calls from a moment on that were not declined, the earliest first, answered or not. */
   async function calls(from: Date, limit: number): Promise<ListedThread[]> {
     const { rows } = await sql<ListedThread>`
       ${THREAD} from (

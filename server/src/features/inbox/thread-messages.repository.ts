@@ -31,10 +31,10 @@ const NOTHING = sql`null::int`
 
 /** Columns that every kind of message has, in one order. */
 interface Spoken {
-  /** The letter of its kind, and its number among them. */
+  /** The id in the answer: a letter for the kind, and the row's number within it. */
   letter: string
   number: RawBuilder<unknown>
-  /** Of what was said in the same moment, the least was said first. */
+  /** Sorts messages of one moment: the lowest rank comes first. */
   rank: RawBuilder<unknown>
   kind: RawBuilder<unknown>
   content: RawBuilder<unknown>
@@ -131,7 +131,7 @@ function wordsOf({ kind, commentId, feedbackId }: ThreadRow) {
       order by comments.created_at desc, comments.id desc limit ${sql.lit(INBOX_MESSAGES_MAX)})`
 }
 
-/** The newest of what was said, in order; what only colleagues read stands among it. */
+/** The newest messages of a thread, in order, with the notes that only colleagues read. */
 export async function readMessages(database: Database, thread: ThreadRow): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`${prepared}
     select said.letter || said.number as id, said.kind, said.content, said."createdAt", said."commentId", said."isHidden", said.pictures,

@@ -11,10 +11,10 @@ import { lockTarget, type ThreadActsRepository } from './thread-acts.repository.
 import { describe, shortened, type Acting, type ThreadActsService } from './thread-acts.service.ts'
 import type { ThreadRow } from './threads.repository.ts'
 
-/** As long as a number stays on the screen. */
+/** As long as the page shows a revealed number. */
 const SHOWN_MS = 30_000
 
-/** What staff does to what somebody has written, and to what members reported. */
+/** Acts of staff on comments and on reports of members. */
 export function createThreadModerationService(parts: {
   acts: ThreadActsRepository
   threadActs: ThreadActsService
@@ -61,7 +61,7 @@ export function createThreadModerationService(parts: {
     return setHidden(work, input, false, acting)
   }
 
-  /** Right: the comment goes. Harmless: it stays, and these members do not report it again. Either settles it. */
+  /** Upheld: the comment is hidden. Not upheld: it stays, and these members cannot report it again. Either settles the report. */
   async function judge(
     work: Work,
     { threadId, isUpheld }: { threadId: number; isUpheld: boolean },
@@ -80,7 +80,7 @@ export function createThreadModerationService(parts: {
     })
   }
 
-  /** The whole number or address that somebody left, so often a day as the role may. */
+  /** Reveals the full number or address of a contact, limited by the role's daily allowance. */
   async function revealContact(
     work: Work,
     { threadId, reason }: { threadId: number; reason: string },

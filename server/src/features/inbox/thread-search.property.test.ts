@@ -15,7 +15,7 @@ const THREADS = 400
 const STATES: readonly InboxState[] = ['waiting', 'later', 'done']
 const TEACHER = 3
 const OWN_COURSES = [1, 2]
-/** From nearly everywhere to nowhere. */
+/** From words of nearly every thread to words of none. */
 const WORDS = ['的话', '常', '蜂巢蜂巢', '少见', '没有', '常 少见']
 
 const EVERYTHING_DONE = {
@@ -26,14 +26,14 @@ const EVERYTHING_DONE = {
   limit: 3,
 } as const
 const ALL: Reach = { isAll: true }
-/** Page after page by the index of words, and by reading on. */
+/** Page after page: first by the index of words, then by reading on. */
 const PICKED: Asked = [
   '少见',
   EVERYTHING_DONE,
   ALL,
   { firstRead: 1, moreRead: [1], rarePicked: THREADS, mostPicked: THREADS, longRead: 1, mostWalks: 1 },
 ]
-/** More than a page are in the days of a page. */
+/** The days of one page hold more than a page. */
 const OF_DAYS: Asked = [
   '常',
   EVERYTHING_DONE,
@@ -63,8 +63,8 @@ let school: TestDatabase
 let threads: Thread[]
 
 /**
- * Many of one moment, so that places have to be told apart by their numbers; and all of them about where ten days of the index end, some
- * after one another and some far apart.
+ * Many threads share one moment, so that only their ids tell places apart. All lie around the end of a stretch of ten days of the index,
+ * some close together and some far apart.
  */
 beforeAll(async () => {
   school = await borrowTestDatabase()
@@ -98,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.drop())
 
-/** What the list is to show, written down a second time. */
+/** A second implementation of the list. */
 function expected(search: string, filter: ThreadFilter, reach: Reach): number[] {
   const { state, kinds, courseId, assigneeId } = filter
   const direction = state === 'done' ? -1 : 1
@@ -112,7 +112,7 @@ function expected(search: string, filter: ThreadFilter, reach: Reach): number[] 
     .map(({ id }) => id)
 }
 
-/** All pages, as the inbox turns them. */
+/** Reads all pages, as the inbox does. */
 async function readThrough(search: string, filter: ThreadFilter, reach: Reach, lengths: SearchLengths) {
   const database = typedDatabase(school.pool)
   const threadList = createThreadListRepository(database)

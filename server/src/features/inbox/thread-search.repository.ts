@@ -16,23 +16,23 @@ import {
 import type { Reach } from '../../http/staff/reach.ts'
 import { andWithin } from './threads.repository.ts'
 
-/** What a stretch of the list has of some words. */
+/** The result of reading one stretch of the list. */
 export interface Walked {
   /** In the order of the list. */
   ids: number[]
-  /** The last one that was read; undefined behind the end of the list. */
+  /** The last thread that was read; undefined behind the end of the list. */
   lastRead: Place | undefined
 }
 
-/** What is done is marked by ten days, all of one length, so that those before are known without a calendar. */
+/** A done thread is marked with its stretch of ten days. All stretches have one length, so the earlier ones follow without a calendar. */
 const MARKED_SECONDS = 864_000
 const tenDaysOf = ({ micros }: Place) => Math.floor(Number(micros) / (MARKED_SECONDS * 1_000_000))
-/** Of a word that is not rare they hold a page; to meet more marks takes longer than it spares. */
+/** For a word that is not rare, the threads of MARKS_AT_ONCE marks fill a page. To intersect more marks costs more than it saves. */
 const MARKS_AT_ONCE = 2
 
 /**
- * What the index of words knows besides: the state, and of what is done the ten days. As migration 0143 has it: the planner takes nothing
- * else for the same.
+ * The index of words also knows the state, and for done threads the ten days. The expression is the same as in migration 0143, because the
+ * planner matches an index only to the same expression.
  */
 const MARKS = sql`array[threads.state || case threads.state when 'done'
   then floor(extract(epoch from threads.sort_at at time zone 'UTC') / ${sql.lit(MARKED_SECONDS)})::int::text else '' end]`
@@ -46,8 +46,8 @@ interface WalkedRow {
 
 export function createThreadSearchRepository(database: Database) {
   /**
-   * The words are looked for in the next threads of the list, so many and no more. Each of them by its key, whatever the planner thinks
-   * of words: so one plan serves them all.
+   * Looks for the words in the next `length` threads of the list. Each thread is read by its key, not by the planner's estimate of the
+   * words, so one plan serves all words.
    */
   async function walk(search: string, filter: ThreadFilter, reach: Reach, length: number): Promise<Walked> {
     const { state, limit } = filter
@@ -70,8 +70,8 @@ export function createThreadSearchRepository(database: Database) {
   }
 
   /**
-   * Of what has the words and one of some marks: undefined where more than `most` have them. How many that is the planner does not see: to
-   * find the first thousands of a common word it would read the table from its beginning, where those of the mark may not be.
+   * Threads that have the words and one of the marks; undefined when more than `most` have them. The planner must not see `most`: to find
+   * the first thousands of a common word it would read the table from its beginning, where rows of the mark may be missing.
    */
   async function pickMarked(
     search: string,
@@ -94,17 +94,17 @@ export function createThreadSearchRepository(database: Database) {
   }
 
   /**
-   * Everything that has the words, by the index of words alone, and only then what was asked besides: the planner would rather read the
-   * list until it has found enough, all of it where the words are rare. Undefined where more than `most` have them.
+   * All threads with the words, by the index of words alone; the other filters apply afterwards. Otherwise the planner reads the list until
+   * it has enough, and reads all of it when the words are rare. Undefined when more than `most` have them.
    */
   const pick = (search: string, filter: ThreadFilter, reach: Reach, most: number) =>
     pickMarked(search, filter, reach, { marks: [], most })
 
-  /** The same where not even the other states are looked at: of words that are rare, to meet the mark takes longer than it spares. */
+  /** As pick, but only threads of the state. For rare words pick is faster: the intersection with the mark costs more than it saves. */
   const pickOfState = (search: string, filter: ThreadFilter, reach: Reach, most: number) =>
     pickMarked(search, filter, reach, { marks: [filter.state], most })
 
-  /** The same of what is done, of the days that come next behind a place. More may come behind them. */
+  /** As pick for done threads, within the next stretches of ten days behind a place. There may be more behind them. */
   function pickOfDays(search: string, filter: ThreadFilter & { after: Place }, reach: Reach, most: number) {
     const newest = tenDaysOf(filter.after)
     const marks = Array.from({ length: MARKS_AT_ONCE }, (_, back) => `done${newest - back}`)

@@ -2,27 +2,33 @@ import type { Place, PlacedThread, ThreadFilter, ThreadListRepository } from './
 import type { ThreadSearchRepository, Walked } from './thread-search.repository.ts'
 import type { Reach } from '../../http/staff/reach.ts'
 
-/** Where some words hold this share of a page, so many times as many threads are read: they should hold all of it. */
+/** When the first read finds at least 1/20 of a page, the next one reads up to 20 times as many threads, which should fill the page. */
 const COMMON_SHARE = 20
 
-/** How far a search goes. */
+/** Limits of a search, each a number of threads unless it says otherwise. */
 export interface SearchLengths {
-  /** So many that come first are read before the index of words is asked, which first collects everything that has them. */
+  /** Read from the list before the index of words is asked, because the index first collects all threads with the words. */
   firstRead: number
-  /** Where the first had some: the least of these that should hold a page. Only a few, as each is a statement that is kept. */
+  /**
+   * When the first read found some: the least of these lengths that should fill a page. Few lengths, because each is one prepared
+   * statement.
+   */
   moreRead: readonly number[]
-  /** So many are collected of all states before the index of words is asked for one. */
+  /** Collected over all states before the index of words is asked for one state. */
   rarePicked: number
-  /** More are not collected. */
+  /** The most that are collected. */
   mostPicked: number
-  /** Of words that many threads have, but hardly one of this list: so many are read at once, so often, and then the page ends as it is. */
+  /**
+   * For words that many threads have, but hardly any of this list: each walk reads longRead threads, at most mostWalks times, and then the
+   * page ends as it is.
+   */
   longRead: number
   mostWalks: number
 }
 
 /** To read one thread of the list takes as long as to collect five that have a rare word. */
 const FIRST_READ = 60
-/** The first may have had more than their share. */
+/** The first read may hold more hits than its share, so the next read is longer by this factor. */
 const SPARE = 1.5
 const LENGTHS: SearchLengths = {
   firstRead: FIRST_READ,
@@ -33,10 +39,10 @@ const LENGTHS: SearchLengths = {
   mostWalks: 4,
 }
 
-/** Behind which there is more. */
+/** A read that ended before the end of the list. */
 type Stopped = Walked & { lastRead: Place }
 
-/** Threads that say some words. */
+/** Searches threads for words. */
 export function createThreadSearchService({
   threadList,
   threadSearch,
@@ -79,7 +85,7 @@ export function createThreadSearchService({
     return picked ? { ids: picked, lastRead: undefined } : walkOn(search, filter, reach)
   }
 
-  /** Nearly everything is done: what comes next by its days, and all of it where those hold less than a page. */
+  /** Nearly all threads are done: this takes the next stretches of days, and all days when those hold less than a page. */
   async function pickDone(search: string, filter: ThreadFilter, reach: Reach, read: Stopped) {
     const next = await pickOfDays(search, { ...filter, after: read.lastRead }, reach, mostPicked)
     if (!next) return undefined
@@ -90,7 +96,7 @@ export function createThreadSearchService({
   const pickOpen = async (search: string, filter: ThreadFilter, reach: Reach) =>
     (await pick(search, filter, reach, rarePicked)) ?? pickOfState(search, filter, reach, mostPicked)
 
-  /** In the order of the list. Where fewer than a page were found and `lastRead` is there, more may come behind it. */
+  /** Rows are in the order of the list. When the page is not full and `lastRead` is set, there may be more behind it. */
   async function list(
     search: string,
     filter: ThreadFilter,

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import type { Reach } from '../../http/staff/reach.ts'
 
-/** A thread as it stands in a list. */
+/** A thread as a list shows it. */
 export interface ListedThread {
   id: number
   kind: InboxKind
@@ -13,7 +13,7 @@ export interface ListedThread {
   memberName: string | null
   memberAvatar: string | null
   title: string | null
-  /** What a booking says, in which the caller has left a name; null for anything else. */
+  /** The text of a booking, which holds the caller's name; null for other kinds. */
   bookingText: string | null
   excerpt: string
   isQuestion: boolean
@@ -27,9 +27,9 @@ export interface ListedThread {
   feedbackKind: string | null
   callAt: Date | null
   reportCount: number
-  /** Null when it is done. */
+  /** Null when the thread is done. */
   waitingSince: Date | null
-  /** Null unless it is put off. */
+  /** Null unless the thread is put off. */
   laterUntil: Date | null
   askedAt: Date
   lastAt: Date
@@ -40,7 +40,7 @@ export interface ListedThread {
   version: number
 }
 
-/** With what it is about. */
+/** A listed thread with the ids of its target. */
 export interface ThreadRow extends ListedThread {
   commentId: number | null
   feedbackId: number | null
@@ -57,7 +57,7 @@ export const lessonNumber = (lessons: string): RawBuilder<string | null> => {
     from catalogue_entries chapter where chapter.id = ${of('chapter_id')})`
 }
 
-/** Out of `threads`, with the tables beside it. Few columns and fewer moments: each is made into a value for each row. */
+/** The columns of `threads` and the tables beside. Few columns and few timestamps, because the driver converts each one for each row. */
 export const THREAD = sql`
   select threads.id, threads.kind, threads.state, members.id as "memberId", members.nick_name as "memberName",
     members.avatar_url as "memberAvatar", comments.title,
@@ -73,7 +73,7 @@ export const THREAD = sql`
 
 const ONE_THREAD = sql`${THREAD}, threads.comment_id as "commentId", threads.feedback_id as "feedbackId"`
 
-/** A booking is a member's when it was left with a member's number. */
+/** A booking belongs to a member when its contact is a member's mobile number. */
 export const BESIDE = sql`
   left join comments on comments.id = threads.comment_id
   left join feedback on feedback.id = threads.feedback_id
@@ -83,7 +83,7 @@ export const BESIDE = sql`
   left join courses on courses.id = threads.course_id
   left join catalogue_entries lessons on lessons.id = comments.lesson_id`
 
-/** In the caller's transaction, or by itself. */
+/** Reads within the caller's transaction or outside of one. */
 export async function findThread(database: Database, threadId: number): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`${prepared}
     ${ONE_THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId}`.execute(database)
@@ -95,7 +95,7 @@ export const andWithin = (reach: Reach) =>
     ? sql``
     : sql`and threads.course_id in (select course_id from course_staff where user_id = ${reach.userId})`
 
-/** The thread, if it is there for whoever reaches so far. */
+/** The thread, or undefined when it is beyond the reach. */
 export async function findWithin(database: Database, threadId: number, reach: Reach): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`${prepared}
     ${ONE_THREAD} from inbox_threads threads ${BESIDE} where threads.id = ${threadId} ${andWithin(reach)}`.execute(
@@ -104,11 +104,11 @@ export async function findWithin(database: Database, threadId: number, reach: Re
   return rows[0]
 }
 
-/** What threads are about: comments that began one, or feedback and bookings. */
+/** The targets of threads: comments that began one, or feedback and bookings. */
 export type Abouts = { commentIds: readonly number[] } | { feedbackIds: readonly number[] }
 
 export function createThreadsRepository(database: Database) {
-  /** The thread of each, by what it is about; only those that are there for whoever reaches so far. */
+  /** Maps each target to its thread; targets whose thread is beyond the reach are left out. */
   async function idsOf(abouts: Abouts, reach: Reach): Promise<Map<number, number>> {
     const [about, condition] =
       'commentIds' in abouts

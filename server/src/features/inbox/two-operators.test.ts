@@ -10,7 +10,7 @@ import { inboxFeature } from './inbox.feature.ts'
 
 const RUNS = campaignTimes({ everyRun: 5, whole: 300 })
 const HOUR_MS = 60 * 60 * 1000
-/** Shorter than a session of the staff lasts, however often it runs. */
+/** Short enough that all runs end before a session of the staff does. */
 const STEP_MS = 1000
 
 let server: TestServer
@@ -105,7 +105,7 @@ test('two operators and the member at once: each act happens once or is refused 
         }
         const times = (...acts: Act[]) => happened.filter((each) => acts.includes(each)).length
         const { commentId, threadId } = thread
-        // Of those who had read the same words at most one has answered them.
+        // At most one of the colleagues who had read the same words has answered them.
         expect(times('answer')).toBeLessThanOrEqual(1)
         const answers =
           (await count('from comments where parent_id = $1 and staff_role is not null', [commentId])) +
@@ -125,7 +125,7 @@ test('two operators and the member at once: each act happens once or is refused 
         expect(await count('from inbox_threads where id = $1 and answered_at is not null', [threadId])).toBe(
           Math.min(answers, 1),
         )
-        // Every act of the staff left one row, a refused one none.
+        // Every act of the staff writes one audit event, a refused one none.
         expect((await count('from audit_events', [])) - eventsBefore).toBe(happened.length - times('word'))
       },
     ),

@@ -7,7 +7,7 @@ export interface CourseFigures {
   learnerCount: number
   finisherCount: number
   lessonCount: number
-  /** Lessons that enough have watched. */
+  /** Lessons with enough learners to be listed. */
   listedCount: number
 }
 

@@ -9,7 +9,7 @@ import type { CourseInsightRepository } from './course-insight.repository.ts'
 const NO_SUCH_COURSE = '没有这门课，也许已经删掉'
 export const NOT_OWN = '你只能看自己的课的数据'
 
-/** How one course is studied. */
+/** The numbers of one course. */
 export function createCourseInsightService(parts: {
   database: Database
   insight: CourseInsightRepository

@@ -1,24 +1,24 @@
-/** Where a curve falls by so much of its learners, and by so many, it is worth a word. */
+/** A fall is reported when it loses at least this share of the learners and at least this many of them. */
 const FALL_SHARE = 0.05
 const FALL_LEAST = 3
-/** A fall is looked for within so much of a lesson, and at least so many numbers. */
+/** The window in which a fall is looked for: this fraction of the lesson, and at least this many steps of the curve. */
 const FALL_WINDOW_SHARE = 20
 const FALL_WINDOW_LEAST = 3
-/** What fewer have seen again is no stretch that is watched again. */
+/** A stretch that fewer learners have seen again is not reported. */
 const REPLAY_SHARE = 0.05
 const REPLAY_LEAST = 3
-/** As far as at least so much of the most have seen it again, it is one stretch. */
+/** The stretch ends where fewer than this share of its peak have seen it again. */
 const HOT_SHARE = 0.5
-/** Lessons of any length are compared at so many places and their end. */
+/** Curves of lessons of any length are compared at this many points and the end. */
 const PLACES = 100
 
-/** How many begin to see, or have stopped seeing, with a number of the curve. */
+/** The number of learners who begin (or, negative, stop) seeing at a step of the curve. */
 export interface Change {
   at: number
   change: number
 }
 
-/** How many see each: one sweep over where ranges begin and end, in any order. */
+/** The number of learners at each step: one pass over the ends of their ranges, in any order. */
 export function sweep(changes: readonly Change[], length: number): number[] {
   const steps = Array.from({ length }, () => 0)
   for (const { at, change } of changes) if (at < length) steps[at] = (steps[at] ?? 0) + change
@@ -29,16 +29,16 @@ export function sweep(changes: readonly Change[], length: number): number[] {
 export interface Fall {
   from: number
   to: number
-  /** Within it, where the most are lost at once. */
+  /** The second within the fall where the most learners are lost. */
   at: number
   count: number
 }
 
-/** Where the number of those who see it falls most steeply; undefined where it falls nowhere. In seconds. */
+/** The steepest fall of the curve, in seconds; undefined when no fall is worth reporting. */
 export function steepestFall(counts: readonly number[], step: number, learners: number): Fall | undefined {
   const window = Math.max(FALL_WINDOW_LEAST, Math.round(counts.length / FALL_WINDOW_SHARE))
   let best: { start: number; count: number } | undefined
-  // The end of the film is no place where somebody leaves it.
+  // The window stays within the film: the end of the film is not a place where learners leave.
   for (let start = 0; start + window < counts.length; start += 1) {
     const count = (counts[start] ?? 0) - (counts[start + window] ?? 0)
     if (count > (best?.count ?? 0)) best = { start, count }
@@ -56,12 +56,12 @@ export function steepestFall(counts: readonly number[], step: number, learners: 
 
 export interface Stretch {
   from: number
-  /** The first second that is no part of it. */
+  /** The first second after the stretch. */
   to: number
   count: number
 }
 
-/** What the most have seen again, as far as half of them have; undefined where hardly anybody did. In seconds. */
+/** The stretch that the most learners have seen again, in seconds, around its peak; undefined when too few have. */
 export function hottestStretch(replays: readonly number[], step: number, learners: number): Stretch | undefined {
   let peak = 0
   for (let nth = 1; nth < replays.length; nth += 1) if ((replays[nth] ?? 0) > (replays[peak] ?? 0)) peak = nth
@@ -74,7 +74,7 @@ export function hottestStretch(replays: readonly number[], step: number, learner
   return { from: from * step, to: (to + 1) * step, count }
 }
 
-/** Of a thousand learners, how many see each hundredth of it and its end. */
+/** At each hundredth of the lesson and at its end: how many of a thousand learners see it. */
 export function permillesOf(counts: readonly number[], learners: number): number[] {
   return Array.from({ length: PLACES + 1 }, (_, place) => {
     const nth = Math.min(counts.length - 1, Math.floor((place / PLACES) * counts.length))

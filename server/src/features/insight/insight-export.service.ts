@@ -30,7 +30,7 @@ const CURVE_HEAD = ['秒', '看到（人）', '占开始看的（%）', '重看�
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10)
 
-/** The numbers as a table: sums alone, as the pages show them, and nothing of any member. */
+/** The numbers as a table: only sums, as the pages show them, and nothing about a single member. */
 export function createInsightExport(parts: {
   lessonInsight: Pick<LessonInsightService, 'lesson' | 'pages' | 'refuseCourse'>
   secret: string
@@ -114,7 +114,7 @@ export function createInsightExport(parts: {
       yield [nth * step, people, percentOf(people, learnerCount), replays[nth] ?? 0]
   }
 
-  /** Asked with the rights of now: a course that was taken away since is in no file. */
+  /** Checks the rights of now: a course that the colleague has lost since is not in the file. */
   async function read(ticket: string, staff: Staff): Promise<WrittenFile> {
     const wanted = tickets.open(ticket, staff)
     const { format } = wanted

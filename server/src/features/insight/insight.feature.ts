@@ -24,7 +24,7 @@ import { createLessonCurvesService } from './lesson-curves.service.ts'
 import { createLessonInsightRepository } from './lesson-insight.repository.ts'
 import { createLessonInsightService } from './lesson-insight.service.ts'
 
-/** A file of words is small; what is larger is none. */
+/** A subtitle file is small. A larger file is not read. */
 const SUBTITLES_MAX_BYTES = 2 * 1024 * 1024
 
 export function createInsight(

@@ -9,9 +9,9 @@ interface InsightParts {
   lessonInsight: LessonInsightService
   insightExport: InsightExport
   courseInsight: CourseInsightService
-  /** Signs a film for somebody on the staff. */
+  /** Signs a link to a film for a member of staff. */
   staffFilmLink: (path: string, viewer: StaffViewer) => string
-  /** With everything that lies beside it. */
+  /** Signs the folder of the film, with all files in it. */
   staffFolderLink: (path: string, viewer: StaffViewer) => string
 }
 
@@ -41,7 +41,7 @@ export const insightRoutes = ({
       await lessonInsight.lesson(asked, staff)
     const { filePath, subtitlesPath, storyboardPath, ...lesson } = row
     const seesInbox = staff.rights.has('inbox.read')
-    // Whoever may not look at films is not given one.
+    // A colleague without the right to watch films gets no link.
     const mayWatch = staff.rights.has('content.read') || seesInbox
     const viewer: StaffViewer = {
       userId: staff.userId,
@@ -80,7 +80,7 @@ export const insightRoutes = ({
       storyboardUrl: storyboardPath === null || !mayWatch ? null : staffFolderLink(storyboardPath, viewer),
     }
   },
-  // Asked before the transaction, which has no second connection to ask with.
+  // Read before the transaction begins: the read takes a connection of its own, and a transaction must not wait for a second one.
   async exportLessons(wanted, { staff, write }) {
     const prepared = await insightExport.prepareLessons(wanted, staff)
     return write(() => Promise.resolve(prepared))

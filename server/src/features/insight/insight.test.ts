@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
-  // What another test has left is none of this one's.
+  // Counts the lessons that another test has left due.
   while ((await services.lessonCurves.countDue()) > 0);
 })
 
@@ -110,7 +110,7 @@ it('shows a lesson: who stayed, where they left and what for, what was seen agai
   expect(shown.curve?.counts).toEqual([...Array<number>(40).fill(20), ...Array<number>(60).fill(12)])
   expect(shown.videoUrl).toMatch(/^\/bee\/api\/manage\/media\//)
 
-  // Those that the fewest finish come first.
+  // Lessons that the fewest learners finish come first.
   const { list } = await editor.calls.insight.lessons({ courseId })
   expect(list.map(({ number, finishedPercent }) => [number, finishedPercent])).toEqual([
     ['1.1', 60],
@@ -118,7 +118,7 @@ it('shows a lesson: who stayed, where they left and what for, what was seen agai
   ])
   expect((await editor.calls.insight.lessons({ courseId, after: lessonIds[0] ?? 0 })).list).toHaveLength(1)
 
-  // Only one's own courses.
+  // A teacher sees only own courses.
   expect((await teacher.calls.insight.lessons({ courseId })).list).toEqual([])
   await expect(teacher.calls.insight.lesson({ lessonId: lessonIds[0] ?? 0 })).rejects.toThrow('你只能看自己的课的数据')
   await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [teacher.userId, courseId])
@@ -141,7 +141,7 @@ it('draws no curve of four, and leaves them out of the list', async () => {
 
 it('counts anew what was watched or became another length, and nothing else', async () => {
   const { place } = await sample({ chapters: [[100, 100, 100]] })
-  // Few, and nobody has seen them begin: there is nothing to draw.
+  // Too few learners for a curve.
   for (const userId of members.slice(0, 4)) await watch(place(0), userId, { ranges: [[0, 50]] })
   expect(await services.lessonCurves.countDue()).toBe(0)
   for (const userId of members.slice(0, 5)) await watch(place(2), userId, { ranges: [[0, 50]] })
@@ -153,7 +153,7 @@ it('counts anew what was watched or became another length, and nothing else', as
       server.clock.now(),
     ])
   await mark(0)
-  // Of the part of the day that is under way more may come.
+  // More may come within the part of the day that is under way.
   expect(await services.lessonCurves.countDue()).toBe(0)
   server.clock.advance(2 * PART_MS)
   await mark(1)
@@ -173,7 +173,7 @@ it('counts a lesson the more seldom the more have watched it, and once a day at 
   const { lessonId } = place(0)
   for (const userId of members.slice(0, 5)) await watch(place(0), userId, { ranges: [[0, 50]] })
   expect(await services.lessonCurves.countDue()).toBe(1)
-  // Stands for so many: to make three thousand of them would show no more.
+  // Sets the number instead of inserting three thousand learners, which would show no more.
   const haveWatched = async (learners: number) => {
     await server.pool.query('update lesson_curves set learner_count = $2 where lesson_id = $1', [lessonId, learners])
     await server.pool.query(
@@ -215,7 +215,7 @@ it('tells whoever may watch what stands on the seek bar, from twenty learners on
     await watch(place(1), userId, { ranges: [[0, 100]], replays: [[50, 60]], isFinished: true })
   }
   await services.lessonCurves.countDue()
-  // Nobody has paid yet: the parts are told, the pictures are not.
+  // The member has not paid: the marks are in the answer, the pictures are not.
   expect((await asked(member)).data).toEqual({
     catalogId: lessonId,
     storyboardUrl: null,
@@ -249,7 +249,7 @@ it('a course has its own numbers, for those who reach it', async () => {
   )
   server.clock.advance(2 * PART_MS)
   while ((await services.lessonCurves.countDue()) > 0);
-  // Other tests have let days go by: their sessions are over.
+  // The clock of other tests has moved by days, so their sessions are over.
   const [reader, other] = [await addStaff(server, 'editor'), await addStaff(server, 'teacher')]
   const found = await reader.calls.insight.course({ courseId })
   expect(found).toMatchObject({ courseId, learnerCount: 20, finisherCount: 5, lessonCount: 2, listedCount: 1 })

@@ -8,7 +8,7 @@ export interface LandmarksRow {
   isPreview: boolean
   marks: LessonMark[]
   storyboardPath: string | null
-  /** Null while too few have watched it, or nobody watches anything again. */
+  /** Null while too few have watched the lesson, or no learner has watched a part again. */
   hotFrom: number | null
   hotTo: number | null
   replays: number[] | null

@@ -7,7 +7,7 @@ import type { LandmarksRepository } from './landmarks.repository.ts'
 
 const NO_SUCH_LESSON = '没有这一讲，也许已经删掉'
 
-/** The shape alone: of a hundred, at a hundred places. How many they are is nobody's business. */
+/** Only the shape, in percent of its peak at REPLAY_WAVE_POINTS points: members must not learn how many learners there are. */
 export function waveOf(replays: readonly number[]): number[] {
   const most = replays.reduce((top, count) => Math.max(top, count), 0)
   if (most === 0) return []
@@ -19,7 +19,7 @@ export function waveOf(replays: readonly number[]): number[] {
   })
 }
 
-/** What stands on the seek bar of a lesson, for those who may watch it. */
+/** The marks on the seek bar of a lesson, for members who may watch it. */
 export function createLandmarksService(parts: {
   landmarks: LandmarksRepository
   access: CourseAccessService

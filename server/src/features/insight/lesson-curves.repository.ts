@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import type { Change, Fall, Stretch } from './curve-shapes.ts'
 
-/** A lesson whose numbers are out of date. */
+/** A lesson that is due for a new count. */
 export interface DueLesson {
   lessonId: number
   courseId: number
   seconds: number
 }
 
-/** Whose curves are kept beside that of everybody: of those who have watched it within so many days. */
+/** Besides the curve of all learners, one is kept for those who watched within each of these numbers of days. */
 export const RECENT_DAYS = [7, 30, 90] as const
-/** A day on, other learners are recent ones, also where nobody watches. */
+/** After a day the recent learners are other ones, even when no member watches. */
 const RECENT_HOURS = 24
 
 export interface Watched {
-  /** Null: of everybody. */
+  /** Null for all learners. */
   days: number | null
   learnerCount: number
   finishedCount: number
@@ -28,9 +28,9 @@ export interface Watched {
 }
 
 export interface LeaverRow {
-  /** What came next; of a row that was kept before there were kinds it is undefined. */
+  /** The learner's next step. Undefined in rows from before there were kinds. */
   kind?: 'nothing' | 'later' | 'questions' | 'lesson'
-  /** Of `lesson` alone. */
+  /** Set only for the kind `lesson`. */
   lessonId: number | null
   courseId: number | null
   count: number
@@ -47,14 +47,14 @@ export interface NewCurve extends DueLesson, Omit<Watched, 'changes' | 'replayCh
 }
 
 /**
- * Counting reads all who have watched a lesson, and ten minutes change nothing in a curve of a hundred thousand. So each thousand of them
- * makes it wait that long once more, up to a day: what the counting takes grows with the lessons of a school, not with its members.
+ * A count reads all learners of the lesson, and ten minutes change nothing in a curve of a hundred thousand. So each thousand learners add
+ * one more wait of that length, up to a day: the cost of counting grows with the lessons of a school, not with its members.
  */
 const LEARNERS_A_WAIT = 1000
 const WAIT_MINUTES = 10
 const MOST_WAITS = 144
 
-/** Where ranges begin and end, by the number of the curve with which that is first seen. */
+/** The steps of the curve where ranges begin and end. */
 const changesIn = (column: 'ranges' | 'replays', step: number) => sql`(
   select coalesce(json_agg(json_build_object('at', at, 'change', change)), '[]') from (
     select (edge.second + ${sql.lit(step - 1)}) / ${sql.lit(step)} as at, sum(edge.change)::int as change
@@ -65,9 +65,9 @@ const changesIn = (column: 'ranges' | 'replays', step: number) => sql`(
 
 export function createLessonCurvesRepository(database: Database) {
   /**
-   * Lessons that somebody has watched in a part of the day that is over, that are of another length now, that were never counted and
-   * have learners enough for a curve, or whose recent learners were counted a day ago. A school has thousands of lessons: of each a few rows of an index are looked at, and not its
-   * learners.
+   * Lessons that a member watched in a part of the day that is over, or that have a new length, or that were never counted and have enough
+   * learners for a curve, or whose recent learners were counted a day ago. A school has thousands of lessons, so this reads a few index
+   * rows of each, never its learners.
    */
   async function due(watchedBefore: Date, now: Date, most: number): Promise<DueLesson[]> {
     const waits = sql`least(c.learner_count / ${sql.lit(LEARNERS_A_WAIT)}, ${sql.lit(MOST_WAITS)})
@@ -89,7 +89,7 @@ export function createLessonCurvesRepository(database: Database) {
     return rows
   }
 
-  /** One pass over those who have watched it: everybody first, then those of the last days. */
+  /** One pass over the learners of the lesson: first the curve of all, then those of the recent days. */
   async function watched(work: Work, lessonId: number, { step, now }: { step: number; now: Date }): Promise<Watched[]> {
     const spans = RECENT_DAYS.map(
       (days) => sql`(${sql.lit(days)}, ${now}::timestamptz - interval '${sql.lit(days)} days')`,
@@ -111,8 +111,8 @@ export function createLessonCurvesRepository(database: Database) {
   }
 
   /**
-   * What those who saw nothing behind the stretch did next, of so many of them: as their last saves and answers tell it. Whoever goes
-   * on another day has closed the school in between.
+   * The next step of learners who saw nothing behind the stretch, for at most `most` of them, by their last saves and answers. A learner
+   * who goes on another day counts as one who left.
    */
   async function leavers(
     work: Work,
@@ -144,13 +144,13 @@ export function createLessonCurvesRepository(database: Database) {
     return rows
   }
 
-  /** Beside the others of its lesson. */
+  /** Replaces the lesson's curve of the same span and keeps the others. */
   async function keep(work: Work, curve: NewCurve, now: Date): Promise<void> {
     const { fall, hot, days } = curve
     const table = sql.table(days === null ? 'lesson_curves' : 'lesson_recent_curves')
     const key = days === null ? sql`lesson_id` : sql`lesson_id, days`
     const keyed = days === null ? sql`id` : sql`id, ${days}::int`
-    // A lesson that has gone meanwhile has no numbers.
+    // Inserts nothing for a lesson that was deleted meanwhile.
     await sql`
       insert into ${table} as c (${key}, course_id, lesson_seconds, step_seconds, learner_count, finished_count,
         watched_seconds, median_second, counts, replay_counts, replayer_count, permilles, fall_from, fall_at, fall_to, fall_count,
@@ -171,7 +171,7 @@ export function createLessonCurvesRepository(database: Database) {
         hot_count = excluded.hot_count, leavers = excluded.leavers, counted_at = excluded.counted_at`.execute(work)
   }
 
-  /** Those that this count has answered. */
+  /** Deletes the marks that this count has covered. */
   async function dropMarks(work: Work, lessonId: number, watchedBefore: Date): Promise<void> {
     await work
       .deleteFrom('lesson_curve_marks')
@@ -180,7 +180,7 @@ export function createLessonCurvesRepository(database: Database) {
       .execute()
   }
 
-  /** Of lessons that are gone, or have no film to count. */
+  /** Deletes marks of lessons that were deleted or have no film to count. */
   async function forgetMarks(before: Date): Promise<void> {
     await database.deleteFrom('lesson_curve_marks').where('part', '<', before).execute()
   }

@@ -6,20 +6,20 @@ import type { DueLesson, LessonCurvesRepository } from './lesson-curves.reposito
 
 /** Saves mark their lessons by parts of the day of this length (player/save-progress.sql). */
 const PART_MS = 10 * 60 * 1000
-/** A save that began in a part is over by then. */
+/** A save that began in a part has ended after this time. */
 const SAVE_MS = 60 * 1000
 const LESSONS_AT_ONCE = 200
-/** A run that has lasted so long leaves the rest to the next. */
+/** A longer run leaves the rest to the next one. */
 const RUN_MS = 2 * 60 * 1000
 const LEAVERS_ASKED = 2000
 const DAY_MS = 24 * 60 * 60 * 1000
 const FORGOTTEN_AFTER_MS = 7 * DAY_MS
 
-/** Counts how many have seen each second of a lesson, after somebody has watched it. */
+/** Counts how many learners have seen each second of a lesson, after members have watched it. */
 export function createLessonCurvesService(parts: { database: Database; curves: LessonCurvesRepository; clock: Clock }) {
   const { database, curves, clock } = parts
 
-  /** Done twice it has done the same; killed on the way, the lesson is still marked. */
+  /** Safe to run twice. When the process is killed, the lesson stays marked. */
   async function count(lesson: DueLesson, watchedBefore: Date): Promise<void> {
     const step = curveStep(lesson.seconds)
     const length = Math.ceil(lesson.seconds / step)
@@ -49,7 +49,7 @@ export function createLessonCurvesService(parts: { database: Database; curves: L
     })
   }
 
-  /** What was watched since; no more than a run may last. Answers how many lessons it has counted. */
+  /** Counts the due lessons for at most RUN_MS; answers how many lessons it counted. */
   async function countDue(): Promise<number> {
     const startedAt = clock.monotonicMs()
     const time = clock.now()

@@ -69,7 +69,7 @@ export interface CommentRow {
   isOpen: boolean
 }
 
-/** As an outline counts them: of the chapter in its course, of the lesson in its chapter. */
+/** As an outline counts: the chapter in its course, the lesson in its chapter. */
 const NUMBER = sql`
   (select count(*) from catalogue_entries chapters join catalogue_entries own on own.id = l.chapter_id
     where chapters.course_id = l.course_id and chapters.chapter_id is null and chapters.position <= own.position)
@@ -83,7 +83,7 @@ const curvesOf = (span: InsightSpan) =>
     : sql`(select * from lesson_recent_curves where days = ${sql.lit(Number(span))}) c`
 
 export function createLessonInsightRepository(database: Database) {
-  /** Those that the fewest finish come first; from `after` on. `ownOf`: of whose courses alone. */
+  /** Lessons that the fewest learners finish come first, from `after` on. `ownOf` limits the list to this user's courses. */
   async function list(asked: {
     courseId?: number | undefined
     after?: number | undefined
@@ -141,7 +141,7 @@ export function createLessonInsightRepository(database: Database) {
     return rows[0]
   }
 
-  /** Of a lesson that nobody has counted: so many, and no more are looked for. */
+  /** For a lesson without a count: counts learners up to `most`. */
   async function firstLearners(lessonId: number, most: number): Promise<number> {
     const { rows } = await sql<{ learners: number }>`
       select count(*)::int as learners from (
@@ -151,7 +151,7 @@ export function createLessonInsightRepository(database: Database) {
     return rows[0]?.learners ?? 0
   }
 
-  /** All lessons of it that enough have watched, each counting as much as any other. */
+  /** Averages over all listed lessons of the course; each lesson counts the same. */
   async function course(courseId: number, span: InsightSpan): Promise<CourseRow | undefined> {
     const { rows } = await sql<CourseRow>`
       with own as materialized (
@@ -165,7 +165,7 @@ export function createLessonInsightRepository(database: Database) {
     return rows[0]
   }
 
-  /** How the questions of the lesson, and of all lessons of its course, were answered: what the last night has counted. */
+  /** The answers to the questions of the lesson, and of all lessons of its course, as the last night counted them. */
   async function answers(lessonId: number, courseId: number) {
     const { rows } = await sql<{ answers: number; right: number; courseAnswers: number; courseRight: number }>`
       select coalesce(sum(n.answer_count) filter (where q.lesson_id = ${lessonId}), 0)::float8 as answers,
@@ -178,7 +178,7 @@ export function createLessonInsightRepository(database: Database) {
     return rows[0]
   }
 
-  /** Pinned to a second, in the order of the film; one more than is shown. */
+  /** Comments at a second of the film, in the order of the film; one more than the page shows. */
   async function comments(lessonId: number, since: Date | undefined): Promise<CommentRow[]> {
     const recently = since === undefined ? sql`` : sql`and comments.created_at >= ${since}`
     const { rows } = await sql<CommentRow>`

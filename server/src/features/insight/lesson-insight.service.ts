@@ -19,7 +19,7 @@ import { lineAt } from './subtitle-line.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const NO_SUCH_LESSON = '没有这一讲，也许已经删掉'
 
-/** The words of a film; empty where there are none. */
+/** The subtitles of a film; '' when it has none. */
 export type ReadSubtitles = (path: string) => Promise<string>
 
 export interface AskedLessons {
@@ -49,7 +49,7 @@ export function createLessonInsightService(parts: {
     await rights.refuseUnlessReaches(database, staff, 'insight.read', course, { notOwn: NOT_OWN })
   }
 
-  /** All of them, page after page. */
+  /** Yields all lessons page by page. */
   async function* pages(asked: AskedLessons, staff: Staff): AsyncGenerator<ListedLesson[]> {
     let after: number | undefined
     for (;;) {
@@ -66,7 +66,7 @@ export function createLessonInsightService(parts: {
     return { from: fallFrom, second: fallAt, to: fallTo, count: fallCount, line }
   }
 
-  /** Few enough to be somebody are not told apart. */
+  /** Below CURVE_LEARNERS the kinds are not told apart: so few learners could be recognized. */
   async function leaversOf({ leavers }: CurveRow, courseId: number): Promise<Leaver[]> {
     if (leavers.reduce((sum, { count }) => sum + count, 0) < CURVE_LEARNERS) return []
     const kindOf = ({ kind, lessonId }: LeaverRow) => kind ?? (lessonId === null ? 'nothing' : 'lesson')

@@ -47,12 +47,12 @@ it('tells of those who have watched it of late, and where those who left went', 
   const { courseId, lessonIds, place } = await stage.sample({ chapters: [[100, 100]] })
   const lessonId = lessonIds[0] ?? 0
   const days = (count: number) => new Date(stage.server.clock.now().getTime() - count * 24 * 60 * 60 * 1000)
-  // Ten long ago, who all stayed; ten last week, of whom eight left at second 40.
+  // Ten watched long ago and all stayed; ten watched last week, and eight of them left at second 40.
   for (const [nth, userId] of stage.members.slice(0, 20).entries()) {
     const isLeaving = nth >= 12
     const at = nth < 10 ? days(60) : days(3)
     await stage.watch(place(0), userId, { ranges: [[0, isLeaving ? 40 : 100]], isFinished: !isLeaving, at })
-    // Of the leavers: some go on at once, some come again on another day.
+    // Of those who left, one goes on at once and two come again on another day.
     if (nth === 12) await stage.watch(place(1), userId, { ranges: [[0, 9]], at: new Date(at.getTime() + 1000) })
     if (nth === 13 || nth === 14) await stage.watch(place(1), userId, { ranges: [[0, 9]], at: days(1) })
   }
@@ -85,7 +85,7 @@ it('tells of those who have watched it of late, and where those who left went', 
     { finishedPercent: 20 },
   ])
 
-  // A day on nobody has watched it, and yet fewer are recent: it is counted anew, and once.
+  // Days later, without new watching, fewer learners are recent: the lesson is counted again, once.
   stage.server.clock.advance(6 * 24 * 60 * 60 * 1000)
   await stage.services.lessonCurves.countDue()
   expect(await stage.services.lessonCurves.countDue()).toBe(0)

@@ -1,4 +1,4 @@
-/** What was said so long before is not what is said. */
+/** A line that was said longer ago does not belong to the second. */
 const SAID_WITHIN_SECONDS = 10
 
 const CUE = /^(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{3})\s*-->\s*(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{3})/
@@ -6,7 +6,7 @@ const CUE = /^(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{3})\s*-->\s*(?:(\d+):)?(\d{1,2
 const secondsOf = (hours = '0', minutes = '0', seconds = '0', ms = '0') =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(ms) / 1000
 
-/** The words of a WebVTT text at a second, or the last ones shortly before it; empty where nothing is said. */
+/** The line of a WebVTT text at a second, or the last one shortly before it; '' when there is none. */
 export function lineAt(subtitles: string, second: number): string {
   let said = { from: -SAID_WITHIN_SECONDS - 1, text: '' }
   for (const block of subtitles.replaceAll('\r\n', '\n').split(/\n{2,}/)) {

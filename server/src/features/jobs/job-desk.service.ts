@@ -21,7 +21,10 @@ const eventOf = (action: NewEvent['action'], summary: string, job: TitledJob, af
   undo: action === 'job.retry' ? '任务已经重新排上，不要它就取消' : '取消了的任务可以让它再来一次',
 })
 
-/** What staff see of the jobs and do with them. Whose right reaches to the own courses alone sees what they have asked for. */
+/**
+ * The list of jobs and the acts on them for staff. A colleague whose right covers only own courses sees the jobs that colleague has asked
+ * for.
+ */
 export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<string, JobKind>; clock: Clock }) {
   const { jobs, kinds, clock } = parts
 
@@ -34,7 +37,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     return { rows: rows.slice(0, limit).map(withTitle), hasMore: rows.length > limit }
   }
 
-  /** What is under way, what comes next and what was given up. */
+  /** The running, the next and the failed jobs. */
   async function open(staff: Staff, right: Right) {
     const asked = { createdBy: ownOf(reach(staff, right)), now: clock.now(), limit: JOBS_SHOWN + 1 }
     const rows = await jobs.open(OPEN_STATES, asked)
@@ -45,7 +48,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     return { running: inState('running'), queued: inState('queued'), failed: inState('failed') }
   }
 
-  /** For who looks what waits: how many were given up, up to so many, and the first of them. */
+  /** For the page 今天: the number of failed jobs, counted up to `most`, and the first of them. */
   async function firstFailed(staff: Staff, right: Right, most: number) {
     const row = await jobs.firstFailed({ createdBy: ownOf(reach(staff, right)), now: clock.now(), limit: most })
     return row && withTitle(row)
@@ -66,7 +69,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     return withTitle(job)
   }
 
-  /** Everything that can be asked for or comes round by itself. */
+  /** Every kind that can be asked for or that runs by a schedule. */
   function knownKinds() {
     return [...kinds.values()].map(({ name, title }) => ({ kind: name, title }))
   }
@@ -98,7 +101,7 @@ export function createJobDesk(parts: { jobs: JobsRepository; kinds: ReadonlyMap<
     }
   }
 
-  /** What has failed is laid aside: it waits for nobody any more. */
+  /** A failed job is laid aside: it no longer counts as failed. */
   async function cancel(work: Work, jobId: number): Promise<Outcome<TitledJob>> {
     const job = await lock(work, jobId)
     const { state } = job

@@ -3,21 +3,21 @@ import type { Database } from '../../database/database.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 import type { OpenState } from './jobs.repository.ts'
 
-/** Beyond it nobody needs to know how many. */
+/** Counting stops here: a larger number tells no more. */
 export const MOST_COUNTED = 1000
 
 export interface JobFiguresRow {
   kind: string
   state: OpenState
   count: number
-  /** Of the one that should have begun first; the same on every row. */
+  /** The wait of the job that should have begun first; the same on every row. */
   waitedSeconds: number
-  /** The newest that the database has; the same on every row. */
+  /** The newest migration of the database; the same on every row. */
   migration: string
 }
 
 export function createJobFiguresRepository(database: Database) {
-  /** Of every kind and open state how many there are. All of it by indexes, and no more than so many rows of each. */
+  /** The number of jobs of every kind and open state. Reads only indexes, and at most MOST_COUNTED rows of each. */
   async function read(kinds: readonly string[]): Promise<JobFiguresRow[]> {
     const { rows } = await sql<JobFiguresRow>`${prepared}
       select kinds.kind, states.state, counted.count, oldest.seconds as "waitedSeconds", newest.name as migration

@@ -4,7 +4,7 @@ import type { Clock } from '../../outside/clock.ts'
 import { OPEN_STATES } from './jobs.repository.ts'
 import type { JobFiguresRepository } from './job-figures.repository.ts'
 
-/** What waits and what has failed, for whoever watches the school from outside. */
+/** The open jobs as metrics, for a monitor outside of the site. */
 export function createJobFigures(parts: {
   figures: JobFiguresRepository
   kinds: ReadonlyMap<string, JobKind>
@@ -17,7 +17,7 @@ export function createJobFigures(parts: {
     return { rows: new Map(rows.map((row) => [keyOf(row.kind, row.state), row])), first: rows[0] }
   }, clock)
 
-  /** Every kind with every state that is worth a look. */
+  /** One series for each kind and open state. */
   function series(): { kind: string; state: string; read: () => number | undefined }[] {
     return [...kinds.keys()].flatMap((kind) =>
       OPEN_STATES.map((state) => ({ kind, state, read: () => known()?.rows.get(keyOf(kind, state))?.count })),

@@ -14,7 +14,7 @@ export interface NewJob {
   now: Date
 }
 
-/** Part of every write of whoever does a job: whoever has been taken the job from no longer has it. */
+/** Part of every write of the process that runs a job: a process that has lost the job no longer holds its lease and writes nothing. */
 export interface Lease {
   id: number
   lease: string
@@ -36,17 +36,17 @@ export interface Taker {
 export interface JobError {
   sentence: string
   detail: string
-  /** Undefined: there is no other try. */
+  /** Undefined when there is no other try. */
   againAt: Date | undefined
   now: Date
 }
 
-/** By the name of the kind. */
+/** The sentence for an interrupted job, by the name of its kind. */
 type LeftHalf = Readonly<Record<string, string>>
 
 const MOST_STEPS = 200
 
-/** The oldest go, so that a job that says very much stays readable. */
+/** Drops the oldest step at MOST_STEPS, so that a job with very many stays readable. */
 const withStep = (now: Date, text: string | RawBuilder<unknown>) => sql`
   (case when jsonb_array_length(steps) < ${sql.lit(MOST_STEPS)} then steps else steps - 0 end)
     || jsonb_build_array(jsonb_build_object('at', ${now}::timestamptz, 'text', ${text}::text))`
@@ -55,15 +55,15 @@ const inMs = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millise
 const WITHOUT_LEASE = sql`lease = null, lease_until = null`
 const isOurs = ({ id, lease }: Lease) => sql`id = ${id} and lease = ${lease}`
 
-/** What is said of a kind that nobody goes on with; null for one that another process begins anew. */
+/** The sentence for a kind that no process resumes; null for a kind that another process begins anew. */
 const saidLeft = (onInterrupted: LeftHalf) => sql`(${JSON.stringify(onInterrupted)}::jsonb ->> kind)`
 
 /**
- * The jobs as whoever does them sees them. Moments that decide who may write are the database's; those at which something is due
- * are the caller's.
+ * The jobs as the worker sees them. Lease times, which decide who may write, come from the clock of the database; due times come from the
+ * caller.
  */
 export function createJobQueueRepository(database: Database) {
-  /** Undefined where the same is alive already, or was due and done before. */
+  /** Undefined when the same job is alive already, or was due before and is done. */
   async function add(job: NewJob, db: Db = database): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`
       insert into jobs (kind, input, key, due_at, priority, run_at, max_attempts, is_routine, created_by, created_at)
@@ -79,7 +79,7 @@ export function createJobQueueRepository(database: Database) {
     return rows[0]?.id
   }
 
-  /** At most one of each kind; whatever another process is just taking is left to it. */
+  /** Takes at most one job of each kind and skips those that another process is taking. */
   async function take(kinds: readonly string[], { name, leaseMs, now }: Taker): Promise<TakenJob[]> {
     const { rows } = await sql<TakenJob>`
       with next as (
@@ -95,7 +95,7 @@ export function createJobQueueRepository(database: Database) {
     return rows
   }
 
-  /** What belonged to a process that says nothing any more is somebody else's to take. */
+  /** Frees the jobs of processes whose lease has run out, for other processes. */
   async function takeBack(now: Date, onInterrupted: LeftHalf = {}): Promise<void> {
     const isOver = sql`(attempts >= max_attempts or ${saidLeft(onInterrupted)} is not null)`
     const sentence = sql`case when is_cancelling then '处理它的进程停了，已取消'
@@ -114,7 +114,7 @@ export function createJobQueueRepository(database: Database) {
     )
   }
 
-  /** When the next one that waits for its hour is due. */
+  /** The time at which the next job with a later hour is due. */
   async function nextRunAt(kinds: readonly string[], now: Date): Promise<Date | undefined> {
     const { rows } = await sql<{ runAt: Date }>`
       select run_at as "runAt" from jobs where state = 'queued' and run_at > ${now} and kind = any(${kinds}::text[])
@@ -122,7 +122,7 @@ export function createJobQueueRepository(database: Database) {
     return rows[0]?.runAt
   }
 
-  /** Undefined: it is no longer ours. */
+  /** Undefined when the lease is lost. */
   async function renew(lease: Lease, leaseMs: number): Promise<{ isCancelling: boolean } | undefined> {
     const { rows } = await sql<{ isCancelling: boolean }>`
       update jobs set lease_until = ${inMs(leaseMs)} where ${isOurs(lease)}
@@ -130,7 +130,7 @@ export function createJobQueueRepository(database: Database) {
     return rows[0]
   }
 
-  /** Undefined: it is no longer ours, and nothing was written. */
+  /** Undefined when the lease is lost; nothing was written. */
   async function report(
     lease: Lease,
     { progress, step, now }: { progress: number; step: string | undefined; now: Date },
@@ -142,7 +142,7 @@ export function createJobQueueRepository(database: Database) {
     return rows[0]
   }
 
-  /** False: it is no longer ours. In a transaction whose effect must then not happen either. */
+  /** False when the lease is lost. Called in the transaction of the job's effect, which must then roll back too. */
   async function finish(lease: Lease, json: string | null, now: Date, db: Db = database): Promise<boolean> {
     const { rows } = await sql`
       update jobs set state = 'done', ${WITHOUT_LEASE}, progress = 100, result = ${json}, failure = null,
@@ -151,7 +151,7 @@ export function createJobQueueRepository(database: Database) {
     return rows.length > 0
   }
 
-  /** Tried again later, given up, or cancelled where that was wished. */
+  /** Ends a try: the job runs again later, or has failed, or is cancelled when that was wished. */
   async function fail(lease: Lease, { sentence, detail, againAt, now }: JobError): Promise<void> {
     await sql`
       update jobs set ${WITHOUT_LEASE},
@@ -164,7 +164,7 @@ export function createJobQueueRepository(database: Database) {
       where ${isOurs(lease)}`.execute(database)
   }
 
-  /** A process that stops: another one may go on at once, and the try does not count. */
+  /** For a process that stops: another process may go on at once, and the try does not count. */
   async function handBack(leases: readonly Lease[], now: Date, onInterrupted: LeftHalf = {}): Promise<void> {
     const isOver = sql`(${saidLeft(onInterrupted)} is not null)`
     const sentence = sql`coalesce(${saidLeft(onInterrupted)}, '处理它的进程正常停下，交还给别的进程')`

@@ -13,7 +13,7 @@ import { createJobsRepository } from './jobs.repository.ts'
 import { jobsRoutes } from './jobs.routes.ts'
 import { createJobsService } from './jobs.service.ts'
 
-/** `kinds` is filled while the other features are put together. */
+/** `kinds` is filled while the other features are created. */
 export function createJobs({ database, clock }: Dependencies, kinds: ReadonlyMap<string, JobKind>) {
   const queue = createJobQueueRepository(database)
   const repository = createJobsRepository(database)

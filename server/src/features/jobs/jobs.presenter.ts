@@ -8,7 +8,7 @@ export const presentJob = (job: TitledJob): Job => ({
   state: job.state,
   percent: job.progress,
   step: job.step,
-  // Of one that goes on: why the try before this one was none.
+  // On a job that runs again, the failure is that of the try before.
   failure: job.failure ?? '',
   isCancelling: job.isCancelling,
   attempt: job.attempts,

@@ -11,7 +11,7 @@ export interface JobFilter {
   kind?: string | undefined
 }
 
-/** What is alive or has failed, as the desk shows it. */
+/** The states of jobs that are alive or have failed, as the desk shows them. */
 export const OPEN_STATES = ['running', 'queued', 'failed'] as const
 export type OpenState = (typeof OPEN_STATES)[number]
 
@@ -54,7 +54,7 @@ const DETAIL_COLUMNS = [
   sql.ref('result').as('result'),
 ] as const
 
-/** The same came alive between the look and the write. */
+/** The same job came alive between the look and the write. */
 const UNIQUE_VIOLATION = '23505'
 
 interface OpenAsked {
@@ -63,22 +63,22 @@ interface OpenAsked {
   limit: number
 }
 
-/** One more than is shown tells whether there are more. */
+/** One row more than a page shows tells whether there are more. */
 const WHOLE_PAGE = JOBS_PAGE_SIZE + 1
 
-/** The words of the index that holds what is listed. */
+/** The exact condition of the partial index: the planner uses the index only for the same words. */
 const IS_SHOWN = sql<SqlBool>`(not is_routine or state = 'failed')`
 
-/** The jobs as an operator sees them. */
+/** The jobs as staff see them. */
 export function createJobsRepository(database: Database) {
-  /** Without a kind only what somebody may want to see; of a kind everything. */
+  /** Without a kind, only jobs that IS_SHOWN lets through; with a kind, all of them. */
   function filtered({ state, kind }: JobFilter) {
     const all = database.selectFrom('jobs')
     const ofKind = kind === undefined ? all.where(IS_SHOWN) : all.where('kind', '=', kind)
     return state === undefined ? ofKind : ofKind.where(sql<SqlBool>`state = ${sql.lit(state)}`)
   }
 
-  /** What was asked for last stands first. */
+  /** The newest jobs first. */
   function list(filter: JobFilter, request: PageRequest) {
     return filtered(filter)
       .select(COLUMNS)
@@ -99,14 +99,14 @@ export function createJobsRepository(database: Database) {
     return db.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).executeTakeFirst()
   }
 
-  /** Whoever does it, or another colleague, waits until the end of the work. */
+  /** Makes the worker and other colleagues wait until the transaction ends. */
   function lock(work: Work, jobId: number) {
     return work.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).forUpdate().executeTakeFirst()
   }
 
   const createdBy = (userId: number | undefined) => (userId === undefined ? sql`true` : sql`created_by = ${userId}`)
 
-  /** From an id downwards, so that a page costs the same wherever it stands. */
+  /** Pages go down from an id, so that every page costs the same. */
   function history(filter: JobFilter & { createdBy?: number | undefined; before?: number | undefined; limit: number }) {
     const { before } = filter
     const jobs = filtered(filter).where(sql<SqlBool>`${createdBy(filter.createdBy)}`)
@@ -114,17 +114,17 @@ export function createJobsRepository(database: Database) {
       .select(COLUMNS)
       .orderBy('id', 'desc')
       .limit(sql.lit(filter.limit))
-    // How rare a kind is decides where it is looked for.
+    // No kept plan for a kind: the best index depends on how rare the kind is.
     const isKept = filter.kind === undefined && filter.limit === WHOLE_PAGE
     return isKept ? askPrepared(database, page) : page.execute()
   }
 
   /**
-   * What is under way, what comes next, or what was given up: the first stands first. The state is part of the text, so that the
-   * indexes of the few that are alive are those that are read, and never the history.
+   * Jobs of one open state, the first one first. The state is a literal in the text, so that PostgreSQL reads the small indexes of open
+   * jobs and never the history.
    */
   function ofState(state: OpenState, asked: OpenAsked) {
-    // What is for a later hour stands in no queue; what is tried again does.
+    // A job for a later hour does not wait yet; one that is tried again does.
     const isTurn = state === 'queued' ? sql`(run_at <= ${asked.now} or attempts > 0)` : sql`true`
     return database
       .selectFrom('jobs')
@@ -134,14 +134,14 @@ export function createJobsRepository(database: Database) {
       .limit(sql.lit(asked.limit))
   }
 
-  /** So many of each of these, in one statement. */
+  /** At most this many of each state, in one statement. */
   async function open(states: readonly OpenState[], asked: OpenAsked): Promise<JobRow[]> {
     const lists = states.map((state) => ofState(state, asked))
     const { rows } = await sql<JobRow>`${prepared} ${sql.join(lists, sql` union all `)}`.execute(database)
     return rows
   }
 
-  /** How many were given up, counted so far, and the first of them. */
+  /** The number of failed jobs, counted up to the limit, and the first of them. */
   async function firstFailed(asked: OpenAsked): Promise<FailedRow | undefined> {
     const { rows } = await sql<FailedRow>`${prepared}
       with failed as materialized (${ofState('failed', asked)})
@@ -150,7 +150,7 @@ export function createJobsRepository(database: Database) {
     return rows[0]
   }
 
-  /** Given up, and nobody wants it any more. */
+  /** Marks a failed job as no longer wanted. */
   async function lay(work: Work, jobId: number, now: Date): Promise<void> {
     await sql`
       update jobs set state = 'cancelled',
@@ -158,7 +158,9 @@ export function createJobsRepository(database: Database) {
       where id = ${jobId} and state = 'failed'`.execute(work)
   }
 
-  /** From the beginning, with all its tries. Nothing where it has not ended badly, or where the same is alive meanwhile. */
+  /**
+   * Starts the job from the beginning with all its tries. False when it has not failed or been cancelled, or when the same job is alive.
+   */
   async function retry(jobId: number, now: Date, db: Db = database): Promise<boolean> {
     const retried = sql`
       update jobs set state = 'queued', attempts = 0, run_at = ${now}, is_cancelling = false, progress = 0, step = '',
@@ -177,7 +179,7 @@ export function createJobsRepository(database: Database) {
     }
   }
 
-  /** At once while it waits; one that runs is told, and gives up at its next step. */
+  /** A waiting job is cancelled at once; a running one is told and gives up at its next step. */
   async function cancel(jobId: number, now: Date, db: Db = database): Promise<boolean> {
     const { rows } = await sql`
       update jobs set is_cancelling = true, state = case state when 'queued' then 'cancelled' else state end,
@@ -186,7 +188,7 @@ export function createJobsRepository(database: Database) {
     return rows.length > 0
   }
 
-  /** So many at most. */
+  /** Deletes at most `most` jobs. */
   async function deleteEnded(before: { routine: Date; others: Date }, most: number): Promise<number> {
     const { numAffectedRows } = await sql`
       delete from jobs where id = any(array(

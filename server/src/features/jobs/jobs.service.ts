@@ -15,19 +15,19 @@ const DELETED_AT_ONCE = 5000
 
 export const DEFAULT_MAX_ATTEMPTS = 5
 export const NO_SUCH_JOB = '没有这个任务，它可能太久了，已经清理掉'
-/** Where it is asked for, somebody reads what it does and confirms it. */
+/** The page that starts such a job shows first what it does and asks for a confirmation. */
 export const ASKED_ELSEWHERE = '这个任务不在这里再来一次，请到发起它的那一页重新开始'
-/** Ended between being in the way and being looked up. */
+/** A try fails when the job that was in the way has ended before it is looked up. */
 const MAX_TRIES = 3
 
 export interface Wish {
-  /** Asked for again before the job has ended, the same key is the same job. */
+  /** While the job is alive, the same key means the same job. */
   key?: string
   runAt?: Date
   priority?: number
-  /** Of the staff. */
+  /** The member of staff who asked for the job. */
   by?: number
-  /** A transaction whose effect the job is part of: it is there when that is, or not at all. */
+  /** The job is added in this transaction: it exists only if the transaction commits. */
   work?: Work
 }
 
@@ -35,20 +35,20 @@ interface JobsParts {
   database: Database
   queue: JobQueueRepository
   jobs: JobsRepository
-  /** Filled while the features are put together. */
+  /** Filled while the features are created. */
   kinds: ReadonlyMap<string, JobKind>
   clock: Clock
 }
 
-/** Work that goes on beside the requests: asking for it, and what an operator does with it. */
+/** Jobs outside of requests: callers enqueue them, staff retry or cancel them. */
 export function createJobsService({ database, queue, jobs, kinds, clock }: JobsParts) {
-  /** A kind of a version before is shown by its bare name. */
+  /** A kind of a former version has no title and is shown by its name. */
   const withTitle = <Row extends { kind: string }>(row: Row) => ({
     ...row,
     title: kinds.get(row.kind)?.title ?? row.kind,
   })
 
-  /** Answers the job, also where it was asked for before. */
+  /** Answers the id of the job, also when the same job exists already. */
   async function enqueue<Input>(kind: JobKind<Input>, input: Input, wish: Wish = {}): Promise<number> {
     const checked = z.safeParse(kind.input, input)
     if (!checked.success) throw badInput(`任务「${kind.title}」的内容填写有误`)
@@ -89,7 +89,7 @@ export function createJobsService({ database, queue, jobs, kinds, clock }: JobsP
     if (kinds.get((await detail(jobId)).kind)?.onInterrupted !== undefined) throw conflict(ASKED_ELSEWHERE)
     const isRetried = await jobs.retry(jobId, clock.now())
     const job = await detail(jobId)
-    // A second click: it waits or runs already.
+    // A second click: the job waits or runs already.
     const isAlive = job.state === 'queued' || job.state === 'running'
     if (isRetried || isAlive) return job
     throw conflict(

@@ -12,7 +12,7 @@ import { EXACT, kindOf, STOPPED } from './testing/test-kinds.ts'
 const KILLS = campaignTimes({ everyRun: 5, whole: 60 })
 const WORKERS = 3
 const JOBS_BEFORE_EACH_KILL = 15
-/** From the moment that a process is at work, so that kills come at every point of it. */
+/** Counted from the start of a job, so that kills come at every point of it. */
 const KILL_WITHIN_MS = 150
 const PROGRAM = 'server/src/features/jobs/testing/worker-process.ts'
 const KILLS_TIMEOUT_MS = patiently(60_000 + KILLS * 5000)
@@ -36,7 +36,7 @@ async function kill(child: ChildProcess): Promise<void> {
   processes.delete(child)
 }
 
-/** What it has said so far, by lines. */
+/** Collects the output of the process by lines. */
 async function startProcess() {
   const said: string[] = []
   const child = spawn(process.execPath, [programs.fileOf(PROGRAM), JSON.stringify(connection())], {
@@ -71,7 +71,7 @@ it(
         .poll(
           async () => {
             const isBusy = (await rowsOf(`state = 'running' and taken_by = $1`, [String(victim.pid)])) > 0
-            // The others may have been quicker.
+            // Other processes may have taken the jobs.
             if (!isBusy) ids.push(...(await askFor(1)))
             return isBusy
           },
@@ -84,7 +84,7 @@ it(
     }
     await expect.poll(() => rowsOf(`state <> 'done'`), { timeout: patiently(60_000) }).toBe(0)
     expect(await effects()).toEqual(ids.sort((a, b) => a - b))
-    // Else the kills would have met nobody.
+    // Fails when no kill has interrupted a job.
     expect(await rowsOf('attempts > 1')).toBeGreaterThan(0)
   },
   KILLS_TIMEOUT_MS,

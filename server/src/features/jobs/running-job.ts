@@ -9,48 +9,48 @@ import { isDiskFull } from '../../outside/disk-space.ts'
 import { withoutSecrets } from '../../plain-error.ts'
 import type { JobQueueRepository, TakenJob } from './job-queue.repository.ts'
 
-/** Another process has it, or may have it by now. */
+/** Another process has the job, or may have it by now. */
 class LeaseLost extends GivenUp {
   override name = 'LeaseLost'
 }
 
 const DETAIL_CHARACTERS = 4000
-/** Refusals that another time may not meet. */
+/** Failures that may pass with time, so the job is tried again. */
 const PASSING: readonly FailureReason[] = ['not-ready', 'too-many', 'disk-full']
 const WRITE_AGAIN_MS = 1000
 
 export interface JobTiming {
-  /** A process that says nothing for so long has lost its jobs. */
+  /** A process that does not renew for this long loses its jobs. */
   leaseMs: number
   renewMs: number
-  /** Between two tries, in turn; the last one stays. */
+  /** Waits between tries, in turn; the last one repeats. */
   retryMs: readonly number[]
 }
 
 export interface RunningParts {
   queue: JobQueueRepository
-  /** For the effects of jobs, which take as long as they take. */
+  /** For the effects of jobs. It has no statement timeout. */
   database: Database
   clock: Clock
   timing: JobTiming
-  /** Told of what was given up for good. */
+  /** Called for a job that has failed for good. */
   onFailure: (error: unknown) => void
-  /** Told how each try has ended, under the name of its kind. */
+  /** Called at the end of each try, with the name of its kind. */
   onEnd?: (kind: string, outcome: JobOutcome) => void
 }
 
-/** `left`: the job went on elsewhere, was cancelled, or the process stopped. */
+/** `left`: the job went on in another process, was cancelled, or the process stopped. */
 export type JobOutcome = 'done' | 'again' | 'failed' | 'left'
 
 export interface ActiveJob {
   taken: TakenJob
   /** Never rejects. */
   ended: Promise<void>
-  /** The process stops: whatever heeds the signal ends, and is handed back. */
+  /** The process stops: a kind that heeds the signal ends, and the job is handed back. */
   stop(): void
 }
 
-/** Runs one job from its being taken to its end, or until it is somebody else's. */
+/** Runs one job from its start to its end, or until another process has its lease. */
 export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): ActiveJob {
   const { queue, database, clock, timing } = parts
   const giving = new AbortController()
@@ -64,7 +64,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
     return reason
   }
 
-  /** What a write to our row has found there. */
+  /** Aborts the job when a write to its row has shown that the lease is lost or the job is cancelled. */
   function heed(found: { isCancelling: boolean } | undefined): void {
     if (!found) throw giveUp(new LeaseLost('The job has been taken over'))
     if (found.isCancelling) throw giveUp(new Cancelled('The job has been cancelled'))
@@ -77,7 +77,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
       renewedAt = askedAt
       if (!hasEnded) heed(found)
     } catch {
-      // Nobody knows what others have done by now. Until then the next renewal may succeed.
+      // Others may have taken the job once the lease is over. Until then the next renewal may succeed.
       if (clock.monotonicMs() - renewedAt > timing.leaseMs) giveUp(new LeaseLost('The lease could not be renewed'))
     }
   }
@@ -99,7 +99,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
     return undefined
   }
 
-  /** A database that is away for a moment does not make finished work unfinished. */
+  /** Writes again until the database answers: finished work must not be lost because the database is away for a moment. */
   async function write(attempt: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
@@ -123,7 +123,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
     const sentence = refusal instanceof Failure ? refusal.message : '出了意外，没有做成'
     await write(() => queue.fail(taken, { sentence, detail: detailOf(error), againAt, now }))
     if (!giving.signal.aborted) outcome = isFinal ? 'failed' : 'again'
-    // That somebody cancelled it is no news.
+    // A cancelled job is not reported as a failure.
     if (isFinal && !giving.signal.aborted) parts.onFailure(error)
   }
 
@@ -137,7 +137,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
 
   async function settle(error: unknown): Promise<void> {
     if (hasEnded) {
-      // Done, whatever went wrong afterwards. A renewal that came too late for it did not.
+      // The job is done; a later error is only reported. A renewal that came too late for it is not even that.
       if (!(error instanceof GivenUp)) parts.onFailure(error)
       return
     }
@@ -151,7 +151,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
       await runKind()
       outcome = 'done'
     } catch (error) {
-      // What cannot be written now is found by the end of the lease.
+      // When this write fails too, the job is found by the end of its lease.
       await settle(error).catch(parts.onFailure)
     } finally {
       clearInterval(timer)
@@ -167,7 +167,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
   return { taken, ended: run(), stop }
 }
 
-/** By the name of the kind. */
+/** The sentence of each kind that no process resumes, by the name of the kind. */
 export const leftHalfOf = (kinds: Iterable<JobKind>): Record<string, string> =>
   Object.fromEntries(
     [...kinds].flatMap(({ name, onInterrupted }) => (onInterrupted === undefined ? [] : [[name, onInterrupted]])),
@@ -175,7 +175,7 @@ export const leftHalfOf = (kinds: Iterable<JobKind>): Record<string, string> =>
 
 const jsonOf = (result: JobResult): string | null => (result === undefined ? null : JSON.stringify(result))
 
-/** The stack alone: a database error also carries the row it stumbled over, and that row may hold a mobile number. */
+/** Only the stack: a database error also carries the row that caused it, and that row may hold a mobile number. */
 function detailOf(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return withoutSecrets(text).replaceAll('\0', '').slice(0, DETAIL_CHARACTERS)

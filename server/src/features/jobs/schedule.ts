@@ -8,7 +8,7 @@ function periodOf(schedule: Schedule): number {
   return 'everyMinutes' in schedule ? schedule.everyMinutes * MINUTE_MS : DAY_MS
 }
 
-/** The last time it was due. The same for every process, so that all of them ask for the same. */
+/** The last time that the schedule was due. Every process computes the same time, so all of them ask for the same job. */
 export function latestDue(schedule: Schedule, now: Date): Date {
   const period = periodOf(schedule)
   if ('everyMinutes' in schedule) return new Date(Math.floor(now.getTime() / period) * period)

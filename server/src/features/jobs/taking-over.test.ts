@@ -81,7 +81,7 @@ describe('several workers', () => {
     const { rows } = await pool().query<{ due_at: Date }>('select distinct due_at from jobs order by due_at')
     expect(ran).toHaveBeenCalledTimes(3)
     expect(rows.map(({ due_at }) => due_at.toISOString().slice(11, 16))).toEqual(['04:00', '04:10', '04:20'])
-    // Of no interest to anybody.
+    // A routine that succeeded is not in the list.
     expect(await jobs().list({ page: 1, limit: 10 })).toMatchObject({ totalCount: 0 })
   })
 
@@ -89,7 +89,7 @@ describe('several workers', () => {
     const queue = queues()
     const kind = kindOf((job) => job.inOneTransaction((work) => leaveEffect(work, job.id)))
     const id = await jobs().enqueue(kind, {})
-    // A process that takes it and is never heard of again, until it wakes.
+    // A process that takes the job and is silent until it wakes.
     const [lost] = await queue.take([kind.name], { name: 'lost', leaseMs: 1, now: new Date() })
     if (!lost) throw new Error('nothing taken')
     await start([kind])

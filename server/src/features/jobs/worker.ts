@@ -5,18 +5,18 @@ import { beginJob, leftHalfOf, type ActiveJob, type JobTiming, type RunningParts
 import { latestDue, nextDue } from './schedule.ts'
 
 export interface WorkerTiming extends JobTiming {
-  /** Workers are told of what waits; this is for what nobody tells: a process that died, news that was lost. */
+  /** Notices wake the worker. This look finds what no notice tells: a process that died, a notice that was lost. */
   lookMs: number
-  /** After a look that failed. */
+  /** The wait after a look that failed. */
   lookAgainMs: number
-  /** What does not heed that the process stops is handed back after this. */
+  /** At a stop, jobs that do not heed the signal are handed back after this. */
   stopMs: number
 }
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** With a lease of 30 s and a look every 15 s, what a killed process did goes on elsewhere within a minute. */
+/** With a lease of 30 s and a look every 15 s, another process resumes the jobs of a killed process within a minute. */
 export const WORKER_TIMING: WorkerTiming = {
   leaseMs: 30 * SECOND_MS,
   renewMs: 10 * SECOND_MS,
@@ -26,27 +26,27 @@ export const WORKER_TIMING: WorkerTiming = {
   stopMs: 3 * SECOND_MS,
 }
 
-/** What a timer of Node can hold. */
+/** The longest time that a timer of Node can hold. */
 const LONGEST_NAP_MS = 2 ** 31 - 1
-/** All of a schedule go by one key: while one is alive, the next is not asked for. */
+/** All jobs of a schedule have this key: while one is alive, the next is not added. */
 const SCHEDULE_KEY = 'schedule'
 
 interface WorkerParts extends Omit<RunningParts, 'timing'> {
   kinds: ReadonlyMap<string, JobKind>
-  /** As an operator finds the process: the machine and the number. */
+  /** The machine and the process id, as staff see them on the job. */
   name: string
   timing?: WorkerTiming
-  /** The queue could not be asked; it is asked again. */
+  /** The queue could not be read; the worker looks again. */
   onTrouble: (error: unknown) => void
 }
 
-/** Does what waits, as much at once as each kind allows. Between two looks it sleeps: it is woken, or a moment has come. */
+/** Runs waiting jobs, as many at once as each kind allows. Between two looks the worker sleeps until a notice or a due time wakes it. */
 export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, ...running }: WorkerParts) {
   const { queue, clock } = running
   const names = [...kinds.keys()]
   const onInterrupted = leftHalfOf(kinds.values())
   const active = new Map<string, ActiveJob>()
-  /** What this process has asked for already, by kind. */
+  /** The due times that this process has asked for already, by kind. */
   const askedFor = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let looking: Promise<void> | undefined
@@ -68,7 +68,7 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
     })
   }
 
-  /** Every process asks, and the one row that comes of it is anybody's to take. */
+  /** Every process asks; the unique row that results can be taken by any of them. */
   async function askForDue(now: Date): Promise<void> {
     for (const kind of kinds.values()) {
       if (!kind.schedule) continue
@@ -125,24 +125,24 @@ export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, .
     }
   }
 
-  /** Something may wait. However often it is said during one look, it is one more look. */
+  /** Jobs may wait. Several calls during one look cause one more look. */
   function wake(): void {
     if (isStopping) return
     isAskedAgain = true
     looking ??= look().finally(() => {
       looking = undefined
-      // Said in the moment between the last question and the end.
+      // wake was called between the last question of the look and its end.
       if (isAskedAgain) wake()
     })
   }
 
-  /** The database was away, and may be another by now: what was asked for may not be there. */
+  /** The connection was lost, and the database may be another one now: the jobs that were asked for may be missing. */
   function askAnew(): void {
     askedFor.clear()
     wake()
   }
 
-  /** Takes nothing more, and hands back at once what it has not finished. */
+  /** Takes no more jobs and hands back at once those that are not finished. */
   async function stop(): Promise<void> {
     isStopping = true
     await looking

@@ -3,15 +3,15 @@ import type { Clock } from '../../outside/clock.ts'
 import type { LimitedKey } from './rate-limits.repository.ts'
 
 /**
- * So long a refusal is known without asking again: a crowd of tries becomes a question every few seconds, and a place
- * that another process gives back is found soon all the same.
+ * How long a refusal is remembered: a crowd of tries becomes one query every few seconds, and a slot that another process releases is still
+ * found soon.
  */
 const REMEMBERED_MS = 5000
 const MAX_REMEMBERED = 10_000
-/** Of the pool's ten: whatever happens to the limits, the others find a connection. */
+/** Of the pool's ten connections, so that other queries find one under any load on the limits. */
 const MOST_CONNECTIONS = 4
 const MAX_QUEUE = 1000
-/** For those who come while as many as are allowed at all are under way. */
+/** The wait for callers who come while as many tries as the limit allows are under way. */
 const CROWD_WAIT_SECONDS = 1
 
 interface Refusal {
@@ -19,17 +19,17 @@ interface Refusal {
   roomAt: number
 }
 
-/** As many as would be allowed one after the other. */
+/** As many as the limits would allow one after the other. */
 const mostAtOnce = ({ limits }: LimitedKey) => Math.min(...limits.map(({ max }) => max))
 
 /**
- * What this process knows of the limits without the database: whom it has just refused, and how many are being looked
- * at. Without it a few thousand tries of one caller would keep every connection busy with saying no.
+ * The limits that this process knows without the database: the keys it has just refused, and the number of tries under way. Without it a
+ * few thousand tries of one caller would keep every connection busy with refusals.
  */
 export function createLimitGate(clock: Clock) {
   const refusals = new Map<string, Refusal>()
   const underWay = new Map<string, number>()
-  /** Waits here, not with a connection in hand. */
+  /** Tries queue here, before they take a connection. */
   const looks = fewAtOnce(MOST_CONNECTIONS)
 
   function secondsRefused({ key }: LimitedKey): number {
@@ -50,7 +50,7 @@ export function createLimitGate(clock: Clock) {
     else underWay.delete(key)
   }
 
-  /** For how many seconds somebody with these keys need not be looked at; 0 lets them in. */
+  /** The seconds for which a caller with these keys is refused without a query; 0 lets the caller try. */
   function secondsToWait(keys: readonly LimitedKey[]) {
     return Math.max(0, ...keys.map((limited) => secondsRefused(limited) || secondsCrowded(limited)))
   }
@@ -72,7 +72,7 @@ export function createLimitGate(clock: Clock) {
     refusals.set(key, { roomAt, forgetAt: Math.min(roomAt, now + REMEMBERED_MS) })
   }
 
-  /** A place was given back. */
+  /** A slot of these keys was released. */
   function forget(keys: readonly string[]): void {
     for (const key of keys) refusals.delete(key)
   }

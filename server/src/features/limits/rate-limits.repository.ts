@@ -6,7 +6,7 @@ export interface Limit {
   seconds: number
 }
 
-/** What is counted, with every limit that it is held to. */
+/** A counted key with all its limits. */
 export interface LimitedKey {
   key: string
   limits: readonly Limit[]
@@ -14,7 +14,9 @@ export interface LimitedKey {
 
 const plusSeconds = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 
-/** A moment counts for as long as the limit looks back, and no longer ahead: a clock that was set back locks nobody out. */
+/**
+ * A taken slot counts for the span of its limit, backwards and forwards: after a clock was set back, no caller is locked out for longer.
+ */
 const countingSpan = ({ seconds }: Limit, now: Date) => ({
   after: plusSeconds(now, -seconds),
   until: plusSeconds(now, seconds),
@@ -25,7 +27,7 @@ const countedMoments = (limit: Limit, now: Date) => {
   return sql`from unnest(windows.taken_at) moment where moment > ${after} and moment <= ${until}`
 }
 
-/** Takes a place for one key, if each of its limits has room; the row's own lock makes takers of one moment queue. */
+/** Takes a slot for one key if each of its limits has room. The lock of the row makes takers of one moment queue. */
 function taking({ key, limits }: LimitedKey, now: Date): RawBuilder<unknown> {
   const longest = limits.reduce((found, limit) => (limit.seconds > found.seconds ? limit : found))
   const hasSpace = limits.map((limit) => sql`(select count(*) ${countedMoments(limit, now)}) < ${limit.max}`)
@@ -39,12 +41,12 @@ function taking({ key, limits }: LimitedKey, now: Date): RawBuilder<unknown> {
     returning key`
 }
 
-/** How long the limits refuse, by the moments that are taken; 0 when there is room. */
+/** How long the limits refuse, given the taken slots; 0 when there is room. */
 function secondsToWait(limits: readonly Limit[], takenAt: readonly Date[], now: Date): number {
   const waits = limits.map((limit) => {
     const { after, until } = countingSpan(limit, now)
     const counted = takenAt.filter((moment) => moment > after && moment <= until)
-    // The moment that must grow old before there is room: the max-th newest.
+    // The slot that must run out before there is room: the max-th newest.
     const blocking = counted.sort((left, right) => right.getTime() - left.getTime())[limit.max - 1]
     if (!blocking) return 0
     const seconds = Math.ceil((blocking.getTime() - now.getTime()) / 1000) + limit.seconds
@@ -55,8 +57,8 @@ function secondsToWait(limits: readonly Limit[], takenAt: readonly Date[], now: 
 
 export function createRateLimitsRepository(database: Database) {
   /**
-   * Takes a place for every key that has room and answers which did. One statement that holds a row only while it
-   * runs; everybody names the keys in the same order, so that two takers never wait for each other.
+   * Takes a slot for every key that has room and answers those keys. One statement, which locks a row only while it runs; all callers name
+   * the keys in one order, so takers do not deadlock.
    */
   async function take(keys: readonly LimitedKey[], now: Date): Promise<string[]> {
     const parts = keys.map((limited, index) => ({ name: sql.ref(`taken_${index}`), taking: taking(limited, now) }))
@@ -69,7 +71,7 @@ export function createRateLimitsRepository(database: Database) {
     return rows.map(({ key }) => key)
   }
 
-  /** Gives back a place that was taken at this moment, one for each key. */
+  /** Releases one slot of each key that was taken at this moment. */
   function release(keys: readonly string[], takenAt: Date) {
     const place = sql`array_position(taken_at, ${takenAt}::timestamptz)`
     return sql`

@@ -14,29 +14,29 @@ export const SMS_PER_NUMBER_AND_DAY: Limit = { max: 10, seconds: DAY }
 export const SMS_PER_ADDRESS: Limit = { max: 20, seconds: HOUR }
 export const FAILURES_PER_NUMBER: Limit = { max: 10, seconds: 15 * MINUTE }
 export const FAILURES_PER_ADDRESS: Limit = { max: 50, seconds: 15 * MINUTE }
-/** Ours: pictures guessed by a machine, and a disk filled by one member. */
+/** Our own limits, against machines that guess pictures and members who fill the disk. */
 export const CAPTCHA_FAILURES_PER_ADDRESS: Limit = { max: 50, seconds: 15 * MINUTE }
 export const UPLOADS_PER_MEMBER: Limit = { max: 60, seconds: HOUR }
-/** Ours: faster than anybody types, slower than a machine. */
+/** Our own limit: faster than a member types, slower than a machine. */
 export const COMMENTS_PER_MEMBER: Limit = { max: 10, seconds: MINUTE }
-/** Ours: an afternoon without a connection comes in one go, and the rest a minute later. */
+/** Our own limit: an afternoon of notes made offline comes at once, and the rest a minute later. */
 export const NOTES_PER_MEMBER: Limit = { max: 60, seconds: MINUTE }
 export const FEEDBACK_PER_MEMBER: Limit = { max: 5, seconds: 10 * MINUTE }
 
-/** Ours: a booking is made once or twice, by hand. */
+/** Our own limit: a caller books once or twice, by hand. */
 export const BOOKINGS_PER_ADDRESS: Limit = { max: 5, seconds: HOUR }
-/** Ours: pictures for a whole class that begins to log in; drawing costs more than asking. */
+/** Our own limit: pictures for a whole class that logs in at once. To draw a picture costs more than to ask for one. */
 export const CAPTCHA_PICTURES_PER_ADDRESS: Limit = { max: 120, seconds: MINUTE }
-/** Ours: more than anybody begins by hand, less than fills a table. */
+/** Our own limits: more than a member begins by hand, less than fills a table. */
 export const PRACTICE_SETS_PER_MEMBER: Limit = { max: 120, seconds: HOUR }
 export const ORDERS_PER_MEMBER: Limit = { max: 30, seconds: HOUR }
 
-/** Ours: a look whether a door answers is no way to knock at it forever. */
+/** Our own limit: a test of a gateway must not become endless calls to it. */
 export const GATEWAY_TESTS_PER_STAFF: Limit = { max: 10, seconds: HOUR }
 
-/** Places that were taken in the windows. */
+/** Slots that were taken in the windows. */
 export interface RateSlots {
-  /** Gives back the places of these keys: what happened does not count after all. */
+  /** Releases the slots of these keys: the event does not count after all. */
   release(...kinds: ('number' | 'address')[]): Promise<void>
 }
 
@@ -58,14 +58,14 @@ const ofMember = (kind: string, userId: number, limit: Limit): Who => ({
 export function createRateLimits({ limits, clock }: { limits: RateLimitsRepository; clock: Clock }) {
   const gate = createLimitGate(clock)
 
-  /** Takes a place everywhere or nowhere; answers for how long it is refused where it is. */
+  /** Takes a slot for every key or for none. Answers the seconds of the refusal, or 0. */
   async function takeAll(keys: readonly LimitedKey[], now: Date): Promise<number> {
     const taken = await limits.take(keys, now)
     const refused = keys.filter(({ key }) => !taken.includes(key))
     if (refused.length === 0) return 0
     if (taken.length > 0) await limits.release(taken, now)
     const waits = await limits.waits(refused, now)
-    // No wait: somebody has given a place back in between.
+    // No wait: a slot was released in between.
     for (const [key, seconds] of waits) if (seconds > 0) gate.remember(key, seconds)
     return Math.max(1, ...waits.values())
   }
@@ -108,17 +108,17 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     )
   }
 
-  /** By password. */
+  /** A log-in by password. */
   function takeLogin(mobile: string, address: string) {
     return takeTry('login', mobile, address)
   }
 
-  /** By SMS code; counted apart, so that wrong codes, which need no picture, cannot shut out a member's password. */
+  /** A log-in by SMS code. Counted apart: wrong codes need no picture, and must not shut out a member's password. */
   function takeCodeFrom(scene: string, address: string) {
     return take({ address: ofAddress(`code-${scene}`, address, FAILURES_PER_ADDRESS) }, tooManyFailures)
   }
 
-  /** At a code that is alive: by whoever asked for it, or by somebody. */
+  /** Tries against a code that is alive: 'own' with the nonce of the browser that asked for it, 'open' without a nonce. */
   function takeCodeFor(scene: string, kind: 'own' | 'open', mobile: string) {
     return take({ number: limited(`code-${scene}:${kind}:${mobile}`, FAILURES_PER_NUMBER) }, tooManyFailures)
   }

@@ -48,7 +48,7 @@ function sentenceOf({ canSee, canWatch }: { canSee: boolean; canWatch: boolean }
   return canSee ? '看得到课程页，只能看试看的讲' : '看不到这门课'
 }
 
-/** The decision is the service's own; the steps say what it looked at. */
+/** The service decides; the steps only say what it looked at. */
 export function presentStanding({ userId, courseId, block, decision }: CourseAnswer, now: Date): CourseStanding {
   const { grounds } = decision
   const isIn = block === null

@@ -40,7 +40,7 @@ const priceAgain = () => run('update courses set price_fen = 29900 where id = $1
 const begin = () =>
   testClient(server, member).player.recordProgress({ lessonId: course.lessonIds[0] ?? 0, second: 9, ranges: [[0, 9]] })
 
-/** What the student's own calls say: the course's page, and the film of the last lesson. */
+/** The result of the student's own calls: the course's page, and the film of the last lesson. */
 async function asStudent(): Promise<Pick<CourseStanding, 'canSee' | 'canWatch'>> {
   const client = testClient(server, member)
   const detail = await client.courses.detail({ courseId: course.courseId }).catch(() => undefined)
@@ -52,7 +52,7 @@ async function asStudent(): Promise<Pick<CourseStanding, 'canSee' | 'canWatch'>>
       () => true,
       () => false,
     )
-  // Every place that decides says the same.
+  // Every place that decides has the same result.
   expect({ page: detail?.isOpen ?? false, film: (last?.videoUrl ?? null) !== null, saved }).toEqual({
     page: saved,
     film: saved,
@@ -139,7 +139,7 @@ it('gives a course once at a time, tells the member, and can be taken back and g
   expect(await calls.restoreGrant({ grantId: given.id })).toMatchObject({ state: 'open', untilTime: given.untilTime })
   await expect(calls.restoreGrant({ grantId: given.id })).rejects.toMatchObject({ status: 409 })
   server.clock.advance(180 * DAY_MS)
-  // One that has run out makes room for the next.
+  // A grant that has run out makes room for the next.
   const next = await grant(1)
   const states = (await (await desk()).info({ userId })).grants.map(({ id, state }) => [id, state])
   expect(states).toEqual([

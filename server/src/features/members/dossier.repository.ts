@@ -36,10 +36,13 @@ export interface MemberCourseRow {
   second: number
 }
 
-/** More than a page shows; the number of all stands beside them. */
+/** More courses than a page shows; the count of all is beside them. */
 const COURSES_SHOWN = 50
 
-/** Everything by the member's own indexes, and what is counted by those alone: as much as one member has, however many there are. */
+/**
+ * Reads only by the member's own indexes, and counts only within them: the cost depends on this member's rows, not on the size of the
+ * table.
+ */
 const memberOf = (userId: RawBuilder<unknown>) => sql`
   select users.id, users.nick_name, users.avatar_url, users.mobile, users.created_at,
     users.password_hash is not null as "hasPassword", users.blocked_at, users.blocked_until, users.block_reason,
@@ -58,7 +61,7 @@ const memberOf = (userId: RawBuilder<unknown>) => sql`
     from orders where user_id = users.id) ordered
   where users.id = ${userId}`
 
-/** The last studied first; where a member stopped is counted as the catalogue counts it: 3.2 is the second lesson of the third chapter. */
+/** The last studied course first. The place is numbered as in the catalogue: 3.2 is the second lesson of the third chapter. */
 const coursesOf = (userId: RawBuilder<unknown>) => sql`
   select courses.id as "courseId", courses.name as "courseName", courses.thumb_url as "thumbUrl", mine.percent,
     mine.last_watched_at as "lastStudyAt", lesson.id as "lessonId", lesson.name as "lessonName",
@@ -99,7 +102,10 @@ export function createDossierRepository(database: Database) {
     return rows[0]
   }
 
-  /** With all that stands beside it, in one statement. Who it is stands apart, where the planner does not see it: it would plan for each anew. */
+  /**
+   * The member and all lists in one statement. The user id is behind `offset 0`, where the planner does not see it: otherwise it would plan
+   * anew for each member.
+   */
   async function findWhole(userId: number): Promise<FoundDossier | undefined> {
     const id = sql.ref('asked.id')
     const { rows } = await sql<JsonDossier>`${prepared}

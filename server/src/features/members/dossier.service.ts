@@ -6,7 +6,7 @@ import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { StudyService } from '../profile/study.service.ts'
 import type { DossierRepository } from './dossier.repository.ts'
 
-/** Everything that a colleague has to know before deciding something about a member. */
+/** All that a colleague reads about a member before a decision. */
 export function createDossierService(parts: {
   dossier: DossierRepository
   blocks: Pick<BlocksService, 'standing'>
@@ -31,7 +31,7 @@ export function createDossierService(parts: {
     return { ...whole, block: blocks.standing(whole.member), overview, devices }
   }
 
-  /** By the very service that decides; a member who is blocked does not come as far as being decided about. */
+  /** Decided by the service that admits members to courses; a blocked member is refused before that. */
   async function access(userId: number, courseId: number) {
     const [member, decision] = await Promise.all([there(dossier.find(userId)), courseAccess.decide(userId, courseId)])
     if (!decision) throw notFound('没有这门课')

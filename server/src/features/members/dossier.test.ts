@@ -52,7 +52,7 @@ beforeAll(async () => {
      values ('2026030110150012', $1, $2, 29900, 'paid', $3, $3)`,
     [member.userId, priced, server.clock.now()],
   )
-  // Last: what is sensitive is asked for again after ten minutes.
+  // Added last, because the sensitive calls ask for the password again after ten minutes.
   owner = await addStaff(server, 'owner', { nickName: '叶青禾', mobile: '13700000001' })
   support = await addStaff(server, 'support', { nickName: '何田', mobile: '13700000002' })
 })
@@ -224,7 +224,7 @@ describe('the timeline', () => {
        select $1, date '2026-02-01' + n, 600 from generate_series(0, 13) n`,
       [userId],
     )
-    // Each is there twice: when it was placed and when it was given up.
+    // Each order has two entries: when it was placed and when it was cancelled.
     await server.pool.query(
       `insert into orders (number, user_id, course_id, price_fen, status, created_at, cancelled_at)
        select '20260228' || lpad(n::text, 8, '0'), $2, $1, 29900, 'cancelled', at, at + interval '30 hours'
@@ -257,7 +257,7 @@ describe('what shows a whole number', () => {
     await expect(clerk.calls.members.mobile({ userId, reason: ' ' })).rejects.toMatchObject({ status: 400 })
     expect(await ask()).toEqual({ mobile: member.mobile, leftToday: 2 })
     await clerk.calls.members.export({ userId, reason: '会员来信要' })
-    // Two at once for the one that is left.
+    // Two calls at once for the one look that is left.
     const answers = await Promise.allSettled([ask(), ask()])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(ask()).rejects.toMatchObject({ status: 429 })

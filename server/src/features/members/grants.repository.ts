@@ -9,7 +9,7 @@ export interface GrantRow {
   reason: string
   staffName: string
   grantedAt: Date
-  /** Null: for ever. */
+  /** Null when the grant has no end. */
   until: Date | null
   takenBackAt: Date | null
 }
@@ -28,7 +28,7 @@ const GRANT = sql`
     grants.staff_name as "staffName", grants.granted_at as "grantedAt", grants.until, grants.taken_back_at as "takenBackAt"
   from course_grants grants join courses on courses.id = grants.course_id`
 
-/** More than anybody is given, and few enough to send. */
+/** More than any member is given, and few enough to send. */
 const MOST_LISTED = 200
 
 /** The newest first. */
@@ -42,7 +42,7 @@ export function createGrantsRepository() {
     return rows[0]
   }
 
-  /** The one of this course that was not taken back; its days may be over. */
+  /** The grant of this course that was not taken back. It may have run out. */
   async function findAlive(work: Work, userId: number, courseId: number): Promise<GrantRow | undefined> {
     const { rows } = await sql<GrantRow>`
       ${GRANT} where grants.user_id = ${userId} and grants.course_id = ${courseId} and grants.taken_back_at is null`.execute(
@@ -51,7 +51,7 @@ export function createGrantsRepository() {
     return rows[0]
   }
 
-  /** Held against its end until the gift is in. */
+  /** Locks the course against its deletion until the grant is inserted. */
   async function findCourse(work: Work, userId: number, courseId: number) {
     const { rows } = await sql<{ name: string; isFree: boolean; isPaid: boolean }>`
       select name, price_fen = 0 as "isFree", exists (
@@ -86,20 +86,20 @@ export function createGrantsRepository() {
 
 export type GrantsRepository = ReturnType<typeof createGrantsRepository>
 
-/** How a gift stands, with its member held; null when it is not there. For taking changes back. */
+/** The undo of a change reads the grant with this, and locks its member. Null when there is no such grant. */
 export async function readGrant(work: Work, id: string) {
   const { rows: owners } = await sql<{ userId: number }>`
     select user_id as "userId" from course_grants where id = ${Number(id)}`.execute(work)
   const [owner] = owners
   if (!owner) return null
-  // In the order of everybody who gives and takes back: first the member.
+  // Locks the member first, as every act that gives or takes back does.
   await sql`select from users where id = ${owner.userId} for update`.execute(work)
   const { rows } = await sql<{ until: Date | null; takenBackAt: Date | null }>`
     select until, taken_back_at as "takenBackAt" from course_grants where id = ${Number(id)}`.execute(work)
   return rows[0] ? grantStanding(rows[0]) : null
 }
 
-/** As its events keep it. */
+/** The state of a grant as its audit events keep it. */
 export const grantStanding = ({ until, takenBackAt }: Pick<GrantRow, 'until' | 'takenBackAt'>) => ({
   until: until?.toISOString() ?? null,
   takenBackAt: takenBackAt?.toISOString() ?? null,

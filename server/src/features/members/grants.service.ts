@@ -17,7 +17,7 @@ const isOver = ({ until }: Pick<GrantRow, 'until'>, now: Date) => until !== null
 const termOf = ({ until }: Pick<GrantRow, 'until'>) =>
   until === null ? '永久有效' : `有效到 ${minuteInShanghai(until)}`
 
-/** Courses that the school gives. Whoever gives or takes back holds the member first: of two at once one reads what the other did. */
+/** Courses that the school gives to members. Each act locks the member first, so that a later act reads the result of the first. */
 export function createGrantsService(parts: {
   grants: GrantsRepository
   blocks: Pick<BlocksService, 'lock'>
@@ -50,14 +50,14 @@ export function createGrantsService(parts: {
     return grant
   }
 
-  /** With its member held, as it is from then on. */
+  /** Locks the member of the grant, then reads the grant again. */
   async function lock(work: Work, grantId: number) {
     const { userId } = await found(work, grantId)
     const member = await blocks.lock(work, userId)
     return { member, grant: await found(work, grantId) }
   }
 
-  /** Before a course is given: the member has it neither from a payment nor from us. One that has run out makes room. */
+  /** Refuses when the member already has the course by a payment or a grant. A grant that has run out is put aside for the new one. */
   async function makeRoom(work: Work, userId: number, courseId: number, now: Date): Promise<string> {
     const course = await grants.findCourse(work, userId, courseId)
     if (!course) throw notFound('没有这门课')

@@ -41,7 +41,7 @@ const newMember = () => {
 }
 
 describe('what is under way when a member is blocked', () => {
-  /** The block is done and not yet committed: the session was found before, the write comes after. */
+  /** The block is written but not yet committed: the session was read before, the write comes after. */
   async function besideBlock(member: TestMember, act: () => Promise<unknown>) {
     const blocker = await server.pool.connect()
     try {
@@ -69,7 +69,7 @@ describe('what is under way when a member is blocked', () => {
   ])('writes no %s any more', async (table, act) => {
     const member = await newMember()
     const client = testClient(server, member)
-    // The session is known to the process, as it is to one that has not heard of the block yet.
+    // The process remembers the session, as a process does that has not received the notice of the block.
     await client.account.info({})
     expect(await besideBlock(member, () => act(client))).toBe(401)
     expect(await countOf(table, member)).toBe(0)
@@ -92,7 +92,7 @@ const NO_GRANT = 2_000_000_000
 const ACTS = ['block', 'unblock', 'grant', 'takeBack', 'refund', 'comment', 'order', 'enter', 'signOut'] as const
 type Act = (typeof ACTS)[number]
 
-/** Everything that several people do to one member at once, each a little later than the other. */
+/** Acts of several people on one member at once, each a little later than the other. */
 const interleavings = fc.array(
   fc.record({ act: fc.constantFrom(...ACTS), delayMs: fc.integer({ min: 0, max: 25 }), isSecond: fc.boolean() }),
   { minLength: 3, maxLength: 10 },
@@ -104,7 +104,8 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
   const desk = orderDesk(wholeServices(server.pool, server.clock))
   await fc.assert(
     fc.asyncProperty(interleavings, fc.boolean(), async (plan, isPaid) => {
-      // What is sensitive is asked for again after ten minutes, and the limits of a member are by the minute: neither is meant here.
+      // A new member in each run: sensitive calls ask for the password again after ten minutes, and a member's limits count by the minute.
+      // Neither is under test.
       const member = await newMember()
       const { userId } = member
       const { courseId } = course
@@ -141,7 +142,7 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
         }),
       )
 
-      // Whoever loses reads a sentence; nothing breaks.
+      // A refused act answers a sentence, not an internal error.
       for (const { act, status } of outcomes) expect([200, 401, 404, 409], act).toContain(status)
       const done = (act: Act) => outcomes.filter((each) => each.act === act && each.status === 200).length
       const rowsOf = async <Row extends object>(text: string, ...values: unknown[]) =>
@@ -156,12 +157,12 @@ it('staff and member at once: everything adds up, whatever order it comes in', {
       if (user?.isBlocked) expect(sessions).toEqual([])
       expect(Number(user?.isBlocked)).toBe(done('block') - done('unblock'))
 
-      // Never two that count, nor a gift beside a payment that stood when it was given.
+      // At most one grant counts, and none beside a payment that stood when the grant was made.
       const alive = await rowsOf('select from course_grants where user_id = $1 and taken_back_at is null', userId)
       expect(alive).toHaveLength(done('grant') - done('takeBack'))
       if (isPaid && done('refund') === 0) expect(done('grant')).toBe(0)
 
-      // The record has each act once, and the last of them says how things stand.
+      // The record has each act once, and the last event has the current state.
       const events = await rowsOf<{ action: string; kind: string; target: string; after: unknown }>(
         `select action, subject_kind as kind, subject_id as target, after from audit_events where id > $1 order by id`,
         begun.rows[0]?.last ?? 0,

@@ -28,7 +28,7 @@ export interface MemberCardRow {
   paidOrderCount: number
   paidFen: number
   lastStudyAt: Date | null
-  /** Where it was asked for: how many there are on all pages. */
+  /** The number of members on all pages. Set when the page asked for countMost. */
   total?: number
 }
 
@@ -37,7 +37,9 @@ export interface NamedMember {
   nickName: string
 }
 
-/** Whether many may have it: a short word, which the newest are read for first. A longer one is rare enough for its index. */
+/**
+ * True for a short word, which many names may have: the newest members are read for it first. A longer word is rare enough for its index.
+ */
 export function isCommonName(typed: string): boolean {
   const search = normalise(typed)
   const isShort = search.split(' ').every((word) => [...word].length <= GRAM_CHARACTERS)
@@ -46,7 +48,7 @@ export function isCommonName(typed: string): boolean {
 
 type Condition = RawBuilder<unknown>
 
-/** Characters that stand together in a name are looked up in threes: pairs of digits are in half of all names that were made up for somebody. */
+/** Runs of characters of a name are indexed in threes: pairs of digits are in half of all generated names. */
 const GRAM_CHARACTERS = 3
 const LAST_DIGITS = 4
 const MAX_ID = 2_147_483_647
@@ -54,7 +56,7 @@ const MAX_ID = 2_147_483_647
 /** The expression of the index users_by_name_grams (0083), character for character; a test compares them. */
 export const NAME_GRAMS = String.raw`string_to_array(regexp_replace(lower(nick_name), '(..)', '\1 ', 'g') || ' ' || regexp_replace(substr(lower(nick_name), 2), '(..)', '\1 ', 'g') || ' ' || regexp_replace(lower(nick_name), '(...)', '\1 ', 'g') || ' ' || regexp_replace(substr(lower(nick_name), 2), '(...)', '\1 ', 'g') || ' ' || regexp_replace(substr(lower(nick_name), 3), '(...)', '\1 ', 'g') || ' ' || regexp_replace(lower(nick_name), '(.)', '\1 ', 'g'), ' ')`
 
-/** The longest pieces of a word that a name with it must have. */
+/** The longest pieces of a word that every name with it has. */
 function gramsOf(word: string): string[] {
   const characters = [...word]
   const length = Math.min(characters.length, GRAM_CHARACTERS)
@@ -64,10 +66,13 @@ function gramsOf(word: string): string[] {
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Of a word without capitals and small letters, such as one in Chinese: most of what reading a name takes is to write it in small ones. */
+/** A word without case, such as a Chinese one: most of the time to read a name goes into lower(). */
 const hasNoCase = (search: string) => search === search.toUpperCase()
 
-/** The longest pieces that a name with all these words must have; a longer word says itself besides. Values alone differ, so that one plan serves. */
+/**
+ * The name has the longest pieces of all these words; a word longer than a piece is compared as well. Only values differ, so one plan
+ * serves all.
+ */
 function nameHas(search: string): Condition {
   const words = search.split(' ')
   const grams = [...new Set(words.flatMap(gramsOf))]
@@ -76,7 +81,7 @@ function nameHas(search: string): Condition {
   return long.length === 0 ? found : sql`(${found} and lower(nick_name) like all(${long.map(likePattern)}::text[]))`
 }
 
-/** Asked of row after row, where reading the name is cheaper than taking it to pieces. */
+/** For a condition on each row, where reading the name is cheaper than splitting it. */
 function nameReads(search: string): Condition {
   const name = hasNoCase(search) ? sql`users.nick_name` : sql`lower(users.nick_name)`
   return sql`${name} like all(${search.split(' ').map(likePattern)}::text[])`
@@ -85,8 +90,8 @@ function nameReads(search: string): Condition {
 const isDigits = (search: string) => /^\d+$/.test(search)
 
 /**
- * Each by its own index, and only then together. As ids, so that nothing but the index is asked for names: how dear it is to take one to
- * pieces is more than the planner knows, and it would do so with everybody's.
+ * Reads each source by its own index and joins the ids. Only ids, so that names are read from the index alone: the planner does not know
+ * how dear it is to split a name, and would split the names of all members.
  */
 function isOneOf(sources: readonly Condition[]): Condition {
   const found = sources.map((source) => sql`select id from users where ${source}`)
@@ -102,7 +107,7 @@ function hasDigits(digits: string): Condition {
   ])
 }
 
-/** A mobile number or a certificate's number is that member; other digits are an id, the end of a mobile, or part of a name. */
+/** A mobile number or a certificate number names one member. Other digits are an id, the end of a mobile number, or part of a name. */
 function matches(typed: string, isWalked: boolean): Condition {
   const certificate = readCertificateNumber(typed)
   if (certificate !== undefined) {
@@ -123,7 +128,7 @@ const IN_STATE: Record<MemberState, (now: Date) => Condition[]> = {
 }
 
 const BOUGHT = sql`exists (select from orders where orders.user_id = users.id and orders.status = 'paid')`
-/** Few: looked up by their ids, whatever else is asked. */
+/** There are few staff: they are read by their ids, with any other filter. */
 const ON_STAFF = sql`users.id = any(array(select user_id from staff where ended_at is null))`
 
 function conditionsOf({ search, state, hasBought, isStaff, now }: MemberFilter, isWalked = false): Condition[] {
@@ -138,7 +143,7 @@ function conditionsOf({ search, state, hasBought, isStaff, now }: MemberFilter, 
 const joined = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-/** Buyers alone are read from their own index: they may be few among many, and nothing else has to be asked of them. */
+/** Buyers without another filter are read from their own index, because they may be few among many members. */
 const isBuyersAlone = ({ search, state, hasBought, isStaff }: MemberFilter) =>
   hasBought && search === '' && state === 'all' && !isStaff
 
@@ -151,13 +156,13 @@ const isBelow = (column: string, before: number | undefined) =>
 export interface MemberPage {
   before: number | undefined
   limit: number
-  /** Counts all that fit up to so many; without it they are not counted. */
+  /** Counts the matching members up to this number. Undefined: no count. */
   countMost?: number | undefined
 }
 
 const LISTED_AT_ONCE = MEMBERS_PAGE_SIZE + 1
 
-/** Counted up to `most`, and no further. */
+/** Stops counting at `most`. */
 function countOf(filter: MemberFilter, most: number): Condition {
   const found = isBuyersAlone(filter)
     ? buyers(sql`user_id is not null`, most)
@@ -167,8 +172,8 @@ function countOf(filter: MemberFilter, most: number): Condition {
 
 export function createMemberListRepository(database: Database) {
   /**
-   * What each of a page needs, once it is known who is on it, and how many there are. In one statement, whose text says nothing but which
-   * filters there are: each connection plans it once, which took longer than to run it.
+   * Reads the rows of a page and the count in one statement. The text differs only by its filters, so each connection plans it once;
+   * planning took longer than running it.
    */
   async function cardsOf(
     members: Condition,
@@ -202,7 +207,9 @@ export function createMemberListRepository(database: Database) {
     return cardsOf(sql`users`, conditions, { limit, total })
   }
 
-  /** Of the newest alone: all that a common name needs, while its index would first collect everybody of that name. */
+  /**
+   * Searches only the newest members. That is enough for a common name, for which the index would first collect every member of that name.
+   */
   function listNewest(filter: MemberFilter, { before, limit }: MemberPage, newestRead: number) {
     const newest = sql`(select * from users where ${isBelow('users.id', before)}
       order by users.id desc limit ${sql.lit(newestRead)}) users`

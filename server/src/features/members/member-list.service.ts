@@ -18,12 +18,12 @@ export interface MemberQuery {
   staff: 'all' | 'yes'
 }
 
-/** So many of the newest are read for a name before its index is asked, which first collects everybody of that name. */
+/** So many of the newest members are read for a name before its index is asked, which first collects every member of that name. */
 const NEWEST_READ = 600
-/** Where they hold this share of a page, so many times as many are read: they should hold all of it. */
+/** When they hold at least 1/20 of a page, up to 20 times as many are read, which should fill the page. */
 const COMMON_SHARE = 20
 
-/** Whom a member of staff looks for. */
+/** The list of members that staff search and filter. */
 export function createMemberListService({ members, clock }: { members: MemberListRepository; clock: Clock }) {
   const filterOf = ({ search, state, bought, staff }: MemberQuery): MemberFilter => ({
     search,
@@ -45,7 +45,7 @@ export function createMemberListService({ members, clock }: { members: MemberLis
     return members.list(filter, page)
   }
 
-  /** What was searched for is not counted past the page: that takes reading everybody who is found. */
+  /** A search is not counted past the page, because a count reads every member that is found. */
   async function list({ before, limit, ...query }: MemberQuery & { before?: number | undefined; limit: number }) {
     const isCounted = before === undefined && query.search === ''
     const most = query.bought === 'yes' ? BUYERS_COUNTED_MAX : MEMBERS_COUNTED_MAX

@@ -3,7 +3,7 @@ import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { BlocksService } from '../account/blocks.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 
-/** A word of the school to one member, among the system's messages. */
+/** A message of the school to one member, in the member's list of system messages. */
 export function createMemberMessagesService(parts: {
   blocks: Pick<BlocksService, 'lock'>
   messages: Pick<MessagesService, 'tell'>

@@ -26,7 +26,7 @@ export function createMemberNotesRepository() {
     return rows[0]?.total ?? 0
   }
 
-  /** Held until it is gone. */
+  /** Locks the note until the transaction ends. */
   async function lock(work: Work, noteId: number): Promise<NoteRow | undefined> {
     const { rows } = await sql<NoteRow>`${NOTE} where id = ${noteId} for update`.execute(work)
     return rows[0]

@@ -9,7 +9,10 @@ import type { MemberNotesRepository, NoteRow } from './member-notes.repository.t
 
 type Author = Pick<Staff, 'userId' | 'nickName'>
 
-/** What colleagues tell each other about a member. The record says that something was written, not what: it outlives the member. */
+/**
+ * Notes of colleagues about a member. The audit event says that a note was written, but not its text, because the event outlives the
+ * member.
+ */
 export function createMemberNotesService(parts: {
   notes: MemberNotesRepository
   blocks: Pick<BlocksService, 'lock'>

@@ -45,7 +45,7 @@ interface Others {
   unmasking: UnmaskingService
 }
 
-/** Members as the school sees them: looked for, read about, helped and, where it must be, kept out. */
+/** Members for staff: list, dossier, grants, notes, messages and blocks. */
 export function createMembers({ database, clock }: Dependencies, others: Others) {
   const { accountData, audit, blocks, courseAccess, inbox, messages, sessions, study, unmasking } = others
   const members = createMemberListRepository(database)

@@ -31,7 +31,7 @@ export const presentCard = (row: MemberCardRow, block: Block | null): MemberCard
   lastStudyTime: timeOf(row.lastStudyAt),
 })
 
-/** One that was put aside at its own end, since the course was given again, has run out like any other. */
+/** A grant that was put aside at its own end, because the course was given again, counts as expired. */
 function stateOf({ until, takenBackAt }: GrantRow, now: Date): MemberGrant['state'] {
   if (takenBackAt !== null && (until === null || takenBackAt < until)) return 'takenBack'
   return until !== null && until <= now ? 'expired' : 'open'

@@ -65,7 +65,7 @@ export function membersRoutes(services: MemberServices): StaffHandlers<typeof me
           endedCount,
         })),
       )
-      // The other processes are told by the database; this one need not wait to hear it.
+      // The database tells the other processes; this process forgets at once instead of waiting for the notice.
       sessions.forgetMember(input.userId)
       return written
     },

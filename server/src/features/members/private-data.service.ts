@@ -14,7 +14,7 @@ interface Asked {
   reason: string
 }
 
-/** What staff may see of a member only by saying why, so often a day, and never without a trace. */
+/** Private data of members. Staff must give a reason to see it, only so often a day, and each look writes an audit event. */
 export function createPrivateDataService(parts: {
   members: Pick<MemberListRepository, 'find'>
   accountData: Pick<AccountDataService, 'exportOf'>
@@ -46,7 +46,7 @@ export function createPrivateDataService(parts: {
     return { result: { mobile, leftToday }, event: eventOf('member.mobile', asked, `看了 ${nickName} 的手机号`) }
   }
 
-  /** Many rows, so they are read before the work begins that hands them over. */
+  /** Reads many rows, so it runs before the transaction that hands them over. */
   function collect(userId: number): Promise<UserExport> {
     return accountData.exportOf(userId)
   }

@@ -23,7 +23,7 @@ const filter = (change: Partial<MemberFilter> = {}): MemberFilter => ({
 const members = () => createMemberListRepository(stage.database)
 const listed = (change?: Partial<MemberFilter>, before?: number) => () =>
   members().list(filter(change), { before, limit: 31 })
-/** As the first page is asked for. */
+/** The first page also asks for the count. */
 const counted = (change?: Partial<MemberFilter>) => () =>
   members().list(filter(change), { before: undefined, limit: 31, countMost: 1001 })
 const stretch = { userId: 2101, before: NOW, lastDay: '2026-02-02', limit: 51 }

@@ -36,7 +36,7 @@ const minutesOf = (seconds: number) => `${Math.max(1, Math.round(seconds / MINUT
 const placeOf = (second: number) =>
   `${String(Math.floor(second / MINUTE_SECONDS)).padStart(2, '0')}:${String(second % MINUTE_SECONDS).padStart(2, '0')}`
 
-/** A day has no hour: it stands before everything else of the day. */
+/** The entry of a day has the day's last moment, so that it is above all other entries of the day. */
 export const studyDayMoment = (day: string) =>
   new Date(endOfShanghaiDay(new Date(`${day}T00:00:00+08:00`)).getTime() - 1)
 
@@ -130,7 +130,7 @@ export const presentComment = (row: CommentRow, threadId: number | undefined) =>
     kind: 'comment',
     sign: row.isHidden ? 'off' : 'plain',
     title: commentTitle(row),
-    // The title has named it already where there is no lesson.
+    // Without a lesson the title names the course already.
     detail: [row.lessonName === null ? '' : row.courseName, row.isHidden ? '已隐藏' : ''].filter(Boolean).join('，'),
     quote: row.content,
     answer: answerOf(row),

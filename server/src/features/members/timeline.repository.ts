@@ -4,16 +4,16 @@ import type { Database } from '../../database/database.ts'
 import { jsonRows, rowsOfJson, type JsonRow } from '../../database/rows/json-rows.ts'
 import { prepared } from '../../database/prepared-statements.ts'
 
-/** Entries of one moment that the page before has shown already, at the most. */
+/** The most entries of one moment that the page before can have shown. */
 const SHOWN_OF_ONE_MOMENT = 20
-/** So many of each are read for a page: one more than it shows, to know that there are more. */
+/** The rows that each part reads for a page: one more than the page shows, to know whether there are more, and those of one moment. */
 export const readFor = (limit: number) => limit + 1 + SHOWN_OF_ONE_MOMENT
 
-/** What happened before a moment, the newest of it. */
+/** The newest events before a moment. */
 export interface Stretch {
   userId: number
   before: Date
-  /** Up to and with this one: a day counts as its last moment. */
+  /** The last day, inclusive: a day counts as its last moment. */
   lastDay: string
   limit: number
 }
@@ -54,7 +54,7 @@ export interface OrderEventRow {
   step: 'placed' | 'paid' | 'cancelled' | 'refunded'
   at: Date
   courseName: string
-  /** What it costs; of a refund, what was left to give back. */
+  /** The price; for a refund, the sum that was still to give back. */
   amountFen: number
 }
 
@@ -68,7 +68,7 @@ export interface PartRefundRow {
 
 export interface CommentRow {
   id: number
-  /** The comment that the conversation began with; itself where it is no reply. */
+  /** The comment that began the conversation; for a first comment its own id. */
   firstId: number
   at: Date
   courseId: number
@@ -94,7 +94,7 @@ export interface FeedbackRow {
 }
 
 const LESSONS_NAMED = 4
-/** More courses than anybody is given, and more certificates than anybody has. */
+/** More courses than a member is given, and more certificates than a member earns. */
 const MOST_ACTED_ON = 200
 
 const ORDER_STEPS = [
@@ -104,7 +104,7 @@ const ORDER_STEPS = [
   ['refunded', 'refunded_at'],
 ] as const
 
-/** Rows of a former version have no name of their own. */
+/** Rows of a former version have no course name of their own. */
 const ORDERED_NAME = sql<string>`coalesce(nullif(orders.course_name, ''), (select name from courses where id = orders.course_id), '')`
 
 const studyDays = (limit: number) => sql`
@@ -120,7 +120,7 @@ const studyDays = (limit: number) => sql`
   where days.user_id = asked.user_id and days.day <= asked.last_day and days.watch_seconds > 0
   order by days.day desc limit ${sql.lit(limit)}`
 
-/** Those that were finished, by when they were begun. */
+/** Finished sets only, by the time of their start. */
 const practice = (limit: number) => sql`
   select sets.id, sets.created_at as at, sets.title, done.answered, done."right", done.seconds
   from (
@@ -145,9 +145,7 @@ const certificates = (limit: number) => sql`
   from certificates where user_id = asked.user_id and issued_at < asked.before
   order by issued_at desc limit ${sql.lit(limit)}`
 
-/**
- * An order is there once for each step that it has taken: the newest of each, by its own index, however many a member has placed.
- */
+/** Each step of an order is one entry. Each step has its own index, so the cost does not depend on the number of orders. */
 function orders(limit: number) {
   const newest = ORDER_STEPS.map(
     ([step, column]) => sql`(
@@ -168,8 +166,8 @@ function orders(limit: number) {
 }
 
 /**
- * Only the ledger knows of them: an order that has given back a part is still paid. No part follows the whole, so what was given back
- * wholly before the page begins has none on it.
+ * Part refunds are only in the ledger: the order is still paid. No part follows a whole refund, so an order refunded before the page begins
+ * has no part on it.
  */
 const partRefunds = (limit: number) => sql`
   select entries.id, orders.number, entries.at, ${ORDERED_NAME} as "courseName", -entries.amount_fen as "amountFen"
@@ -195,7 +193,7 @@ const comments = (limit: number) => sql`
   left join users answerers on answerers.id = mine.replied_by
   order by mine.created_at desc, mine.id desc`
 
-/** The member's own words, and bookings of the member's number, which were made without an account. */
+/** The member's own feedback, and bookings with the member's number, which were made without an account. */
 const feedback = (limit: number) => sql`
   select said.id, said.created_at as at, said.kind, said.content, said.answer, answerers.nick_name as "answeredBy",
     said.call_at as "callAt"
@@ -209,15 +207,15 @@ const feedback = (limit: number) => sql`
   left join users answerers on answerers.id = said.answered_by
   order by said.created_at desc, said.id desc limit ${sql.lit(limit)}`
 
-/** Courses that were given, whose acts are told too. */
+/** The grants; the acts on them are entries too. */
 const grants = () => sql`
   select id from course_grants where user_id = asked.user_id order by granted_at desc, id desc limit ${sql.lit(MOST_ACTED_ON)}`
 
-/** Of every certificate, however old: what staff did to it is told when it was done. */
+/** All certificates of any age: an act of staff on one has its own later date. */
 const certificateNumbers = () => sql`
   select number from certificates where user_id = asked.user_id order by issued_at desc limit ${sql.lit(MOST_ACTED_ON)}`
 
-/** What a member did and what was done to them, part by part. */
+/** The rows of the timeline, part by part. */
 export interface TimelineRows {
   studyDays: StudyDayRow[]
   practice: PracticeRow[]
@@ -233,7 +231,7 @@ export interface TimelineRows {
 
 export type TimelinePart = keyof TimelineRows
 
-/** Each of them by an index of its own, or over what one member has of it. */
+/** Each part reads by an index of its own, or over one member's rows of an index. */
 const PARTS: Record<TimelinePart, (limit: number) => ReturnType<typeof sql>> = {
   studyDays,
   practice,
@@ -248,8 +246,8 @@ const PARTS: Record<TimelinePart, (limit: number) => ReturnType<typeof sql>> = {
 }
 
 /**
- * Whatever is older than so many orders and comments together is on no page that has both. Of whoever has thousands, this saves to read
- * twice as much about them as is shown.
+ * Rows older than `limit` orders and comments together are on no page that has both. For members with thousands of rows this halves the
+ * rows that are read.
  */
 const oldestShown = (limit: number) => sql`coalesce((
   select at from (
@@ -264,8 +262,8 @@ type JsonTimeline = { [Part in TimelinePart]?: JsonRow<TimelineRows[Part][number
 
 export function createTimelineRepository(database: Database) {
   /**
-   * All parts that are asked for in one statement; the others are empty. Who and when stand apart, where the planner does not see them:
-   * it would plan for each member anew.
+   * Reads all wanted parts in one statement; the others are empty. User id and time are in a subquery that the planner does not see
+   * through: otherwise it would plan anew for each member.
    */
   async function read(stretch: Stretch, parts: readonly TimelinePart[]): Promise<TimelineRows> {
     const { userId, before, lastDay, limit } = stretch

@@ -39,11 +39,11 @@ interface Place {
   key: string
 }
 
-/** Who reads it: what they cannot open is no link. */
+/** The reader of the page: targets that the reader cannot open get no link. */
 type Reader = Pick<Staff, 'userId' | 'rights'>
 
 const placeOf = ({ time, key }: TimelineEntry): Place => ({ ms: Date.parse(time), key })
-/** The newest first; of one moment in the order of their keys. */
+/** The newest first; entries of one moment in the order of their keys. */
 const isAfter = (one: Place, other: Place) => one.ms < other.ms || (one.ms === other.ms && one.key < other.key)
 
 function readPlace(text: string): Place {
@@ -62,13 +62,13 @@ const PARTS: Record<TimelineKind | 'all', readonly TimelinePart[]> = {
   staff: ['grants', 'certificateNumbers'],
 }
 
-/** A day counts as its last moment, so that it is among what lies before another moment or it is not. */
+/** A day counts as its last moment, so that a day is either before another moment or not. */
 function lastDayBefore(before: Date): string {
   const day = shanghaiDate(before)
   return studyDayMoment(day) < before ? day : shanghaiDate(before.getTime() - DAY_MS)
 }
 
-/** The newest of all parts together. */
+/** Keeps the newest rows of all parts together. */
 function newestOf(rows: TimelineRows, acts: readonly AuditRow[], most: number) {
   const { studyDays, practice, finished, certificates, orders, partRefunds, comments, feedback } = rows
   const dated: { at: Date }[] = [practice, finished, certificates, orders, partRefunds, comments, feedback, acts].flat()
@@ -93,7 +93,7 @@ function newestOf(rows: TimelineRows, acts: readonly AuditRow[], most: number) {
   }
 }
 
-/** What a member did and what was done to them, from every feature that knows something of it. */
+/** The events of a member, from every feature that knows some. */
 export function createTimelineService(parts: {
   timeline: TimelineRepository
   audit: Pick<AuditService, 'about'>
@@ -101,7 +101,7 @@ export function createTimelineService(parts: {
 }) {
   const { timeline, audit, inbox } = parts
 
-  /** What was done to the member, to the courses that were given, and to the certificates. */
+  /** The audit events about the member, the member's grants and certificates. */
   async function actsOf({ userId, ...stretch }: Stretch, reading: Promise<TimelineRows>): Promise<AuditRow[]> {
     const found = await Promise.all([
       audit.about({ kind: 'member', ids: [String(userId)] }, stretch),
@@ -113,7 +113,7 @@ export function createTimelineService(parts: {
     return found.flat()
   }
 
-  /** Only of what can be on the page: to put the rest into words would take most of the time. */
+  /** Presents only rows that can be on the page: to word the others would take most of the time. */
   async function presentAll(rows: TimelineRows, acts: readonly AuditRow[], reader: Reader): Promise<TimelineEntry[]> {
     const { studyDays, practice, finished, certificates, orders, partRefunds, comments, feedback } = rows
     const none = new Map<number, number>()
@@ -137,7 +137,7 @@ export function createTimelineService(parts: {
   async function list(query: Query, reader: Reader) {
     const { userId, kind, limit } = query
     const from = query.before === undefined ? undefined : readPlace(query.before)
-    // The database knows finer moments than the answer: all of the millisecond are asked for.
+    // Timestamps in the database are finer than in the answer, so all rows of the millisecond are read.
     const before = from === undefined ? END_OF_TIME : new Date(from.ms + 1)
     const stretch = { userId, before, lastDay: lastDayBefore(before), limit: readFor(limit) }
     const reading = timeline.read(stretch, PARTS[kind])

@@ -30,7 +30,7 @@ async function openStream(port: number, headers: Record<string, string>) {
     text += chunk
     for (const look of waiting) look()
   })
-  /** Waits until the stream has said it so many times. */
+  /** Waits until the stream has said it this many times. */
   const said = (what: string, times = 1) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -41,7 +41,7 @@ async function openStream(port: number, headers: Record<string, string>) {
       waiting.add(look)
       look()
     })
-  // A stream that one leaves is an aborted one.
+  // The client's own abort arrives as an error.
   response.on('error', () => undefined)
   const ended = new Promise((resolve) => response.on('close', resolve))
   return { status: response.statusCode, response, text: () => text, said, ended, leave: () => request.destroy() }
@@ -120,7 +120,7 @@ describe('the stream', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where query like 'LISTEN%' and datname = current_database()`,
     )
-    // What may have been missed meanwhile is told on the return.
+    // When the connection is back, the stream tells of notices that may have been missed.
     await stream.said('event: new', 2)
     await send(member.userId)
     await stream.said('event: new', 3)

@@ -3,7 +3,7 @@ import { insertRows, withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 
 export interface ImportedMessage {
-  /** Null: to everybody who was a member then. */
+  /** Null for a message to all members of that time. */
   userId: number | null
   content: string
   link: string
@@ -35,7 +35,7 @@ export function createMessageImport() {
     return rows.map(({ id }) => id)
   }
 
-  /** What went to everybody is marked, what is a member's own has a row. */
+  /** A message to all is marked by its number; a member's own message has a row. */
   async function addReads(work: Work, reads: readonly ImportedRead[]): Promise<void> {
     const json = JSON.stringify(
       reads.map(({ userId, messageId, readAt }) => ({ user_id: userId, message_id: messageId, read_at: readAt })),

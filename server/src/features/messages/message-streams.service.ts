@@ -3,9 +3,9 @@ import { MESSAGE_EVENTS, type MessageEvent } from '@bee/contract/messages/messag
 
 /** Keeps proxies from closing a quiet connection. */
 export const HEARTBEAT_MS = 25_000
-/** A browser then asks again, and its session is looked at anew. */
+/** The browser connects again then, and its session is read again. */
 export const STREAM_LIFE_MS = 15 * 60 * 1000
-/** Browsers and devices of one member at the same time. */
+/** Open pages of one member, over all browsers and devices. */
 export const STREAMS_PER_MEMBER = 10
 const RETRY_AFTER_SECONDS = 60
 
@@ -20,7 +20,7 @@ export interface MessageStream {
 const eventText = (event: MessageEvent) => `event: ${event}\ndata: \n\n`
 const HEARTBEAT_TEXT = ': \n\n'
 
-/** Who listens for messages in this process. Streams carry no content, only the news that there is some. */
+/** The listeners for messages in this process. Streams carry no content, only the notice that there is some. */
 export function createMessageStreams() {
   const streams = new Map<number, Map<MessageStream, ReturnType<typeof setTimeout>>>()
   let heartbeat: ReturnType<typeof setInterval> | undefined
@@ -39,7 +39,7 @@ export function createMessageStreams() {
     }
   }
 
-  /** Answers what to call when the connection is gone. */
+  /** Answers a function to call when the connection is gone. */
   function add(userId: number, stream: MessageStream): () => void {
     const ofMember = streams.get(userId) ?? new Map<MessageStream, ReturnType<typeof setTimeout>>()
     if (ofMember.size >= STREAMS_PER_MEMBER) throw tooMany('打开的页面太多了，请关掉几个', RETRY_AFTER_SECONDS)
@@ -49,13 +49,13 @@ export function createMessageStreams() {
     heartbeat ??= setInterval(() => {
       for (const each of all()) each.write(HEARTBEAT_TEXT)
     }, HEARTBEAT_MS).unref()
-    // At once, so that the browser sees the headers and knows that it is connected.
+    // Written at once, so that the browser sees the headers and knows that it is connected.
     stream.write(HEARTBEAT_TEXT)
     if (isClosed) stream.end()
     return () => remove(userId, stream)
   }
 
-  /** As the database announces it: `new 17`, `reply 17` or `new all`. */
+  /** The payload is `new 17`, `reply 17` or `new all`, as the database announces it. */
   function tell(payload: string): void {
     const [word, whom] = payload.split(' ')
     const event = MESSAGE_EVENTS.find((each) => each === word)
@@ -64,23 +64,23 @@ export function createMessageStreams() {
     for (const stream of told) stream.write(eventText(event))
   }
 
-  /** Notices may have been missed: everybody looks again. */
+  /** Notices may have been missed, so every page reads its lists again. */
   function tellAll(): void {
     for (const stream of all()) stream.write(eventText('new'))
   }
 
   async function look(stream: MessageStream): Promise<void> {
-    // A database that is away for a moment ends nobody's session.
+    // A database that is away for a moment must not end a session.
     if (!(await stream.isStillAllowed().catch(() => true))) stream.end()
   }
 
-  /** Sessions of this member have ended, or of anybody. */
+  /** Sessions of this member have ended; undefined means any member. */
   function tellEnded(userId: number | undefined): void {
     const theirs = userId === undefined ? all() : [...(streams.get(userId)?.keys() ?? [])]
     for (const stream of theirs) void look(stream)
   }
 
-  /** Before the server stops accepting: an open stream would keep it waiting. */
+  /** Call this before the server stops accepting: an open stream would keep it waiting. */
   function close(): void {
     isClosed = true
     for (const stream of all()) stream.end()

@@ -2,7 +2,7 @@ import type { Reply, SystemMessage, Unread } from '@bee/contract/messages/messag
 import type { MessageRow, UnreadRow } from './messages.repository.ts'
 import type { ReplyNoticeRow } from './replies.repository.ts'
 
-/** Who answers for a course without a teacher. */
+/** The sender of an answer in a course without a teacher. */
 const NAMELESS_AUTHOR = '课程作者'
 
 export const presentMessage = ({ createdAt, number: _place, ...row }: MessageRow): SystemMessage => ({

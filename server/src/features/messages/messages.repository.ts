@@ -10,11 +10,11 @@ export interface MessageRow {
   link: string
   createdAt: Date
   isRead: boolean
-  /** Of what goes to many; null where it is this member's alone. */
+  /** The number of a message to many members; null for a message to one. */
   number: number | null
 }
 
-/** What the site itself tells a member. */
+/** A message of the site itself to a member. */
 export interface Notice {
   userId: number
   content: string
@@ -29,10 +29,10 @@ export interface UnreadRow {
 
 const COLUMNS = sql`id, content, link, created_at, number`
 
-/** Not seen by the planner: one plan serves every member. */
+/** The planner does not see the id, so one plan serves every member. */
 type MemberKey = ReturnType<typeof opaqueToPlanner<number>>
 
-/** To everybody who was a member when it was written, and to those who had begun the course. */
+/** Messages to all who were members when they were written, and messages to learners of a course. */
 const toMany = (me: MemberKey) => sql`
   select ${COLUMNS} from messages
   where user_id is null and created_at >= (select created_at from users where users.id = ${me})
@@ -46,7 +46,7 @@ const toMember = (me: MemberKey) => sql`(
   select ${COLUMNS} from messages where user_id = ${me}
   union all ${toMany(me)}) messages`
 
-/** Also by the rows that the version before writes for what goes to many. */
+/** Also checks the rows that the former version writes for messages to many. */
 const isUnread = (me: MemberKey) => sql`(
   not exists (
     select 1 from message_reads where message_reads.user_id = ${me} and message_reads.message_id = messages.id)
@@ -57,7 +57,7 @@ const shown = (me: MemberKey) => sql`
   not ${isUnread(me)} as "isRead"`
 
 export function createMessagesRepository(database: Database) {
-  /** A page with how many there are. */
+  /** A page and the count of all. */
   async function list(userId: number, request: PageRequest): Promise<{ rows: MessageRow[]; totalCount: number }> {
     const me = opaqueToPlanner(userId, 'int')
     const page = sql`
@@ -78,7 +78,7 @@ export function createMessagesRepository(database: Database) {
     return rows[0]
   }
 
-  /** The member's other tabs and devices hear of it, but only when something changed. */
+  /** Tells the member's other tabs and devices, but only when a row has changed. */
   async function markOwn(userId: number, messageIds: readonly number[], now: Date): Promise<void> {
     await sql`${prepared}
       with marked as (
@@ -89,8 +89,8 @@ export function createMessagesRepository(database: Database) {
   }
 
   /**
-   * Marks what goes to many up to the newest of these, but for what this member has not seen; numbers that are not for this member are
-   * taken along, so that it stays one stretch. Whatever is sent meanwhile has a greater number.
+   * Marks messages to many as read up to the newest of these, except those that this member has not seen. Numbers of messages to others are
+   * included, so that the mark stays one range. A message sent meanwhile has a greater number.
    */
   async function markNumbers(userId: number, numbers: readonly number[]): Promise<void> {
     const me = opaqueToPlanner(userId, 'int')
@@ -116,7 +116,7 @@ export function createMessagesRepository(database: Database) {
       select pg_notify('messages', ${`read ${userId}`}) where exists (select 1 from noted)`.execute(database)
   }
 
-  /** In the caller's transaction: whatever they are told of happens together with it, or neither does. */
+  /** Runs in the caller's transaction: the notice and the event it tells of commit together. */
   async function insertFor(work: Work, notices: readonly Notice[], now: Date): Promise<void> {
     if (notices.length === 0) return
     await work

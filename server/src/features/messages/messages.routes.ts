@@ -5,7 +5,7 @@ import { isOwnRendering } from '../../http/visitor.ts'
 import { presentMessage, presentReplyNotice, presentUnread } from './messages.presenter.ts'
 import type { MessagesService } from './messages.service.ts'
 
-/** Only who has a list before the eyes has read it, not the server that draws it. */
+/** A list counts as read only when a browser shows it, not when the server renders the page. */
 const readerOf = (request: Parameters<typeof isOwnRendering>[0]) => ({ isSeen: !isOwnRendering(request) })
 
 export const messagesRoutes = (messages: MessagesService): Handlers<typeof messagesContract> => ({

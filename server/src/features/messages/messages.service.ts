@@ -6,11 +6,11 @@ import type { MessageRow, MessagesRepository, Notice } from './messages.reposito
 import type { RepliesRepository } from './replies.repository.ts'
 
 interface Reader {
-  /** Somebody looks at what is answered. */
+  /** A member looks at the answer; false while the server renders the page. */
   isSeen: boolean
 }
 
-/** Opening a list marks what is shown as read (ruling 25); the answer still tells what was new. */
+/** Opening a list marks its messages as read (ruling 25); the answer still tells which were new. */
 export function createMessagesService(parts: {
   messages: MessagesRepository
   replies: RepliesRepository
@@ -46,7 +46,7 @@ export function createMessagesService(parts: {
     return { rows, totalCount }
   }
 
-  /** By another feature, about something that happens in the same transaction. */
+  /** Called by other features about an event in the same transaction. */
   function tell(work: Work, notices: readonly Notice[]): Promise<void> {
     return messages.insertFor(work, notices, clock.now())
   }

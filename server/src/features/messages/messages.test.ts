@@ -56,7 +56,7 @@ describe('system messages', () => {
     expect((await drawn.messages.list()).list).toMatchObject([{ id, isRead: false }])
     expect(await drawn.messages.info({ id })).toMatchObject({ isRead: false })
     expect(await api.messages.unread()).toMatchObject({ system: 1 })
-    // By a socket, as everybody comes who is not the site itself.
+    // Through a socket, so that the header is not believed: only the site's own rendering injects requests.
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
     const { url } = toRequest(messagesContract.list, {})
     await fetch(address + url, { headers: { ...member.headers, [RENDERING_HEADER]: '1' } })

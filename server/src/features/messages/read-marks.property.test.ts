@@ -54,7 +54,9 @@ interface Known {
   at: number
 }
 
-/** As it was: a set of what each has read, and whoever belonged when it was written gets it. */
+/**
+ * The former rule: a set of read messages for each member, and a message goes to those who were members or learners when it was written.
+ */
 class Model {
   readonly userIds: number[]
   readonly joinedAt: number
@@ -138,7 +140,7 @@ async function take(model: Model, taken: Step): Promise<void> {
     const { isRead } = await services.messages.info(userId, one.id, LOOKED)
     expect(isRead).toBe(model.isRead(userId, one))
   } else {
-    // It knows nothing of what goes to a course.
+    // The former version does not know messages to a course.
     if (one.audience.kind === 'course') return undefined
     await server.pool.query('insert into message_reads (user_id, message_id) values ($1, $2) on conflict do nothing', [
       userId,
@@ -157,7 +159,7 @@ async function rangesOf(userId: number): Promise<number> {
   return rows[0]?.ranges ?? 0
 }
 
-/** Gaps are what somebody has left out: unread between what was read. */
+/** Counts the unread stretches between read messages. */
 function gapsOf(model: Model, userId: number): number {
   const many = model.of(userId).filter(({ audience }) => audience.kind !== 'member')
   const isRead = many.map((known) => model.isRead(userId, known))
@@ -175,14 +177,14 @@ test(
         for (let nth = 0; nth < MEMBERS; nth += 1) userIds.push((await server.registerMember()).userId)
         const model = new Model(userIds, joinedAt)
         for (const taken of steps) {
-          // Some at the same moment.
+          // Some steps happen at the same moment.
           server.clock.advance(taken.does === 'sendAll' ? 0 : 1000)
           await take(model, taken)
         }
         for (const userId of userIds) {
           const unread = model.of(userId).filter((known) => !model.isRead(userId, known)).length
           expect(await services.messages.unread(userId)).toMatchObject({ system: unread })
-          // A gap that closes by itself, recalled or read elsewhere, is filled at the next look above it.
+          // A gap that closes by itself, because its message was withdrawn or read elsewhere, is filled at the next look above it.
           const closed = steps.filter(({ does }) => does === 'recall' || does === 'readByFormerVersion').length
           expect(await rangesOf(userId)).toBeLessThanOrEqual(gapsOf(model, userId) + closed + 1)
         }

@@ -14,7 +14,7 @@ export interface ReplyNoticeRow {
   myContent: string | null
   courseId: number
   courseName: string
-  /** Where the talk began. */
+  /** The comment that began the conversation. */
   commentId: number
   lessonId: number | null
   second: number | null
@@ -22,8 +22,8 @@ export interface ReplyNoticeRow {
 
 export function createRepliesRepository(database: Database) {
   /**
-   * An author's notice points at my comment, a member's at the answer; the talk begins at the root of either. What was
-   * answered is mine when I began the talk, else my newest words below it before the answer.
+   * An author's notice points at my comment, a member's at the answer; the conversation begins at the root of either. The quoted text is my
+   * root comment, or else my newest reply before the answer.
    */
   async function list(userId: number, request: PageRequest): Promise<ReplyNoticeRow[]> {
     const { rows } = await sql<ReplyNoticeRow>`
@@ -64,7 +64,7 @@ export function createRepliesRepository(database: Database) {
     return Number(row.total)
   }
 
-  /** The member's other tabs and devices hear of it, but only when something changed. */
+  /** Tells the member's other tabs and devices, but only when a row has changed. */
   async function markRead(userId: number, noticeIds: readonly number[], now: Date): Promise<void> {
     await sql`
       with marked as (

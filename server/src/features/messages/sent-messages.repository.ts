@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database, Db, Work } from '../../database/database.ts'
 import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 
-/** Whom one message goes to. */
+/** The receivers of one message. */
 export type Audience = { kind: 'all' } | { kind: 'course'; courseId: number } | { kind: 'member'; userId: number }
 
 export interface SentMessage {
   messageId: number
-  /** Null where it is one member's. */
+  /** Null for a message to one member. */
   number: number | null
 }
 
-/** What the school sends, taken back and counted. */
+/** Messages that the school sends, withdraws and counts. */
 export function createSentMessagesRepository(database: Database) {
-  /** One row, whoever it goes to. Open pages hear of it at the commit. */
+  /** One row for any number of receivers. Open pages are told at the commit. */
   async function insert(
     work: Work,
     message: { audience: Audience; content: string; link: string; now: Date },
@@ -30,7 +30,7 @@ export function createSentMessagesRepository(database: Database) {
     return sent
   }
 
-  /** Gone for everybody, read or not. Pages that are open look again. */
+  /** Removes the message for all receivers, read or not. Open pages read their lists again. */
   async function remove(work: Work, messageId: number): Promise<void> {
     await sql`
       with own as (delete from messages where id = ${messageId} returning user_id),
@@ -39,7 +39,7 @@ export function createSentMessagesRepository(database: Database) {
       from (select user_id as whom from own union all select null from of_course) gone`.execute(work)
   }
 
-  /** Readers of each number that nobody has counted yet, of so many members at most, who are then counted. */
+  /** Counts new readers of each number, for at most `most` members, and marks those members as counted. */
   async function takeFresh(work: Work, most: number) {
     const { rows } = await sql<{ number: number; readers: number; memberCount: number }>`
       with taken as materialized (
@@ -50,7 +50,7 @@ export function createSentMessagesRepository(database: Database) {
     return { memberCount: rows[0]?.memberCount ?? 0, reads: rows.map(({ number, readers }) => ({ number, readers })) }
   }
 
-  /** Those who read it since the last counting; a look at so many members at most. */
+  /** Readers of each number since the last count, among at most `most` members. */
   async function freshOf(numbers: readonly number[], most: number): Promise<Map<number, number>> {
     const { rows } = await sql<{ number: number; readers: number }>`${prepared}
       select number, count(*)::int as readers
@@ -59,7 +59,7 @@ export function createSentMessagesRepository(database: Database) {
     return new Map(rows.map(({ number, readers }) => [number, readers]))
   }
 
-  /** Which of these, each one member's own, were read. */
+  /** Each message goes to one member. Answers the ids of those that were read. */
   async function readOf(db: Db, messageIds: readonly number[]): Promise<Set<number>> {
     const { rows } = await sql<{ id: number }>`${prepared}
       select message_id as id from message_reads where message_id = any(${opaqueToPlanner([...messageIds], 'int[]')}::int[])`.execute(

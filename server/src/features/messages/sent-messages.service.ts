@@ -6,10 +6,10 @@ export type { Audience }
 
 /** Members whose reading is counted in one transaction. */
 const COUNTED_AT_ONCE = 5000
-/** And those who are looked at while a page waits: more have hardly read within the minute since the last counting. */
+/** Members whose uncounted reading is added while a page waits: hardly more read within the minute since the last count. */
 const LOOKED_AT = 1000
 
-/** What the school says to many or to one: in one row, whoever it goes to. */
+/** Messages of the school to many members or one, each in one row. */
 export function createSentMessagesService({ sent, clock }: { sent: SentMessagesRepository; clock: Clock }) {
   function publish(work: Work, message: { audience: Audience; content: string; link: string }): Promise<SentMessage> {
     return sent.insert(work, { ...message, now: clock.now() })
@@ -19,17 +19,17 @@ export function createSentMessagesService({ sent, clock }: { sent: SentMessagesR
     return sent.remove(work, messageId)
   }
 
-  /** Who has read since the last time, a number of members at a time; nobody is counted twice. */
+  /** Counts new readers, so many members at a time; each is counted once. */
   function takeReads(work: Work) {
     return sent.takeFresh(work, COUNTED_AT_ONCE)
   }
 
-  /** Who has read and is not counted yet. */
+  /** Readers who are not counted yet. */
   async function uncountedReads(numbers: readonly number[]): Promise<Map<number, number>> {
     return numbers.length === 0 ? new Map<number, number>() : sent.freshOf(numbers, LOOKED_AT)
   }
 
-  /** Of messages to one member each: those that were read. */
+  /** Each message goes to one member. Answers the ids of those that were read. */
   async function readByTheirMember(db: Db, messageIds: readonly number[]): Promise<Set<number>> {
     return messageIds.length === 0 ? new Set<number>() : sent.readOf(db, messageIds)
   }

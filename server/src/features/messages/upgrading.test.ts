@@ -12,7 +12,7 @@ const sqlOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'ut
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
-  // As the version before has left it.
+  // The tables as the former version has left them.
   await test.pool.query(`
     drop table broadcasts, message_marks, course_messages, message_numbers cascade;
     drop trigger messages_numbered on messages;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     insert into message_reads (user_id, message_id) select 1, id from messages where content in ('二', '只给你')`)
   await test.pool.query(sqlOf('../../database/migrations/history/0088-broadcasts.sql'))
   await test.pool.query(sqlOf('../../database/migrations/history/0089-numbered-messages.sql'))
-  // By a process of the version before, after the tables and before the functions.
+  // By a process of the former version, after the tables and before the functions.
   await test.pool.query(`insert into messages (content, created_at) values ('之间', now() - interval '2 hours')`)
   await test.pool.query(sqlOf('number-messages.sql'))
   await test.pool.query(`insert into messages (content, created_at) values ('四', now() - interval '1 hour')`)

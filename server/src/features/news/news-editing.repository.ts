@@ -5,16 +5,16 @@ import type { SearchColumns } from '../../database/search-text.ts'
 
 type Row = BulkRow<'news'>
 
-/** What follows from a draft alone. */
+/** The columns that a draft alone determines. */
 export type EditedNews = SearchColumns &
   Pick<
     Row,
     'title' | 'summary' | 'body' | 'body_html' | 'picture_id' | 'picture_url' | 'thumb_id' | 'thumb_url' | 'area_slugs'
   >
 
-/** What comes with it once, when it is added. */
+/** Columns that are set only when an article is added. */
 export interface AddedNews extends EditedNews {
-  /** Undefined: one is made up. */
+  /** Undefined: the slug is generated. */
   slug: string | undefined
   hit_count: number
   published_at: Date

@@ -15,7 +15,7 @@ export interface GivenNews extends Given {
   hitCount?: number
 }
 
-/** The one way in for news. */
+/** All changes to news go through this service. */
 export function createNewsEditingService(parts: {
   editing: NewsEditingRepository
   assets: Pick<AssetsService, 'pictureUrls'>
@@ -39,7 +39,7 @@ export function createNewsEditingService(parts: {
         picture_id: pictureId,
         picture_url: urlOf(pictureId),
         thumb_id: thumbId,
-        // Without one of its own, lists show the picture.
+        // Without a thumbnail of its own, lists show the picture.
         thumb_url: urlOf(thumbId ?? pictureId),
         area_slugs: [...areas],
         ...newsSearchColumns({ title, summary, searchable }),
@@ -68,13 +68,16 @@ export function createNewsEditingService(parts: {
     return editing.insert(work, rows)
   }
 
-  /** Where only the HTML is known, from before the text was kept, the text reads as empty. */
+  /** Rows from before the text was kept have only HTML; their body reads as ''. */
   async function read(work: Work, id: number): Promise<NewsDraft | undefined> {
     const row = await editing.find(work, id)
     return row && { ...row, body: row.body ?? '', areas: row.areas }
   }
 
-  /** Changed to what it is, it stays as old as it is. What only its address or its HTML is known of stays until it is replaced. */
+  /**
+   * An unchanged draft leaves the article as old as it is. A picture known only by its address, or a body known only as HTML, stays until
+   * the draft replaces it.
+   */
   async function change(work: Work, id: number, draft: NewsDraft): Promise<void> {
     const before = await read(work, id)
     if (!before) throw notFound(NO_SUCH_NEWS)

@@ -32,7 +32,7 @@ const addOne = async (one: NewsDraft, given = {}) =>
   (await inWork((work) => editing.add(work, [{ draft: one, given }])))[0] ?? 0
 const rowOf = async (id: number) =>
   (await server.pool.query<Record<string, unknown>>('select * from news where id = $1', [id])).rows[0]
-/** With a session no answer comes from the kept ones. */
+/** Answers with a session do not come from the cache. */
 const member = async () => testClient(server, await server.registerMember()).news
 
 it('adds an article with what follows from it, and what an older one brings along', async () => {

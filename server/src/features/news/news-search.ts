@@ -1,6 +1,6 @@
 import { searchColumns, type SearchColumns } from '../../database/search-text.ts'
 
-/** The words that an article is found by; `searchable` is its body as `layOut` answers it, with the code. */
+/** The text that an article is found by; `searchable` is its body as `layOut` answers it, with the code. */
 export interface SearchedNews {
   title: string
   summary: string

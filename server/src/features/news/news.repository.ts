@@ -51,7 +51,7 @@ export function createNewsRepository(database: Database) {
     return Number(row.total)
   }
 
-  /** From before news could be searched: what has no words to be found by yet. */
+  /** Articles from before news could be searched, which have no search text yet. */
   function unsearched(limit: number) {
     return database
       .selectFrom('news')
@@ -62,7 +62,7 @@ export function createNewsRepository(database: Database) {
       .execute()
   }
 
-  /** Unless its words have been written meanwhile. */
+  /** Writes nothing when the search text was written meanwhile. */
   async function writeSearch(newsId: number, columns: SearchColumns): Promise<void> {
     await database.updateTable('news').set(columns).where('id', '=', newsId).where('search_text', '=', '').execute()
   }
@@ -103,8 +103,8 @@ export function createNewsRepository(database: Database) {
   }
 
   /**
-   * One statement: the hit counts when the visitor has no mark on the article or an old one. Answers the hits
-   * afterwards, or nothing for an unknown article.
+   * One statement. The hit counts when the visitor has no mark on the article or an old one. Answers the hits afterwards, or undefined for
+   * an unknown article.
    */
   async function hit(hit: { newsId: number; visitor: string; now: Date; countsAgainBefore: Date }) {
     const { rows } = await sql<{ hit_count: number }>`

@@ -13,7 +13,7 @@ export const NO_SUCH_NEWS = '没有找到这篇资讯'
 export function createNewsService({ news, clock }: { news: NewsRepository; clock: Clock }) {
   let sweptAt = 0
 
-  /** Marks are of no use once their hour is over. */
+  /** A mark has no use once its hour is over. */
   async function sweepMarks(now: number): Promise<void> {
     if (now - sweptAt < HIT_COUNTS_AGAIN_MS) return
     sweptAt = now
@@ -25,7 +25,7 @@ export function createNewsService({ news, clock }: { news: NewsRepository; clock
     return { rows, totalCount }
   }
 
-  /** Pinyin is not known to the database, so what was written before news could be searched is caught up on here. */
+  /** The database cannot compute pinyin, so articles from before news could be searched get their search text here. */
   async function sweepUnsearched(): Promise<void> {
     for (const { id, body, ...words } of await news.unsearched(UNSEARCHED_AT_ONCE)) {
       const { searchable } = await layOut(body ?? '')

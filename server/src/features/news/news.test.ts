@@ -80,7 +80,7 @@ test('is found by words of the title and the summary, by pinyin and initials, an
   }
   expect(await find('微服务')).toEqual([])
   await createNewsService({ news: createNewsRepository(typedDatabase(server.pool)), clock: server.clock }).sweep()
-  // The database says by itself that news have changed.
+  // A trigger announces that news have changed.
   await expect.poll(() => find('微服务')).toEqual([rows[0]?.id])
   for (const word of ['夏', 'wfwxly', 'weifuwu', '六十人', '100%', '开营 六十'])
     expect(await find(word)).toEqual([rows[0]?.id])

@@ -12,7 +12,7 @@ export const presentNote = ({ createdAt, changedAt, lessonName, ...row }: NoteRo
   changedTime: changedAt.toISOString(),
 })
 
-/** What would be a mark of its own in a heading or a list item. */
+/** Escapes the characters that would be Markdown in a heading or a list item. */
 const asLine = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\`*_{}[\]<>#|~])/g, '\\$1')
 
 /** 766 is 12:46, as the player shows it. */
@@ -23,7 +23,7 @@ function clockTime(seconds: number): string {
   return `${hours > 0 ? `${hours}:` : ''}${minutes}:${two(seconds % 60)}`
 }
 
-/** Plain text stays plain: every line of a note is a line of its list item, and nothing in it becomes a mark. */
+/** Each line of a note is one line of its list item, and its text stays plain: no character in it becomes Markdown. */
 function item(row: NoteRow, publicUrl: string): string {
   const { courseId, lessonId, second } = row
   const time = clockTime(second)
@@ -33,7 +33,7 @@ function item(row: NoteRow, publicUrl: string): string {
   return `- ${place} ${row.isCopy ? '（另一台设备）' : ''}${lines.join('  \n  ')}`
 }
 
-/** All notes as one document, course by course and lesson by lesson. */
+/** All notes as one document, by course and lesson. */
 export function notesMarkdown(rows: readonly NoteRow[], now: Date, publicUrl: string) {
   const day = shanghaiDate(now)
   const parts = [`# 笔记`, `蜂学堂，${day}，共 ${rows.length} 条`]

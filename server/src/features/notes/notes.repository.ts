@@ -21,7 +21,7 @@ export interface NoteRow {
 export interface NoteChange {
   id: string
   userId: number
-  /** The version that was changed. */
+  /** The version of the note that the device changed. */
   version: number
   changeId: string
   /** Earlier changes of the same device. */
@@ -41,7 +41,7 @@ interface HeldNote {
   content: string
   isDeleted: boolean
   isKnown: boolean
-  /** Whoever changes it knows what stands there. */
+  /** True when the changing device has seen the current text. */
   isSeen: boolean
 }
 
@@ -49,7 +49,7 @@ const columns = sql`
   notes.id, notes.course_id as "courseId", courses.name as "courseName", notes.lesson_id as "lessonId",
   lessons.name as "lessonName", notes.second, notes.content, notes.version, notes.copy_of is not null as "isCopy",
   notes.created_at as "createdAt", notes.changed_at as "changedAt"`
-// Every note has its course. Said so, the notes come first, however few courses there are.
+// Every note has its course. The left joins tell the planner to begin with the notes, even when there are few courses.
 const tables = sql`
   notes left join courses on courses.id = notes.course_id left join catalogue_entries lessons on lessons.id = notes.lesson_id`
 
@@ -65,7 +65,7 @@ function isWanted({ userId, courseId, search = '' }: NoteFilter): RawBuilder<unk
   return sql`notes.user_id = ${userId} and notes.deleted_at is null${ofCourse}${found}`
 }
 
-/** Of one course as its catalogue goes; of all courses what was written last. */
+/** Notes of one course in the order of its catalogue; notes of all courses with the last changed first. */
 const orderOf = ({ courseId }: NoteFilter) =>
   courseId === undefined
     ? sql`notes.changed_at desc, notes.id`
@@ -77,7 +77,7 @@ async function find(work: Work, id: string): Promise<NoteRow | undefined> {
   return rows[0]
 }
 
-/** Whoever changes a note holds its row: of two changes at once the second sees the first. */
+/** Locks the note, so that the second of several changes at once reads the result of the first. */
 async function lock(work: Work, { id, changeId, version, after = [] }: NoteChange): Promise<HeldNote | undefined> {
   const { rows } = await sql<HeldNote>`
     select user_id as "userId", content, deleted_at is not null as "isDeleted",
@@ -110,7 +110,7 @@ async function update(work: Work, note: WrittenNote): Promise<void> {
     where id = ${note.id}`.execute(work)
 }
 
-/** The text that is about to be replaced unseen, as a note of its own. */
+/** Copies a text that is about to be replaced unseen into a note of its own. */
 async function copyAside(work: Work, note: NoteChange): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into notes (id, user_id, course_id, lesson_id, second, content, copy_of, created_at, changed_at,
@@ -135,7 +135,7 @@ export function createNotesRepository(database: Database) {
     return rows[0]?.total ?? 0
   }
 
-  /** All of them, for the document: course by course, each as its catalogue goes. */
+  /** All notes for the document: by course, each in the order of its catalogue. */
   async function everything(filter: NoteFilter): Promise<NoteRow[]> {
     const { rows } = await sql<NoteRow>`
       select ${columns} from ${tables} where ${isWanted(filter)}
@@ -162,7 +162,7 @@ export function createNotesRepository(database: Database) {
     return row?.course_id
   }
 
-  /** Whose note it is, while it is there; a note outlives its lesson, and then is changed all the same. */
+  /** The course of the member's note, while the note exists. A note outlives its lesson and can still be changed. */
   async function courseOfNote(id: string, userId: number): Promise<number | undefined> {
     const row = await database
       .selectFrom('notes')
@@ -174,8 +174,8 @@ export function createNotesRepository(database: Database) {
   }
 
   /**
-   * The change that comes later stands in the note. One that was made without having seen what stands there replaces nothing
-   * unseen: the text goes aside as a copy. Undefined: the id is somebody else's.
+   * The later change wins. A change by a device that has not seen the current text keeps that text as a copy. Undefined when the id belongs
+   * to another member's note.
    */
   function write(note: WrittenNote): Promise<{ note: NoteRow | undefined; copy: NoteRow | undefined } | undefined> {
     return database.transaction().execute(async (work) => {
@@ -191,7 +191,7 @@ export function createNotesRepository(database: Database) {
     })
   }
 
-  /** Whoever deletes has seen what goes: what was changed elsewhere meanwhile stays, and is answered. */
+  /** Deletes only a text that the device has seen: a note that was changed elsewhere meanwhile stays and is answered. */
   function remove(change: NoteChange): Promise<NoteRow | undefined> {
     return database.transaction().execute(async (work) => {
       const held = await lock(work, change)

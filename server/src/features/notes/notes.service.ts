@@ -25,7 +25,7 @@ export function createNotesService({ notes, access, limits, clock }: NotesParts)
     return { rows, totalCount }
   }
 
-  /** A note that is there can be changed whatever became of its lesson; a new one needs a lesson that the member may see. */
+  /** An existing note can be changed even when its lesson is gone; a new note needs a lesson that the member may see. */
   async function courseFor(userId: number, { id, lessonId }: { id: string; lessonId: number }): Promise<number> {
     const known = await notes.courseOfNote(id, userId)
     if (known !== undefined) return known

@@ -156,7 +156,7 @@ describe('two devices', () => {
     const removal = { id: note.id, version: 1, changeId: crypto.randomUUID() }
     expect(await api.notes.remove(removal)).toMatchObject({ note: { content: '改过', version: 2 } })
     expect(await api.notes.remove({ ...removal, version: 2 })).toEqual({ note: null })
-    // And what the other one had yet to send brings it back.
+    // A change that the other device sends later brings the note back.
     expect((await change(note, 2, '离线时写的')).note).toMatchObject({ content: '离线时写的' })
     expect(await contents()).toEqual(['离线时写的'])
   })

@@ -5,13 +5,13 @@ import type { Clock } from '../../outside/clock.ts'
 import type { OrderEntriesRepository } from './order-entries.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Whatever still waited when the ledger was filled is younger. */
+/** Every order that was pending when the ledger was filled is younger than this. */
 const CHECKED_MS = 4 * ORDER_EXPIRES_MS
 const MOST_NAMED = 5
-/** When few people pay. */
+/** A time when few members pay. */
 const CHECKED_AT = { hour: 3, minute: 40 }
 
-/** Looks after the books: nothing is missing, and every order's lines add up to what it says. */
+/** Checks the ledger every night: no line is missing, and the lines of every order add up to its amounts. */
 export function createLedgerService({ entries, clock }: { entries: OrderEntriesRepository; clock: Clock }) {
   async function check() {
     const since = new Date(clock.now().getTime() - CHECKED_MS)

@@ -106,7 +106,7 @@ it('adds up to what every order says', async () => {
   const orderNo = await place()
   await desk.confirm(orderNo)
   expect(await services.ledger.check()).toEqual({ filledCount: 0, days: 28 })
-  // The check must be able to fail: somebody with the database in hand writes a line of their own.
+  // The check must be able to fail: this line is written past the trigger, as by a person with access to the database.
   await server.pool.query(
     `insert into order_entries (order_id, kind, amount_fen, actor, at)
      select id, 'part-refund', -100, 'site', now() from orders where number = $1`,

@@ -10,7 +10,7 @@ import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { ordersFeature } from './orders.feature.ts'
 import { createTestGateway, signatureOf } from './testing/test-gateway.ts'
 
-/* What an order's transaction holds, others wait for: a transaction that asks the pool for a second connection can wait for them. */
+/* Other transactions wait for the locks of an order's transaction, so one that asks the pool for a second connection can wait for them. */
 const FEATURES = [ordersFeature] as const
 const PRICE_FEN = 29_900
 

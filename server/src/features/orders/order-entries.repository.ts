@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { wellFormed } from '../../text/well-formed.ts'
 
-/** Who moves an order and why, as its ledger keeps it. */
+/** The actor and reason of a change to an order, as the ledger keeps them. */
 export interface OrderAct {
   actor: EntryActor
   actorId?: number
   actorName?: string
   reason?: string
-  /** For colleagues alone. */
+  /** Only colleagues read it. */
   note?: string
   /** The bank's or the gateway's number. */
   reference?: string
@@ -30,21 +30,21 @@ export interface EntryRow {
 }
 
 /**
- * Says who acts, for what follows in this transaction: the lines themselves are written by the order's own trigger
- * (keep-ledger.sql), so that nobody can forget them.
+ * Tells the trigger who acts, for the changes that follow in this transaction. The order's own trigger writes the lines (keep-ledger.sql),
+ * so no caller can forget them.
  */
 export async function setOrderActor(work: Work, act: OrderAct): Promise<void> {
   const text = JSON.stringify(act, (_name, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value))
   await sql`select set_config('bee.order_act', ${text}, true)`.execute(work)
 }
 
-/** Of the order beside it, the oldest first. */
+/** The entries of the order in the outer query, the oldest first. */
 export const ENTRIES_OF_ORDER = sql`
   select id::float8 as id, kind, amount_fen as "amountFen", method, reference, actor, actor_name as "actorName", reason, note, at
   from order_entries where order_id = orders.id order by order_entries.id`
 
 export function createOrderEntriesRepository(database: Database) {
-  /** The only line that moves no order: its picture was sent back. */
+  /** The only entry that changes no order: staff refused its receipt. */
   async function addRefusal(work: Work, orderId: number, act: OrderAct): Promise<void> {
     await sql`
       insert into order_entries (order_id, kind, amount_fen, actor, actor_id, actor_name, reason, at)
@@ -52,7 +52,7 @@ export function createOrderEntriesRepository(database: Database) {
         ${act.reason ?? ''}, ${act.at})`.execute(work)
   }
 
-  /** What a process of the version before has moved while the ledger was being filled. */
+  /** Writes the lines for orders that a process of the former version changed while the ledger was being filled. */
   async function fillGaps(since: Date): Promise<number> {
     const { numAffectedRows } = await sql`
       insert into order_entries (order_id, kind, amount_fen, method, actor, at)
@@ -67,7 +67,7 @@ export function createOrderEntriesRepository(database: Database) {
     return Number(numAffectedRows)
   }
 
-  /** Orders whose ledger does not add up to what they say; so many at most. */
+  /** Orders whose ledger does not add up to their amounts, at most `most`. */
   async function unbalanced(since: Date, most: number): Promise<string[]> {
     const { rows } = await sql<{ number: string }>`
       select number from orders

@@ -17,7 +17,7 @@ import { coursesFeature } from '../courses/courses.feature.ts'
 const FEATURES = [draftsFeature, ordersFeature, siteFeature, assetsFeature, coursesFeature] as const
 
 let server: TestServer
-/** Another process on the same database. */
+/** A second process on the same database. */
 let other: TestServer
 let operator: FeatureServices<typeof FEATURES>
 let desk: ReturnType<typeof orderDesk>
@@ -126,7 +126,7 @@ describe('how to pay', () => {
     })
     expect((await as().orders.list({})).totalCount).toBe(0)
     const { orderNo } = await place()
-    // The order that waits keeps its own price.
+    // The pending order keeps its own price.
     await server.pool.query('update courses set price_fen = 39900 where id = $1', [courseId])
     expect(await place()).toMatchObject({ orderNo, price: 299 })
   })
@@ -168,7 +168,7 @@ describe('the member is told', () => {
   })
 
   it('once of an order that expired, whichever of two processes notices it, at midnight as well', async () => {
-    // 23:59 in Shanghai: the order waits until 23:59 seven days later, not until a midnight.
+    // 23:59 in Shanghai: the order is pending until 23:59 seven days later, not until a midnight.
     for (const each of [server, other]) each.clock.set(new Date('2026-03-02T15:59:00Z'))
     const { orderNo, expireTime } = await place()
     expect(orderNo).toMatch(/^20260302/)
@@ -230,7 +230,7 @@ describe('the member is told', () => {
       })
       const [left, confirmed] = await Promise.allSettled([leave, desk.confirm(orderNo)])
       expect(left.status).toBe('fulfilled')
-      // The order that lost its member is another version: it is seen anew, and paid then.
+      // The order that lost its member has a new version: the desk reads it again, then confirms.
       if (confirmed.status === 'rejected') {
         expect(confirmed.reason).toMatchObject({ status: 409 })
         await desk.confirm(orderNo)

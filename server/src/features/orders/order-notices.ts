@@ -4,24 +4,24 @@ import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { courseAddress, profileAddress } from '@bee/contract/site/page-addresses.ts'
 import type { PaymentTerms } from '../site/site.service.ts'
 
-/** An order that has just come into a state. */
+/** An order that has just changed its state. */
 export interface MovedOrder {
   number: string
-  /** Null once the member is gone: nobody is told. */
+  /** Null once the account is deleted: there is no member to tell. */
   userId: number | null
   courseId: number | null
   courseName: string
   priceFen: number
-  /** With a refund: what is given back by it, where a part was before. */
+  /** For a refund: this refund's amount, which is less than the price when an earlier one gave back a part. */
   givenBackFen?: number
-  /** Of the school, for what it did. */
+  /** The school's reason for its act. */
   reason?: string
   createdAt: Date
-  /** Since when it waits anew; null where it was never cancelled and opened again. */
+  /** Since when it is pending again. Null when it was never reopened. */
   waitsFrom: Date | null
 }
 
-/** What members are told of; the school's own acts beside the states. */
+/** The steps that members are told of: the states, and the school's own acts. */
 export type OrderStep =
   | OrderStatus
   | 'expired'
@@ -37,7 +37,7 @@ export const expiryOf = ({ createdAt, waitsFrom }: { createdAt: Date; waitsFrom:
 
 const onOneLine = (text: string) => text.replace(/\s*\n\s*/g, '，')
 
-/** How to pay, short enough for a message; the rest stands with the order. */
+/** How to pay, short enough for a message. The page of the order shows the rest. */
 function wayToPay({ instructions, contact }: PaymentTerms): string {
   if (!instructions) return contact === '' ? '怎样付款，请联系学校。' : `怎样付款，请联系学校：${onOneLine(contact)}。`
   const { payee, account } = instructions
@@ -68,7 +68,7 @@ const SENTENCES: Record<OrderStep, (order: MovedOrder, terms: PaymentTerms) => s
     `想学可以再下单；如果已经付款，请联系学校。`,
 }
 
-/** What a member reads about a step of an order, and where it leads: a paid one to its course. */
+/** The message of a step and its link: a paid order leads to its course. */
 export function noticesOf(step: OrderStep, orders: readonly MovedOrder[], terms: PaymentTerms) {
   return orders.flatMap((order) =>
     order.userId === null

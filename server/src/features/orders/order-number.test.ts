@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { ordersFeature } from './orders.feature.ts'
 
-/** What chance says next about a number; afterwards it is chance again. */
+/** The next random numbers, in turn; when the list is empty, the numbers are random again. */
 const drawn: number[] = []
 const randomness = { ...systemRandomness, below: (limit: number) => drawn.shift() ?? systemRandomness.below(limit) }
 

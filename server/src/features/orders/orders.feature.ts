@@ -43,7 +43,7 @@ import { createOrdersService } from './orders.service.ts'
 import { createReceiptsRepository } from './receipts.repository.ts'
 import { createReceiptsService } from './receipts.service.ts'
 
-/** Beside the uploads that everybody may see, not among them. */
+/** Beside the public uploads, not among them: receipts are private. */
 const RECEIPTS_FOLDER = 'receipts'
 
 export function createOrders(

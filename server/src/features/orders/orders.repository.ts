@@ -8,23 +8,22 @@ import type { MovedOrder } from './order-notices.ts'
 export interface OrderFilter {
   userId: number
   status: OrderStatus | 'all'
-  /** Those that still wait since then are cancelled for whoever reads, whether that was written already or not. */
+  /** Orders that have been pending since before then read as cancelled, even when the cancellation is not written yet. */
   overdueSince: Date
 }
 
 interface Placed {
-  /** Undefined: no such course, or one that was withdrawn. */
+  /** Undefined when there is no such course or it was withdrawn. */
   coursePriceFen: number | undefined
   order: MovedOrder | undefined
 }
 
-/** Whose orders. */
 export type OrderScope = { userId: number } | { number: string } | 'everybody'
 
 export const MOVED_COLUMNS = sql`number, user_id as "userId", course_id as "courseId", course_name as "courseName",
   price_fen as "priceFen", created_at as "createdAt", waits_from as "waitsFrom"`
 
-/** One that was opened again waits from then on; by its placing alone the index finds it. */
+/** A reopened order counts from waits_from. The comparison of created_at alone lets the index find the rows. */
 const isOverdue = (since: Date) => sql`orders.created_at <= ${since} and
   (orders.waits_from is null or orders.waits_from <= ${since})`
 
@@ -42,7 +41,7 @@ const ORDER_COLUMNS = [
   'orders.waits_from as waitsFrom',
   'order_receipts.created_at as receiptAt',
   'order_receipts.path as receiptPath',
-  // Rows of a former version have no name of their own.
+  // Rows of a former version have no course name of their own.
   sql<string>`coalesce(nullif(orders.course_name, ''), courses.name, '')`.as('courseName'),
   'courses.cover_url as coverUrl',
   'courses.thumb_url as thumbUrl',
@@ -64,8 +63,8 @@ export function createOrdersRepository(database: Database) {
   }
 
   /**
-   * Places an order at the price that was agreed to, unless one is pending or paid already: the unique index lets of two clicks
-   * only one through. Neither does it place one whose number another order has.
+   * Places an order at the price that the member agreed to, unless one is pending or paid already: the unique index lets only one click of
+   * a double click through. Places no order whose number another order has.
    */
   async function place(
     work: Work,
@@ -88,8 +87,8 @@ export function createOrdersRepository(database: Database) {
   }
 
   /**
-   * Before an order of somebody is changed and they are told: who deletes the account holds the member first and then the
-   * orders, and two who hold in different order would wait for each other.
+   * Call this before an order changes and its member is told. The deletion of an account locks the member first and then the orders; the
+   * opposite order would deadlock.
    */
   async function lockMembers(work: Work, whose: OrderScope): Promise<void> {
     const theirs =
@@ -102,7 +101,7 @@ export function createOrdersRepository(database: Database) {
       order by id for key share`.execute(work)
   }
 
-  /** The order that is pending or paid. */
+  /** The pending or paid order of the member for the course. */
   function findAlive(userId: number, courseId: number) {
     return orders()
       .select(ORDER_COLUMNS)
@@ -135,7 +134,7 @@ export function createOrdersRepository(database: Database) {
     return Number(row.total)
   }
 
-  /** Those that nobody paid in time. */
+  /** Pending orders that were not paid in time. */
   const isDue = (whose: OrderScope, before: Date) => sql`status = 'pending' and ${isOverdue(before)}
     ${whose === 'everybody' ? sql`` : 'number' in whose ? sql`and number = ${whose.number}` : sql`and user_id = ${whose.userId}`}`
 
@@ -144,7 +143,7 @@ export function createOrdersRepository(database: Database) {
     return rows.length > 0
   }
 
-  /** What was not paid in time was cancelled when its time was over, whenever that is noticed. */
+  /** cancelled_at is the moment when the time ran out, not the moment when a process notices it. */
   async function expire(work: Work, whose: OrderScope, before: Date, lifetimeMs: number): Promise<MovedOrder[]> {
     const { rows } = await sql<MovedOrder>`
       update orders set status = 'cancelled', cancelled_at = coalesce(waits_from, created_at) + ${lifetimeMs} * interval '1 millisecond'
@@ -152,7 +151,7 @@ export function createOrdersRepository(database: Database) {
     return rows
   }
 
-  /** Each change asks for the state it starts from, so that of two at once only one happens. */
+  /** Each change requires the state it starts from, so that only one of several changes at the same moment happens. */
   async function cancel(work: Work, number: string, now: Date): Promise<MovedOrder | undefined> {
     const { rows } = await sql<MovedOrder>`
       update orders set status = 'cancelled', cancelled_at = ${now}
@@ -160,7 +159,7 @@ export function createOrdersRepository(database: Database) {
     return rows[0]
   }
 
-  /** A paid course is among the member's courses at once, before its first lesson is watched. */
+  /** Adds the course to the member's courses at once, before the member watches a lesson. */
   async function pay(
     work: Work,
     number: string,
@@ -181,7 +180,7 @@ export function createOrdersRepository(database: Database) {
     return rows[0]
   }
 
-  /** A course of which nothing was watched leaves the member's courses again: there is nothing in it to go on with. */
+  /** Removes the course from the member's courses when the member watched nothing of it: there is nothing to go on with. */
   async function refund(work: Work, number: string, now: Date): Promise<MovedOrder | undefined> {
     const { rows } = await sql<MovedOrder>`
       with held as (select id, refunded_fen from orders where number = ${number} and status = 'paid' for update),

@@ -16,10 +16,13 @@ import { expiryOf, noticesOf } from './order-notices.ts'
 import type { OrderFilter, OrderRow, OrderScope, OrdersRepository } from './orders.repository.ts'
 import { setOrderActor } from './order-entries.repository.ts'
 
-/** Placing, losing to a click of the same moment or to an order with the same number, and finding that one cancelled: each once more is plenty. */
+/**
+ * A try fails when a click of the same moment wins, when another order has the number, or when the found order is cancelled meanwhile. One
+ * try for each is enough.
+ */
 const MAX_TRIES = 3
 
-/** As the ledger says it. */
+/** The reason in the ledger. */
 const OVERDUE = '超时未付'
 export const NO_SUCH_ORDER = '没有这个订单'
 
@@ -42,10 +45,10 @@ export function createOrdersService(parts: {
     return `${hint}${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`
   }
 
-  /** Placed at this moment or before, an order that nobody paid has run out of time. */
+  /** Pending orders placed at this moment or before have run out of time. */
   const overdueSince = () => new Date(clock.now().getTime() - ORDER_EXPIRES_MS)
 
-  /** Whoever reads sees an order whose time is over as it will be written: a page that is drawn changes nothing (ruling 6). */
+  /** Shows an overdue order as it will be written, because a read changes nothing (ruling 6). */
   const asItStands = (order: OrderRow): OrderRow =>
     order.status === 'pending' && expiryOf(order) <= clock.now()
       ? { ...order, status: 'cancelled', cancelledAt: expiryOf(order) }
@@ -58,7 +61,7 @@ export function createOrdersService(parts: {
       : { ...order, payHint: null, expiresAt: null }
   }
 
-  /** Before anything is changed: an order whose time is over is no longer waiting, and its member is told so. */
+  /** Call this before a change: it cancels overdue orders and tells their members. */
   async function expire(whose: OrderScope): Promise<void> {
     const before = overdueSince()
     if (!(await orders.hasExpired(whose, before))) return
@@ -77,7 +80,7 @@ export function createOrdersService(parts: {
     return order
   }
 
-  /** Somebody else's order does not exist for this member. */
+  /** Another member's order does not exist for this member. */
   async function own(userId: number, number: string): Promise<OrderRow> {
     const order = await found(number)
     if (order.userId !== userId) throw notFound(NO_SUCH_ORDER)
@@ -85,8 +88,8 @@ export function createOrdersService(parts: {
   }
 
   /**
-   * A double click places one order: whoever comes second gets the first one's. The price is the one that the member agreed to,
-   * and the refund rule the one that stood then.
+   * A double click places one order: the second click gets the order of the first. The price and the refund rule are those that the member
+   * agreed to.
    */
   async function place(userId: number, { courseId, price }: { courseId: number; price: number }) {
     await limits.takeOrder(userId)
@@ -122,12 +125,12 @@ export function createOrdersService(parts: {
     return withHint(await own(userId, number))
   }
 
-  /** How to pay, before an order is placed and while it waits. */
+  /** How to pay, before an order is placed and while it is pending. */
   async function terms() {
     return { isOffline: payment.isOffline, ...(await site.payment()) }
   }
 
-  /** Cancelled before is as good as cancelled now. */
+  /** A cancelled order can be cancelled again: the call succeeds. */
   async function cancel(userId: number, number: string) {
     await own(userId, number)
     await expire({ number })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   member = await server.registerMember()
 })
 
-/** What the member saw and agreed to. */
+/** The price and the consent that the page sends. */
 const AGREED = { price: 299, agreed: true } as const
 
 const as = (who = member) => testClient(server, { headers: who.headers })
@@ -138,7 +138,7 @@ it('pays or cancels, never both', async () => {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** As if it had been placed that much earlier: the member's session would not live as long. */
+/** Moves created_at back instead of the clock, because the member's session would end before. */
 const age = (orderNo: string, ms: number) =>
   server.pool.query(`update orders set created_at = created_at - $2 * interval '1 millisecond' where number = $1`, [
     orderNo,
@@ -188,7 +188,7 @@ it('is read as cancelled once its time is over, and written so by the next chang
   expect((await as().orders.list({ status: 'pending' })).list).toEqual([])
   expect(await stored()).toEqual({ status: 'pending', told: 1 })
   expect(await as().orders.cancel({ orderNo })).toMatchObject({ statusName: '已取消' })
-  // Of the order, and that its time was over: nobody cancelled it.
+  // The first message told of the order, the second that its time was over; the cancel call told of nothing.
   expect(await stored()).toEqual({ status: 'cancelled', told: 2 })
 })
 

@@ -3,8 +3,7 @@ import type { Database, Work } from '../../database/database.ts'
 
 export function createReceiptsRepository(database: Database) {
   /**
-   * Binds a picture to an order that still waits; undefined when it does not. Answers the picture that it takes the place of, if
-   * there was one.
+   * Binds a picture to a pending order and answers the path of the picture it replaces, if any. Undefined when the order is not pending.
    */
   async function keep(
     work: Work,

@@ -14,7 +14,7 @@ export const receiptRoutes = (receipts: ReceiptsService): Handlers<Pick<typeof o
   }),
 })
 
-/** Shown as the picture it is, to one person, and kept nowhere on the way. */
+/** The answer is a picture for one person, and no proxy may keep it. */
 export const RECEIPT_HEADERS = {
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -22,7 +22,10 @@ export const RECEIPT_HEADERS = {
   'cache-control': 'private, no-store',
 }
 
-/** No call of the table, since it answers a picture; read by `fetch` with the token, never by its address alone (ruling 6). */
+/**
+ * Not in the table of calls, because the answer is a picture. The page reads it by `fetch` with the token, never by its address alone
+ * (ruling 6).
+ */
 export function addReceiptPictures(
   app: FastifyInstance,
   { receipts, findSession }: { receipts: ReceiptsService; findSession: FindSession },

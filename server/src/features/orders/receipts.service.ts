@@ -8,12 +8,12 @@ import type { OrdersRepository } from './orders.repository.ts'
 import type { OrdersService } from './orders.service.ts'
 import type { ReceiptsRepository } from './receipts.repository.ts'
 
-/** A file without a row: its order was paid meanwhile, or the process ended between the two. */
+/** Age of a file without a row: its order was paid meanwhile, or the process ended between the file and the row. */
 const UNKNOWN_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Pictures of transfers. Only the member who sent one and staff who may read orders see it: the file lies in a folder of its own that no address
- * leads to, and every look at it asks whose it is.
+ * Receipts of transfers. Only the member who sent one and staff with the right to read orders see it: the file lies in a folder that no
+ * address leads to, and every read checks the owner.
  */
 export function createReceiptsService(parts: {
   database: Database
@@ -30,7 +30,7 @@ export function createReceiptsService(parts: {
     throw conflict(`订单${state}，不能再传转账凭证`)
   }
 
-  /** Takes the place of the one before. Refused before the picture is read where that is known already. */
+  /** Replaces the receipt before. Refuses before it reads the picture where the state of the order is known already. */
   async function send(userId: number, number: string, read: () => Promise<Buffer>): Promise<Date> {
     const order = await orders.info(userId, number)
     if (order.status !== 'pending') refuse(ORDER_STATUS_NAMES[order.status])
@@ -46,7 +46,8 @@ export function createReceiptsService(parts: {
         if (kept.former !== null) await removeFiles([kept.former])
         return now
       } catch (error) {
-        // Only what was refused has surely no row: a connection that is lost at the commit may have kept it. The sweep knows.
+        // Only a refusal proves that there is no row: a connection that is lost at the commit may have kept it. The sweep removes such a
+        // file.
         if (error instanceof Failure) await removeFiles([name])
         throw error
       }
@@ -63,7 +64,7 @@ export function createReceiptsService(parts: {
     return openAt((await orders.info(userId, number)).receiptPath)
   }
 
-  /** For the staff, who may see everybody's. */
+  /** For staff, who may see every member's receipts. */
   async function findAny(number: string) {
     return openAt(await receipts.pathOf(number))
   }
@@ -72,7 +73,7 @@ export function createReceiptsService(parts: {
     return receipts.pathsOf(userId)
   }
 
-  /** After their rows are gone: what the store cannot take away now, the sweep does. */
+  /** Runs after the rows are gone. The sweep removes files that the store cannot remove now. */
   async function removeFiles(names: readonly string[]): Promise<void> {
     await Promise.allSettled(names.map((name) => files.remove(name)))
   }

@@ -101,14 +101,14 @@ it('is replaced until the payment is confirmed, and leaves no file behind', asyn
   const late = await send(await picture(90))
   expect(late.json()).toMatchObject({ code: 409, msg: '订单已支付，不能再传转账凭证' })
   expect(await files()).toHaveLength(before + 1)
-  // What was sent can still be looked at.
+  // The refused picture changed nothing: the one sent before is still there.
   expect((await sharp((await look()).rawPayload).metadata()).width).toBe(80)
 })
 
 it('is kept when the one before cannot be taken away', async () => {
   await send(await picture(60))
   const [former = ''] = await operator.receipts.namesOf(member.userId)
-  // A folder in its place: to remove the file fails, as it does while a store is away.
+  // A folder in its place: the removal of the file fails, as it does while the store is away.
   await rm(path.join(folder(), former))
   await mkdir(path.join(folder(), former, 'x'), { recursive: true })
   expect((await send(await picture(80))).statusCode).toBe(200)
@@ -119,7 +119,7 @@ it('is kept when the one before cannot be taken away', async () => {
 it('is refused when the order was paid while it came, and nothing of it stays', async () => {
   const before = (await files()).length
   const content = await picture(60)
-  // The row is held, so that the picture has come before the order changes.
+  // The row is locked, so that the picture arrives before the order changes.
   const holder = await server.pool.connect()
   await holder.query('begin')
   await holder.query(`update orders set status = 'paid' where number = $1`, [orderNo])

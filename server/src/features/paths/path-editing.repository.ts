@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { insertRows, type BulkRow } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 
-/** What follows from a draft alone. */
+/** The columns that a draft alone determines. */
 export type PathColumns = Pick<BulkRow<'learning_paths'>, 'title' | 'summary' | 'area' | 'outcomes'>
 
 export type StepColumns = Pick<BulkRow<'learning_path_steps'>, 'course_id' | 'note'>
@@ -34,7 +34,7 @@ export function createPathEditingRepository() {
     await insertSteps(work, [{ pathId, steps }])
   }
 
-  /** With its steps; whoever changes it meanwhile waits. */
+  /** Reads the path with its steps and locks it: other changes wait. */
   async function lock(work: Work, id: number) {
     const path = await work
       .selectFrom('learning_paths')

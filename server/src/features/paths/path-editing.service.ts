@@ -9,7 +9,7 @@ import type { PathColumns, PathEditingRepository, StepColumns } from './path-edi
 import { NO_SUCH_PATH } from './paths.service.ts'
 
 export interface PathEditingService extends Editing<PathDraft> {
-  /** To a place among the paths, counted from 0; past the end is the end. */
+  /** The position among the paths, counted from 0; past the end is the end. */
   move(work: Work, id: number, position: number): Promise<void>
 }
 
@@ -23,7 +23,7 @@ const columnsOf = ({ title, summary, area, outcomes }: PathDraft): PathColumns =
 const stepsOf = ({ steps }: PathDraft): StepColumns[] =>
   steps.map(({ courseId, note }) => ({ course_id: courseId, note }))
 
-/** The one way in for learning paths. */
+/** All changes to learning paths go through this service. */
 export function createPathEditingService({ editing }: { editing: PathEditingRepository }): PathEditingService {
   async function refuseUnknownCourses(work: Work, drafts: readonly PathDraft[]): Promise<void> {
     const wanted = drafts.flatMap(({ steps }) => steps.map(({ courseId }) => courseId))
@@ -70,7 +70,7 @@ export function createPathEditingService({ editing }: { editing: PathEditingRepo
     if (!isDeepStrictEqual(before.steps, draft.steps)) await editing.replaceSteps(work, id, stepsOf(draft))
   }
 
-  /** Without the courses that have gone since. */
+  /** Leaves out courses that were deleted since. */
   async function revive(work: Work, _id: number, draft: PathDraft): Promise<PathDraft> {
     const known = await editing.courseIds(
       work,

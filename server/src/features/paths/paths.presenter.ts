@@ -48,7 +48,7 @@ export const presentPathDetail = ({ path, steps }: Found): PathDetail => ({
 
 type Own = Awaited<ReturnType<PathsService['ownCourses']>>
 
-/** Every course counts the same, whatever its length; what is begun shows at least 1, and only all of it is 100. */
+/** Every course counts the same, long or short. A path that is begun shows at least 1, and only a finished one shows 100. */
 function ownSums(courseIds: readonly number[], own: Own) {
   const begun = courseIds.flatMap((id) => own.get(id)?.percent ?? [])
   const mean = Math.floor(sum(begun) / courseIds.length)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
-/** A course on a path, as everybody sees it. */
+/** A course on a path, the same for every visitor. */
 export interface StepRow {
   pathId: number
   courseId: number
@@ -36,7 +36,7 @@ export function createPathsRepository(database: Database) {
     return shown().select(['id', 'title', 'summary', 'area', 'outcomes']).where('id', '=', pathId).executeTakeFirst()
   }
 
-  /** In the order of each path. A course that was withdrawn is passed by. */
+  /** In the order of each path, without courses that were withdrawn. */
   async function steps(pathIds: readonly number[]): Promise<StepRow[]> {
     if (pathIds.length === 0) return []
     const { rows } = await sql<StepRow>`

@@ -8,7 +8,7 @@ export const NO_SUCH_PATH = '没有找到这条学习路径，它可能已经下
 export function createPathsService(parts: { paths: PathsRepository; courses: Pick<CoursesService, 'ownCards'> }) {
   const { paths, courses } = parts
 
-  /** A path whose courses are all out of sight leads nowhere. */
+  /** Leaves out a path whose courses are all hidden. */
   async function list(courseId: number) {
     const rows = await paths.list(courseId, MOST_PATHS)
     const steps = await paths.steps(rows.map(({ id }) => id))
@@ -24,7 +24,7 @@ export function createPathsService(parts: { paths: PathsRepository; courses: Pic
     return { path, steps }
   }
 
-  /** How far the member is in each of the courses, and which were paid. */
+  /** The member's progress in each course, and which courses were paid. */
   function ownCourses(courseIds: readonly number[], userId: number) {
     return courses.ownCards(courseIds, userId)
   }

@@ -50,7 +50,7 @@ const draft = (change: object = {}) =>
   })
 const addOne = async (one: PathDraft = draft(), given = {}) =>
   (await inWork((work) => pathEditing().add(work, [{ draft: one, given }])))[0] ?? 0
-/** With a session no answer comes from the kept ones alone. */
+/** Answers with a session do not come only from the cache. */
 const asMember = async () => {
   const member = await server.registerMember()
   return { userId: member.userId, paths: testClient(server, member).paths }
@@ -127,7 +127,7 @@ it('is withdrawn and restored, moved and changed, and keeps its number', async (
   const { paths } = await asMember()
   const shown = async () => (await paths.list()).map(({ id }) => id)
   await inWork((work) => pathEditing().move(work, second, 0))
-  // Who keeps answers hears of a change a moment after it.
+  // The cache hears of a change a moment after it.
   await expect.poll(shown).toEqual([second, first])
   await inWork((work) => withdrawRows(work, 'learning_paths', [second], server.clock.now()))
   await expect.poll(shown).toEqual([first])

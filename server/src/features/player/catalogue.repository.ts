@@ -12,7 +12,7 @@ export interface ChapterRow {
 export interface LessonRow extends ChapterRow {
   chapter_id: number
   duration_seconds: string
-  /** None: the film has yet to be uploaded. */
+  /** Null while the film has yet to be uploaded. */
   file_path: string | null
   hls_path: string | null
   subtitles: { language: string; name: string; path: string }[]

@@ -37,7 +37,7 @@ export function createCatalogueService(parts: {
           subtitles: row.subtitles.map(({ path, ...each }) => ({ ...each, url: links.toFile(path, viewer) })),
         }
 
-  /** For what goes with a lesson besides its film. */
+  /** The viewer for files beside the film, such as handouts. */
   async function viewerOf(
     lesson: { lessonId: number; courseId: number },
     userId: number,

@@ -96,7 +96,7 @@ test('marked lessons can be tried instead of the first, and one that loses its m
   expect((await saved.post({ lessonId: lessonIds[0], second: 5, ranges: [[0, 5]] })).statusCode).toBe(403)
   expect((await saved.post({ lessonId: lessonIds[2], second: 5, ranges: [[0, 5]] })).statusCode).toBe(200)
 
-  // There is no such file: what is let in finds nothing.
+  // There is no such file: a request that is let in gets 404.
   const follow = async () =>
     (await server.app.inject({ url: lessons[2]?.videoUrl ?? '', headers: { ...member.headers } })).statusCode
   expect(await follow()).toBe(404)

@@ -28,7 +28,7 @@ import { createProgressRepository } from './progress.repository.ts'
 import { createProgressService } from './progress.service.ts'
 import { createStudyImport } from './study-import.repository.ts'
 
-/** The disk of this machine is asked by itself, which is quicker; the store only where files may be elsewhere too. */
+/** Reads the disk of this machine first, which is quicker; the store only where files may be elsewhere too. */
 function shelvesOf({ config, contentDir, files }: Dependencies): MediaShelves {
   const inData = (name: string) => (config.fileStore === 'folder' ? [join(config.dataDir, name)] : [])
   return {
@@ -37,7 +37,7 @@ function shelvesOf({ config, contentDir, files }: Dependencies): MediaShelves {
       media: inData('media'),
       subtitles: inData('subtitles'),
       handouts: [join(contentDir, 'handouts'), ...inData('handouts')],
-      // Shown as they are where nothing can transcode them.
+      // Originals are shown as they are where the server cannot transcode.
       originals: inData('originals'),
     },
     files: config.s3 && files,
@@ -62,12 +62,12 @@ function createPlayer(
     films,
   })
 
-  /** A film for somebody on the staff, who need not be logged in as a student. */
+  /** A link to a film for a member of staff, who need not be logged in as a student. */
   function staffFilmLink(path: string, viewer: StaffViewer): string {
     return mediaLinks.forStaff.toFile(path, viewer)
   }
 
-  /** The same of a file that names others beside it. */
+  /** The same for a file that names other files beside it. */
   function staffFolderLink(path: string, viewer: StaffViewer): string {
     return mediaLinks.forStaff.toFolderOf(path, viewer)
   }

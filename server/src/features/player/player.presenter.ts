@@ -37,7 +37,7 @@ export const presentSchedule = (row: LessonProgressRow): LessonSchedule => ({
   seq: Number(row.moment_ms),
 })
 
-/** A lesson that was never begun starts at its beginning. */
+/** A lesson without progress starts at its beginning. */
 export function presentPlace(
   place: { lessonId: number; duration: number; rows: LessonProgressRow[] },
   now: Date,

@@ -24,7 +24,7 @@ test('while a course is being published, saves in the others go on, and those in
     ]
     let heldDone = 0
     for (const each of held) void each.finally(() => (heldDone += 1))
-    // Together with those that wait, and again after them.
+    // Once while the others are held, and once more after them.
     for (const second of [21, 22]) {
       expect(await beside.save({ lessonId: other.lessonIds[0] ?? 0, second })).toMatchObject({ second })
       expect(await both.save({ lessonId: other.lessonIds[0] ?? 0, second })).toMatchObject({ second })

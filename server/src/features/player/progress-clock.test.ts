@@ -71,7 +71,7 @@ interface Step {
   passMs: number
   lessonIndex: number
   second: number
-  /** `page` follows the server's clock, `device` its own, which nobody sets back; `plain` sends no number. */
+  /** `page` follows the server's clock; `device` follows its own, which is never set back; `plain` sends no number. */
   caller: 'page' | 'device' | 'plain'
   play: number
 }

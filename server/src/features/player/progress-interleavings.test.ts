@@ -43,7 +43,7 @@ interface SaveOfPlay {
 
 interface Delivery {
   saves: SaveOfPlay[]
-  /** How many travel at the same time. */
+  /** The number of saves that are sent at the same time. */
   atOnce: number
 }
 
@@ -51,7 +51,7 @@ const range = fc
   .tuple(fc.nat({ max: LESSON_SECONDS - 1 }), fc.integer({ min: 1, max: 90 }))
   .map(([from, length]): [number, number] => [from, Math.min(from + length, LESSON_SECONDS)])
 
-/** What two tabs and a phone observe: each play's moments only grow, the plays run side by side. */
+/** Observations by two browser tabs and a phone: the moments of each play only grow, and the plays run side by side. */
 const observations = fc
   .array(
     fc.array(
@@ -72,7 +72,7 @@ const observations = fc
     })
   })
 
-/** Some never arrive, some arrive twice, all in any order. */
+/** Some saves never arrive, some arrive twice, in any order. */
 const delivery: fc.Arbitrary<Delivery> = observations.chain((saves) =>
   fc.record({
     saves: fc
@@ -129,7 +129,7 @@ test(
   },
 )
 
-/** Clocks that are ahead, callers that count and callers that do not: the numbers that are no moment of the past too. */
+/** Clocks that are ahead, callers that count and callers that send no number; also numbers that are not a past moment. */
 const oddSaves = fc.array(
   fc.record({
     playId: fc.constantFrom('tab', 'phone', undefined),

@@ -1,13 +1,13 @@
 import { FINISHED_SHARE, type SecondRange } from '@bee/contract/player/watching.ts'
 
-/** The player's fastest speed: nobody studies more seconds than twice the time that has passed. */
+/** The player's fastest speed: a member cannot watch more seconds than twice the time that has passed. */
 export const FASTEST_SPEED = 2
 /** Seconds that may come with a member's very first save: the longest stretch between two saves, at the fastest speed. */
 export const FIRST_STRETCH_SECONDS = 240
-/** Milliseconds since 1970 have passed this in 2001; what is smaller is a count, not a moment. */
+/** A time in milliseconds in 2001. A smaller seq is a count, not a time. */
 const FIRST_MOMENT = 1_000_000_000_000
 
-/** One save as it arrived. */
+/** A save as the request brings it. */
 export interface Save {
   userId: number
   lessonId: number
@@ -19,35 +19,35 @@ export interface Save {
   seq?: number | undefined
 }
 
-/** A save with what the server says of its time. Which of two is newer is decided where they are stored, in save-progress.sql. */
+/** A save with the server's judgement of its time. save-progress.sql decides which save is newer. */
 export interface TimedSave {
   userId: number
   lessonId: number
   position: number
-  /** As the player measured it, 0 if it did not. */
+  /** The length that the player measured; 0 when it did not. */
   claimedDuration: number
   ranges: readonly SecondRange[]
-  /** Seconds of them that were watched before. */
+  /** Seconds of the ranges that were watched before. */
   replays: readonly SecondRange[]
-  /** Empty for a caller without sequence numbers: it is taken in the order of arrival. */
+  /** '' for a caller without sequence numbers: its saves are taken in the order of arrival. */
   playId: string
-  /** Milliseconds since 1970 of the observation. */
+  /** The time of the observation in milliseconds since 1970. */
   moment: number
-  /** The caller's own number for it, which tells observations of one moment apart. */
+  /** The caller's own number, which tells observations of one moment apart. */
   seq: number
 }
 
 export const isCount = (seq: number | undefined): seq is number => seq !== undefined && seq < FIRST_MOMENT
 
 /**
- * When the observation was made, never in the future: a wrong clock cannot keep later saves out. A number that only
- * counts says nothing of the time; all of that play counts from when the server first heard of it.
+ * The time of the observation, never in the future: a wrong clock must not keep later saves out. A seq that is only a count tells no time,
+ * so all saves of its play have the time when the server first heard of the play.
  */
 export function momentOf(seq: number | undefined, playHeardAt: number | undefined, now: number): number {
   return Math.min((isCount(seq) ? playHeardAt : seq) ?? now, now)
 }
 
-/** Whole percent from coverage: what is begun shows at least 1, and only what is covered shows 100. */
+/** Whole percent of coverage. Any coverage shows at least 1, and only full coverage shows 100. */
 export function percentOf(covered: number, duration: number): number {
   if (covered <= 0 || duration <= 0) return 0
   if (covered >= duration * FINISHED_SHARE) return 100

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Work } from '../../database/database.ts'
 
 /**
- * How far everybody is in these courses, by the same sums as a save (progress-sums.sql). For courses whose lessons changed, and for
- * progress that was imported. The first finish stays noted, whatever lessons come later.
+ * Counts the progress of all members in these courses again, by the same sums as a save (progress-sums.sql). For courses with changed
+ * lessons and for imported progress. The first finish is kept, even when lessons are added later.
  */
 export async function countProgress(work: Work, courseIds: readonly number[]): Promise<void> {
   await sql`

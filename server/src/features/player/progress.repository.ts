@@ -18,7 +18,7 @@ export interface LessonProgressRow {
   moment_ms: string
 }
 
-/** A place as it is now, with how far its course is. */
+/** The place of a lesson after a save, with the percent of its course. */
 export interface SavedRow extends LessonProgressRow {
   course_percent: number
 }
@@ -43,7 +43,7 @@ const progressColumns = sql`p.user_id, p.lesson_id, p.course_id, p.position_seco
   p.covered_seconds, p.is_finished, p.moment_ms::text as moment_ms, l.duration_seconds::text as lesson_seconds`
 
 export function createProgressRepository(database: Database) {
-  /** Those of the lessons that there are for the members who ask. */
+  /** Only lessons that exist and that the asking member may see. */
   async function lessons(asked: readonly LessonQuestion[]): Promise<LessonFound[]> {
     const { rows } = await sql<LessonFound>`${prepared}
       select asked.user_id as "userId", l.id as "lessonId", l.duration_seconds as duration,
@@ -61,8 +61,8 @@ export function createProgressRepository(database: Database) {
   }
 
   /**
-   * When the server first heard of each play, which is now for a new one; undefined for a new one of a member who has
-   * begun too many since the given time.
+   * The time when the server first heard of each play; a new play gets now. Undefined for a new play of a member who has begun too many
+   * plays since `fresh.since`.
    */
   async function playsHeardAt(
     plays: { userId: number; playId: string }[],
@@ -89,8 +89,8 @@ export function createProgressRepository(database: Database) {
   }
 
   /**
-   * A batch of saves, all of it or nothing, but for the lessons of courses that are being published right now: those are answered
-   * as held and nothing of them is written. Answers each place once: not those of lessons that are missing, or locked for the member.
+   * Writes a batch of saves, all or nothing. Lessons of courses that are being published right now are the exception: they come back in
+   * `held`, and nothing of them is written. Each place comes back once; missing lessons and lessons locked for the member do not.
    */
   async function write(saves: readonly TimedSave[], now: Date): Promise<{ saved: SavedRow[]; held: Set<number> }> {
     const { rows } = await sql<SavedRow & { is_held: boolean }>`
@@ -117,8 +117,8 @@ export function createProgressRepository(database: Database) {
   }
 
   /**
-   * Where a member stopped in a course: what was begun and can be played, the place to continue at first; and the first lesson that
-   * can be played, or where none can, the first. Undefined: there is no such course for this member, or nothing in it.
+   * The member's places in a course: lessons with progress that can be played, the newest first; and the first lesson that can be played,
+   * or else the first. Undefined when the course does not exist for this member or has no lesson.
    */
   async function ofCourse(userId: number, courseId: number): Promise<CoursePlaces | undefined> {
     const me = opaqueToPlanner(userId, 'int')

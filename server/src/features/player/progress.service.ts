@@ -9,11 +9,11 @@ import type { LessonProgressRow, ProgressRepository } from './progress.repositor
 
 export const LOCKED_LESSON_MESSAGE = '这一讲需要购买课程后观看'
 const KEEP_PLAYS_MS = 30 * 24 * 60 * 60 * 1000
-/** Many more than anybody opens by hand; each is a row that is kept for a month. */
+/** Many more than a member opens by hand; each is a row that is kept for a month. */
 export const FRESH_PLAYS_PER_HOUR = 120
 const HOUR_MS = 60 * 60 * 1000
 const HELD_PAUSE_MS = 200
-/** Longer than a publication may take: the database ends what stands still for ten seconds. */
+/** Longer than a publication may take: the database ends a transaction that is idle for ten seconds. */
 const HELD_TRIES = 75
 const HELD_MESSAGE = '这门课正在更新，请稍后再试'
 const NO_LESSON_MESSAGE = '没有找到这一讲'
@@ -31,7 +31,7 @@ interface ScheduleQuestion {
 
 type Outcome = SavedProgress | 'missing' | 'unfilmed' | 'locked' | 'held'
 
-/** One that was held up counts from its arrival: a save that came after it and got through earlier is still the newer one. */
+/** A save that was held keeps the time of its arrival: a later save that got through earlier is still the newer one. */
 interface ArrivedSave extends Save {
   arrivedMs: number
 }
@@ -54,8 +54,8 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
   const { progress, clock, watch } = parts
 
   /**
-   * When the server first heard of the plays whose saves are only counted. One play too many is not remembered: its
-   * saves count from their arrival.
+   * The first-heard times of plays whose saves are only counted. A play beyond the limit is not remembered: its saves count from their
+   * arrival.
    */
   async function heardPlays(saves: readonly Save[], now: Date): Promise<ReadonlyMap<string, number | undefined>> {
     const counting = saves.filter(({ seq }) => isCount(seq))
@@ -90,7 +90,7 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     return clock.now()
   }
 
-  /** Comes again until the course is published. Its members wait, without a connection, and nobody else does. */
+  /** Tries again until the course is published. Only saves of this course wait, and they wait without a connection. */
   async function write(save: Save): Promise<Exclude<Outcome, 'held'>> {
     const arrived = { ...save, arrivedMs: clock.now().getTime() }
     for (let tries = 0; tries < HELD_TRIES; tries += 1) {
@@ -109,7 +109,7 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     return outcome
   }
 
-  /** The place in one lesson; the list holds it too once it was begun. */
+  /** The place in one lesson; the list holds it too when the lesson has progress. */
   async function ofLesson(userId: number, lessonId: number) {
     const [lesson] = await progress.lessons([{ userId, lessonId }])
     if (!lesson) throw notFound(NO_LESSON_MESSAGE)
@@ -117,7 +117,7 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     return { lessonId, duration: Number(lesson.duration), rows: row ? [row] : [] }
   }
 
-  /** The place to continue a course at, and every lesson begun. */
+  /** The place to continue a course at, and the places of all lessons with progress. */
   async function ofCourse(userId: number, courseId: number) {
     const places = await progress.ofCourse(userId, courseId)
     if (!places) throw notFound(NO_SUCH_COURSE)
@@ -134,7 +134,7 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
     throw badInput(SCHEDULE_OF_WHAT_MESSAGE)
   }
 
-  /** Plays that nobody continues any more. */
+  /** Deletes plays that no player continues any more. */
   function sweep() {
     return progress.deletePlaysBefore(new Date(clock.now().getTime() - KEEP_PLAYS_MS))
   }

@@ -50,7 +50,7 @@ test('plays that are made up one after the other are not all remembered, and non
   }
   const { rows } = await server.pool.query('select from lesson_plays where user_id = $1', [member.userId])
   expect(rows).toHaveLength(FRESH_PLAYS_PER_HOUR)
-  // A play that is known goes on by its own count.
+  // A known play goes on with its own count.
   await calls.save({ lessonId: lesson(1), second: 20, playId: 'play-0', seq: 3 })
   expect(await calls.save({ lessonId: lesson(1), second: 10, playId: 'play-0', seq: 2 })).toMatchObject({
     second: 20,

@@ -67,7 +67,7 @@ describe('days of study', () => {
     expect(await days()).toEqual([{ day: '2026-03-02', watch_seconds: 2 * FIRST_STRETCH_SECONDS + 60 * FASTEST_SPEED }])
   })
 
-  /** What is kept beside what there is to be counted. */
+  /** The kept count beside the true one. */
   const lessonCounts = async () => {
     const { rows } = await server.pool.query<{ kept: number; counted: number }>(
       `select lesson_count as kept, (

@@ -11,7 +11,7 @@ export interface ImportedProgress {
   second: number
   durationSeconds: number
   ranges: readonly SecondRange[]
-  /** Watched again. */
+  /** Seconds that were watched again. */
   replays: readonly SecondRange[]
   coveredSeconds: number
   isFinished: boolean
@@ -51,7 +51,7 @@ export interface ImportedStudy {
 
 const multirange = (ranges: readonly SecondRange[]) => `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 
-/** What was learnt elsewhere before. */
+/** Inserts progress from another school. */
 export function createStudyImport() {
   async function add(work: Work, { progress, enrolments, days, dayLessons }: ImportedStudy): Promise<void> {
     await insertRows(work, 'enrolments', enrolments.map(enrolmentRow))
@@ -78,7 +78,7 @@ export function createStudyImport() {
       .execute()
   }
 
-  /** Who studied on which day: `2026-03-01`, in Shanghai. */
+  /** The study days of all members: `2026-03-01`, in Shanghai. */
   async function studyDays(work: Work): Promise<Pick<ImportedDay, 'userId' | 'day'>[]> {
     const { rows } = await sql<Pick<ImportedDay, 'userId' | 'day'>>`
       select user_id as "userId", day::text from study_days order by user_id, day`.execute(work)
@@ -111,7 +111,7 @@ const progressRow = (progress: ImportedProgress) => ({
 
 const keyOf = ({ userId, day }: { userId: number; day: string }) => `${userId} ${day}`
 
-/** By member and day, as a save would have counted them. */
+/** Lessons by member and day, as saves would have counted them. */
 function countLessons(dayLessons: readonly ImportedDayLesson[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const lesson of dayLessons) {

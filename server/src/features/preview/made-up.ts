@@ -1,18 +1,18 @@
 /**
- * What a preview makes up has numbers behind all that there will be, and for one draft always the same: an address that was opened
- * a moment ago still leads there. Those of two drafts differ, so that two who look do not wait for each other.
+ * Ids of rows that exist only in a preview. They are above all real ids, and the same each time for one draft, so that an address opened a
+ * moment ago still works. Two drafts have different ids, so that their previews do not wait for each other.
  */
 const FIRST = 2_000_000_000
 const LAST = 2_147_000_000
 /** More chapters and lessons than a course has. */
 const NUMBERS_A_DRAFT = 21_000
 
-/** The first number of whatever is new in a draft. */
+/** The first id for new rows of a draft. */
 export const firstIdOf = (draftId: number): number =>
   FIRST + (draftId % Math.floor((LAST - FIRST) / NUMBERS_A_DRAFT)) * NUMBERS_A_DRAFT
 
-/** Whoever looks at it as somebody who has logged in. */
+/** The id of the viewer who has logged in. */
 export const memberIdOf = (draftId: number): number => FIRST + (draftId % (LAST - FIRST))
 
-/** Known to nobody but previews, and worth nothing outside of them. */
+/** The session token of that viewer. Only previews know it, and outside of them it is worth nothing. */
 export const PREVIEW_SESSION_TOKEN = 'preview'

@@ -6,8 +6,8 @@ type Reads<Table> = {
 }
 
 /**
- * Whether a page reads it: only those calls are answered on the stage of a preview. A call that sends something away or makes a file
- * for somebody is none of them: its traces in the database are rolled back, what has left is not.
+ * True for calls that a page reads: only those are answered in the sandbox of a preview. A call that sends a message or makes a file is
+ * false: the rollback undoes its rows, but not the message or the file.
  */
 const PAGE_READS: { [Feature in keyof Contract]: Reads<Contract[Feature]> } = {
   account: { smsCode: false, info: true, sessions: true },
@@ -61,7 +61,7 @@ const PAGE_READS: { [Feature in keyof Contract]: Reads<Contract[Feature]> } = {
 const routesOf = (calls: SchoolTable, reads: Readonly<Record<string, boolean>>) =>
   Object.entries(calls).flatMap(([name, { path }]) => (reads[name] === true ? [API_BASE_PATH + path] : []))
 
-/** The routes of the calls above, as the router names them. */
+/** The routes of these calls, as the router names them. */
 export const PAGE_READ_ROUTES: ReadonlySet<string> = new Set(
   Object.entries(contract).flatMap(([feature, calls]) => routesOf(calls, PAGE_READS[feature as keyof Contract])),
 )

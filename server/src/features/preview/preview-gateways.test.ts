@@ -13,7 +13,7 @@ import { CAPTCHA_PATH } from '../captcha/captcha.routes.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
 
-/** An SMS gateway that takes everything and keeps count. */
+/** An SMS gateway that accepts every message and counts them. */
 let gateway: Server
 let taken = 0
 let isPaymentAsked = false

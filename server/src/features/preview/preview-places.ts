@@ -9,7 +9,7 @@ import {
   questionAddress,
 } from '@bee/contract/site/page-addresses.ts'
 
-/** A page on which something is to be seen, by what it is called in the school. */
+/** A page that shows the content, with the name that the school gives it. */
 interface PreviewPlace {
   label: string
   path: string
@@ -29,10 +29,10 @@ const PAGES: Record<PageKey, PreviewPlace> = {
 const pageOf = (contentId: number) =>
   Object.entries(PAGE_IDS).flatMap(([key, id]) => (id === contentId ? [PAGES[key as PageKey]] : []))
 
-/** The list begins with the most watched. A course that was never published is found in the newest. */
+/** The list begins with the most watched courses, so a new course is found among the newest. */
 const NEWEST_COURSES = '/subject?source=1'
 
-/** A promotional page is found by its address alone. */
+/** A promotional page is found only by its address. */
 function promotionOf(body: Body): PreviewPlace[] {
   const { title, address } = body
   return typeof address === 'string' && address !== ''
@@ -42,7 +42,7 @@ function promotionOf(body: Body): PreviewPlace[] {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Where students see it, the most telling first. */
+/** The pages on which students see the content, the most useful first. */
 const PLACES: Record<ContentKind, (contentId: number, isNew: boolean, body: Body) => PreviewPlace[]> = {
   course: (id, isNew) => [
     { label: '课程详情', path: courseAddress(id) },
@@ -69,6 +69,6 @@ const PLACES: Record<ContentKind, (contentId: number, isNew: boolean, body: Body
   promotion: (_id, _isNew, body) => promotionOf(body),
 }
 
-/** `isNew`: it was never published. `body`: of its draft, while there is one. */
+/** `isNew`: never published. `body`: of the draft, while there is one. */
 export const placesOf = (kind: ContentKind, contentId: number, isNew = false, body: object = {}): PreviewPlace[] =>
   PLACES[kind](contentId, isNew, body as Body)

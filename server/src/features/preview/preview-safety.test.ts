@@ -127,7 +127,7 @@ describe('what a preview never does', () => {
       headers: editor.headers,
     })
     expect(manage.statusCode).toBe(404)
-    // And whoever is made up is nobody on the site.
+    // The session of the preview's viewer does not exist on the site.
     const outside = await server.app.inject({
       url: '/bee/api/user/info',
       headers: { token: PREVIEW_SESSION_TOKEN },
@@ -148,7 +148,7 @@ describe('what a preview never does', () => {
     const [, second] = await lessonsFor('buyer')
     const url = second?.videoUrl ?? ''
     expect(url.startsWith(`${baseOf('buyer')}/media/`)).toBe(true)
-    // The file itself is not there in a test: 404 is past the guards, 403 is not.
+    // The test has no file: 404 means that the guards let the request pass, 403 that they do not.
     expect((await server.app.inject(url)).statusCode).toBe(404)
     const asMember = url.replace(baseOf('buyer'), baseOf('member'))
     expect((await server.app.inject(asMember)).statusCode).toBe(403)
@@ -162,13 +162,13 @@ describe('what a preview never does', () => {
   })
 
   it('waits for somebody who never ends, or makes others wait for longer than its bound', async () => {
-    // A stream would hold the stage for ever.
+    // A stream would keep the sandbox for ever.
     expect((await callAs('member', '/msg/events')).statusCode).toBe(404)
     const client = await server.pool.connect()
     try {
       await client.query('begin')
       await client.query('select from courses where id = $1 for update', [courseId])
-      // The row is free only after the answer: what waits for it for ever never answers.
+      // The row is unlocked only after the answer: a call that waits for it without a bound never answers.
       const reply = await callAs('visitor', `/release/subject/info?subjectId=${courseId}`)
       expect(reply.statusCode).toBe(503)
     } finally {

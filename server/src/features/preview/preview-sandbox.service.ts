@@ -9,24 +9,24 @@ import { firstIdOf, memberIdOf } from './made-up.ts'
 import type { PreviewClaim } from './preview-tokens.ts'
 import type { PreviewRepository } from './preview.repository.ts'
 
-/** What has been put on the stage. */
+/** The published draft of a sandbox. */
 export interface Played {
   kind: ContentKind
   contentId: number
-  /** Who looks at it; nobody for a visitor. */
+  /** The viewer; undefined for a visitor. */
   userId: number | undefined
 }
 
 const OTHER_DRAFT = '没有找到这份草稿'
 
-/** Shown at once, whatever its hours are. */
+/** Shown at once, even outside of its hours. */
 function withoutHours(kind: ContentKind, body: object): object {
   return kind === 'banner' || kind === 'advert' ? { ...body, showFrom: null, showUntil: null } : body
 }
 
 /**
- * Publishes a draft by the real way in and lets somebody look, on a database where all of it is taken back afterwards. It knows
- * nothing of that: see `create-stage.ts`.
+ * Publishes a draft through the real services and admits its viewer, on a database where all of it is rolled back. This service does not
+ * know of the rollback: see `create-preview-sandbox.ts`.
  */
 export function createSandboxService(parts: {
   database: Database
@@ -42,7 +42,7 @@ export function createSandboxService(parts: {
     if (viewer === 'visitor') return undefined
     const userId = memberIdOf(draftId)
     await rows.makeUpMember(work, userId, clock.now())
-    // Of this course alone: whoever has the address sees no other film that is paid for.
+    // Gives this course only: a reader of the address must see no other paid film.
     if (viewer === 'buyer' && kind === 'course') await rows.giveCourse(work, userId, contentId, clock.now())
     return userId
   }
@@ -54,7 +54,7 @@ export function createSandboxService(parts: {
       await rows.numberFrom(work, firstIdOf(id))
       const asked = { kind: claim.kind, contentId: standing, body: withoutHours(claim.kind, body) }
       const [contentId = 0] = await contentChanges.rehearse(work, [asked])
-      // What is out of sight is looked at all the same.
+      // Hidden content is shown in a preview all the same.
       if (standing !== null && (await visibility.isHidden(work, kind, standing)))
         await visibility.show(work, kind, [standing])
       return { kind: claim.kind, contentId, userId: await admit(work, claim, contentId) }

@@ -3,7 +3,7 @@ import { CONTENT_KIND_KEYS, PREVIEW_LINK_HOURS, type ContentKind } from '@bee/co
 import { PREVIEW_VIEWER_KEYS, type PreviewViewer } from '@bee/contract/manage/content/preview.contract.ts'
 import type { Clock } from '../../outside/clock.ts'
 
-/** What an address of a preview says, and all that it says. */
+/** All that the address of a preview says. */
 export interface PreviewClaim {
   kind: ContentKind
   draftId: number
@@ -14,7 +14,7 @@ const SIGNATURE_CHARACTERS = 32
 const HOURS_MS = 60 * 60 * 1000
 const SHAPE = /^(([a-zA-Z]{1,20})-(\d{1,10})-([a-z]{1,10})-([0-9a-z]{1,9}))-([\w-]{32})$/
 
-/** `<kind>-<draft>-<viewer>-<expiry>-<signature>`: what is signed is the text itself, so another spelling is another token. */
+/** `<kind>-<draft>-<viewer>-<expiry>-<signature>`. The text itself is signed, so another spelling is another token. */
 export function createPreviewTokens({ secret, clock }: { secret: string; clock: Clock }) {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(`preview\n${text}`).digest('base64url').slice(0, SIGNATURE_CHARACTERS)
@@ -28,7 +28,7 @@ export function createPreviewTokens({ secret, clock }: { secret: string; clock: 
     return `${text}-${sign(text)}`
   }
 
-  /** Undefined when it is altered, guessed or expired. */
+  /** Undefined when the token is altered, guessed or expired. */
   function read(token: string): PreviewClaim | undefined {
     const parts = SHAPE.exec(token)
     if (!parts) return undefined

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Only the site has previews: they need its calls and its pages. A stage is made of the same features as the site. */
+/** Only the site has previews: they need its calls and its pages. A sandbox has the same features as the site. */
 export const previewFeature = defineFeature({
   name: 'preview',
   needs: [draftsFeature, contentFeature, playerFeature],

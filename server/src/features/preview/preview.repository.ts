@@ -3,11 +3,11 @@ import type { Database, Work } from '../../database/database.ts'
 
 const NICK_NAME = '预览的学员'
 const REASON = '预览'
-/** A number that nobody has; among so many one is free. */
+/** Tries to find a mobile number that no member has; among so many one is free. */
 const MOBILES_TRIED = 1000
 
 export function createPreviewRepository(database: Database) {
-  /** From here on new rows take their numbers from there on; with the transaction that ends too. */
+  /** New rows take ids from firstId on. The setting ends with the transaction. */
   async function numberFrom(work: Work, firstId: number): Promise<void> {
     await sql`select set_config('bee.preview_ids', ${String(firstId)}, true)`.execute(work)
   }
@@ -37,7 +37,7 @@ export function createPreviewRepository(database: Database) {
       .execute()
   }
 
-  /** What can be played, with the number of its chapter and its own in it. */
+  /** Lessons that can be played, with the number of their chapter and their number in it. */
   async function lessons(courseId: number) {
     const { rows } = await sql<{ id: number; name: string; chapter: number; nth: number; seconds: number }>`
       select lesson.id, lesson.name, chapter.position + 1 as chapter,

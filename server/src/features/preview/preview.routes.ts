@@ -10,7 +10,7 @@ export const previewRoutes = (previews: PreviewsService): StaffHandlers<typeof p
   offer: ({ draftId }, { staff }) => previews.offer(staff, draftId),
 })
 
-/** Kept by nobody, found by no search engine, and of this site alone. */
+/** No cache keeps the answer and no search engine lists it. */
 export const PREVIEW_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
 
 interface PreviewCall {
@@ -25,7 +25,7 @@ const headersOf = ({ headers }: FastifyRequest) =>
     }),
   )
 
-/** The calls that a page of a preview makes: read on the stage, and nothing written. */
+/** The calls that the page of a preview makes: reads in the sandbox, no writes. */
 export function addPreviewCalls(app: FastifyInstance, previews: PreviewsService): void {
   async function answer(request: FastifyRequest<PreviewCall>, reply: FastifyReply) {
     void reply.headers(PREVIEW_HEADERS)
@@ -34,7 +34,7 @@ export function addPreviewCalls(app: FastifyInstance, previews: PreviewsService)
     const [, query] = request.url.split('?', 2)
     const url = `${API_BASE_PATH}/${rest}${query === undefined ? '' : `?${query}`}`
     const answered = await previews.look(token, ({ app: school }) =>
-      // Whoever looks is no visitor: nothing is counted.
+      // RENDERING_HEADER marks the viewer as no visitor, so that nothing is counted.
       school.inject({ method: 'GET', url, headers: { ...headersOf(request), [RENDERING_HEADER]: '1' } }),
     )
     const type = answered.headers['content-type']

@@ -21,7 +21,7 @@ describe('what is shown', () => {
   it('the draft on the real calls, and nothing of it is left anywhere', async () => {
     const real = await server.app.inject({
       url: `/bee/api/release/subject/info?subjectId=${courseId}`,
-      // Not counted, so that whatever is counted below was the preview's doing.
+      // Does not count as a visit, so that every count below comes from the preview.
       headers: { [RENDERING_HEADER]: '1' },
     })
     expect(real.payload).not.toContain(NEW_NAME)
@@ -151,7 +151,7 @@ it('a draft without a lesson is shown while everybody studies that lesson, and t
   }))
   const client = await server.pool.connect()
   try {
-    // As saves hold them.
+    // The row locks that a save takes.
     await client.query('begin')
     await client.query('select from lesson_progress where course_id = $1 for update', [id])
     await client.query('select from enrolments where course_id = $1 for update', [id])

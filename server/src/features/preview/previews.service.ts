@@ -14,23 +14,25 @@ import type { Played } from './preview-sandbox.service.ts'
 import type { PreviewClaim, PreviewTokens } from './preview-tokens.ts'
 import type { PreviewRepository } from './preview.repository.ts'
 
-/** Several drafts side by side, each of them one step at a time: two who publish the same wait for each other anyway. */
+/**
+ * Several drafts side by side, but one request at a time for each: requests that publish the same draft would wait for each other anyway.
+ */
 const STAGES = 2
-/** More than the calls of a few pages: beyond that nobody gains by waiting. */
+/** More than the calls of a few pages. A longer queue helps no viewer. */
 const MOST_WAITING = 60
 const MOST_TRIES = 3
 
-/** What somebody sees while a draft is on the stage. */
+/** The school as a viewer sees it while a draft is published in the sandbox. */
 export interface SandboxView extends Played {
   viewer: PreviewViewer
   /** `/preview/<token>`. */
   base: string
-  /** The school with the draft published: its calls, asked without a socket. */
+  /** The school with the draft published. Its calls are injected, without a socket. */
   app: FastifyInstance
   lessons: PreviewRepository['lessons']
 }
 
-/** Where a draft can be published to be looked at, one at a time, and everything is as before. */
+/** Publishes drafts to look at, one at a time, and rolls each one back. */
 export interface PreviewSandbox {
   show<Result>(claim: PreviewClaim, base: string, look: (view: SandboxView) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -40,7 +42,7 @@ const GONE = '这个预览链接已经失效：草稿发布了、丢弃了，或
 const PUBLISHED = '这份草稿已经发布，学员看到的就是它'
 const BUSY = '同时看预览的人太多，请稍后再试'
 
-/** Nothing more to look at, and where the real page is, if there is one. */
+/** The preview has ended. leadsTo is the published page, if there is one. */
 export class PreviewEnded extends Failure {
   readonly leadsTo: string | undefined
 
@@ -71,13 +73,13 @@ export function createPreviewsService(parts: {
     const place = places[claim.draftId % STAGES]
     if (!place || place.queue.waiting() >= MOST_WAITING) throw notReady(BUSY)
     return place.queue.run(async () => {
-      // The first time somebody looks: a school without previews pays nothing for them.
+      // Opened at the first preview, so that a school without previews pays nothing for it.
       place.sandbox ??= openStage()
       return (await place.sandbox).show(claim, base, look)
     })
   }
 
-  /** Whoever holds what it needs goes first; so it comes again. */
+  /** The database ends a preview that blocks another transaction, so this tries again. */
   async function show<Result>(claim: PreviewClaim, base: string, look: (view: SandboxView) => Promise<Result>) {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -94,14 +96,14 @@ export function createPreviewsService(parts: {
     return claim
   }
 
-  /** Says what became of a draft that is there no more. */
+  /** Says what became of a draft that is gone. */
   async function end({ kind, draftId }: PreviewClaim): Promise<PreviewEnded> {
     const contentId = await drafts.outcome(draftId)
     if (contentId === undefined) return new PreviewEnded(GONE)
     return new PreviewEnded(PUBLISHED, placesOf(kind, contentId)[0]?.path)
   }
 
-  /** With an address alone: whoever has it needs no account. */
+  /** The address is enough: a viewer needs no account. */
   async function look<Result>(token: string, work: (view: SandboxView) => Promise<Result>): Promise<Result> {
     const claim = claimOf(token)
     try {
@@ -111,7 +113,7 @@ export function createPreviewsService(parts: {
     }
   }
 
-  /** Refuses what cannot be published: there is nothing to look at yet, and it says why. */
+  /** Refuses a draft that cannot be published, and says why. */
   async function offer(staff: Staff, draftId: number): Promise<Preview> {
     const { kind, contentId: publishedId, body } = await draftDesk.read(staff, draftId)
     const viewers: PreviewViewer[] = kind === 'course' ? ['visitor', 'member', 'buyer'] : ['visitor', 'member']
@@ -138,7 +140,7 @@ export function createPreviewsService(parts: {
     }
   }
 
-  /** Whether a film belongs to what this address shows. Asked for every piece of it, so without the stage. */
+  /** True when the film belongs to the preview of this address. Called for every segment of a film, so it does not use the sandbox. */
   async function isInPreview(token: string, { userId, paidCourseId }: MediaLink): Promise<boolean> {
     const claim = tokens.read(token)
     if (!claim || claim.viewer === 'visitor' || userId !== memberIdOf(claim.draftId)) return false

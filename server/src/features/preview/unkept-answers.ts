@@ -1,7 +1,7 @@
 import { ContentCache, type MadeAnswer } from '../../http/content-cache.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 
-/** Where other answers are kept, those of a preview are made and handed out. */
+/** Never keeps an answer: answers of a preview must not reach other readers of the cache. */
 export class UnkeptAnswers extends ContentCache {
   override get(): undefined {
     return undefined

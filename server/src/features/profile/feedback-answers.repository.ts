@@ -24,8 +24,8 @@ export type Answered = 'answered' | 'known' | 'missing'
 
 export function createFeedbackAnswersRepository() {
   /**
-   * The reply itself is written by the trigger (`log-answers.sql`). The member is told in the same transaction: an answer that
-   * nobody hears of is none.
+   * The trigger writes the reply itself (`log-answers.sql`). The member is told in the same transaction, because an answer that the member
+   * never hears of is none.
    */
   async function answerIn(work: Work, said: FeedbackAnswer): Promise<Answered> {
     const { feedbackId, content, notice, now } = said
@@ -50,7 +50,7 @@ export function createFeedbackAnswersRepository() {
     return 'answered'
   }
 
-  /** Answers whose number it is, if it is a member's. */
+  /** userId is the member with the booking's mobile number, or null. */
   async function decideIn(work: Work, decided: BookingAnswer): Promise<{ userId: number | null } | undefined> {
     const { rows } = await sql<{ userId: number | null }>`
       update feedback set answer = ${decided.content}, answered_at = ${decided.now}, answered_by = ${decided.by},

@@ -16,7 +16,7 @@ function shortened(text: string): string {
     : characters.join('')
 }
 
-/** What staff say to feedback and bookings, in the inbox's transaction. */
+/** Answers of staff to feedback and bookings, in the inbox's transaction. */
 export function createFeedbackAnswersService(parts: { answers: FeedbackAnswersRepository; clock: Clock }) {
   const { answers, clock } = parts
 
@@ -32,12 +32,12 @@ export function createFeedbackAnswersService(parts: { answers: FeedbackAnswersRe
     return answered === 'answered'
   }
 
-  /** Answers whether the member is told: the same words a second time change nothing. */
+  /** True when the member is told. The same words a second time change nothing. */
   async function answerIn(work: Work, feedbackId: number, text: string, by: number): Promise<boolean> {
     return isTold(await answers.answerIn(work, answerOf(feedbackId, text, by)))
   }
 
-  /** Answers the member whose number it is; null when it is nobody's. */
+  /** The member with the booking's mobile number; null when no member has it. */
   async function decideIn(work: Work, decided: Omit<BookingAnswer, 'now'>): Promise<number | null> {
     const found = await answers.decideIn(work, { ...decided, now: clock.now() })
     if (!found) throw notFound('没有这个预约')

@@ -30,7 +30,7 @@ beforeEach(async () => {
   api = testClient(server, { headers: member.headers })
 })
 
-/** As the inbox has it, in a transaction of its own. */
+/** Answers as the inbox does, in a transaction of its own. */
 const answer = (feedbackId: number, text: string) =>
   typedDatabase(server.pool)
     .transaction()
@@ -80,7 +80,7 @@ test('waits for the school again after each word of the member, the longest wait
   server.clock.advance(1000)
   await answer(first.id, '收到')
   expect(await waiting()).toEqual(['乙'])
-  // Not a moment later by the clock.
+  // At the same moment of the clock.
   await api.profile.replyToFeedback({ feedbackId: first.id, content: '那什么时候好' })
   expect(await waiting()).toEqual(['乙', '那什么时候好'])
 })

@@ -28,7 +28,7 @@ const COLUMNS = [
 export interface FeedbackReplyRow {
   id: number
   feedbackId: number
-  /** Null: the school. */
+  /** Null for a reply of the school. */
   userId: number | null
   content: string
   createdAt: Date
@@ -37,7 +37,7 @@ export interface FeedbackReplyRow {
 export type Replied = 'written' | 'known' | 'missing' | 'unanswered' | 'full'
 
 export function createFeedbackRepository(database: Database) {
-  // A booking from a promotional page belongs to nobody's list.
+  // A booking from a promotional page is in no member's list.
   const ofMember = (userId: number) =>
     database.selectFrom('feedback').where('user_id', '=', userId).where('kind', '<>', 'booking')
 
@@ -62,7 +62,7 @@ export function createFeedbackRepository(database: Database) {
     return ofMember(userId).select(COLUMNS).where('id', '=', feedbackId).executeTakeFirst()
   }
 
-  /** Of all of them, each thread in its order. */
+  /** The replies of all these threads, each thread in its order. */
   function replies(feedbackIds: readonly number[]): Promise<FeedbackReplyRow[]> {
     return database
       .selectFrom('feedback_replies')
@@ -72,7 +72,7 @@ export function createFeedbackRepository(database: Database) {
       .execute()
   }
 
-  /** Only once the school has answered, and not without end. The same words a moment ago are the same click. */
+  /** Writes a reply only after the school has answered, and at most `most`. The same words a moment ago count as the same click. */
   function reply(
     { userId, feedbackId, content, now }: { userId: number; feedbackId: number; content: string; now: Date },
     { most, twinWithinMs }: { most: number; twinWithinMs: number },
@@ -98,7 +98,7 @@ export function createFeedbackRepository(database: Database) {
         .insertInto('feedback_replies')
         .values({ feedback_id: feedbackId, user_id: userId, content, created_at: now })
         .execute()
-      // Later than the answer even by a clock that was set back: else it would wait unseen.
+      // Later than the answer even when the clock was set back: otherwise staff would not see that a reply waits.
       await sql`
         update feedback set member_replied_at = greatest(${now}::timestamptz, answered_at + interval '1 ms')
         where id = ${feedbackId}`.execute(work)
@@ -106,7 +106,7 @@ export function createFeedbackRepository(database: Database) {
     })
   }
 
-  /** The same words a moment ago are the same click: then that one is answered and nothing written. */
+  /** The same words a moment ago count as the same click: the earlier feedback is answered, and nothing is written. */
   function write(feedback: NewFeedback, twinWithinMs: number) {
     return database.transaction().execute(async (work) => {
       const { userId, now } = feedback

@@ -40,7 +40,7 @@ export function createFeedbackService(parts: {
     const places = await limits.takeFeedback(userId)
     const said = { userId, feedbackId, content, now: clock.now() }
     const outcome = await feedback.reply(said, { most: FEEDBACK_MAX_REPLIES, twinWithinMs: SAME_WORDS_WITHIN_MS })
-    // What was not written does not count against the member.
+    // A refused reply does not count against the member's limit.
     if (outcome !== 'written') await places.release('number')
     if (outcome === 'unanswered') throw conflict('学校还没有回复，收到回复之后再接着说')
     if (outcome === 'full') throw conflict(FEEDBACK_THREAD_FULL)
@@ -66,7 +66,7 @@ export function createFeedbackService(parts: {
       },
       SAME_WORDS_WITHIN_MS,
     )
-    // What was not written does not count against the member.
+    // A second click does not count against the member's limit.
     if (!isNew) await places.release('number')
     const [thread] = await withReplies([row])
     return thread as FeedbackThread

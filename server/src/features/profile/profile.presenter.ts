@@ -5,10 +5,10 @@ import type { StudyService } from './study.service.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-/** Rounded up, as the overview's sum of the days is: a day on which something was watched has at least a minute. */
+/** Rounded up, as in the overview's sum of the days: a day with any watching has at least a minute. */
 const minutesOf = (seconds: number) => Math.ceil(seconds / SECONDS_PER_MINUTE)
 
-/** Field by field, since there are 365 of them in an answer. */
+/** Field by field, because there are 365 of them in an answer. */
 export const presentHeatmapDay = ({ date, watchSeconds, questions, count }: HeatmapRow): HeatmapDay => ({
   date,
   questions,
@@ -35,7 +35,7 @@ export const presentFeedback = ({ row: { answeredAt, createdAt, ...row }, replie
   replies: replies.map(({ id, userId, content, createdAt: saidAt }) => ({
     id,
     content,
-    // In a member's own thread there is the member and the school.
+    // A member's thread has only the member and the school in it.
     isMine: userId !== null,
     createTime: saidAt.toISOString(),
   })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
 
-/** A day on which something was studied. */
+/** A day on which the member studied. */
 export interface HeatmapRow {
   date: string
   watchSeconds: number
@@ -11,7 +11,7 @@ export interface HeatmapRow {
 }
 
 export interface OverviewRow {
-  /** The sum of what the days show, each rounded up. */
+  /** The sum of the minutes that the days show, each rounded up. */
   totalMinutes: number
   studyDays: number
   streak: number
@@ -26,10 +26,10 @@ export interface OverviewRow {
   favouriteQuestionCount: number
 }
 
-/** More than anybody does in a day, and few enough to send. */
+/** More than a member does in a day, and few enough to send. */
 const MOST_LISTED = 100
 
-/** Whatever the time zone of the server, a member's day is one in Asia/Shanghai (ruling 27). */
+/** A member's day is one in Asia/Shanghai, in any time zone of the server (ruling 27). */
 const dayOf = (now: Date) => sql`(${now}::timestamptz at time zone 'Asia/Shanghai')::date`
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`
 const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
@@ -37,9 +37,9 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 const isStudied = sql`(watch_seconds > 0 or question_count > 0 or comment_count > 0)`
 
 export function createStudyRepository(database: Database) {
-  /** The days of the span that have something. */
+  /** The days of the span with some study. */
   async function heatmap(userId: number, span: { first: string; last: string }): Promise<HeatmapRow[]> {
-    // In one value: a row for each day would cost the driver more than the days cost the database.
+    // In one JSON value: a row for each day costs the driver more than the days cost the database.
     const { rows } = await sql<{ studied: HeatmapRow[] | null }>`${prepared}
       select json_agg(year) as studied from (
         select day as date, watch_seconds as "watchSeconds", question_count as questions,
@@ -121,7 +121,7 @@ export function createStudyRepository(database: Database) {
       .execute()
   }
 
-  /** Each question once, as it was last answered that day. */
+  /** Each question once, with its last answer of that day. */
   async function questionsOf(userId: number, day: string) {
     const { rows } = await sql<{ questionId: number; title: string; isRight: boolean }>`
       select id as "questionId", title, is_right as "isRight" from (

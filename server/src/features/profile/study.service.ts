@@ -10,7 +10,7 @@ const STILL_RUNNING_DAYS = 1
 export function createStudyService({ study, clock }: { study: StudyRepository; clock: Clock }) {
   let empty: readonly HeatmapRow[] = []
 
-  /** The same for everybody until midnight. */
+  /** The same for all members until midnight. */
   function emptyYear(now: Date): readonly HeatmapRow[] {
     if (empty.at(-1)?.date !== shanghaiDate(now)) {
       empty = Array.from({ length: HEATMAP_DAYS }, (_, nth) => {
@@ -21,7 +21,7 @@ export function createStudyService({ study, clock }: { study: StudyRepository; c
     return empty
   }
 
-  /** Every day of the year up to today: most are empty, and the database need not say so. */
+  /** Every day of the year up to today. Most are empty, so the database answers only the others. */
   async function heatmap(userId: number): Promise<HeatmapRow[]> {
     const year = emptyYear(clock.now())
     const span = { first: year[0]?.date ?? '', last: year.at(-1)?.date ?? '' }

@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 export interface BankFilter {
-  /** With its sub-types. */
+  /** Includes the sub-types. */
   typeId?: number | undefined
   ids?: readonly number[] | undefined
 }
 
-/** What a file says of a question besides its draft. */
+/** The names in a file that are not in the question's draft. */
 export interface BankNames {
   id: number
   slug: string
   pictureName: string | null
   courseSlug: string | null
   lessonName: string | null
-  /** How many lessons of the course are called so. */
+  /** The number of lessons in the course with this name. */
   sameNames: number
   lessonPlace: string | null
 }
 
 export function createBankRepository(database: Database) {
-  /** The next ones in the order of their numbers; what is withdrawn is not in the bank. */
+  /** The next questions by id. Withdrawn questions are not in the bank. */
   async function next(filter: BankFilter, after: number, limit: number): Promise<BankNames[]> {
     const { typeId, ids } = filter
     const ofType =

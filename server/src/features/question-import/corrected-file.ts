@@ -6,12 +6,12 @@ import { rowOf, SHEET_HEAD } from './form/sheet-rows.ts'
 import { deedsOf, type Report } from './import-report.ts'
 import type { OpenImport } from './imports.repository.ts'
 
-/** A comment must not end before it does. */
+/** `--` would end the HTML comment too early. */
 const commentOf = (line: number, sentence: string) => `<!-- 第 ${line} 行：${sentence.replaceAll('--', '- -')} -->`
 
 const PLAIN = /\.[^.]*$/
 
-/** What was sent, with what is wrong beside it: mended, it can be sent again as it is. */
+/** The text as it was sent, with its problems as comments beside it. The corrected file can be sent again as it is. */
 export function writeCorrected(row: OpenImport, form: ImportForm, which: 'skipped' | 'all') {
   const report: Report = row.report ?? {
     items: [],

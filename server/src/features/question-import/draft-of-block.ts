@@ -8,9 +8,9 @@ import { judgedAs, kindOf, LETTERS, type Block, type Field, type Problem } from 
 
 export interface ReadQuestion {
   block: Block
-  /** Without what its pictures will be called; absent while something is wrong. */
+  /** Still with the file's names of pictures. Undefined while the question has a problem. */
   draft: QuestionDraft | undefined
-  /** The names of its pictures as the file has them, by the names in the text. */
+  /** The file's names of pictures, by their names in the text. */
   pictures: ReadonlyMap<string, string>
   picture: string
   lesson: { words: string; name: string; second: number } | null
@@ -38,7 +38,7 @@ const secondOf = (words: string) => {
   return parts.reduce((sum, part) => sum * 60 + (Number.isFinite(part) ? part : 0), 0)
 }
 
-/** The right option that an explanation speaks of most. */
+/** The option that the explanation most likely means as the right one. */
 function guessRight(block: Block): number | undefined {
   const words = pairsOf(block.answer)
   const named = /(?:选|答案是|应为|应该是)\s*([A-I])(?![A-Za-z])/.exec(block.answer)?.[1]
@@ -49,7 +49,7 @@ function guessRight(block: Block): number | undefined {
   return isClear ? scores.indexOf(best) : undefined
 }
 
-/** Turns what was read into drafts; whatever a draft must be is asked of its own schema. */
+/** Turns blocks into drafts. The rules of a draft are checked by its own schema. */
 export function createBlockReader(school: KnownSchool) {
   const typeOf = createTypeFinder(school.types)
   const pictures = new Set(school.pictures)
@@ -78,7 +78,7 @@ export function createBlockReader(school: KnownSchool) {
         (course === undefined ? typeId !== undefined && each.typeIds.includes(typeId) : each.courseName === course),
     )
     const [lesson] = all
-    // Two courses have a 3.3: nobody knows which is meant, and the words stay what they are.
+    // Two courses have a 3.3: the hint is ambiguous, so the text keeps it.
     return all.length === 1 && lesson ? { lesson, words: words.replace(/^见\s*/, ''), second } : undefined
   }
 
@@ -127,7 +127,7 @@ export function createBlockReader(school: KnownSchool) {
       say('slug', `代号「${block.slug}」只能用小写字母、数字与连字符`)
     }
 
-    // Names in the text against names in the file, of which one letter may be another.
+    // Compares names in the text with names in the file; a name may differ in one letter.
     const used = new Map<string, string>()
     function findPicture(name: string, place: { line: number; from: number; to: number }): void {
       const known = pictures.has(name) ? name : byFileName.get(fileNameOf(name))
@@ -242,7 +242,7 @@ export function createBlockReader(school: KnownSchool) {
   }
 }
 
-/** A first line that is no title but a paragraph stands whole in the content; its beginning is the title. */
+/** A long first line is a paragraph, not a title: it stays whole in the content, and its beginning becomes the title. */
 function cutTitle(title: string): string {
   const characters = [...title]
   return characters.length <= TITLE_MAX_CHARACTERS

@@ -10,15 +10,15 @@ export interface Candidate {
 }
 
 export interface Duplicate {
-  /** In the bank; null: it is one of the file. */
+  /** The id in the bank; null for a twin in the file. */
   questionId: number | null
   twinNth: number | null
   likeness: number
 }
 
-/** What is the same to this share is taken for the same question. */
+/** At this likeness, two questions count as the same. */
 const ALIKE = 0.85
-/** With fewer of its pairs anywhere in the bank it cannot be like anything there. */
+/** A question with a smaller share of its pairs in the bank cannot be like any question there. */
 const KNOWN_SHARE = 0.7
 const PROBES = 6
 const GRAMS_A_PROBE = 2
@@ -26,17 +26,17 @@ const HITS_A_PROBE = 8
 const PROBES_A_STATEMENT = 3000
 const GRAMS_A_STATEMENT = 50_000
 const ROWS_A_STATEMENT = 2000
-/** In a file of ten thousand a pair that so many share tells nothing. */
+/** In a file of ten thousand, a pair that more questions share tells nothing. */
 const SHARED_BY_MOST = 60
 const RARE_PAIRS = 8
 
 const optionsIn = (draft: QuestionDraft) => (draft.kind === 'single' || draft.kind === 'multiple' ? draft.options : [])
 
-/** Questions that ask for the right one of their options differ by these alone. */
+/** Questions that ask to pick the right option differ only in their options. */
 const wordsOf = (title: string, words: string, options: readonly string[]) => `${title} ${words} ${options.join(' ')}`
 
 interface Prepared extends Candidate {
-  /** As the search index has it. */
+  /** Pairs of the title and the words, as the search index has them. */
   stem: Set<string>
   all: Set<string>
 }
@@ -46,14 +46,14 @@ async function prepare(candidates: readonly Candidate[], pace: Pace): Promise<Pr
   for (const { nth, draft } of candidates) {
     await pace()
     const { words } = await layOut(draft.content)
-    // Code is no word for a search, and still what tells two questions about an output apart.
+    // The search ignores code, but code is what differs between two questions about an output.
     const all = pairsOf(wordsOf(draft.title, draft.content, optionsIn(draft)))
     prepared.push({ nth, draft, stem: pairsOf(`${draft.title} ${words}`), all })
   }
   return prepared
 }
 
-/** The nearest one earlier in the file, by the pairs that few others have. */
+/** The most similar question earlier in the file, found by its rare pairs. */
 async function withinFile(prepared: readonly Prepared[], pace: Pace): Promise<Map<number, Duplicate>> {
   const holders = new Map<string, Prepared[]>()
   const totals = new Map<string, number>()
@@ -89,7 +89,9 @@ function* slices<Item>(items: readonly Item[], size: number): Generator<Item[]> 
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-/** What each question is like: in the bank, asked for with a few statements however many there are, or earlier in the file. */
+/**
+ * Finds the twin of each question, in the bank or earlier in the file. The bank is read with a few statements for any number of questions.
+ */
 export async function findDuplicates(
   candidates: readonly Candidate[],
   bank: Pick<KnownSchoolRepository, 'gramTotals' | 'holding' | 'byIds'>,
@@ -137,7 +139,7 @@ export async function findDuplicates(
       const theirs = pairsOfBank(row)
       for (const nth of wanted.get(row.id) ?? []) {
         const like = likeness(byNth.get(nth)?.all ?? new Set(), theirs)
-        // What stands in the bank already matters more than what stands in the file twice.
+        // A twin in the bank matters more than a twin in the file.
         const best = found.get(nth)
         const isNearer = best === undefined || best.questionId === null || like > best.likeness
         if (like >= ALIKE && isNearer) found.set(nth, { questionId: row.id, twinNth: null, likeness: like })

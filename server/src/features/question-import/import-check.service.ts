@@ -14,13 +14,13 @@ import type { Problem, ReadText } from './form/written-question.ts'
 import { countItems, deedsOf, keyOf, type Report, type ReportItem } from './import-report.ts'
 import type { KnownSchoolRepository } from './known-school.repository.ts'
 
-/** Written and taken back together; small enough that nobody who edits a question waits for it. */
+/** Written and taken back together; few enough that a colleague who edits a question waits only shortly. */
 export const QUESTIONS_AT_ONCE = 200
 const READ_AT_ONCE = 200
 const HINT_COURSE = /见\s*《([^》]+)》/
 const HAS_HINT = /见\s*(?:《[^》]+》\s*)?\d{1,3}\.\d{1,3}/
 
-/** Ends a transaction without a trace. */
+/** Rolls a transaction back on purpose. */
 class TakenBack extends Error {
   override name = 'TakenBack'
 }
@@ -41,7 +41,7 @@ export interface Written {
   questionId: number | null
 }
 
-/** What is asked of the gate for content. */
+/** The change of content that an import asks for. */
 export const wishOf = ({ questionId, draft, slug }: Written) => ({
   kind: 'question' as const,
   contentId: questionId,
@@ -49,7 +49,7 @@ export const wishOf = ({ questionId, draft, slug }: Written) => ({
   ...(slug !== undefined && { given: { slug } }),
 })
 
-/** Reads a text against the school, says what is wrong with it, and tries it out. */
+/** Reads a text, compares it with the school, lists its problems and tries it out. */
 export function createImportCheck(parts: {
   database: Database
   known: KnownSchoolRepository
@@ -81,7 +81,7 @@ export function createImportCheck(parts: {
     }
   }
 
-  /** What the text says, question by question. */
+  /** Reads the questions of the text. */
   async function read(source: string, pictures: readonly string[]): Promise<ReadSource> {
     const text = await readSteps(source)
     const school = await knownSchool(text, pictures)
@@ -95,7 +95,7 @@ export function createImportCheck(parts: {
     return { text, questions, school }
   }
 
-  /** In a transaction that never ends well: the same service, the same constraints, no trace. */
+  /** Writes the questions with the same service and constraints as an import, and always rolls back. */
   async function tryOut(items: readonly Written[]): Promise<Map<number, string>> {
     if (items.length === 0) return new Map()
     try {
@@ -117,7 +117,7 @@ export function createImportCheck(parts: {
     return new Map()
   }
 
-  /** What an import would write, of those that are ready and chosen. */
+  /** The changes that an import would write: questions that are ready and chosen. */
   function writtenOf(
     questions: readonly ReadQuestion[],
     items: readonly ReportItem[],
@@ -129,7 +129,7 @@ export function createImportCheck(parts: {
       const deed = deeds.get(item.nth)
       if (!question?.draft || deed === undefined || deed === 'skip') return []
       const slug = question.block.slug
-      // Beside the one that has the name already, another name is made up.
+      // The name belongs to the other question, so this one gets a generated name.
       const hasSlug = deed === 'add' && slug !== '' && !item.isNamed
       const questionId = deed === 'update' ? item.questionId : null
       return [{ nth: item.nth, draft: question.draft, slug: hasSlug ? slug : undefined, questionId }]
@@ -250,12 +250,12 @@ export function createImportCheck(parts: {
   return { read, examine, writtenOf }
 }
 
-/** Of a table its rows as the spreadsheet numbers them, not the lines of the text that it was turned into. */
+/** For a table, the rows as the spreadsheet numbers them, not the lines of the text that it was turned into. */
 function linesOf({ columns, blocks, lines }: ReadText): number {
   return Object.keys(columns).length === 0 ? lines.length : Math.max(1, ...blocks.map(({ row }) => row))
 }
 
-/** But for the pictures: which one it will be is not known before. */
+/** Compares without pictures: a picture gets its id only during the import. */
 const isSame = (standing: QuestionDraft | undefined, draft: QuestionDraft) =>
   standing !== undefined && isDeepStrictEqual({ ...standing, pictureId: null }, { ...draft, pictureId: null })
 

@@ -21,7 +21,7 @@ import type { ImportJobInput } from './import-jobs.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 export const KEPT_MS = IMPORT_UNDO_HOURS * HOUR_MS
-/** So many are tried out while somebody waits; more take a job. */
+/** Shorter files are tried out within the request; longer ones take a job. */
 const AT_ONCE_MAX_CHARACTERS = 150_000
 const RECENT_SHOWN = 10
 const FILE_NAME_BYTES = 18
@@ -37,13 +37,13 @@ const STATE_WORDS: Record<ImportRow['state'], string> = {
   undone: '已经撤回了',
 }
 
-/** As PostgreSQL keeps it. */
+/** PostgreSQL does not keep the character NUL in text. */
 const well = (text: string) => wellFormed(text.replaceAll('\0', ''))
 
 export interface ImportDeskParts {
   database: Database
   imports: ImportsRepository
-  /** While somebody waits, and beside everything else. */
+  /** `check` runs within a request; `beside` runs in a job and leaves time for other requests. */
   check: ImportCheck
   beside: ImportCheck
   files: Shelf
@@ -54,7 +54,7 @@ export interface ImportDeskParts {
   randomness: Randomness
 }
 
-/** What an operator does with an import, step by step. */
+/** The steps of an import that staff take. */
 export function createImportDesk(parts: ImportDeskParts) {
   const { database, imports, check, beside, files, reader, jobs, kinds, clock, randomness } = parts
 
@@ -80,7 +80,7 @@ export function createImportDesk(parts: ImportDeskParts) {
     return imports.recent(new Date(clock.now().getTime() - KEPT_MS), RECENT_SHOWN)
   }
 
-  /** What cannot be read at all is said in its first line. */
+  /** A file that cannot be read gets a report with one problem in its first line. */
   async function examineOrSay(
     by: ImportCheck,
     asked: Parameters<typeof check.examine>[0],
@@ -95,7 +95,7 @@ export function createImportDesk(parts: ImportDeskParts) {
     }
   }
 
-  /** Reads the newest text until nobody has changed it meanwhile. */
+  /** Reads the newest text, again when it was changed meanwhile. */
   async function examine(importId: number, by: ImportCheck, onProgress: Progress): Promise<void> {
     for (;;) {
       const row = await imports.open(importId)
@@ -106,7 +106,7 @@ export function createImportDesk(parts: ImportDeskParts) {
     }
   }
 
-  /** As a job: how far it is stands on the import too, where the page reads it. */
+  /** Runs as a job. The progress is written on the import too, because the page reads it there. */
   function examineBeside(importId: number, report: (percent: number, step?: string) => Promise<void>): Promise<void> {
     return examine(importId, beside, async (percent, sentence) => {
       await report(percent, sentence)
@@ -120,7 +120,7 @@ export function createImportDesk(parts: ImportDeskParts) {
     return row
   }
 
-  /** What somebody waits for is read at once, what takes longer by a worker. */
+  /** A short text is read within the request, a long one by a worker. */
   async function read(importId: number, source: string, staff: Staff): Promise<ImportRow> {
     if (source.length <= AT_ONCE_MAX_CHARACTERS) await examine(importId, check, SILENT)
     else await jobs.enqueue(kinds.check, { importId, by: staff.userId }, { key: `check-${importId}`, by: staff.userId })
@@ -144,14 +144,14 @@ export function createImportDesk(parts: ImportDeskParts) {
     undo: '只是试读，没有改什么',
   })
 
-  /** Everything that takes long, before a transaction begins. */
+  /** Does the slow work before a transaction begins. */
   async function prepare(given: { name: string; content: Buffer }, staff: Staff) {
     const { origin, text, pictures } = await reader.read(given, staff.userId)
     const name = well(given.name).slice(0, IMPORT_NAME_MAX_CHARACTERS)
     return { name, origin, source: well(text), pictures: await keepPictures(pictures) }
   }
 
-  /** A day later it is gone by itself. */
+  /** The new import is deleted after a day. */
   async function begin(work: Work, prepared: Awaited<ReturnType<typeof prepare>>, staff: Staff) {
     const row = await imports.insert(work, { ...prepared, authorName: staff.nickName, now: clock.now() })
     return { result: row.id, event: beginEvent(row) }
@@ -207,7 +207,7 @@ export function createImportDesk(parts: ImportDeskParts) {
     const { add = 0, update = 0 } = row.counts ?? {}
     if (add + update === 0) throw conflict('没有一道题能导入')
     const now = clock.now()
-    // An import that was begun one way goes on so: half of it stands already.
+    // An import that was begun one way goes on so, because a part of it is written already.
     const isDraft = row.ranAt === null ? wantsDraft : row.isDraft
     const begun = { state: 'running', percent: 0, sentence: '', ranAt: row.ranAt ?? now, isDraft, now } as const
     await imports.setState(importId, begun, work)

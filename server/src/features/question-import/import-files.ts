@@ -3,7 +3,7 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { Shelf } from '../../outside/store/shelf.ts'
 import type { ImportsRepository } from './imports.repository.ts'
 
-/** The pictures that came with a file, for whoever looks at it. */
+/** Serves the pictures that came with a file to staff who look at the import. */
 export function createImportFiles({ imports, files }: { imports: ImportsRepository; files: Shelf }) {
   async function readPicture(importId: number, name: string): Promise<Buffer> {
     const row = await imports.open(importId)

@@ -43,17 +43,17 @@ interface Undone {
   removed: number
   withdrawn: number
   restored: number
-  /** Drafts of questions that are there already. */
+  /** Drafts of questions that existed before. */
   discarded: number
   left: number
 }
 
-/** What goes on beside the requests: batch by batch, each in a transaction that also says so. A batch is done once or not at all. */
+/** The import job. Each batch and its progress commit in one transaction, so a batch is done once or not at all. */
 export function createImportJobs(parts: JobParts) {
   const { database, imports, check, changes, draftedChanges, visibility, pace, uploads, assets, files, clock } = parts
   const inWork = <Result>(act: (work: Work) => Promise<Result>) => database.transaction().execute(act)
 
-  /** Puts the pictures that are used into the school, each once. */
+  /** Moves the used pictures into the school, each once. */
   async function takePictures(importId: number, names: ReadonlySet<string>, all: readonly ImportPicture[]) {
     const pictures = [...all]
     for (const [index, picture] of pictures.entries()) {
@@ -108,7 +108,7 @@ export function createImportJobs(parts: JobParts) {
     })
   }
 
-  /** Says on the import itself why it did not go on; what was written stays, and can be taken back. */
+  /** Writes on the import why it stopped. Questions that were written stay, and can be taken back. */
   async function orSay(job: Job, act: () => Promise<void>): Promise<void> {
     try {
       await act()

@@ -11,7 +11,7 @@ import type { ImportsRepository } from './imports.repository.ts'
 import type { KnownSchoolRepository } from './known-school.repository.ts'
 
 const ANSWERED_MOST = 1000
-/** Read again and again while somebody scrolls: the last few files stay read. */
+/** A colleague who scrolls reads the same file again and again, so the last few files are kept. */
 const KEPT_READ = 4
 
 interface Piece {
@@ -22,7 +22,7 @@ interface Piece {
 const tokensOf = (text: string) => text.match(/[A-Za-z0-9_@.]+|\s+|[\s\S]/gu) ?? []
 const MAX_TOKENS = 400
 
-/** Which words of either are not in the other, in order. */
+/** Marks the words that the other text does not have, in order. */
 export function comparePieces(theirs: string, ours: string): { theirs: Piece[]; ours: Piece[] } {
   const a = tokensOf(theirs).slice(0, MAX_TOKENS)
   const b = tokensOf(ours).slice(0, MAX_TOKENS)
@@ -55,7 +55,7 @@ export function comparePieces(theirs: string, ours: string): { theirs: Piece[]; 
   return { theirs: left, ours: right }
 }
 
-/** Pictures of the file are shown beside the text: they have no address yet. */
+/** Removes pictures of the file: they have no address yet, and are shown beside the text. */
 const withoutPictures = (text: string, names: Iterable<string>) => {
   const own = new Set(names)
   return text.replace(/!\[[^\]\n]*\]\(\s*([^)\s]+)[^)]*\)/g, (whole, name: string) => (own.has(name) ? '' : whole))
@@ -77,7 +77,7 @@ export function createImportPreview(parts: {
   const { imports, check, known } = parts
   const kept = new Map<string, ReturnType<typeof check.read>>()
 
-  /** Of one text there is one reading, however many look at it. */
+  /** One text is read once for all colleagues who look at it. */
   function readOnce(key: string, source: string, pictures: readonly string[]) {
     const found = kept.get(key) ?? check.read(source, pictures)
     kept.delete(key)

@@ -10,13 +10,13 @@ export interface ReportItem {
   toLine: number
   state: ItemState
   title: string
-  /** The same for the same words, wherever they stand. */
+  /** A hash of the words, which does not depend on their place in the file. */
   key: string
-  /** What it is like or names, in the bank. */
+  /** The question in the bank that it resembles or names. */
   questionId: number | null
-  /** Whether it names it: then it is the same question, whatever it says. */
+  /** True when the slug names the bank question: then they are the same question, even with other words. */
   isNamed: boolean
-  /** What it is like, earlier in the file. */
+  /** The number of the question earlier in the file that it resembles. */
   twinNth: number | null
   percent: number
 }
@@ -43,14 +43,14 @@ export function keyOf(block: Block): string {
 
 export type Deed = 'add' | 'update' | 'skip'
 
-/** What is chosen, or what is usual: what looks like something else stays out, what names it takes its place. */
+/** The chosen deed, or the usual one: a question like another is skipped, a question that names another replaces it. */
 export function choiceOf(item: ReportItem, choices: Readonly<Record<string, DuplicateChoice>>): DuplicateChoice {
   if (item.state === 'bad') return 'skip'
   if (item.state === 'ready' && !item.isNamed) return 'both'
   return choices[item.key] ?? (item.state === 'duplicate' ? 'skip' : 'update')
 }
 
-/** What an import does with each; a question of the bank takes one thing at a time. */
+/** What an import does with each question. Only one item can change a question of the bank. */
 export function deedsOf(
   items: readonly ReportItem[],
   choices: Readonly<Record<string, DuplicateChoice>>,

@@ -99,7 +99,7 @@ describe('taking back', () => {
     expect(draft.state).toBe('draft')
     server().clock.advance(1000)
     await owner().calls.drafts.publish({ draftId: draft.draftId, version: draft.version, waived: [], note: '' })
-    // The kept answer is forgotten by a notification, which comes a moment later.
+    // A notification clears the cached answer a moment later.
     await expect.poll(async () => (await seen()).toSorted()).toEqual(['@Con', 'Bean'])
 
     await calls().undo({ importId: read.importId })

@@ -10,11 +10,11 @@ import type { Report } from './import-report.ts'
 
 /** A picture that came with a file. */
 export interface ImportPicture {
-  /** In the file. */
+  /** Its name in the file. */
   name: string
-  /** In the file store. */
+  /** Its name in the file store. */
   file: string
-  /** In the school, once it is there. */
+  /** Its id in the school, once it is there. */
   pictureId?: number
   url?: string
 }
@@ -32,7 +32,7 @@ export interface ImportedItem {
   nth: number
   questionId: number
   before: object | null
-  /** Null: students see it. */
+  /** Null when the change is published. */
   draftId: number | null
 }
 
@@ -53,7 +53,7 @@ const SHORT = [
   'is_draft as isDraft',
   sql<number>`jsonb_array_length(pictures)`.as('pictureCount'),
   sql<Report['counts'] | null>`report->'counts'`.as('counts'),
-  // Only what somebody has chosen, which decides what an import would do.
+  // The choices of staff, which decide what an import would do.
   sql.ref<Record<string, DuplicateChoice>>('choices').as('choices'),
 ] as const
 
@@ -80,12 +80,12 @@ export function createImportsRepository(database: Database) {
     return work.selectFrom('question_imports').select(SHORT).where('id', '=', importId).executeTakeFirst()
   }
 
-  /** Nobody else writes, runs or takes it back meanwhile. */
+  /** Locks the import, so that other calls cannot write, run or undo it meanwhile. */
   function lock(work: Work, importId: number) {
     return work.selectFrom('question_imports').select(SHORT).where('id', '=', importId).forUpdate().executeTakeFirst()
   }
 
-  /** With everything that was sent and found out. */
+  /** Reads the whole import with its source and its report. */
   function open(importId: number, work: Db = database) {
     return work
       .selectFrom('question_imports')
@@ -124,7 +124,7 @@ export function createImportsRepository(database: Database) {
       .execute()
   }
 
-  /** A report about a version that is no longer the newest says nothing. */
+  /** Writes nothing when the report is about an older version. */
   async function writeReport(importId: number, version: number, report: Report, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await database
       .updateTable('question_imports')
@@ -204,7 +204,7 @@ export function createImportsRepository(database: Database) {
       where id = ${importId}`.execute(work)
   }
 
-  /** Whose turn it is to be taken back: they are held before they are looked at. */
+  /** The next questions to undo. They are locked before they are read. */
   async function questionsToUndo(work: Work, importId: number, limit: number): Promise<number[]> {
     const { rows } = await sql<{ questionId: number }>`
       select question_id as "questionId" from question_import_items items join questions on questions.id = question_id
@@ -212,7 +212,7 @@ export function createImportsRepository(database: Database) {
     return rows.map(({ questionId }) => questionId)
   }
 
-  /** What is still to be taken back, with how each question stands. */
+  /** The next items to undo, with the state of each question. */
   async function itemsToUndo(work: Work, importId: number, limit: number) {
     const { rows } = await sql<{
       nth: number
@@ -247,7 +247,7 @@ export function createImportsRepository(database: Database) {
     return rows[0]?.total ?? 0
   }
 
-  /** Answers the files that belonged to them. */
+  /** Answers the files that belonged to the deleted imports. */
   async function removeOld(before: Date): Promise<string[]> {
     const { rows } = await sql<{ pictures: ImportPicture[] }>`
       delete from question_imports where updated_at < ${before} returning pictures`.execute(database)
@@ -287,7 +287,7 @@ export type ImportsRepository = ReturnType<typeof createImportsRepository>
 export type ImportRow = NonNullable<Awaited<ReturnType<ImportsRepository['find']>>>
 export type OpenImport = NonNullable<Awaited<ReturnType<ImportsRepository['open']>>>
 
-/** For taking it back from the record. */
+/** The undo of an audit event reads the import with this. */
 export async function readImportStanding(work: Work, id: string) {
   const row = await work
     .selectFrom('question_imports')

@@ -8,7 +8,7 @@ const { server, calls, send, ended } = prepareImportTests(startQuickWorker)
 const COUNT = 260
 const CHARACTERS = Array.from({ length: 900 }, (_, nth) => String.fromCodePoint(0x4e00 + nth * 11))
 
-/** Long enough that a worker reads it, for what nobody reads; and no two alike. */
+/** So long that a worker reads it, of random words, and no two questions alike. */
 function manyQuestions(): string {
   let state = 7
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0)
@@ -28,7 +28,7 @@ ${words(20)}。
 const written = async () =>
   (await server().pool.query<{ total: number }>('select count(*)::int as total from questions')).rows[0]?.total ?? 0
 
-/** The database takes no question behind the first batch, as if it went away each time. */
+/** The database refuses every question behind the first batch, as if the connection were lost each time. */
 const REFUSING = `
   create function refuse_later_items() returns trigger language plpgsql as $$
   begin
@@ -46,7 +46,7 @@ it('what ends in the middle leaves what it wrote, and goes on without writing tw
 
   await server().pool.query(REFUSING)
   await calls().run({ importId, version })
-  // Tried five times from the beginning, some time after another.
+  // Five tries, each some time after the one before.
   await expect
     .poll(
       async () => {

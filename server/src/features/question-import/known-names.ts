@@ -16,17 +16,17 @@ export interface KnownLesson {
   seconds: number
 }
 
-/** What a file can refer to. */
+/** The names of the school that a file can refer to. */
 export interface KnownSchool {
   types: readonly KnownType[]
   lessons: readonly KnownLesson[]
   /** Names of pictures that came with the file. */
   pictures: readonly string[]
-  /** Pictures that the school has already, by their paths. */
+  /** Pictures of the school, by their paths. */
   assets: ReadonlyMap<string, number>
 }
 
-/** The path of a picture of the school, without what tells its versions apart. */
+/** The path of a picture of the school, without the parameter that tells its versions apart. */
 export const pathOf = (address: string) => address.slice(1).replace(/\?.*$/, '')
 
 const labelsOf = ({ name, slug, parentName }: KnownType) => [
@@ -40,7 +40,7 @@ const plain = (words: string) =>
     .trim()
     .toLowerCase()
 
-/** Finds a type by its name, its path or its own word; a name that two have means neither. */
+/** Finds a type by its name, its path or its slug. A label that two types share finds neither. */
 export function createTypeFinder(types: readonly KnownType[]) {
   const found = new Map<string, number | undefined>()
   for (const type of types) {
@@ -52,7 +52,7 @@ export function createTypeFinder(types: readonly KnownType[]) {
   return (words: string): number | undefined => found.get(plain(words))
 }
 
-/** A name by which an import finds the type again. */
+/** A label by which an import finds the type again. */
 export function typeWordsOf(types: readonly KnownType[]) {
   const find = createTypeFinder(types)
   const words = new Map(

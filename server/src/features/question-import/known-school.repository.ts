@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { KnownLesson, KnownType } from './known-names.ts'
 
-/** A bank question as a comparison needs it. */
+/** The columns of a bank question that a comparison needs. */
 export interface BankQuestion {
   id: number
   slug: string
@@ -20,7 +20,7 @@ export function createKnownSchoolRepository(database: Database) {
     return rows
   }
 
-  /** Of the courses that are named, and of those of some types. Chapters and lessons are counted as students see them. */
+  /** Lessons of the named courses and of courses of some types. Chapters and lessons are numbered as students see them. */
   async function lessons(wanted: {
     slugs: readonly string[]
     names: readonly string[]
@@ -57,7 +57,7 @@ export function createKnownSchoolRepository(database: Database) {
     return rows
   }
 
-  /** In how many questions of the bank each of some grams stands; one that stands in none is left out. */
+  /** The number of bank questions with each gram; a gram of none is left out. */
   async function gramTotals(grams: readonly string[]): Promise<Map<string, number>> {
     const { rows } = await sql<{ gram: string; total: number }>`
       select gram, sum(total)::int as total from question_gram_counts
@@ -87,7 +87,7 @@ export function createKnownSchoolRepository(database: Database) {
     return rows
   }
 
-  /** No further than anybody reads: more is said as 「1000+」. */
+  /** Stops counting at `most`: a larger number is shown as 「1000+」. */
   async function answeredCount(questionId: number, most: number): Promise<number> {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from (

@@ -1,4 +1,4 @@
-/** How many letters must change to make one word of the other, as far as that matters. */
+/** The number of letters to change, add or remove between the words; stops at `most` + 1. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -13,7 +13,7 @@ function distance(a: string, b: string, most: number): number {
   return row[b.length] ?? most + 1
 }
 
-/** The word that was probably meant: at most a third of its letters are others. */
+/** The word that was probably meant: at most a third of its letters differ. */
 export function nearestWord(word: string, words: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase()
   let best: { word: string; steps: number } | undefined

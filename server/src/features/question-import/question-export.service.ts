@@ -25,7 +25,7 @@ import { fileNameOf } from './nearest-word.ts'
 
 const ROWS_AT_ONCE = 500
 const UPLOADS = 'uploads/'
-/** What operators have put there goes along; what every school has stays where it is. */
+/** Pictures that staff have uploaded go into the archive; pictures that every school has do not. */
 const OWN_PICTURE = /(!\[[^\]\n]*\]\(\s*)\/(uploads\/[\w-]+\.\w+)(?:\?v=\w+)?/g
 
 const FORM_NAMES: Record<ImportForm, string> = { markdown: 'Markdown', csv: 'CSV', xlsx: 'XLSX' }
@@ -33,17 +33,17 @@ const FORM_NAMES: Record<ImportForm, string> = { markdown: 'Markdown', csv: 'CSV
 interface WantedQuestions {
   form: ImportForm
   typeId?: number | undefined
-  /** None: all. */
+  /** Empty: all. */
   ids: readonly number[]
 }
 
-/** The bank as a file that an import reads again. */
+/** Writes the bank as a file that an import can read again. */
 export function createQuestionExport(parts: {
   database: Database
   bank: BankRepository
   known: Pick<KnownSchoolRepository, 'types'>
   changes: Pick<ContentChanges, 'readAll'>
-  /** A picture's bytes, by its path. */
+  /** The bytes of a picture, by its path. */
   openPicture: (path: string) => Promise<Readable | undefined>
   secret: string
   clock: Clock
@@ -61,7 +61,7 @@ export function createQuestionExport(parts: {
       ? ''
       : `${courseSlug} · ${sameNames > 1 ? (lessonPlace ?? '') : lessonName} · ${timeOf(second)}`
 
-  /** `pictures`: where those that go along are noted; without, they are named by their addresses in this school. */
+  /** Notes the pictures for the archive in `pictures`. Without `pictures`, the text names them by their addresses in this school. */
   async function* questions(filter: BankFilter, pictures?: Map<string, string>): AsyncGenerator<WrittenQuestion> {
     const typeWords = typeWordsOf(await known.types())
     const nameOf = (place: string) => {
@@ -107,7 +107,7 @@ export function createQuestionExport(parts: {
     for await (const question of questions(filter)) yield rowOf(question)
   }
 
-  /** The text first: by then it is known which pictures there are. */
+  /** The text comes first, because writing it collects the pictures. */
   async function* archive(filter: BankFilter): AsyncGenerator<ZipSource> {
     const pictures = new Map<string, string>()
     yield { name: 'questions.md', content: markdown(filter, pictures) }

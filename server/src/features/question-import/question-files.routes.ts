@@ -47,7 +47,7 @@ function parse<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
   return read.data
 }
 
-/** No calls of the table, since a body or an answer is a file; the door is the same as theirs. */
+/** Not in the table of calls, because a body or an answer is a file. Access is checked as for the calls. */
 export function addQuestionFiles(
   app: FastifyInstance,
   parts: {
@@ -67,7 +67,7 @@ export function addQuestionFiles(
   }
 
   void app.register((scope, _options, done) => {
-    // Bytes are what they are here: another body than a file is refused before it is read.
+    // Every body is read as bytes; a body of another type is refused before it is read.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/octet-stream',
@@ -78,7 +78,7 @@ export function addQuestionFiles(
       if (!Buffer.isBuffer(body)) throw wrongType('请把文件本身作为 application/octet-stream 传来')
       return body
     }
-    // Who it is comes first: nobody else's twenty megabytes are waited for.
+    // Checks the session first, so that the server does not read twenty megabytes of a caller without the right.
     scope.addHook('preParsing', async (request, _reply, payload) => {
       await admit(request, 'content.write')
       allowSlowBody(request)
@@ -121,7 +121,7 @@ export function addQuestionFiles(
     const { importId } = parse(ImportFileInput, request.params)
     const { name } = parse(Named, request.query)
     const content = await importFiles.readPicture(importId, name)
-    // Whatever it is, it is looked at as a picture and nothing else.
+    // Sent as bytes of no type, so that a browser runs no file as a page.
     return reply
       .type('application/octet-stream')
       .headers({ 'cache-control': 'private, no-store', 'content-security-policy': "default-src 'none'; sandbox" })

@@ -31,7 +31,7 @@ import { addQuestionFiles } from './question-files.routes.ts'
 import { createFileReader } from './reading/file-reader.ts'
 import { questionImportRoutes } from './question-import.routes.ts'
 
-/** One for all sites of a process: its helper is started when the first file comes that is no plain text. */
+/** One for all sites of a process. Its helper process starts with the first file that is not plain text. */
 const reader = createFileReader()
 
 export function createQuestionImport(
@@ -56,7 +56,7 @@ export function createQuestionImport(
   const imports = createImportsRepository(database)
   const known = createKnownSchoolRepository(database)
   const check = createImportCheck({ database, known, changes, pace: createHurry() })
-  // Beside the calls of the site, which may run in the same process.
+  // For jobs, which may run in the same process as the calls of the site.
   const pace = createEasyPace(clock)
   const beside = createImportCheck({ database, known, changes, pace })
   const work = createImportJobs({

@@ -234,13 +234,13 @@ describe('an import', () => {
     const archived = await exported({ form: 'markdown' })
     const back = await send('back.zip', archived.rawPayload)
     expect(back).toMatchObject({ pictureCount: 1, badCount: 0, questionCount: 1 })
-    // A table holds no picture: it is named by where it is.
+    // A table holds no picture: it names the picture by its address.
     const table = await exported({ form: 'csv' })
     expect(await send('back.csv', table.rawPayload)).toMatchObject({ badCount: 0, duplicateCount: 1 })
   })
 })
 
-/** The other way round than a decoder knows: from the table of what it makes of every pair of bytes. */
+/** Encodes GBK by a table of what the decoder makes of every pair of bytes, because Node has only the decoder. */
 function encodeGbk(text: string): Buffer {
   const decoder = new TextDecoder('gbk')
   const table = new Map<string, number[]>()

@@ -9,10 +9,10 @@ import { rowOf, SHEET_HEAD } from './form/sheet-rows.ts'
 import { typeWordsOf } from './known-names.ts'
 import type { KnownSchoolRepository } from './known-school.repository.ts'
 
-/** Not a column of a question: the import passes it by. */
+/** A column that the import ignores. */
 const TYPES_COLUMN = '可以填的类型'
 
-/** A table to fill in: an example of each kind, and the types of this school beside them. It imports as it is. */
+/** A table to fill in, with an example of each kind and the types of this school. The template itself can be imported. */
 export function createQuestionTemplate({ known }: { known: Pick<KnownSchoolRepository, 'types'> }) {
   async function write(form: TemplateForm): Promise<WrittenFile> {
     const types = await known.types()

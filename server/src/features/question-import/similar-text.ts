@@ -1,6 +1,6 @@
 import { searchForm } from '@bee/contract/search-form.ts'
 
-/** Pairs of neighbouring characters, as the search keeps them. */
+/** Pairs of neighbouring characters, as the search index keeps them. */
 export function pairsOf(text: string): Set<string> {
   const pairs = new Set<string>()
   for (const word of searchForm(text).split(' ')) {
@@ -13,7 +13,7 @@ export function pairsOf(text: string): Set<string> {
   return pairs
 }
 
-/** From 0 to 1: how much of both is the same. */
+/** From 0 to 1: the share of pairs that both have. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0
   const [small, large] = a.size < b.size ? [a, b] : [b, a]

@@ -16,7 +16,7 @@ export interface NewAnswer extends GivenAnswer {
   seconds: number
 }
 
-/** `known`: answered before, by the same click; what was given then stands. */
+/** `known`: the same click was recorded before; the first answer stands. */
 export type Recorded =
   | { kind: 'recorded' | 'known'; given: string[]; isRight: boolean; grade: number | null; memory: StoredMemory }
   | { kind: 'no-set' | 'set-over' }
@@ -39,11 +39,11 @@ const lastAnswer = ({ setId, userId, questionId, at }: NewAnswer) => {
 interface BeforeRow {
   memory: (Memory<CardInput> & { dueAt: string }) | null
   last: { given: string[]; isRight: boolean; grade: number | null } | null
-  /** The set that it is answered in, where the question is one of it. */
+  /** The set that the question is answered in, when the question is part of it. */
   set: { isOver: boolean } | null
 }
 
-/** What the member knew of the question, the answer that this one may be a second click of, and the set. */
+/** The member's memory of the question, the last answer (this one may be a second click of it), and the set. */
 export async function findBefore(database: Database, answer: NewAnswer): Promise<BeforeRow> {
   const { userId, questionId, setId } = answer
   const memory = sql`
@@ -62,7 +62,7 @@ export async function findBefore(database: Database, answer: NewAnswer): Promise
 }
 
 export function createAnsweringRepository(database: Database) {
-  /** All of it or nothing; false where what `memory` was worked out from is no longer so. */
+  /** Writes all or nothing. False when the memory that `memory` was computed from has changed. */
   async function write(answer: NewAnswer, memory: Memory): Promise<boolean> {
     const { userId, questionId, typeId, setId = null, given, isRight, grade, seconds, at } = answer
     const { isInBook, rightStreak, rightCount, wrongCount, card } = memory
@@ -73,7 +73,7 @@ export function createAnsweringRepository(database: Database) {
     return rows[0]?.isWritten ?? false
   }
 
-  /** Answer, what is remembered, the day's count and the end of the set agree or none is written. */
+  /** The answer, the memory, the count of the day and the end of the set commit together. */
   async function record(
     answer: NewAnswer,
     learn: (before: Memory<CardInput> | undefined) => Memory,
@@ -86,7 +86,7 @@ export function createAnsweringRepository(database: Database) {
     }
     if (set?.isOver) return { kind: 'set-over' }
     const after = learn(before ?? undefined)
-    // Another click came first: what it left is read, and most often it was the same one.
+    // Another click came first, most often the same one: its result is read.
     if (!(await write(answer, after))) return record(answer, learn)
     const { isInBook, rightStreak, card } = after
     const { given, isRight, grade } = answer

@@ -5,7 +5,7 @@ import type { BookRow } from './learning.repository.ts'
 import { rulesOf } from './option-keys.ts'
 import { presentOptions } from './questions.presenter.ts'
 
-/** What would be a mark of its own in a heading or a list item. */
+/** Escapes the characters that would be Markdown in a heading or a list item. */
 const asLine = (text: string) => text.replace(/\s+/g, ' ').replace(/([\\`*_{}[\]<>#|~])/g, '\\$1')
 
 function section(row: BookRow, index: number, publicUrl: string): string {

@@ -7,7 +7,9 @@ interface Counted {
 
 const sumOf = (chapters: readonly Counted[]) => chapters.reduce((sum, { questionCount }) => sum + questionCount, 0)
 
-/** Chapters of one course in their order: one with a single question joins the next, the last one the one before. */
+/**
+ * Groups the chapters of one course in their order: a chapter with a single question joins the next one, the last chapter the one before.
+ */
 export function groupChapters<Chapter extends Counted>(chapters: readonly Chapter[]): Chapter[][] {
   const groups: Chapter[][] = []
   for (const chapter of chapters) {

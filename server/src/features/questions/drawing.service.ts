@@ -7,9 +7,9 @@ import type { LearningRepository } from './learning.repository.ts'
 import { chosenTypes } from './question-queries.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 
-/** A day's review is done in one go; what is left comes with the next set. */
+/** A day's review fits into one set; questions left over come with the next set. */
 export const REVIEW_SET_SIZE = 20
-/** Places that are tried for each question drawn: some meet the same question. */
+/** Places that are tried for each question drawn, because some lead to the same question. */
 const PLACES_A_QUESTION = 3
 const MOST_DRAWABLE = 1000
 
@@ -17,7 +17,7 @@ interface Drawn {
   mode: PracticeMode
   scopeId: number
   level: number
-  /** Of a practice by chapter: its chapters, or its lesson. */
+  /** For a practice by chapter: its chapters, or its lesson. */
   entryIds: readonly number[]
 }
 
@@ -50,7 +50,7 @@ export function createDrawingService(parts: {
     const fillUp = (ids: readonly number[]) => {
       for (const id of ids) if (drawn.size < size) drawn.add(id)
     }
-    // Few are left: take what there is, then what was done longest ago.
+    // Few are left: take all undone ones, then those done longest ago.
     if (drawn.size < size) fillUp(await questions.undoneInOrder(scope, userId, size * 2))
     if (drawn.size < size) fillUp(await questions.longestAgo(scope, userId, size))
     return shuffled([...drawn])

@@ -16,7 +16,7 @@ export const bookIds = (userId: number, { limit, offset }: Window) =>
     where user_id = ${userId} and is_in_book and ${isStateShown}
     order by answered_at desc, question_id limit ${limit} offset ${offset}`
 
-/** What was seen longest ago comes first. */
+/** The questions seen longest ago come first. */
 export const bookIdsToPractise = (userId: number, limit: number) =>
   sql<{ id: number }>`
     select question_id as id from question_states
@@ -66,7 +66,7 @@ const openSets = (userId: number, limit: number) => sql`
   from practice_sets where user_id = ${opaqueToPlanner(userId, 'int')} and finished_at is null
   order by created_at desc, id desc limit ${limit}`
 
-/** What a member has learnt: the wrong-answer book, what is due, the history and the numbers. */
+/** A member's learning: the wrong-answer book, due questions, the history and the numbers. */
 export function createLearningRepository(database: Database) {
   const ids = async <Id>(query: RawBuilder<{ id: Id }>) => (await query.execute(database)).rows.map(({ id }) => id)
   const total = async (query: RawBuilder<{ total: number }>) => (await query.execute(database)).rows[0]?.total ?? 0
@@ -154,7 +154,7 @@ export function createLearningRepository(database: Database) {
       .execute()
   }
 
-  /** The numbers of a member and what lies open, all at once. `dueBy`: what is due before. */
+  /** All numbers and the open sets of a member in one statement. `dueBy`: questions due before then. */
   async function numbers(userId: number, { dueBy, setLimit }: { dueBy: Date; setLimit: number }) {
     const { rows } = await sql<{
       types: TypeNumbers[]

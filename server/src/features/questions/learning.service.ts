@@ -3,11 +3,11 @@ import { offsetOf, type PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { LearningRepository } from './learning.repository.ts'
 
-/** More than anybody prints. */
+/** More than a member prints. */
 const MOST_PRINTED = 500
 const OPEN_SETS_SHOWN = 5
 
-/** What a member looks back on. */
+/** The pages on which a member looks back. */
 export function createLearningService({ learning, clock }: { learning: LearningRepository; clock: Clock }) {
   const windowOf = (request: PageRequest) => ({ limit: request.limit, offset: offsetOf(request) })
 
@@ -35,7 +35,7 @@ export function createLearningService({ learning, clock }: { learning: LearningR
     return { rows: await learning.history(ids), totalCount }
   }
 
-  /** How much was done of each type, what is due today, and the sets that wait to be gone on with. */
+  /** The numbers by type, the questions due today, and the open sets. */
   function numbers(userId: number) {
     return learning.numbers(userId, { dueBy: endOfShanghaiDay(clock.now()), setLimit: OPEN_SETS_SHOWN })
   }

@@ -40,7 +40,7 @@ describe('a chapter with one question', () => {
     expect(course?.chapters).toMatchObject([{ name: '第一章、第二章、第三章', questionCount: 4, doneCount: 0 }])
     const set = await start('lesson', { scopeId: course?.chapters[0]?.id ?? 0 })
     expect(set).toMatchObject({ title: '第一章、第二章、第三章', questions: { length: 4 } })
-    // Whichever chapter is asked for, it is the same practice.
+    // Each of the three chapters leads to the same practice.
     expect((await start('lesson', { scopeId: third })).setId).toBe(set.setId)
     expect((await start('lesson', { scopeId: second })).setId).toBe(set.setId)
   })

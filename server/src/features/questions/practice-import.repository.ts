@@ -51,7 +51,7 @@ export interface ImportedFavourite {
   createdAt: Date
 }
 
-/** What was practised elsewhere before. */
+/** Inserts practice from another school. */
 export function createPracticeImport() {
   async function add(work: Work, { sets, states, levels }: ImportedPractice): Promise<void> {
     const ids = await reserveIds(work, 'practice_sets', sets.length)
@@ -82,7 +82,7 @@ export function createPracticeImport() {
       where id = any(${[...new Set(favourites.map(({ questionId }) => questionId))]}::int[])`.execute(work)
   }
 
-  /** When a member answered each question for the first time. */
+  /** The time of a member's first answer to each question. */
   async function firstAnswers(work: Work, userId: number): Promise<{ questionId: number; at: Date }[]> {
     const { rows } = await sql<{ questionId: number; at: Date }>`
       select question_id as "questionId", min(answered_at) as at from question_answers where user_id = ${userId}

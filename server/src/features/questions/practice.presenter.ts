@@ -33,7 +33,7 @@ export const presentOutcome = (question: QuestionAnswerRow, recorded: Kept): Ans
   lesson: presentLesson(question),
 })
 
-/** The answer goes along only with a question that was answered. */
+/** The outcome, with the right answer, is sent only for a question that was answered. */
 const presentStoredOutcome = (row: PracticeQuestionRow, madeAt: Date): AnswerOutcome | null =>
   row.answer_id === null || row.is_right === null
     ? null
@@ -76,7 +76,7 @@ export const presentChallenge = (row: Awaited<ReturnType<PracticeService['challe
   levels: row.levels.map((level) => ({ ...level, questionCount: PRACTICE_SET_SIZE })),
 })
 
-/** A group goes by the id of its first chapter. */
+/** The id of a group is that of its first chapter. */
 const asOne = (group: readonly PracticeChapter[]): PracticeChapter => ({
   id: group[0]?.id ?? 0,
   name: nameOfGroup(group),

@@ -10,7 +10,7 @@ export interface SetKey {
   level: number
 }
 
-/** Sets that a member draws, comes back to and looks at again. */
+/** Sets that a member draws, goes on with and reads again. */
 export function createPracticeRepository(database: Database) {
   const openSet = ({ userId, mode, scopeId, level }: SetKey) =>
     database
@@ -23,7 +23,7 @@ export function createPracticeRepository(database: Database) {
       .where('finished_at', 'is', null)
       .executeTakeFirst()
 
-  /** The set that was opened first wins: two clicks open one. */
+  /** The set that was opened first wins: two clicks open one set. */
   async function open(key: SetKey, title: string, questionIds: readonly number[], now: Date): Promise<number> {
     const opened = await database
       .insertInto('practice_sets')
@@ -112,7 +112,7 @@ export function createPracticeRepository(database: Database) {
       ?.name
   }
 
-  /** Courses that can be practised chapter by chapter: those the member studies first. */
+  /** Courses that can be practised by chapter; the courses that the member studies come first. */
   async function chapters(userId: number, courseLimit: number) {
     const { rows } = await sql<{
       courseId: number
@@ -146,7 +146,7 @@ export function createPracticeRepository(database: Database) {
     return rows
   }
 
-  /** The chapters with questions of the course that a chapter belongs to, in their order; none for a lesson. */
+  /** The chapters with questions in the course of this chapter, in their order; none for a lesson. */
   async function chaptersBeside(chapterId: number) {
     const { rows } = await sql<{ id: number; name: string; questionCount: number }>`
       select chapters.id, chapters.name, count(questions.id)::int as "questionCount"
@@ -159,7 +159,7 @@ export function createPracticeRepository(database: Database) {
     return rows
   }
 
-  /** Directions with what the member has passed of them. */
+  /** Directions with the levels that the member has passed. */
   async function challenges(userId: number, directionId: number) {
     const { rows } = await sql<{
       id: number

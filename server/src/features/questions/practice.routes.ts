@@ -18,7 +18,7 @@ import type { PracticeService } from './practice.service.ts'
 export interface PracticeParts {
   practice: PracticeService
   learning: LearningService
-  /** For addresses in what is carried away from the site. */
+  /** For addresses in documents that members take away from the site. */
   publicUrl: string
 }
 

@@ -14,7 +14,7 @@ import type { QuestionsRepository } from './questions.repository.ts'
 
 const NO_SUCH_SET = '没有找到这组练习'
 const SET_IS_OVER = '这组练习已经结束，再开一组吧'
-/** A direction shows its whole ladder; of a very long one, what lies beyond the open level is enough to see that it goes on. */
+/** A direction shows all its levels up to this number. A longer one shows those up to the open level and CLOSED_LEVELS_SHOWN more. */
 const LEVELS_SHOWN_ALWAYS = 12
 const CLOSED_LEVELS_SHOWN = 2
 const PRACTISED_COURSES_SHOWN = 24
@@ -80,7 +80,7 @@ export function createPracticeService(parts: {
     if (!isOpen) throw forbidden(`先通过第 ${level - 1} 关，答对 ${CHALLENGE_PASS_AT} 题就能过关`)
   }
 
-  /** What a practice by chapter is drawn from: a chapter with its neighbours that have too little of their own, or a lesson. */
+  /** The questions to draw from: a chapter with its neighbours when it has too few of its own, or a lesson. */
   async function scopeOf({ mode, scopeId }: SetRequest) {
     if (mode !== 'lesson') return { scopeId, entryIds: [], title: undefined }
     const groups = groupChapters(await practice.chaptersBeside(scopeId))
@@ -111,7 +111,7 @@ export function createPracticeService(parts: {
     return { set: found, rows: await practice.questionsOf(setId, userId, found.question_ids) }
   }
 
-  /** Draws a set, or goes on with the one that is open for the same thing. */
+  /** Draws a set, or goes on with the open set of the same key. */
   async function start(userId: number, request: SetRequest): Promise<number> {
     const { scopeId, entryIds, title } = await scopeOf(request)
     const key: SetKey = { userId, mode: request.mode, scopeId, level: request.level }

@@ -281,6 +281,6 @@ it('is not begun afresh for ever', async () => {
     await client.questions.startSet({ mode: 'type', isFresh: true })
   }
   await expect(client.questions.startSet({ mode: 'type', isFresh: true })).rejects.toMatchObject({ status: 429 })
-  // The set that is open goes on.
+  // The open set goes on.
   await expect(client.questions.startSet({ mode: 'type' })).resolves.toBeDefined()
 })

@@ -36,7 +36,7 @@ const fromPlace = (scope: queries.Scope, sort: queries.QuestionOrder['sort'], va
 
 const questions = () => createQuestionsRepository(stage.database)
 const learnt = () => learning.createLearningRepository(stage.database)
-/** A statement that is written apart from whoever sends it. */
+/** A statement that is exported apart from the repository that sends it. */
 const sends = (name: string, query: () => RawBuilder<unknown>): PlanCase => [
   name,
   () => query().execute(stage.database),

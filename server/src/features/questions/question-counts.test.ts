@@ -24,7 +24,7 @@ const RUNS = campaignTimes({ everyRun: 4, whole: 500 })
 const BATCH = campaignSize({ everyRun: 300, whole: 10_000 })
 /** Words that share characters, so that a gram belongs to several questions, and leaves with the last of them. */
 const WORDS = ['事务', '事件', '索引', '索要', '缓存', '存储']
-/** Of two directions; the first is a direction itself. */
+/** Types from two directions; the first one is itself a direction. */
 let typeIds: number[]
 let directionOf: Map<number, number>
 let database: TestDatabase
@@ -91,9 +91,9 @@ const draftOf = ({ type, words }: Writing) =>
     typeId: typeIds[type],
   })
 
-/** The same as the step does, in a plain list. */
+/** Does the same as the step, in a plain list. */
 async function take(work: Work, taken: Step, model: Modelled[]): Promise<void> {
-  // Restored is what was withdrawn: at random, few would meet it.
+  // A restore takes only withdrawn questions: among all of them, few restores would meet one.
   const among = taken.do === 'restore' ? model.filter(({ isShown }) => !isShown) : model
   const at = (index: number) => (among.length === 0 ? undefined : among[index % among.length])
   if (taken.do === 'add') {

@@ -110,7 +110,7 @@ describe('hostile Markdown', () => {
     for (const html of [contentHtml, answerHtml]) {
       expect(html).not.toMatch(/<script|<iframe|<svg|\son\w+=|href="javascript|src="javascript/i)
     }
-    // A title is text and stays what it is; the page writes it as text.
+    // A title is text and stays unchanged; the page writes it as text.
     expect(title).toBe('<script>1</script>')
   })
 })

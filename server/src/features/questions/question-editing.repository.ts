@@ -4,7 +4,7 @@ import type { Work } from '../../database/database.ts'
 
 type Row = BulkRow<'questions'>
 
-/** What follows from a draft alone. */
+/** The columns that a draft alone determines. */
 export type EditedQuestion = Pick<
   Row,
   | 'type_id'
@@ -29,9 +29,9 @@ export type EditedQuestion = Pick<
   | 'search_grams'
 >
 
-/** What comes with it once, when it is added. */
+/** Columns that are set only when a question is added. */
 export interface AddedQuestion extends EditedQuestion {
-  /** Undefined: one is made up. */
+  /** Undefined: the slug is generated. */
   slug: string | undefined
   created_at: Date
   is_demo: boolean
@@ -54,7 +54,7 @@ const WRITTEN = [
 ] as const
 
 export function createQuestionEditingRepository() {
-  /** The direction of each type: the one above it, or itself. */
+  /** The direction of each type: its parent, or the type itself. */
   async function directions(work: Work, typeIds: readonly number[]): Promise<Map<number, number>> {
     const { rows } = await sql<{ id: number; direction_id: number }>`
       select id, coalesce(parent_id, id) as direction_id from course_types
@@ -74,7 +74,7 @@ export function createQuestionEditingRepository() {
     const rows = await withIds(work, 'questions', questions)
     const given = new Set(questions.flatMap(({ slug }) => slug ?? []))
     const madeUp = rows.flatMap(({ slug, id }) => (slug === undefined ? [`q-${id}`] : []))
-    // Brought from another school, where another question has the number.
+    // A slug from another school may already use this number.
     const taken = new Set([...given, ...(await takenSlugs(work, 'questions', madeUp))])
     const nameOf = (id: number) => (taken.has(`q-${id}`) ? `q-${id}-${id}` : `q-${id}`)
     await insertRows(
@@ -85,7 +85,7 @@ export function createQuestionEditingRepository() {
     return rows.map(({ id }) => id)
   }
 
-  /** Answers the ids that there are. A picture whose address alone is known stays until another one is chosen. */
+  /** Answers the ids that exist. A picture known only by its address stays until another one is chosen. */
   async function update(work: Work, questions: readonly (EditedQuestion & { id: number })[], now: Date) {
     const [first] = questions
     if (!first) return []

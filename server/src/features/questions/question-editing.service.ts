@@ -49,23 +49,26 @@ function draftOf({ kind, options, rightOptions: right, ...rest }: WrittenQuestio
 }
 
 export interface QuestionEditingService extends Editing<QuestionDraft, GivenQuestion> {
-  /** Many at once, each named once. */
+  /** Changes many questions at once; each id only once. */
   changeAll(work: Work, changes: readonly QuestionChange[]): Promise<void>
-  /** Many as they stand, by their numbers. */
+  /** Reads many questions by their ids. */
   readAll(work: Work, ids: readonly number[]): Promise<Map<number, QuestionDraft>>
 }
 
-/** The one way in for questions. Counts and what members know of a moved question follow by trigger (count-questions.sql). */
+/**
+ * All changes to questions go through this service. Counts, and members' memory of a question that moved, follow by trigger
+ * (count-questions.sql).
+ */
 export function createQuestionEditingService(parts: {
   editing: QuestionEditingRepository
   assets: Pick<AssetsService, 'pictureUrls'>
   clock: Clock
-  /** Rendering a question takes about a millisecond: others are served between. */
+  /** Rendering a question takes about a millisecond, so the process serves other requests between. */
   pace?: Pace
 }): QuestionEditingService {
   const { editing, assets, clock, pace = createHurry() } = parts
 
-  /** Everything that follows from the drafts, with what they point at looked up for all of them at once. */
+  /** The columns of all drafts. Types, lessons and pictures are looked up for all of them at once. */
   async function columnsOf(work: Work, drafts: readonly QuestionDraft[]): Promise<EditedQuestion[]> {
     const typeIds = new Set(drafts.map(({ typeId }) => typeId))
     const directions = await editing.directions(work, [...typeIds])

@@ -2,22 +2,22 @@ import type { QuestionSort, SortRule } from '@bee/contract/questions/question-ch
 import { sql, type RawBuilder } from 'kysely'
 import { matchesSearch } from '../../database/search-text.ts'
 
-/** Those of a direction with its sub-types, or those of one type. */
+/** The questions of a direction with its sub-types, or of one type. */
 export interface Part {
   kind: 'direction' | 'type'
   typeId: number
 }
 
-/** Which questions: all, one part, or several parts of which none lies in another. */
+/** All questions, one part, or several parts of which none lies in another. */
 export type Scope = { kind: 'all' } | Part | { kind: 'parts'; parts: readonly Part[] }
 
-/** Where one type can be asked for, 0 stands for every type. */
+/** In calls that ask for one type, 0 stands for every type. */
 export const chosenTypes = (typeId: number) => (typeId === 0 ? [] : [typeId])
 
 export interface QuestionFilter {
   scope: Scope
   search: string
-  /** Types and directions that are called as the search is: all their questions are hits. */
+  /** Types and directions whose name is the search: all their questions are hits. */
   named?: readonly Part[]
 }
 
@@ -31,10 +31,10 @@ export interface Window {
   offset: number
 }
 
-/** What is withdrawn is gone for whoever asks here; the indexes hold the rest alone. */
+/** Withdrawn questions do not exist for readers; the indexes hold only the others. */
 const isShown = sql<boolean>`questions.hidden_at is null`
 
-/** The same from the side of what a member has done: one look-up each, never from all the questions. */
+/** The same for queries that begin with a member's rows: one look-up each, never a read of all questions. */
 export const isStillShown = (questionId: string) => sql<boolean>`
   (select ${isShown} from questions where questions.id = ${sql.ref(questionId)})`
 
@@ -51,7 +51,7 @@ export function inScope(scope: Scope): RawBuilder<boolean> {
   }
 }
 
-/** Without a sort of its own the newest entry leads, which is the order of the ids. */
+/** Without a sort of its own the newest question leads, which is the order of the ids. */
 const SORT_COLUMNS: Record<QuestionSort, { name: string; type: string } | undefined> = {
   '0': undefined,
   createTime: { name: 'questions.created_at', type: 'timestamptz' },
@@ -68,7 +68,7 @@ function ordered({ sort, rule }: QuestionOrder) {
     : sql`${sql.ref(column.name)} ${direction}, questions.id ${direction}`
 }
 
-/** Where a row stands in an order: what it is sorted by, as text so that no digit is lost, and its id. */
+/** The place of a row in an order: its sort value, as text so that no digit is lost, and its id. */
 export interface Place {
   id: number
   value: string
@@ -83,8 +83,8 @@ function atOrAfter({ sort, rule }: QuestionOrder, { id, value }: Place) {
 }
 
 /**
- * The first questions of a scope in order, `most` at least, under their own name. Each of several parts has an index in that
- * order and gives no more than it takes; asked for all parts at once, the database would put every row of them in order first.
+ * The first questions of a scope in order, at least `most`, named `questions`. Each of several parts has an index in that order and gives
+ * only `most` rows; one query over all parts would sort every row of them first.
  */
 function inOrder(scope: Scope, order: QuestionOrder, columns: RawBuilder<unknown>, most: number, from?: Place) {
   const start = from ? atOrAfter(order, from) : sql<boolean>`true`
@@ -97,12 +97,12 @@ function inOrder(scope: Scope, order: QuestionOrder, columns: RawBuilder<unknown
 }
 
 /**
- * The ids of one page, from an index alone: what a page skips is counted in the index and never read from the table, or
- * passed by altogether where a row's place is known; the eight rows of the page itself are fetched by id afterwards.
+ * The ids of one page, read from an index alone. Skipped rows are counted in the index and never read from the table, or passed by when a
+ * known place is nearer; the eight rows of the page are fetched by id afterwards.
  */
 export function pageOfIds(scope: Scope, order: QuestionOrder, { limit, offset }: Window, from?: Place) {
   const column = SORT_COLUMNS[order.sort]
-  // Inside, the columns as the index has them: anything else would be made anew for every row that is skipped.
+  // Inside, the columns as the index has them: any other expression would be computed for every skipped row.
   const columns = column ? sql`${sql.ref(column.name)} as value, questions.id` : sql`questions.id`
   const walked = column ? sql`${sql.ref(column.name)}, questions.id` : sql`questions.id`
   const value = sql.ref(column ? 'page.value' : 'page.id')
@@ -112,7 +112,7 @@ export function pageOfIds(scope: Scope, order: QuestionOrder, { limit, offset }:
       order by ${ordered(order)} limit ${limit} offset ${offset}) as page`
 }
 
-/** The same page counted from the nearer end: the last page of a million is as cheap as the first. */
+/** Counts the page from the nearer end, so that the last page of a million rows costs as little as the first. */
 export function nearerEnd(order: QuestionOrder, { limit, offset }: Window, total: number) {
   const size = Math.max(0, Math.min(limit, total - offset))
   const fromEnd = total - offset - size
@@ -124,7 +124,10 @@ export function nearerEnd(order: QuestionOrder, { limit, offset }: Window, total
   }
 }
 
-/** Off the index on purpose: the hits of a word are soon looked at; to mark every row of a direction first takes longer. */
+/**
+ * Written so that no index of the scope is used: to look at the hits of a word is quick, to mark every row of a direction first takes
+ * longer.
+ */
 function hitsInScope(scope: Scope): RawBuilder<boolean> {
   switch (scope.kind) {
     case 'all':
@@ -144,9 +147,8 @@ const isFound = ({ search, named = [] }: QuestionFilter) =>
 const isHit = (filter: QuestionFilter) => sql<boolean>`${isFound(filter)} and ${hitsInScope(filter.scope)}`
 
 /**
- * The hits of a search, no more than `most`, and of these one page in order. Without an order of its own the inner query
- * always starts from the search index: asked for the first eight in order, the planner may take a rare word for a common
- * one and walk through a million rows to find them.
+ * The hits of a search, at most `most`, and one page of them in order. The inner query has no order, so it always starts from the search
+ * index: asked for the first eight in order, the planner may take a rare word for a common one and read a million rows to find them.
  */
 export const searchHits = (filter: QuestionFilter, order: QuestionOrder, { limit, offset }: Window, most: number) =>
   sql<{ total: number; ids: number[] }>`
@@ -159,7 +161,7 @@ export const searchHits = (filter: QuestionFilter, order: QuestionOrder, { limit
 export const countHits = (filter: QuestionFilter) =>
   sql<{ total: number }>`select count(*)::int as total from questions where ${isHit(filter)}`
 
-/** The kept count of a gram: in the types with their sub-types (none: all of them), and in the whole bank. */
+/** The kept count of a gram: in the types with their sub-types (empty: all types), and in the whole bank. */
 export const gramCounts = (gram: string, typeIds: readonly number[]) =>
   sql<{ total: number; everywhere: number }>`
     select coalesce(sum(counts.total) filter (where ${typeIds}::int[] = '{}'
@@ -171,8 +173,8 @@ export const gramCounts = (gram: string, typeIds: readonly number[]) =>
 const SEARCHED = sql`id, created_at, collect_count, type_id, direction_id, hidden_at, search_text, search_pinyin, search_initials, search_grams`
 
 /**
- * One page of the hits among the first `depth` questions in order. A common word is found here after a few hundred rows;
- * one that stands in old questions alone is not, and must not send the search through all of them.
+ * One page of the hits among the first `depth` questions in order. A common word is found here after a few hundred rows. A word of old
+ * questions only is not, and must not make the search read all of them.
  */
 export const hitsNearTheTop = (
   filter: QuestionFilter,
@@ -195,7 +197,7 @@ export const idRange = (scope: Scope) =>
     select (select questions.id from questions where ${inScope(scope)} order by questions.id limit 1) as first,
            (select questions.id from questions where ${inScope(scope)} order by questions.id desc limit 1) as last`
 
-/** The undone question at or after each of some places: a draw reads as many rows as it takes, however many there are. */
+/** The undone question at or after each of some places: a draw reads as many rows as it takes, in a bank of any size. */
 export const undoneNear = (scope: Scope, userId: number, places: readonly number[]) =>
   sql<{ id: number }>`
     select distinct near.id from unnest(${places}::int[]) as place
@@ -207,7 +209,7 @@ export const undoneInOrder = (scope: Scope, userId: number, limit: number) =>
   sql<{ id: number }>`
     select questions.id from questions where ${inScope(scope)} and ${isUndone(userId)} order by questions.id limit ${limit}`
 
-/** From what the member has done, one look-up each: never from all the questions of a type. */
+/** Starts from the member's own states, one look-up each: never from all questions of a type. */
 export const longestAgo = (scope: Scope, userId: number, limit: number) =>
   sql<{ id: number }>`
     select done.id from question_states states

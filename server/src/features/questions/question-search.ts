@@ -9,9 +9,9 @@ import {
 } from './question-queries.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 
-/** So many hits are put in order at once; of more, only the page is looked for. */
+/** Up to this many hits are sorted; with more, only the page is looked for. */
 export const FEW_HITS = 1000
-/** Hits do not lie evenly: look at this many times the rows in which, on average, the page is complete. */
+/** Hits do not lie evenly, so this many times the average number of rows is read for a page. */
 const PATIENCE = 2
 const EVERY_HIT = 2_147_483_647
 
@@ -21,16 +21,16 @@ export interface Found {
 }
 
 export interface BankSearch {
-  /** None: all. */
+  /** Empty: all. */
   typeIds: readonly number[]
   search: string
   order: QuestionOrder
   window: Window
 }
 
-/** Search in the bank: the total is always the true one, and the page is found the cheaper way. */
+/** Searches the bank. The total is always exact, and the page is found the cheaper way. */
 export function createQuestionSearch(questions: QuestionsRepository) {
-  /** With many hits the page is mostly complete after a few hundred rows in order; where it is not, all hits are put in order. */
+  /** With many hits the page is mostly full after a few hundred rows in order; when it is not, all hits are sorted. */
   async function pageOfMany(filter: QuestionFilter, asked: BankSearch, hits: number, rows: number): Promise<number[]> {
     const { order, window, isReversed } = nearerEnd(asked.order, asked.window, hits)
     const depth = Math.ceil(((window.offset + window.limit) * rows * PATIENCE) / hits)
@@ -40,7 +40,7 @@ export function createQuestionSearch(questions: QuestionsRepository) {
     return isReversed ? ids.reverse() : ids
   }
 
-  /** Total of a character or a pair from its kept count. */
+  /** A search of one character or pair takes its total from the kept count. */
   async function findGram(gram: string, scope: Scope, rows: number, asked: BankSearch): Promise<Found> {
     const filter = { scope, search: asked.search }
     const { total, everywhere } = await questions.gramCounts(gram, asked.typeIds)
@@ -49,7 +49,7 @@ export function createQuestionSearch(questions: QuestionsRepository) {
     return questions.searchHits(filter, asked.order, asked.window, EVERY_HIT)
   }
 
-  /** Anything else is counted hit by hit. */
+  /** Other searches count their hits. */
   async function findWords(scope: Scope, rows: number, asked: BankSearch, named: readonly Part[]): Promise<Found> {
     const filter = { scope, search: asked.search, named }
     const most = asked.window.offset + asked.window.limit + FEW_HITS

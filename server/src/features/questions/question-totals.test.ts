@@ -10,11 +10,11 @@ import { FEW_HITS } from './question-search.ts'
 import { questionsFeature } from './questions.feature.ts'
 import { FAR_OFFSET, PLACE_LIFE_MS } from './remembered-pages.ts'
 
-/** More questions than are put in order at once: totals and far pages of a big bank, by the names q1 to q9000. */
+/** More questions than the search sorts at once: totals and far pages of a big bank, by the names q1 to q9000. */
 const ROWS = 9000
 let server: TestServer
 let types: TestTypes
-/** With a session no answer comes from the kept ones. */
+/** Answers with a session do not come from the cache. */
 let member: ReturnType<typeof testClient>
 
 beforeAll(async () => {

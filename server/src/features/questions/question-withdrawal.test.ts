@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How many questions each reading shows, by the reading. */
+/** The number of questions in each reading. */
 async function shown(): Promise<Record<string, number>> {
   const api = as()
   const paged = async (call: Promise<{ list: unknown[]; totalCount: number }>) => {
@@ -105,7 +105,7 @@ it('a withdrawn question is gone from every reading, and back as it was when it 
   await inWork((work) => withdrawRows(work, 'questions', [id], systemClock.now()))
   await inWork((work) => withdrawRows(work, 'questions', [id], systemClock.now()))
   const isNoneLeft = (reading: string) => reading === 'levels' || reading === 'related'
-  // The count of the site is kept ready until the word of the change has come.
+  // The site's count is cached until the notification of the change has come.
   await expect
     .poll(shown)
     .toEqual(

@@ -49,7 +49,7 @@ export function createQuestions(
   const questions = createQuestionsRepository(database)
   const learning = createLearningRepository(database)
   const editing = createQuestionEditingRepository()
-  /** The same, for work that goes on beside everything else. */
+  /** The same for jobs: pauses by pace. */
   const editAtPace = (pace: Pace) => createQuestionEditingService({ editing, assets, clock, pace })
   const drawing = createDrawingService({ questions, learning, clock, randomness })
   const places = createQuestionPlacesRepository(database)
@@ -64,7 +64,7 @@ export function createQuestions(
     title: '数题目的作答',
     input: z.unknown(),
     run: ({ report }) => questionStatistics.countNight(report),
-    // Before the content is checked.
+    // Before the check of the content.
     schedule: { dailyAt: { hour: 4, minute: 10 } },
   }
   const questionEditing = createQuestionEditingService({ editing, assets, clock })

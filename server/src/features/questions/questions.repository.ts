@@ -5,7 +5,7 @@ import { askPrepared, prepared } from '../../database/prepared-statements.ts'
 import * as queries from './question-queries.ts'
 import type { Part, Place, QuestionFilter, QuestionOrder, Scope, Window } from './question-queries.ts'
 
-/** What a list row shows. */
+/** The columns of a list row. */
 export const CARD_COLUMNS = [
   'questions.id',
   'questions.title',
@@ -39,7 +39,7 @@ export function createQuestionsRepository(database: Database) {
       .selectFrom('questions')
       .innerJoin('course_types as types', 'types.id', 'questions.type_id')
       .where('questions.hidden_at', 'is', null)
-  /** The lesson that explains it, where this member may see its course; 0 is a visitor. */
+  /** The lesson that explains the question, when this member may see its course; 0 is a visitor. */
   const withLesson = (userId = 0) =>
     cards()
       .leftJoin('catalogue_entries as lessons', 'lessons.id', 'questions.lesson_id')
@@ -51,13 +51,13 @@ export function createQuestionsRepository(database: Database) {
   const ids = async (query: RawBuilder<{ id: number }>) => (await query.execute(database)).rows.map(({ id }) => id)
   const total = async (query: RawBuilder<{ total: number }>) => (await query.execute(database)).rows[0]?.total ?? 0
 
-  /** What the types that somebody asks for mean, and how many questions are there. Undefined: no such type. */
+  /** The scope that these types make, and the number of its questions. Undefined when there is no such type. */
   async function scope(typeIds: readonly number[]): Promise<{ scope: Scope; total: number } | undefined> {
     if (typeIds.length === 0) {
       const all = sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from question_counts`
       return { scope: { kind: 'all' }, total: await total(all) }
     }
-    // A sub-type whose direction is asked for as well is in it already.
+    // A sub-type is left out when its direction is asked for as well.
     const { rows } = await sql<Part & { total: number }>`
       select case when types.parent_id is null then 'direction' else 'type' end as kind, types.id as "typeId",
         (select coalesce(sum(counts.total), 0)::int from question_counts counts
@@ -148,7 +148,7 @@ export function createQuestionsRepository(database: Database) {
     return ids(queries.idsOfLevel(directionId, window))
   }
 
-  /** In the order of the ids; those that are gone are left out. */
+  /** In the order of the ids; questions that are gone are left out. */
   async function cardsOf(questionIds: readonly number[]) {
     if (questionIds.length === 0) return []
     const rows = await cards()
@@ -186,8 +186,8 @@ export function createQuestionsRepository(database: Database) {
   }
 
   /**
-   * What is the member's own beside a question, and its counter as it is now. Undefined: there is more of theirs, since the
-   * course that explains it was withdrawn, or it is not there.
+   * The member's own data about a question, and its counter now. Undefined when the question does not exist, or when more depends on the
+   * member because the course that explains it was withdrawn.
    */
   async function own(questionId: number, userId: number): Promise<OwnQuestionRow | undefined> {
     const { rows } = await sql<OwnQuestionRow>`${prepared}
@@ -225,7 +225,7 @@ export function createQuestionsRepository(database: Database) {
   }
 
   /**
-   * One statement: the counter moves by what was really written, so it stays true however fast one clicks. Undefined: no
+   * One statement: the counter moves by the rows that were really written, so it stays true for fast clicks. Undefined when there is no
    * such question.
    */
   async function toggleCollection(userId: number, questionId: number, now: Date) {

@@ -12,7 +12,7 @@ export const RELATED_SIZE = 5
 
 export interface QuestionSearch extends PageRequest {
   search: string
-  /** None: every type. */
+  /** Empty: every type. */
   typeIds: readonly number[]
   sort: QuestionSort
   order: SortRule
@@ -30,7 +30,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
   async function pageOfIds(scope: Scope, total: number, asked: QuestionOrder, askedWindow: Window): Promise<number[]> {
     const { order, window, isReversed } = nearerEnd(asked, askedWindow, total)
     if (window.limit === 0) return []
-    // Another total is another list: places of the former one are forgotten.
+    // A new total means a new list: the places of the former one are forgotten.
     const list = JSON.stringify([scope, order, total])
     const known = places.nearest(list, window.offset)
     const skipped = window.offset - (known?.offset ?? 0)
@@ -57,7 +57,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return questions.cardsOf(questionIds)
   }
 
-  /** In the order in which they were written. */
+  /** In the order of their ids. */
   function ofType(typeId: number, request: PageRequest) {
     return list({ ...request, typeIds: chosenTypes(typeId), search: '', sort: '0', order: 'asc' })
   }
@@ -70,7 +70,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return { rows: await questions.cardsOf(ids), totalCount }
   }
 
-  /** Without a member: what everybody gets. */
+  /** Without a member: the answer for every visitor. */
   async function detail(questionId: number, userId?: number) {
     return orMissing(await questions.detail(questionId, userId))
   }
@@ -83,7 +83,7 @@ export function createQuestionsService({ questions, clock }: { questions: Questi
     return orMissing(await questions.answer(questionId))
   }
 
-  /** Of the same type, the most collected first; where there are few, the direction fills up. */
+  /** Questions of the same type, the most collected first; when there are few, the direction fills up. */
   async function related(questionId: number) {
     const { type_id: typeId, direction_id: directionId } = orMissing(await questions.placeOf(questionId))
     const ids = await questions.relatedIds({ kind: 'type', typeId }, questionId, RELATED_SIZE)

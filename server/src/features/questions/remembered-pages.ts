@@ -3,7 +3,7 @@ import type { Place } from './question-queries.ts'
 
 /** Nearer places are found as fast as they are remembered. */
 export const FAR_OFFSET = 1000
-/** A row moves when others are collected; a page so far down may lag behind that for a minute. */
+/** A row moves when members collect questions; a page so far down may lag behind that for a minute. */
 export const PLACE_LIFE_MS = 60_000
 const MAX_LISTS = 100
 const MAX_PLACES = 1000
@@ -14,8 +14,8 @@ interface KnownPlace extends Place {
 }
 
 /**
- * Where far pages began, by list: the next page, the same page, a reader or a crawler going on from there, all start at the
- * nearest place that is known and skip only what lies between.
+ * Where far pages began, by list. The next page, the same page, or a crawler that goes on from there starts at the nearest known place and
+ * skips only the rows between.
  */
 export function createRememberedPages(clock: Clock) {
   const lists = new Map<string, KnownPlace[]>()
@@ -30,7 +30,7 @@ export function createRememberedPages(clock: Clock) {
     return best
   }
 
-  /** Found from another place, it is as old as that one: what both lag behind does not add up. */
+  /** A place found from another one keeps that one's age, so that delays do not add up. */
   function learn(list: string, offset: number, { id, value }: Place, from: KnownPlace | undefined): void {
     if (offset < FAR_OFFSET || from?.offset === offset) return
     if (!lists.has(list) && lists.size >= MAX_LISTS) {

@@ -2,7 +2,7 @@ import { searchColumns } from '../../database/search-text.ts'
 import { layOut } from '../../outside/lay-out.ts'
 import { cutExcerpt } from '../../text/markdown.ts'
 
-/** What a list row shows of the content. */
+/** The length of the content in a list row. */
 const EXCERPT_CHARACTERS = 90
 
 /** A question as its author wrote it, in Markdown. */
@@ -12,7 +12,7 @@ export interface WrittenQuestion {
   answer: string
 }
 
-/** All columns that follow from the text. HTML is made here, once, on writing: reading never renders. */
+/** All columns that are computed from the text. HTML is rendered here, once per write: a read never renders. */
 export async function writtenColumns({ title, content, answer }: WrittenQuestion) {
   const { html, words, searchable } = await layOut(content, { field: 'content' })
   return {

@@ -19,7 +19,7 @@ const PLACED: readonly DraftKind[] = ['teacher', 'banner', 'advert', 'path', 'pr
 
 type Report = (progress: number, step: string) => Promise<void>
 
-/** Names of things, and the numbers they have: those of the files as soon as they are written. */
+/** Maps slugs to ids; a new thing has its id as soon as it is written. */
 function createNumbers(repository: SchoolThingsRepository, work: Work) {
   const known = new Map<string, number>()
   const keyOf = (kind: DraftKind, slug: string) => `${kind} ${slug}`
@@ -35,7 +35,7 @@ function createNumbers(repository: SchoolThingsRepository, work: Work) {
   }
 }
 
-/** What the files of a thing name, by kind. */
+/** The slugs that the files refer to, by kind. */
 function namesIn(things: readonly PlacedThing[]): [Exclude<DraftKind, 'page'>, string[]][] {
   const courses = things.filter((thing) => isKind(thing, 'course')).map(({ fields }) => fields)
   const questions = things.filter((thing) => isKind(thing, 'question')).map(({ fields }) => fields)
@@ -59,7 +59,7 @@ function namesIn(things: readonly PlacedThing[]): [Exclude<DraftKind, 'page'>, s
   ]
 }
 
-/** Writes what was planned, in the caller's transaction and through the same services as everybody. */
+/** Writes a plan in the caller's transaction, through the same services as the desk. */
 export function createImportApplyingService(parts: {
   things: SchoolThingsRepository
   changes: Pick<ContentChanges, 'change' | 'read' | 'move'>
@@ -84,7 +84,7 @@ export function createImportApplyingService(parts: {
     for (const [kind, slugs] of namesIn(files)) await numbers.learn(kind, slugs)
     let lessons = new Map<string, StandingLesson[]>()
 
-    /** Lessons have numbers once their courses are written. */
+    /** Lessons have ids only after their courses are written. */
     async function learnLessons(courses: readonly string[]): Promise<void> {
       lessons = new Map()
       for (const lesson of await repository.lessons(work, [...new Set(courses)])) {
@@ -146,7 +146,9 @@ export function createImportApplyingService(parts: {
     await followState(work, kind, planned, numbers)
   }
 
-  /** Before a film that is there is changed: its draft then finds the first language as it will be. Answers whether it is one. */
+  /**
+   * Runs before an existing film is changed, so that its draft already has the new Chinese subtitles. Returns whether the thing is a film.
+   */
   async function hangOnFilm(work: Work, filmId: number, { standing, thing }: PlannedThing, resolve: Resolver) {
     const next = merged(standing, thing)
     if (!isKind(next, 'film')) return false
@@ -155,7 +157,7 @@ export function createImportApplyingService(parts: {
     return true
   }
 
-  /** Into sight and out of it, as the files say. */
+  /** Hides and shows things as the files say. */
   async function followState(
     work: Work,
     kind: DraftKind,
@@ -236,7 +238,7 @@ export function createImportApplyingService(parts: {
   return { apply }
 }
 
-/** The languages of a film have been seen to already. */
+/** The subtitles of a film are already attached. */
 const withOwnSubtitles = (draft: unknown, now: object | undefined): unknown =>
   now && 'subtitlesId' in now ? { ...(draft as object), subtitlesId: now.subtitlesId } : draft
 

@@ -8,7 +8,7 @@ import { promotionDraft } from './promotion-things.ts'
 import type { FieldsOf, HandoutFields, Thing } from './school-things.ts'
 import type { StandingLesson } from './school-things.repository.ts'
 
-/** Numbers of what the files name. Undefined: there is no such thing. */
+/** Ids of the things that the files refer to. Undefined: the thing does not exist. */
 export interface Resolver {
   type: (slug: string) => number | undefined
   teacher: (slug: string) => number | undefined
@@ -17,14 +17,14 @@ export interface Resolver {
   lesson: (link: NonNullable<FieldsOf['question']['lesson']>) => number | undefined
   file: (path: string) => number | undefined
   pictureUrl: (path: string) => string
-  /** Of a course that is there. */
+  /** The lessons of an existing course. */
   lessonsOf: (course: string) => readonly StandingLesson[]
 }
 
 export interface Missing {
   at: PropertyKey[]
   sentence: string
-  /** Nothing falls without it: it is left out. */
+  /** The thing is valid without it, so it is left out. */
   isMinor?: true
 }
 
@@ -61,7 +61,7 @@ function pageDraft(slug: string, body: unknown, resolve: Resolver): unknown {
   return { ...payment, pictureId: pictureId(picture, resolve) }
 }
 
-/** What differs from kind to kind of a question. */
+/** The fields that differ between the kinds of questions. */
 function choicesOf({ kind, options, right }: FieldsOf['question']) {
   if (kind === 'open') return {}
   return kind === 'judge' ? { right } : { options, right }
@@ -94,7 +94,7 @@ const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
   },
   film({ title, seconds, file, hls, subtitles, poster }, resolve) {
     const id = (path: string | null | undefined) => pictureId(path, resolve)
-    // Only the Chinese ones are in a draft of a film; the others are hung on it (attachments).
+    // A film's draft has only the Chinese subtitles; attachments adds the others.
     const subtitlesId = id(subtitles['zh-CN'])
     return { title, seconds, videoId: id(file), streamId: id(hls), subtitlesId, posterId: id(poster) }
   },
@@ -186,14 +186,14 @@ const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
   promotion: promotionDraft,
 }
 
-/** The draft that a thing of a file means, with what it names and nobody has. */
+/** Builds the draft of a thing in a file, with a list of the missing things that it refers to. */
 export function buildDraft({ kind, slug, fields }: Thing, resolve: Resolver): Built {
   const missing: Missing[] = []
   const build = BUILDS[kind] as Build<DraftKind>
   return { draft: build(fields, resolve, (each) => missing.push(each), slug), missing }
 }
 
-/** The contract's words for what the files call otherwise. */
+/** Field names of the contract that are different in the files. */
 const FILE_WORDS: Readonly<Record<string, string>> = {
   introduction: 'intro',
   priceFen: 'price',
@@ -222,7 +222,7 @@ const FILE_WORDS: Readonly<Record<string, string>> = {
   posterId: 'poster',
 }
 
-/** Where in the file stands what the contract complains about. */
+/** Translates a path in the contract's message into the place in the file. */
 export function pathInFile(kind: DraftKind, path: readonly PropertyKey[]): PropertyKey[] {
   const inside = kind === 'page' ? path.slice(1) : path
   return inside.map((part) => {

@@ -7,7 +7,7 @@ import type { MadeFields } from './films/made-film.ts'
 import { isKind, type FieldsOf, type Thing } from './school-things.ts'
 
 const SHOWN = 120
-/** Before the first difference, so that one sees where it is. */
+/** Characters shown before the first difference. */
 const AROUND = 20
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ const LABELS: Readonly<Record<string, string>> = {
   pieces: '小节',
 }
 
-/** It came with something new, once; what is there keeps its own. */
+/** Used only for a new thing; an existing one keeps its own value. */
 const ONLY_WHEN_NEW = new Set(['publishedAt', 'createdAt'])
 
 function outlineText(chapters: FieldsOf['course']['chapters']): string {
@@ -115,7 +115,7 @@ function wordsOf(name: string, value: unknown): string {
   return JSON.stringify(value, undefined, 1)
 }
 
-/** Both from a little before where they begin to differ. */
+/** Both texts from a little before the first difference. */
 function excerpts(before: string, after: string): [string, string] {
   let same = 0
   while (same < before.length && same < after.length && before[same] === after[same]) same += 1
@@ -125,7 +125,7 @@ function excerpts(before: string, after: string): [string, string] {
   return [cut(before), cut(after)]
 }
 
-/** Of what stands, without the handouts of lessons of which the files say nothing: those stay. */
+/** The standing course without the handouts of lessons that the files do not mention: those stay. */
 function besideUnsaid(standing: FieldsOf['course'], next: FieldsOf['course']): FieldsOf['course'] {
   const keyOf = (chapter: string, lesson: string) => JSON.stringify([chapter, lesson])
   const said = new Set(
@@ -136,14 +136,14 @@ function besideUnsaid(standing: FieldsOf['course'], next: FieldsOf['course']): F
   const chapters = standing.chapters.map(({ name, lessons }) => ({
     name,
     lessons: lessons.map(({ handouts, ...lesson }) =>
-      // To say that there are none, and to have none, is the same.
+      // An empty list of handouts and no list mean the same.
       said.has(keyOf(name, lesson.name)) ? { ...lesson, handouts: handouts ?? [] } : lesson,
     ),
   }))
   return { ...standing, chapters }
 }
 
-/** What the files say otherwise than what stands; what they do not say stays. */
+/** The fields in which the files differ from the school. Fields that the files omit stay as they are. */
 export function changesOf(standing: Thing, next: Thing): SchoolChange[] {
   const isCourse = isKind(standing, 'course') && isKind(next, 'course')
   const before = (isCourse ? besideUnsaid(standing.fields, next.fields) : standing.fields) as unknown as Record<
@@ -157,12 +157,12 @@ export function changesOf(standing: Thing, next: Thing): SchoolChange[] {
   })
 }
 
-/** What was made of another file says nothing about this one. */
+/** Results of transcoding another file do not fit this one. */
 function ofOtherFile(standing: Thing, next: Thing): Partial<FieldsOf['film']> {
   if (!isKind(standing, 'film') || !isKind(next, 'film') || standing.fields.file === next.fields.file) return {}
   return { storyboard: null, peaks: null, made: null }
 }
 
-/** What stands, with what the files say otherwise. */
+/** The standing thing, overwritten with the fields of the files. */
 export const merged = <Kind extends DraftKind>(standing: Thing<Kind> | undefined, next: Thing<Kind>): Thing<Kind> =>
   standing ? { ...next, fields: { ...standing.fields, ...ofOtherFile(standing, next), ...next.fields } } : next

@@ -19,10 +19,10 @@ import * as write from './write-bundle.ts'
 const COURSES_AT_ONCE = 50
 
 const NO_AREA = 'other'
-/** Who looks for other files beside one has them taken along; pictures come along without the films too. */
+/** A film brings the files beside it; pictures come along even without the films. */
 type TakenRole = 'picture' | 'film' | 'stream' | 'storyboard'
 
-/** Content as files. What changes while an archive is written may be in it or not. */
+/** Exports content as files. A change during the export may or may not be in the archive. */
 export function createSchoolExportService(parts: {
   database: Database
   things: SchoolThingsRepository
@@ -46,10 +46,10 @@ export function createSchoolExportService(parts: {
     return `题库「${type.name}」`
   }
 
-  /** How it is called; refuses what is not there. */
+  /** Refuses an export of something that does not exist. */
   const describe = async (wanted: WantedExport) => ({ title: await nameOf(wanted), fileName: fileNameOf(wanted) })
 
-  /** Of the files that come along, before they are packed; texts are nothing beside them. */
+  /** The size of the included files before compression; the texts are small beside them. */
   async function bytesOf(wanted: WantedExport): Promise<number> {
     let bytes = 0
     for await (const source of sourcesOf(wanted)) bytes += source.bytes ?? 0
@@ -61,14 +61,14 @@ export function createSchoolExportService(parts: {
     const wanted = new Set(ids ?? all.map(({ id }) => id))
     const own = all.filter(({ id }) => wanted.has(id))
     const parents = new Set(own.map(({ parentId }) => parentId))
-    // A sub-type comes with its direction, a direction as such with all of its own.
+    // A sub-type brings its direction, a direction brings all of its sub-types.
     const rows = all.filter(
       ({ id, parentId }) => wanted.has(id) || parents.has(id) || (parentId !== null && wanted.has(parentId)),
     )
     return { rows, questionTypes: rows.filter(({ id, parentId }) => wanted.has(id) || wanted.has(parentId ?? 0)) }
   }
 
-  /** All that is asked for, piece by piece: questions type by type, courses some at a time. */
+  /** Yields everything that was requested piece by piece: questions type by type, courses some at a time. */
   async function* sourcesOf(wanted: WantedExport): AsyncGenerator<ZipSource> {
     const { scope, withFilms } = wanted
     const paths = new Map<string, TakenRole>()
@@ -124,7 +124,7 @@ export function createSchoolExportService(parts: {
       const teachers = await find('teacher', course ? { slugs: [course.fields.teacher ?? ''] } : {})
       yield* text(write.teacherFile(teachers), teachers)
       const films = await find('film', course ? { slugs: [...clips] } : {})
-      // One that has yet to be made is shown by no lesson, and has nothing to take along.
+      // A film that is not yet transcoded is shown by no lesson and has no files.
       const made = films.filter(({ fields }) => fields.file !== null).map(withReadableTranscode)
       yield* text(write.filmFile(made), made)
       for (const film of made) for (const file of write.writingFiles(film)) yield* text(file, [])
@@ -152,7 +152,7 @@ export function createSchoolExportService(parts: {
     return (sheets ?? []).map((sheet) => path.posix.join(path.posix.dirname(name), sheet))
   }
 
-  /** A file that is gone is left out: whoever imports is told which one. */
+  /** A missing file is left out: the importer reports its name. */
   async function* stored(name: string, role: TakenRole, seen: Set<string>): AsyncGenerator<ZipSource> {
     const names = [name, ...(await besideIt(name, role))]
     for (const each of names) {
@@ -170,12 +170,12 @@ export function createSchoolExportService(parts: {
   return { describe, sourcesOf, bytesOf, types }
 }
 
-/** Opened once it is its turn. */
+/** Opens the stream only when its turn comes. */
 async function* whenAsked(open: () => Promise<AsyncIterable<Uint8Array>>): AsyncGenerator<Uint8Array> {
   yield* await open()
 }
 
-/** How it was made is said where an import could read it; rows of older versions say other things. */
+/** Exports the transcode facts only when an import can read them; rows of older versions have another form. */
 const withReadableTranscode = (film: StandingThing<'film'>): StandingThing<'film'> => {
   const read = MadeFile.safeParse(film.fields.made)
   return { ...film, fields: { ...film.fields, made: read.success ? read.data : null } }

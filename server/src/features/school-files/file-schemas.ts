@@ -4,20 +4,20 @@ import { QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
 import { z } from 'zod'
 import { MadeFile } from './films/made-film.ts'
 
-// The shape of each file, and no more: how long a text may be is said by the drafts of the contract, which everything passes on its
-// way in. What is absent stays as it is, or is as usual in something new.
+// The shape of each file and no more: the drafts of the contract check lengths, and everything passes them later. An absent field keeps its
+// value, or takes the default in something new.
 
 const NAME_SHAPE = /^[a-z0-9][a-z0-9_-]{0,99}$/i
 const PATH_SHAPE = /^[\w.-]+(\/[\w.-]+)*$/
 
-/** An object with a misspelt field must not be read as one without it. */
+/** Strict, so that a misspelt field is an error and not an absent field. */
 const fields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) => (issue.code === 'unrecognized_keys' ? `不认识的字段：${issue.keys.join('、')}` : '应为一组字段'),
   })
 
 const text = z.string({ error: '应为文字' })
-/** A version or a year is read by YAML as what it looks like; to the student it is text. */
+/** YAML reads a version or a year as a number; for the student it is text. */
 const words = z.union([z.string(), z.number(), z.boolean()], { error: '应为文字' }).transform(String)
 const slug = text.regex(NAME_SHAPE, { error: '代号只能用字母、数字、下划线与连字符，至多 100 个' })
 const file = text.regex(PATH_SHAPE, { error: '应为文件的名字或路径，例如 pictures/covers/java.webp' })
@@ -26,12 +26,12 @@ const number = z.number({ error: '应为数字' })
 const whole = z.int({ error: '应为整数' })
 const yes = z.boolean({ error: '应为 true 或 false' })
 const time = text.refine((value) => !Number.isNaN(Date.parse(value)), { error: '应为时间，例如 2026-03-02T01:00:00Z' })
-/** Of the demo school, which is as old as the day it is seeded on. */
+/** For the demo school, with dates relative to the day it is seeded. */
 const daysAgo = whole.min(0, { error: '应为 0 以上的整数' }).max(36_500, { error: '太久以前了' }).optional()
 const withdrawn = yes.optional()
-/** Of a banner and an advert. */
+/** Fields of a banner and an advert. */
 const shown = { showFrom: time.nullable().optional(), showUntil: time.nullable().optional() }
-/** Of the demo school: it says how a picture is drawn, and is kept nowhere. */
+/** For the demo school: describes how a picture is drawn. It is not stored. */
 const drawn = z.unknown().optional()
 
 export const BundleFile = fields({
@@ -70,14 +70,14 @@ export const TeacherFile = list(
 
 const LANGUAGES: readonly string[] = SUBTITLE_LANGUAGE_KEYS
 const SUBTITLE_WORDS = `应为一个字幕文件，或按语言写的几个（${LANGUAGES.join('、')}），例如 { zh-CN: java.vtt, en: java-en.vtt }`
-/** A file is the Chinese ones. */
+/** A single file means the Chinese subtitles. */
 const subtitles = z
   .union([file, z.record(z.string(), file)], { error: SUBTITLE_WORDS })
   .refine((named) => typeof named === 'string' || Object.keys(named).every((key) => LANGUAGES.includes(key)), {
     error: SUBTITLE_WORDS,
   })
 
-/** Written by an export, not by hand: all of it is as it was exported, or it is refused as a whole. */
+/** Written by an export, not by hand: it must be exactly as it was exported, or all of it is refused. */
 const made = z.unknown().transform((value, context) => {
   const read = MadeFile.safeParse(value)
   if (read.success) return read.data
@@ -149,7 +149,7 @@ export const PathFile = list(
 
 const PromotedItem = z.looseObject({ teacher: slug.optional(), course: slug.optional() }, { error: '应为一组字段' })
 const PromotionPiece = z.looseObject({ items: list(PromotedItem).optional() }, { error: '应为一组字段' })
-/** The contract says which pieces there are, and what belongs in them. */
+/** The contract defines the pieces and their fields. */
 export const PromotionFile = list(
   fields({
     slug,
@@ -166,7 +166,7 @@ export const PromotionFile = list(
   }),
 )
 
-/** The contract says what belongs on it. */
+/** The contract defines the fields. */
 export const PageFile = z.record(z.string(), z.unknown(), { error: '应为一组字段' })
 export const StudentsFile = list(z.looseObject({ portrait: file.nullable().optional() }, { error: '应为一组字段' }))
 export const PaymentFile = z.looseObject({ picture: file.nullable().optional() }, { error: '应为一组字段' })
@@ -174,13 +174,13 @@ export const PaymentFile = z.looseObject({ picture: file.nullable().optional() }
 const Lesson = fields({
   name: words,
   remark: words.optional(),
-  /** Null: without a film. Absent: the direction's own. */
+  /** Null: no film. Absent: the film of the direction. */
   clip: slug.nullable().optional(),
-  /** 「03:20 标题」 each. */
+  /** Each is 「03:20 标题」. */
   marks: list(words.refine((line) => readMarks(line).marks.length === 1, { error: '写成「03:20 标题」' })).optional(),
-  /** Free to try. Of a course that marks none, the first lesson is. */
+  /** Free preview. A course without a marked lesson uses its first one. */
   preview: yes.optional(),
-  /** Absent: as they are. */
+  /** Absent: the handouts stay as they are. */
   handouts: list(fields({ name: words.optional(), file })).optional(),
 })
 
@@ -202,7 +202,7 @@ export const CourseFile = fields({
   cover: file.nullable().optional(),
   thumb: file.nullable().optional(),
   chapters: list(fields({ name: words, lessons: list(Lesson) })),
-  /** Members' words are no content. */
+  /** Comments of members are not content, so they are ignored. */
   comments: drawn,
 })
 export type CourseFile = z.infer<typeof CourseFile>

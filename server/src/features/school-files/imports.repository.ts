@@ -12,7 +12,7 @@ export interface KeptPlan {
   notes: SchoolMistake[]
   entries: SchoolPlanEntry[]
   hasMoreEntries: boolean
-  /** Whether it changes how to pay or how the school is reached. */
+  /** Whether the import changes the payment or contact data of the school. */
   isOfSchool: boolean
 }
 
@@ -29,7 +29,7 @@ export interface ImportRow {
   createdBy: number | null
   createdAt: Date
   byName: string
-  /** Of the job that is at it. */
+  /** The progress of its job. */
   percent: number
   step: string
 }
@@ -121,7 +121,7 @@ export function createImportsRepository(database: Database) {
     await work.deleteFrom('school_imports').where('id', '=', importId).execute()
   }
 
-  /** Names of archives that are still of use. */
+  /** Names of archives that are still needed. */
   async function namesInUse(after: Date): Promise<string[]> {
     const rows = await database
       .selectFrom('school_imports')
@@ -132,14 +132,14 @@ export function createImportsRepository(database: Database) {
     return rows.map(({ upload_name }) => upload_name)
   }
 
-  /** What nobody went on with is over. */
+  /** Fails imports that staff did not continue. */
   async function giveUp(before: Date, now: Date, sentence: string): Promise<void> {
     await sql`
       update school_imports set state = 'failed', sentence = ${sentence}, changed_at = ${now}
       where state in ('reading', 'ready') and changed_at < ${before}`.execute(database)
   }
 
-  /** One import at a time writes. */
+  /** Only one import writes at a time. */
   async function takeTurn(work: Work): Promise<void> {
     await sql`select pg_advisory_xact_lock(20261120)`.execute(work)
   }

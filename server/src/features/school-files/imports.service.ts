@@ -22,18 +22,18 @@ import { keptOf } from './kept-plan.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN = 20
 const NO_SUCH_IMPORT = '没有这次导入，它可能已经被丢弃'
-/** After so many tries it is told as it is. */
+/** After this many attempts the error is shown to the operator. */
 export const LAST_TRY = 3
 const LOOKING = '核对每个文件'
 type Report = RunningJob<unknown>['report']
 const NOT_YOURS = '导入学校的文件，要能发布全部内容的人来做'
 const OF_SCHOOL = '包里有付款说明或学校资料的改动，要管学校的人来导入'
 const CHANGED_SINCE = '你看过之后，学校里的内容变了。会怎么变已经重新列出，请再看一遍'
-/** What somebody was told, else what an operator can do about it. */
+/** The sentence of a Failure, else advice for the operator. */
 const sentenceOf = (error: unknown) =>
   error instanceof Failure ? error.message : '出了意外，什么也没有写进去；任务里写着原因，可以丢弃这个包再传一次'
 
-/** Files of a school that come as an archive: read, looked at, imported. */
+/** Imports the files of a school from an uploaded archive: reads, checks and applies them. */
 export function createImportsService(parts: {
   database: Database
   imports: ImportsRepository
@@ -43,15 +43,15 @@ export function createImportsService(parts: {
   looks: FileLooks
   placing: FilePlacingService
   clock: Clock
-  /** Archives that are no imports. */
+  /** Archives in the same store that are not imports. */
   namesKept: () => Promise<string[]>
-  /** Both answer the number of the job. */
+  /** Both return the id of the job. */
   wishRead: (work: Work, importId: number, by: number) => Promise<number>
   wishApplied: (work: Work, importId: number, by: number) => Promise<number>
 }) {
   const { database, imports, archives, planning, applying, looks, placing, clock } = parts
 
-  /** An upload in parts that has ended: the archive lies in the store. */
+  /** Called after a multipart upload: the archive is in the store. */
   async function begin(
     work: Work,
     { name, path, bytes }: UploadedFile,
@@ -74,7 +74,7 @@ export function createImportsService(parts: {
 
   const findOf = (work: Work, path: string) => imports.idOfArchive(work, archiveNameOf(path))
 
-  /** What is imported may be anything in the school. */
+  /** An import may change anything in the school, so it needs a right without a limit to own courses. */
   function refuseBringing(staff: Staff): void {
     if (!reachOf(staff, 'content.publish')?.isAll) throw forbidden(NOT_YOURS)
   }
@@ -92,7 +92,7 @@ export function createImportsService(parts: {
   ): Promise<Outcome<{ state: ImportState }>> {
     const row = await lock(work, importId)
     if (row.state !== 'ready') throw conflict('这次导入现在不能开始：它还没读完、有错，或者已经导入了')
-    // A plan that does not say was read by a version that did not look.
+    // A plan without this field comes from an older version, which did not check it.
     const { isOfSchool = true } = row.plan
     if (isOfSchool && !reachOf(staff, 'school.manage')) throw forbidden(OF_SCHOOL)
     await imports.write(work, importId, { state: 'applying', withdrawsGone: withdrawGone }, clock.now())
@@ -124,7 +124,7 @@ export function createImportsService(parts: {
         before: { fileName: row.fileName },
         undo: '文件包已经删掉，要导入请再传一次',
       },
-      // One that stays behind is swept: no row names it.
+      // An archive that remains is swept later: no row names it.
       afterCommit: () => archives.remove(row.uploadName),
     }
   }
@@ -138,7 +138,7 @@ export function createImportsService(parts: {
   const withArchive = <Result>(row: ImportRow, read: (bundle: Bundle, files: BundleZip) => Promise<Result>) =>
     withBundle(archives, { name: row.uploadName, now: clock.now() }, read)
 
-  /** Said once for each percent: archives have thousands of files. */
+  /** Reports each percent only once: archives have thousands of files. */
   function shareOf(report: Report, { from, to, step }: { from: number; to: number; step: string }) {
     let told = -1
     return async (share: number) => {
@@ -152,7 +152,7 @@ export function createImportsService(parts: {
   const lookAt = (bundle: Bundle, files: BundleZip, tell: (share: number) => Promise<void>) =>
     looks.look(needsOf(bundle.things), files, { pace: createEasyPace(clock), tell })
 
-  /** Done twice it says the same; what cannot be read at all is refused in its sentence. */
+  /** Safe to repeat. An archive that cannot be read is refused with its sentence. */
   async function read(
     importId: number,
     { report, attempt }: Pick<RunningJob<unknown>, 'report' | 'attempt'>,
@@ -180,7 +180,7 @@ export function createImportsService(parts: {
     }
   }
 
-  /** What was looked at, or nothing: where the school has changed since, it is looked at again. */
+  /** Returns the checked files, or nothing when the school has changed since; then they are checked again. */
   async function applyRead(
     importId: number,
     job: Pick<RunningJob<unknown>, 'report' | 'attempt' | 'inOneTransaction'>,
@@ -191,7 +191,7 @@ export function createImportsService(parts: {
       await withArchive(row, async (bundle, files) => {
         const looked = await lookAt(bundle, files, shareOf(job.report, { from: 5, to: 30, step: LOOKING }))
         const before = await database.transaction().execute((work) => planning.plan(work, bundle, looked))
-        // The files first: nothing names them before the transaction has ended, and nothing lacks them afterwards.
+        // Files are written first: nothing refers to them before the transaction commits, and nothing lacks them afterwards.
         if (before.mistakes.length === 0)
           await placing.write(before.files, shareOf(job.report, { from: 30, to: 70, step: '放好图片与视频' }))
         await job.inOneTransaction((work) => writePlan(work, row, { bundle, looked, report: job.report }))

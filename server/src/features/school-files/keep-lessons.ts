@@ -10,9 +10,9 @@ interface KeptChapter {
 }
 
 /**
- * Files know lessons by their names: one of the same name is the same lesson, and everybody's progress goes with it. First those of
- * the same chapter, then those that have moved to another; what is left over on both sides of a chapter, in the same order and with
- * the same film, was renamed.
+ * Files identify lessons by name: a lesson with the same name keeps its id, and with it the progress of all members. Matches names within a
+ * chapter first, then lessons that moved to another chapter. Remaining lessons of a chapter with the same order and the same film count as
+ * renamed.
  */
 export function keepLessons(chapters: Chapters, standing: readonly StandingLesson[]): KeptChapter[] {
   const free = new Set(standing)
@@ -48,7 +48,7 @@ export function keepLessons(chapters: Chapters, standing: readonly StandingLesso
   }))
 }
 
-/** By its name; renamed, by the lessons that it holds. */
+/** A chapter matches by its name; a renamed one matches by its lessons. */
 function keepChapters(
   chapters: Chapters,
   ids: readonly (readonly (number | undefined)[])[],

@@ -29,7 +29,7 @@ const entriesOf = ({ things, gone }: ImportPlan): SchoolPlanEntry[] => [
   })),
 ]
 
-/** What an operator is shown of a plan. */
+/** The part of a plan that the operator sees. */
 export function keptOf(plan: ImportPlan): KeptPlan {
   const entries = entriesOf(plan)
   const count = (state: SchoolPlanEntry['state']) => entries.filter((entry) => entry.state === state).length

@@ -27,7 +27,7 @@ const ROOMS = [
   'handouts',
 ]
 
-/** Whoever packs a folder packs the folder itself too: then everything lies one step deeper. */
+/** An archive of a folder often contains the folder itself: then everything is one level deeper. */
 function withoutFolder(files: ReadonlyMap<string, ZipFile>): Map<string, ZipFile> {
   const names = [...files.keys()].filter((name) => !isRubbish(name))
   const [outer = ''] = names[0]?.split('/') ?? []
@@ -47,7 +47,7 @@ async function textOf(file: ZipFile): Promise<string> {
   return text.replaceAll('\r\n', '\n')
 }
 
-/** Opens an archive, reads what it holds, and closes it again. */
+/** Opens an archive, reads it, and closes it again. */
 export async function withBundle<Result>(
   archives: ArchiveStore,
   { name, now }: { name: string; now: Date },

@@ -5,10 +5,10 @@ import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { StandingThing } from './school-things.repository.ts'
 
-/** The path of a picture in its address. */
+/** The path of a picture, taken from its address. */
 const pathInAddress = (url: string) => (url === '' ? null : url.replace(/^\//, '').replace(/\?.*$/, ''))
 
-/** Pages as files say them: pictures by their paths. */
+/** Pages in the form of the files: pictures are paths. */
 export function pagesInFileWords(
   bodies: ReadonlyMap<PageKey, unknown>,
   pathOf: (id: number) => string | null = () => null,
@@ -31,7 +31,7 @@ function bodyInFileWords(key: PageKey, body: unknown, pathOf: (id: number) => st
   return { ...payment, picture: pictureId === null ? null : pathOf(pictureId) }
 }
 
-/** With the paths of its pictures. */
+/** Fills in the paths of its pictures. */
 export function pageBody(key: PageKey, value: unknown): unknown {
   const pathOf = (named: string | null | undefined, usual: (name: string) => string) =>
     named === undefined || named === null ? null : pictureOf(named, usual)

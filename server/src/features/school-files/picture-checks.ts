@@ -10,10 +10,10 @@ const SIGNS: Readonly<Record<string, (content: Buffer) => boolean>> = {
   '.gif': (content) => startsWith(content, 'GIF8'),
 }
 
-/** Where a camera writes down where and by whom a picture was taken. */
+/** Markers of camera metadata, which may contain the place and the name of the photographer. */
 const CAMERA_MARKS = ['Exif\0\0', 'EXIF', 'eXIf']
 
-/** Why it is no picture that the school may show; undefined where it is one. */
+/** Returns the reason why a picture cannot be used, or undefined. */
 export async function refusePicture(name: string, content: Buffer): Promise<string | undefined> {
   const ending = name.slice(name.lastIndexOf('.'))
   if (ending === '.svg') return whyNoSvg(content)
@@ -23,7 +23,7 @@ export async function refusePicture(name: string, content: Buffer): Promise<stri
     : undefined
 }
 
-/** As it says itself. */
+/** The size that the SVG declares. */
 export function sizeOfSvg(text: string): { width: number; height: number } {
   const [head = ''] = /<svg[^>]*>/.exec(text) ?? []
   const side = (name: string) => Number(new RegExp(`\\s${name}="([\\d.]+)(?:px)?"`).exec(head)?.[1] ?? Number.NaN)

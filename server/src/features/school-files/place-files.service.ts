@@ -23,7 +23,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.vtt': 'text/vtt',
 }
-/** Of a handout the content decides which it may have. */
+/** For a handout, its content decides the valid file extensions. */
 const ENDINGS: Record<Exclude<FileRole, 'handout'>, readonly string[]> = {
   storyboard: ['.json'],
   peaks: ['.json'],
@@ -34,7 +34,7 @@ const ENDINGS: Record<Exclude<FileRole, 'handout'>, readonly string[]> = {
 }
 const FOLDERS: Record<FileRole, readonly string[]> = {
   picture: ['pictures', 'uploads'],
-  // Without ffmpeg films are shown as they came.
+  // Without ffmpeg, films are served in their original form.
   video: ['clips', 'media', 'originals'],
   stream: ['clips', 'media'],
   subtitles: ['clips', 'media', 'subtitles'],
@@ -42,7 +42,7 @@ const FOLDERS: Record<FileRole, readonly string[]> = {
   storyboard: ['clips', 'media'],
   peaks: ['clips', 'media'],
 }
-/** What lies beside a film is no file of its own. */
+/** Files that belong to a film are not assets of their own. */
 const KINDS: Record<FileRole, AssetFacts['kind'] | undefined> = {
   storyboard: undefined,
   peaks: undefined,
@@ -58,11 +58,11 @@ interface Wanted extends FileNeed {
   isInText: boolean
 }
 
-/** Where the files of a bundle go, and what is to be written for it. */
+/** The target paths of the files of a bundle, and the files to write. */
 export interface PlacedFiles {
-  /** Another path where this one is taken by something else. */
+  /** Another path when this one is taken by different content. */
   pathOf: (path: string) => string
-  /** Named, and neither here nor usable. */
+  /** Files that the bundle refers to but that are neither in the school nor usable. */
   left: Set<string>
   facts: AssetFacts[]
   writes: { file: ZipFile; path: string }[]
@@ -70,11 +70,11 @@ export interface PlacedFiles {
   notes: Mistake[]
 }
 
-/** Beside what lies there: the name says which content it is. */
+/** A path beside the existing file, with a content hash in its name. */
 function besides(name: string, role: FileRole, sha256: string): string {
   const mark = `-${sha256.slice(0, VERSION_CHARACTERS)}`
   if (role === 'stream') return path.posix.join(path.posix.dirname(name) + mark, path.posix.basename(name))
-  // In the folder of its film, with the sheets that it names.
+  // A storyboard goes into a folder beside its film, together with its sheets.
   if (role === 'storyboard')
     return path.posix.join(path.posix.dirname(name), `storyboard${mark}`, path.posix.basename(name))
   const { dir, name: base, ext } = path.posix.parse(name)
@@ -90,13 +90,13 @@ function wantedOf(things: readonly PlacedThing[]): Wanted[] {
   ])
 }
 
-/** Without it nothing falls: what names it is left without it. */
+/** A thing is valid without these files: they are left out. */
 const MINOR: ReadonlySet<FileRole> = new Set(['storyboard', 'peaks'])
 
-/** The files that things name, in their fields and in their texts. */
+/** The files that things refer to, in their fields and in their texts. */
 export const needsOf = (things: readonly PlacedThing[]): FileNeed[] => wantedOf(things)
 
-/** Puts the pictures and films that come with the files of a school where the school keeps them. */
+/** Stores the pictures and films of a bundle in the school's file store. */
 export function createFilePlacingService(parts: { store: SchoolStore; assets: AssetsService }) {
   const { store, assets } = parts
 
@@ -129,7 +129,7 @@ export function createFilePlacingService(parts: { store: SchoolStore; assets: As
       ;(isMinor ? placed.notes : placed.mistakes).push(thing.mistakeAt(at, sentence))
     }
 
-    /** Pieces first: where the file is that names them, all of them are. */
+    /** Segments first: when the head exists, all of them exist. */
     function write({ file, pieces }: LookedFile, from: string, to: string): void {
       const folder = `${path.posix.dirname(from)}/`
       for (const [name, piece] of pieces)
@@ -146,7 +146,7 @@ export function createFilePlacingService(parts: { store: SchoolStore; assets: As
 
     async function place(each: Wanted, look: LookedFile): Promise<void> {
       const { sha256 } = look
-      // A stream of the release counts as its head alone, as where it is seeded.
+      // The size of a stream of the release is its head alone, as in the seed.
       const bytes = each.path.startsWith('clips/') ? look.file.bytes : look.bytes
       const isTaken = (await holds(each.path, sha256)) === 'other'
       const to = isTaken ? besides(each.path, each.role, sha256) : each.path
@@ -197,7 +197,7 @@ export function createFilePlacingService(parts: { store: SchoolStore; assets: As
     return placed
   }
 
-  /** Written before anything names them: done twice it is the same, and what nothing names does no harm. */
+  /** Runs before any row refers to the files: repeating it is safe, and unused files do no harm. */
   async function write({ writes }: PlacedFiles, tell: (share: number) => Promise<void>): Promise<void> {
     const total = writes.reduce((sum, { file }) => sum + file.bytes, 0)
     let written = 0

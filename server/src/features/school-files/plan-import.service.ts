@@ -16,15 +16,15 @@ import type { SchoolThingsRepository, StandingLesson, StandingThing } from './sc
 import { FILE_KINDS, isKind, titleOf, type PlacedThing, type Thing } from './school-things.ts'
 import { withoutLeft, withPaths } from './thing-files.ts'
 
-/** Withdrawn where it is missing from the files and that is wished; more than so many at once is nobody's wish. */
+/** Things missing from the files are withdrawn on request. More than this many at once is a mistake. */
 const MOST_GONE = 5000
-/** Names like `q-57`, which the school itself gives. */
+/** Slugs like `q-57`, which the school itself generates. */
 const NUMBERED = /^(?:course|type|teacher|film|q|news|banners|adverts|path|promotion)-(\d{1,12})$/
 const LAST_NUMBER = 10_000_000
 
 export interface PlannedThing {
   thing: PlacedThing
-  /** Undefined for something new. */
+  /** Undefined for a new thing. */
   standing: StandingThing | undefined
   changes: SchoolChange[]
 }
@@ -36,13 +36,13 @@ export interface GoneThing {
 }
 
 export interface ImportPlan {
-  /** In the order in which they are written. */
+  /** In writing order. */
   things: PlannedThing[]
   gone: GoneThing[]
   files: PlacedFiles
   mistakes: Mistake[]
   notes: Mistake[]
-  /** The same for the same files on the same school. */
+  /** Equal for the same files on an unchanged school. */
   fingerprint: string
 }
 
@@ -58,7 +58,7 @@ const GOING: readonly GoneThing['kind'][] = [
   'promotion',
 ]
 
-/** New things are numbered oldest first, as the school would have grown. */
+/** New things get ids oldest first, as if the school had grown that way. */
 const age = ({ thing: { kind, slug, fields } }: PlannedThing) => {
   if (kind !== 'course' && kind !== 'question' && kind !== 'news') return ''
   const { publishedAt, createdAt } = fields as { publishedAt?: string; createdAt?: string }
@@ -73,7 +73,7 @@ const inOrder = (planned: PlannedThing[]) =>
       : own.toSorted((a, b) => (age(a) < age(b) ? -1 : 1))
   })
 
-/** What the files of a school would change, and everything that is wrong with them. Nothing is written by this. */
+/** Compares files with the school: returns all changes and all mistakes. Writes nothing. */
 export function createImportPlanningService(parts: {
   things: SchoolThingsRepository
   placing: FilePlacingService
@@ -93,7 +93,7 @@ export function createImportPlanningService(parts: {
     return found
   }
 
-  /** Numbers of what is there; of what comes with the files some number, since it will have one. */
+  /** Ids of existing things; a placeholder for new ones, which will get an id later. */
   async function foreseen(work: Work, bundle: readonly PlacedThing[]): Promise<Resolver> {
     const named = (kind: Slugged) => new Set(bundle.filter((thing) => thing.kind === kind).map(({ slug }) => slug))
     const idsFor = async (kind: Slugged, slugs: readonly string[]) => {
@@ -132,7 +132,7 @@ export function createImportPlanningService(parts: {
           fields.chapters.flatMap(({ lessons }) => lessons.flatMap(({ clip }) => clip ?? [])),
         ),
       ),
-      // Each a number of its own: a path names no course twice.
+      // Each new course gets its own placeholder: a path must not name a course twice.
       course(slug) {
         const id = courseIds.get(slug)
         if (id !== undefined || !coming.has(slug)) return id
@@ -160,7 +160,7 @@ export function createImportPlanningService(parts: {
     const own = missing.filter(({ isMinor }) => !isMinor).map(({ at, sentence }) => place(at, sentence))
     const number = Number(NUMBERED.exec(thing.slug)?.[1] ?? 0)
     if (number > LAST_NUMBER) own.push(place(['slug'], `代号 ${thing.slug} 的号码太大，请换一个`))
-    // What the contract says about a placeholder is said already.
+    // A placeholder causes contract errors too; the missing thing is already reported.
     const said = own.length > 0 ? [] : changes.mistakesIn(thing.kind, draft)
     return {
       mistakes: [...own, ...said.map(({ path, message }) => place(pathInFile(thing.kind, path), message))],
@@ -168,7 +168,7 @@ export function createImportPlanningService(parts: {
     }
   }
 
-  /** Somebody is writing what the files would change: not even a good import goes over that. */
+  /** A thing with an open draft: an import must not overwrite the work of a colleague. */
   async function refusedByDrafts(work: Work, changed: readonly PlannedThing[]): Promise<Mistake[]> {
     const mistakes: Mistake[] = []
     for (const kind of FILE_KINDS) {
@@ -245,7 +245,7 @@ export const findLesson = (
   { chapter, name }: { chapter?: string | undefined; name: string },
 ) => lessons.find((lesson) => lesson.name === name && (chapter === undefined || lesson.chapter === chapter))
 
-/** The largest number that a name of the school's own form has among these. */
+/** The largest number in slugs of the school's own form. */
 export const lastNumber = (things: readonly Thing[]) =>
   Math.max(0, ...things.map(({ slug }) => Number(NUMBERED.exec(slug)?.[1] ?? 0)))
 

@@ -1,6 +1,6 @@
 import type { PromotionFields } from './school-things.ts'
 
-/** What a draft has where its author wrote nothing: a file does not say it. */
+/** Empty default values of a draft. A file omits them. */
 const isUnsaid = (value: unknown) =>
   value === undefined ||
   value === null ||
@@ -8,7 +8,7 @@ const isUnsaid = (value: unknown) =>
   value === 'plain' ||
   (Array.isArray(value) && value.length === 0)
 
-/** In the order in which a file names them: the database has its own. */
+/** The key order in a file: the database has its own. */
 const NAMES = [
   'kind',
   'title',
@@ -27,7 +27,7 @@ const NAMES = [
   'action',
 ]
 
-/** Without what is not said, in groups and lists too. */
+/** Drops empty values, also inside groups and lists. */
 function said(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(said)
   if (typeof value !== 'object' || value === null) return value
@@ -37,7 +37,7 @@ function said(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => NAMES.indexOf(a) - NAMES.indexOf(b)))
 }
 
-/** The same for what stands in the school and for what comes from a file. */
+/** Used for the school's own promotion and for one in a file, so that they compare. */
 export function promotionInFileWords({ hero, pieces = [], ...page }: PromotionFields): PromotionFields {
   return {
     ...page,
@@ -46,13 +46,13 @@ export function promotionInFileWords({ hero, pieces = [], ...page }: PromotionFi
   }
 }
 
-/** Numbers of what the pieces name. Undefined: there is no such thing. */
+/** Ids of the things that the pieces refer to. Undefined: the thing does not exist. */
 interface Named {
   teacher: (slug: string) => number | undefined
   course: (slug: string) => number | undefined
 }
 
-/** The draft that a file means: teachers and courses by their numbers. One that is not there leaves its row without. */
+/** Builds the draft of a file: teachers and courses become ids. A missing one is omitted from its row. */
 export function promotionDraft(
   { withdrawn: _state, pieces = [], ...page }: PromotionFields,
   resolve: Named,

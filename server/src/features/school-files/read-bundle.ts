@@ -35,26 +35,26 @@ import { PAGE_FILES, type FieldsOf, type PlacedThing } from './school-things.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What a folder or an archive holds, read by name. */
+/** The files of a folder or an archive, read by name. */
 export interface BundleFiles {
   names: readonly string[]
-  /** Undefined where there is no such file. Refuses one that is no text. */
+  /** Undefined for a missing file. Refuses a file that is not text. */
   text: (name: string) => Promise<string | undefined>
 }
 
 export interface Bundle {
-  /** Without a note of its own, as `content/` is, it is taken for a part: nothing is missing from it. */
+  /** A bundle without its own description, such as `content/`, counts as a part: nothing is missing from it. */
   holds: 'school' | 'course' | 'bank' | 'part'
   things: PlacedThing[]
   mistakes: Mistake[]
 }
 
-/** Without what the file did not say. */
+/** Drops the fields that the file omits. */
 function said<Fields extends object>(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 }
 
-/** Reads the files of a school, or of a part of it. All mistakes of all files are told at once. */
+/** Reads the files of a school, or of a part of it. Reports all mistakes of all files at once. */
 export async function readBundle({ names, text }: BundleFiles, now: Date): Promise<Bundle> {
   const known = new Set(names)
   const things: PlacedThing[] = []
@@ -67,7 +67,7 @@ export async function readBundle({ names, text }: BundleFiles, now: Date): Promi
         : new Date(now.getTime() - daysAgo * DAY_MS).toISOString()
       : new Date(time).toISOString()
 
-  /** A picture in its usual place is there without being named. */
+  /** A picture at its default path is used without being named. */
   function usualPicture(named: string | null | undefined, usual: string): string | null | undefined {
     if (named !== undefined) return named === null || ROOTED.test(named) ? named : PICTURES + named
     return known.has(PICTURES + usual) ? PICTURES + usual : undefined

@@ -57,7 +57,7 @@ const OfExport = z.object({ exportId: z.int() })
 const OfImport = z.object({ importId: z.int() })
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
-/** One for all sites of a process, and none of the members': a large import does not hold up their pictures. */
+/** Shared by all sites of a process and separate from the members' cleaner: a large import must not delay their pictures. */
 const pictures = createPictureCleaner()
 
 export function createSchoolFiles(
@@ -161,7 +161,7 @@ export const schoolFilesFeature = defineFeature({
     subtitlesFeature,
     handoutsFeature,
     transcodeFeature,
-    // For their kinds of drafts: a folder of files holds all of them.
+    // Needed for their kinds of drafts: a folder of files contains all of them.
     aboutFeature,
     courseEditingFeature,
     newsFeature,

@@ -49,7 +49,7 @@ export const schoolFilesRoutes = ({
   },
 })
 
-/** No call of the table, since it answers a file; who may is asked as for them. */
+/** Not a call of the table, since it returns a file; the rights are checked as for a call. */
 export function addSchoolFiles(
   app: FastifyInstance,
   { router, schoolExports }: Pick<SchoolFilesServices, 'schoolExports'> & { router: StaffRouter },

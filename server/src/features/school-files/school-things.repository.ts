@@ -6,18 +6,18 @@ import { promotionInFileWords } from './promotion-things.ts'
 import { MADE, WRITING } from './films/made-film.repository.ts'
 import type { FieldsOf, Thing } from './school-things.ts'
 
-/** Something that is there, with its number. */
+/** An existing thing with its id. */
 export interface StandingThing<Kind extends DraftKind = DraftKind> extends Thing<Kind> {
   id: number
 }
 
-/** Which of them; all where nothing is named. */
+/** A filter; without it all things. */
 export interface Chosen {
   slugs?: readonly string[] | undefined
   ids?: readonly number[] | undefined
-  /** Of these types, for courses and questions. */
+  /** Courses and questions of these types only. */
   typeIds?: readonly number[] | undefined
-  /** An export leaves the trash behind. An import looks there too: a slug in the trash is taken. */
+  /** An export omits the trash. An import reads it too: a slug in the trash is taken. */
   withoutTrash?: boolean
 }
 
@@ -27,7 +27,7 @@ interface Row<Kind extends DraftKind> {
   fields: FieldsOf[Kind]
 }
 
-/** Where a picture lies: by its number, or from before there were any by its address. */
+/** The path of a picture: by its asset id or, for old rows without one, by its address. */
 const path = (id: RawBuilder<unknown>, url: RawBuilder<unknown>) => sql`
   coalesce((select assets.path from assets where assets.id = ${id}), nullif(regexp_replace(ltrim(${url}, '/'), '[?].*$', ''), ''))`
 const filePath = (id: RawBuilder<unknown>, known: RawBuilder<unknown>) =>
@@ -35,13 +35,13 @@ const filePath = (id: RawBuilder<unknown>, known: RawBuilder<unknown>) =>
 const time = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Films have a trash of their own. */
+/** Films have their own trash. */
 const isTrashed = (kind: DraftKind, id: RawBuilder<unknown>) =>
   kind === 'film'
     ? sql`exists (select from media_trash where media_trash.film_id = ${id})`
     : sql`exists (select from content_trash where content_trash.kind = ${kind} and content_trash.content_id = ${id})`
 
-/** Whether a course that something else names is in the files. */
+/** Whether a course that another thing refers to is in the files. */
 const hasCourse = ({ withoutTrash }: Chosen) =>
   withoutTrash ? sql`not ${isTrashed('course', sql`courses.id`)}` : sql`true`
 
@@ -57,19 +57,19 @@ function among(kind: Exclude<DraftKind, 'page'>, { slugs, ids, typeIds, withoutT
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** A lesson whose film is in the trash has none in the files. */
+/** A lesson with a film in the trash has no film in the files. */
 const hasFilm = ({ withoutTrash }: Chosen) => (withoutTrash ? sql`not ${isTrashed('film', sql`media.id`)}` : sql`true`)
 
 const WINDOW = sql`'showFrom', ${time(sql`shown_from`)}, 'showUntil', ${time(sql`shown_until`)}`
 
-/** Of a lesson that has some. */
+/** For lessons with handouts. */
 const HANDOUTS = sql`coalesce((
   select jsonb_build_object('handouts', jsonb_agg(jsonb_build_object('name', lesson_handouts.name, 'file', assets.path)
     order by lesson_handouts.position, lesson_handouts.id))
   from lesson_handouts join assets on assets.id = lesson_handouts.asset_id
   where lesson_handouts.lesson_id = lessons.id and removed_at is null having count(*) > 0), '{}')`
 
-/** Content as files say it: by the names of things and the paths of pictures. Keys in the order in which they are written. */
+/** Content in the form of the files: slugs of things and paths of pictures. The keys are in writing order. */
 const QUERIES: Record<Exclude<DraftKind, 'page'>, (chosen: Chosen) => RawBuilder<unknown>> = {
   courseType: (chosen) => sql`
     select course_types.id, course_types.slug, json_build_object(
@@ -175,7 +175,7 @@ const TABLES = {
 
 const CHOICES = new Set(['single', 'multiple'])
 
-/** Money in yuan, and of a question only what its kind has. */
+/** Converts money to yuan, and keeps only the fields of the question's kind. */
 function inFileWords<Kind extends DraftKind>(kind: Kind, { id, slug, fields }: Row<Kind>): StandingThing<Kind> {
   if (kind === 'course') {
     const course = fields as FieldsOf['course']
@@ -226,7 +226,7 @@ export function createSchoolThingsRepository() {
     return new Map(rows.map(({ slug, id }) => [slug, id]))
   }
 
-  /** What students see and the files do not have. */
+  /** Content that students see and the files do not contain. */
   async function visibleBut(
     work: Work,
     kind: 'teacher' | 'banner' | 'advert' | 'course' | 'question' | 'news' | 'path' | 'promotion',
@@ -239,7 +239,7 @@ export function createSchoolThingsRepository() {
     return rows
   }
 
-  /** Lessons of courses, with the chapter each stands in. */
+  /** Lessons of courses, each with its chapter. */
   async function lessons(work: Work, courses: readonly string[]) {
     const { rows } = await sql<{
       id: number
@@ -268,7 +268,7 @@ export function createSchoolThingsRepository() {
     return rows
   }
 
-  /** Of the school, for whoever chooses one. */
+  /** All types of the school, for the export form. */
   async function types(work: Work) {
     const { rows } = await sql<{ id: number; parentId: number | null; slug: string; name: string; area: string }>`
       select course_types.id, course_types.parent_id as "parentId", course_types.slug, course_types.name, course_types.area
@@ -278,7 +278,7 @@ export function createSchoolThingsRepository() {
     return rows
   }
 
-  /** Later, what has no name of its own is named after its number: names of that form that came with files stay free for nobody. */
+  /** Moves the sequence past the number: a slug is generated from an id later, and must not collide with an imported slug of that form. */
   async function passNumbers(work: Work, kind: Exclude<DraftKind, 'page'>, last: number): Promise<void> {
     const table = TABLES[kind]
     if (last === 0) return

@@ -5,8 +5,8 @@ import { PAGE_TITLES } from '@bee/contract/manage/school-files/page-titles.ts'
 import type { MadeFields } from './films/made-film.ts'
 import type { Mistake } from '../../text/school-files/source-file.ts'
 
-// What the files of a school hold, in the words of the files and without its numbers: things know each other by their slugs and
-// their pictures by their paths. A field that is absent stays as it is.
+// The content of the files in their own terms, without ids of the school: things refer to each other by slug and to pictures by path. An
+// absent field keeps its value.
 
 export interface TypeFields {
   parent: string | null
@@ -35,19 +35,19 @@ export interface FilmFields {
   seconds: number
   file: string | null
   hls: string | null
-  /** What students see, by its language. */
+  /** Published subtitles by language. */
   subtitles: Record<string, string>
-  /** By language, the text of what is being written and students do not see yet. */
+  /** Drafts of subtitles by language, which students do not see yet. */
   writing?: Record<string, string>
   poster?: string | null
-  /** Small pictures over the seek bar, and how loud it is. */
+  /** Small pictures over the seek bar, and the loudness curve. */
   storyboard?: string | null
   peaks?: string | null
-  /** How it was made here or in the school it comes from; null where it came as it is. */
+  /** How the film was transcoded, here or in the school it comes from; null for an untouched original. */
   made?: MadeFields | null
 }
 
-/** When a banner or an advert is shown; null: from the beginning, for ever. */
+/** When a banner or an advert is shown; null means no limit on that side. */
 interface Window {
   showFrom?: string | null
   showUntil?: string | null
@@ -74,12 +74,12 @@ export interface AdvertFields extends Window {
 }
 
 export interface PageFields {
-  /** Pictures stand in it as `portrait` and `picture`, by their paths. */
+  /** Pictures in it are `portrait` and `picture`, by their paths. */
   body: unknown
 }
 
 export interface HandoutFields {
-  /** Without its ending. */
+  /** Without the file extension. */
   name: string
   file: string
 }
@@ -88,11 +88,11 @@ export interface LessonFields {
   name: string
   remark: string
   clip: string | null
-  /** Absent where it has none. */
+  /** Absent for a lesson without marks. */
   marks?: LessonMark[]
-  /** Absent where the outline says nothing of it. */
+  /** Absent where the outline does not mention it. */
   isPreview?: boolean
-  /** Absent where the file says nothing of them, or where it has none. */
+  /** Absent where the file does not mention them, or for a lesson without handouts. */
   handouts?: HandoutFields[]
 }
 
@@ -157,7 +157,7 @@ export interface PromotionFields {
   phone?: string
   hours?: string
   hero: Readonly<Record<string, unknown>>
-  /** What is left out was not written. */
+  /** Empty fields are omitted. */
   pieces?: (Readonly<Record<string, unknown>> & {
     items?: (Readonly<Record<string, unknown>> & { teacher?: string; course?: string })[]
   })[]
@@ -180,18 +180,18 @@ export interface FieldsOf {
 
 export interface Thing<Kind extends DraftKind = DraftKind> {
   kind: Kind
-  /** Of a page its key. */
+  /** For a page, its key. */
   slug: string
   fields: FieldsOf[Kind]
 }
 
-/** Something of a file, which knows where it stands. */
+/** A thing in a file, with its place in the file. */
 export interface PlacedThing<Kind extends DraftKind = DraftKind> extends Thing<Kind> {
   file: string
   mistakeAt: (path: readonly PropertyKey[], sentence: string) => Mistake
 }
 
-/** In the order of what stands on what. */
+/** In order of dependency. */
 export const FILE_KINDS: readonly DraftKind[] = [
   'courseType',
   'teacher',
@@ -211,7 +211,7 @@ export const isKind = <Kind extends DraftKind, Each extends Thing>(
   kind: Kind,
 ): thing is Each & { kind: Kind; fields: FieldsOf[Kind] } => thing.kind === kind
 
-/** Single pages with the file of each. */
+/** The file of each single page. */
 export const PAGE_FILES: Readonly<Record<PageKey, string>> = {
   site: 'school/site.yaml',
   company: 'school/company.yaml',
@@ -221,10 +221,10 @@ export const PAGE_FILES: Readonly<Record<PageKey, string>> = {
   home: 'school/home.yaml',
 }
 
-/** By which an operator knows it. */
+/** The title under which the operator knows the thing. */
 export function titleOf({ kind, slug, fields }: Thing): string {
   if (kind === 'page') return PAGE_TITLES[slug as PageKey]
-  // The name first: a teacher's title is a rank.
+  // The name first: `title` of a teacher is a rank.
   if ('name' in fields) return fields.name
   if ('title' in fields) return fields.title
   return 'alt' in fields ? fields.alt : slug

@@ -3,13 +3,13 @@ interface Said {
   showUntil?: string | null | undefined
 }
 
-/** In a file, where it is not shown always. */
+/** A file omits the times when the item is always shown. */
 export const writtenWindow = ({ showFrom, showUntil }: Said) => ({
   showFrom: showFrom ?? undefined,
   showUntil: showUntil ?? undefined,
 })
 
-/** Moments of a file as the school writes them. A file that says nothing says: as it is. */
+/** Formats the times of a file as the school does. Undefined means: keep the stored value. */
 export const readWindow = ({ showFrom, showUntil }: Said) => ({
   showFrom: showFrom && new Date(showFrom).toISOString(),
   showUntil: showUntil && new Date(showUntil).toISOString(),

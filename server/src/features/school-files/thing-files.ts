@@ -8,7 +8,7 @@ const ADDRESS = /\/((?:pictures|uploads)\/[\w./-]+\.(?:webp|png|jpe?g|gif|svg))/
 export const textPictures = (markdown: string): string[] =>
   [...markdown.matchAll(ADDRESS)].map(([, path]) => path ?? '')
 
-/** The Markdown of a thing by the field it stands in. */
+/** The Markdown texts of a thing by field. */
 export function textsOf(thing: Thing): { field: string; text: string }[] {
   if (isKind(thing, 'course')) return [{ field: 'description', text: thing.fields.description ?? '' }]
   if (isKind(thing, 'news')) return [{ field: 'body', text: thing.fields.body }]
@@ -24,11 +24,11 @@ export type FileRole = 'picture' | 'video' | 'stream' | 'subtitles' | 'handout' 
 export interface FileNeed {
   path: string
   role: FileRole
-  /** Where it is named. */
+  /** The place in the file. */
   at: PropertyKey[]
-  /** The path of what it was made from. */
+  /** The path of the file that it was made from. */
   madeFrom?: string
-  /** Of a film, and of a handout its name. */
+  /** The title of a film, or the name of a handout. */
   title?: string
   seconds?: number
   width?: number

@@ -17,7 +17,7 @@ const smsGateway = (sms: Config['sms']): Gateway =>
         gateway: 'sms',
         state: 'ready',
         name: '短信：自有网关',
-        // The host alone: an address may carry a key.
+        // The host alone, because the address may contain a key.
         sentence: `验证码交给 ${new URL(sms.url).host}，每条都签名，没收下再试一次`,
         test: '发一条试试',
       }
@@ -29,7 +29,7 @@ const smsGateway = (sms: Config['sms']): Gateway =>
         test: '写一条试试',
       }
 
-/** The ways out of the site: which one is set, and whether it answers. */
+/** The outside gateways: which one is configured, and whether it answers. */
 export function createGatewaysService(parts: {
   config: Config
   payment: PaymentGateway
@@ -82,7 +82,7 @@ export function createGatewaysService(parts: {
     undo: NOTHING_TO_TAKE_BACK,
   })
 
-  /** To the number of whoever asks, and counted like any code. Nothing is written before the gateway has answered. */
+  /** Sent to the number of the staff member who asks, and counted like any code. Writes nothing before the gateway has answered. */
   async function testSms(by: { mobile: string; address: string }): Promise<Outcome<GatewayTest>> {
     const isSent = await smsCodes.sendTest(by.mobile, by.address)
     const to = maskMobile(by.mobile)

@@ -28,7 +28,7 @@ async function standing(db: Db): Promise<PaymentInfo> {
   return { ...written, updateTime: page?.updatedAt.toISOString() ?? '' }
 }
 
-/** In words; a picture by its number. */
+/** A picture is shown as its id. */
 const textsOf = ({ payee, account, pictureId, contact, duration, refundRule }: PaymentInfo) => ({
   payee,
   account,
@@ -38,7 +38,7 @@ const textsOf = ({ payee, account, pictureId, contact, duration, refundRule }: P
   refundRule,
 })
 
-/** Where the money of the students goes, and when it comes back. */
+/** How students pay, and the rule for refunds. */
 export function createPaymentInfoService({
   database,
   changes,
@@ -50,7 +50,7 @@ export function createPaymentInfoService({
     return standing(database)
   }
 
-  /** For taking changes back. */
+  /** Used by undo. */
   async function lock(work: Work): Promise<PaymentInfo> {
     await changes.lock(work, [PAYMENT_PAGE])
     return standing(work)

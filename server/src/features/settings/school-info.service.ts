@@ -16,7 +16,7 @@ const LABELS: Record<keyof Omit<SchoolInfo, 'updateTime'>, string> = {
   email: '邮箱',
   address: '地址',
 }
-/** Of a school that nobody has described yet. */
+/** Default of a school without a written description. */
 const NAMELESS = { name: '蜂学堂', copyright: '' }
 
 const SITE_PAGE = { kind: 'page', contentId: PAGE_IDS.site } as const
@@ -36,7 +36,7 @@ async function standing(db: Db) {
   return { info, rest: { name: name ?? NAMELESS.name, copyright: copyright ?? NAMELESS.copyright } }
 }
 
-/** The school's own facts, by the gate for content. */
+/** The school's own facts, changed through content changes. */
 export function createSchoolInfoService({
   database,
   changes,
@@ -48,7 +48,7 @@ export function createSchoolInfoService({
     return (await standing(database)).info
   }
 
-  /** For taking changes back. */
+  /** Used by undo. */
   async function lock(work: Work): Promise<SchoolInfo> {
     await changes.lock(work, [SITE_PAGE])
     return (await standing(work)).info

@@ -39,7 +39,7 @@ const often = ({ max, seconds }: { max: number; seconds: number }) => `${spanWor
 const size = (bytes: number) => `${bytes / MIB} MB`
 const limit = (name: string, value: string) => ({ name, value })
 
-/** From where each is written; nothing of it is decided here. */
+/** Built from the constants that enforce each limit; this list decides nothing. */
 export const SHOWN_LIMITS: LimitGroup[] = [
   {
     title: '登录与短信',

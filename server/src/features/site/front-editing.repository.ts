@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { insertRows, withIds, type BulkRow } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 
-/** What the front page shows one after the other; both are kept alike. */
+/** Both tables hold ordered items of the front page and have nearly the same columns. */
 export type FrontTable = 'banners' | 'adverts'
 
-/** What both have; what only one of them has comes along. */
+/** The columns of both tables; columns of only one of them are added by the caller. */
 export type EditedFront = Pick<
   BulkRow<FrontTable>,
   'subtitle' | 'action_label' | 'url' | 'picture_id' | 'picture_url' | 'shown_from' | 'shown_until'
 >
 
-/** What comes with it once, when it is added. */
+/** Set only when an item is added. */
 export interface AddedFront extends EditedFront {
-  /** Undefined: one is made up. */
+  /** Undefined: a slug is generated. */
   slug: string | undefined
   is_demo: boolean
 }
@@ -21,7 +21,7 @@ export interface AddedFront extends EditedFront {
 export function createFrontEditingRepository(table: FrontTable) {
   const from = sql.table(table)
 
-  /** At the end, in their order. */
+  /** Adds the items at the end, in their order. */
   async function insert(work: Work, items: readonly AddedFront[]): Promise<number[]> {
     const { rows: ends } = await sql<{ next: number }>`
       select coalesce(max(position) + 1, 0) as next from ${from}`.execute(work)
@@ -35,7 +35,7 @@ export function createFrontEditingRepository(table: FrontTable) {
     return rows.map(({ id }) => id)
   }
 
-  /** A picture whose address alone is known stays until another one is chosen. */
+  /** An old picture that has only an address stays until another one is chosen. */
   async function update(
     work: Work,
     id: number,
@@ -54,7 +54,7 @@ export function createFrontEditingRepository(table: FrontTable) {
     return rows[0]
   }
 
-  /** All of them, also what is withdrawn: it keeps its place. Held, since whoever moves one numbers all. */
+  /** Includes withdrawn items, which keep their position. Locks the rows, since a move renumbers all of them. */
   async function idsInOrder(work: Work): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from ${from} order by position, id for no key update`.execute(work)

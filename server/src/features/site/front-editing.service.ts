@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import type { EditedFront, FrontEditingRepository } from './front-editing.repository.ts'
 
 export interface FrontEditingService<Draft> extends Editing<Draft> {
-  /** To a place among all of them, from 0 on; beyond the end is the end. */
+  /** Positions count from 0 over all items; a position past the end means the end. */
   move(work: Work, id: number, position: number): Promise<void>
 }
 
@@ -17,16 +17,16 @@ interface Parts {
   assets: Pick<AssetsService, 'pictureUrls'>
 }
 
-/** What tells banners and adverts apart. */
+/** The differences between banners and adverts. */
 interface Front<Draft, Row> {
   noun: string
-  /** The large words, which stand alone where there is no picture. */
+  /** The large text, which stands alone when there is no picture. */
   wordsOf: (draft: Draft) => string
   columnsOf: (draft: Draft) => Omit<EditedFront, 'picture_id' | 'picture_url'>
   draftOf: (row: Row) => Draft
 }
 
-/** The one way in for what the front page shows in an order of its own. */
+/** The only way to write banners and adverts. */
 function createFrontEditingService<Draft extends { pictureId: number | null }, Row>(
   { editing, assets }: Parts,
   { noun, wordsOf, columnsOf, draftOf }: Front<Draft, Row>,

@@ -15,7 +15,9 @@ export interface GivenPage {
 
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
-/** The one way in for single pages: the school's own facts, company, brand, student stories, how to pay, the sentences of the front page. */
+/**
+ * The only way to write single pages: the school's own facts, company, brand, student stories, how to pay, the sentences of the front page.
+ */
 export function createPageEditingService(parts: {
   editing: PageEditingRepository
   assets: Pick<AssetsService, 'pictureUrls'>
@@ -23,17 +25,17 @@ export function createPageEditingService(parts: {
 }) {
   const { editing, assets, clock } = parts
 
-  /** As it is stored; undefined while nobody has written it. */
+  /** Undefined for a page that was never written. */
   async function read<Key extends PageKey>(work: Work, key: Key): Promise<PageBody<Key> | undefined> {
     return (await editing.body(work, key)) as PageBody<Key> | undefined
   }
 
-  /** A page that is not there yet is written. Whoever writes without saying that it is the demo's makes it the school's own. */
+  /** Creates a missing page. A write without `isDemo` turns a demo page into the school's own. */
   async function change(work: Work, key: PageKey, body: unknown, given: GivenPage = {}): Promise<void> {
     const parsed = z.safeParse(PAGE_BODIES[key], body)
     if (!parsed.success) throw badInput(parsed.error.issues[0]?.message ?? '页面的内容有误')
     if (isDeepStrictEqual(await editing.body(work, key), parsed.data)) return
-    // A picture that is not there is refused.
+    // Refuses an unknown picture.
     if ('pictureId' in parsed.data) await assets.pictureUrls(work, [parsed.data.pictureId])
     const { isDemo = false, updatedAt = clock.now() } = given
     await editing.write(work, { key, body: parsed.data, updatedAt, isDemo })
@@ -44,7 +46,7 @@ export function createPageEditingService(parts: {
 
 export type PageEditingService = ReturnType<typeof createPageEditingService>
 
-/** Pages as drafts know them, by the number of their key. */
+/** Pages as drafts; the id stands for the page key. */
 export function createPageDraftEditing(pages: PageEditingService): Editing<PageDraft, Given & GivenPage> {
   async function add(work: Work, items: readonly Added<PageDraft, Given & GivenPage>[]): Promise<number[]> {
     for (const { draft, given } of items) await pages.change(work, draft.key, draft.body, given)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { insertRows, type BulkRow } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 
-/** Columns that follow from a draft alone. */
+/** Columns that are computed from the draft alone. */
 export type PromotionColumns = Pick<BulkRow<'promotions'>, 'title' | 'address' | 'body'>
 
 export function createPromotionEditingRepository() {
-  /** The page that has this address, in whatever case. One in the trash keeps its own. */
+  /** The page with this address, ignoring case. A page in the trash keeps its address. */
   async function holderOf(work: Work, address: string) {
     const { rows } = await sql<{ id: number; title: string }>`
       select id, title from promotions where lower(address) = lower(${address})`.execute(work)

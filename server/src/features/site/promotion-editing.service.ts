@@ -9,7 +9,7 @@ import type { PromotionColumns, PromotionEditingRepository } from './promotion-e
 import { NO_SUCH_PROMOTION } from './promotions.service.ts'
 
 export interface PromotionEditingService extends Editing<PromotionDraft> {
-  /** To a place among the promotional pages, counted from 0; past the end is the end. */
+  /** Positions count from 0 over all promotional pages; a position past the end means the end. */
   move(work: Work, id: number, position: number): Promise<void>
 }
 
@@ -17,7 +17,7 @@ function columnsOf({ title, address, ...body }: PromotionDraft): PromotionColumn
   return { title, address, body }
 }
 
-/** The one way in for promotional pages. */
+/** The only way to write promotional pages. */
 export function createPromotionEditingService(parts: { editing: PromotionEditingRepository }): PromotionEditingService {
   const { editing } = parts
 
@@ -30,7 +30,7 @@ export function createPromotionEditingService(parts: { editing: PromotionEditing
     await refuseTakenSlugs(work, 'promotions', items, '推广页')
     const place = await endPlace(work, 'promotions')
     const added = await withIds(work, 'promotions', items)
-    // One by one: two that come together may want the same address.
+    // One by one, because two new pages may want the same address.
     for (const [index, { id, draft, given }] of added.entries()) {
       await refuseTakenAddress(work, draft.address)
       const slug = given?.slug ?? `promotion-${id}`

@@ -6,7 +6,7 @@ import type { PromotionsService } from './promotions.service.ts'
 type Found = Awaited<ReturnType<PromotionsService['read']>>
 type Item = PromotionPiece['items'][number]
 
-/** An author may leave a row that nothing was written in: nobody is shown it. */
+/** An author may leave an empty row; visitors do not see it. */
 const isWritten = ({ title, text, note, value }: PromotionItem) =>
   [title, text, note, value].some((word) => word !== '')
 
@@ -27,7 +27,7 @@ function itemsOf({ kind, items }: WrittenPiece, { teachers, courses }: Found): I
   })
 }
 
-/** Those of which something is to be seen. The form for bookings always is. */
+/** Pieces with visible content. The booking form is always shown. */
 const isShown = ({ kind, heading, text, items }: PromotionPiece) =>
   kind === 'booking' || (kind === 'closing' ? heading + text !== '' : items.length > 0)
 

@@ -16,7 +16,7 @@ export interface PromotedCourse {
 }
 
 export function createPromotionsRepository(database: Database) {
-  /** In sight, by its address in whatever case. */
+  /** Finds a visible page by its address, ignoring case. */
   async function find(address: string) {
     const { rows } = await sql<{ title: string; address: string; body: unknown }>`
       select title, address, body from promotions
@@ -40,7 +40,7 @@ export function createPromotionsRepository(database: Database) {
     return rows
   }
 
-  /** A booking is kept among the feedback, apart by its kind. */
+  /** A booking is a row of feedback with its own kind. */
   function insertBooking(booking: { content: string; contact: string; callAt: Date; now: Date }) {
     return database
       .insertInto('feedback')

@@ -31,12 +31,12 @@ export function createPromotionsService(parts: {
 }) {
   const { promotions, captchas, limits, clock } = parts
 
-  /** With the teachers and courses that it names, without those that are out of sight. */
+  /** Includes the visible teachers and courses that the page refers to. */
   async function read(asked: string) {
     const page = await promotions.find(asked)
     if (!page) throw notFound(NO_SUCH_PROMOTION)
     const { title, address, body } = page
-    // Only the editing service writes there, after the draft's schema.
+    // Safe to cast: only the editing service writes this body, after the draft's schema has checked it.
     const text: PromotionDraft = { title, address, ...(body as Omit<PromotionDraft, 'title' | 'address'>) }
     const items = text.pieces.flatMap((piece) => piece.items)
     const [teachers, courses] = await Promise.all([
@@ -46,7 +46,7 @@ export function createPromotionsService(parts: {
     return { text, teachers, courses }
   }
 
-  /** A machine that fills the hidden field is thanked and forgotten, so that it does not try another way. */
+  /** A bot that fills the hidden field gets a normal answer but nothing is stored, so that it does not try another way. */
   async function book(booking: Booking, address: string): Promise<void> {
     if (booking.website) return
     const now = clock.now()

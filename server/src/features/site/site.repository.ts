@@ -9,13 +9,13 @@ export interface SiteCounts {
   questionCount: number
 }
 
-/** From its moment on, and up to the moment at which it goes. */
+/** The start is inclusive, the end exclusive. */
 const isShownAt = (now: Date) =>
   sql<boolean>`(shown_from is null or shown_from <= ${now}) and (shown_until is null or shown_until > ${now})`
 
-/** From here on nobody is counted one by one while a page waits. */
+/** From this number on, members are estimated: counting them would delay the page. */
 const COUNTED_MEMBERS = 100_000
-/** As many as the planner knows of, which may be some too many or too few: the first two digits are sure. */
+/** The planner's estimate may be a little off, so only its first two digits are used. */
 const MEMBER_COUNT = sql`
   (select case when known.members < ${sql.lit(COUNTED_MEMBERS)} then (select count(*)::int from users)
     else trunc(known.members, 2 - length(trunc(known.members)::text))::int end
@@ -26,7 +26,7 @@ export function createSiteRepository(database: Database) {
     return db.selectFrom('pages').select('body').where('key', '=', key).executeTakeFirst()
   }
 
-  /** Undefined: it was taken away since. */
+  /** Undefined: the picture was deleted meanwhile. */
   async function pictureUrl(pictureId: number, db: Db = database): Promise<string | undefined> {
     const row = await db
       .selectFrom('assets')
@@ -37,7 +37,7 @@ export function createSiteRepository(database: Database) {
     return row && `/${row.path}`
   }
 
-  /** The next moment at which one of them comes or goes. */
+  /** The next time at which an item appears or disappears. */
   async function nextEdge(now: Date): Promise<Date | undefined> {
     const { rows } = await sql<{ edge: Date | null }>`
       select min(edge) as edge from (

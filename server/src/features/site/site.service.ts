@@ -7,7 +7,7 @@ import type { ContentCache } from '../../http/content-cache.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { SiteRepository } from './site.repository.ts'
 
-/** What the operator has not written yet. */
+/** Defaults for fields that the operator has not written yet. */
 const EMPTY_SCHOOL = {
   phone: '',
   email: '',
@@ -16,22 +16,21 @@ const EMPTY_SCHOOL = {
   description: '蜂学堂：视频课程、题库与资讯，面向 IT 人的在线学校。',
 }
 
-/** Ways to the school, in one line. */
 const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }) =>
   [phone && `电话 ${phone}`, email && `邮箱 ${email}`].filter(Boolean).join('，')
 
-/** Until the operator writes one. */
+/** Shown until the operator writes a rule. */
 const NO_REFUND_RULE = '学校还没有写下退款规则，付款之前请先问清楚。'
 
 interface Parts {
   site: SiteRepository
   clock: Clock
-  /** What was made before an edge of somebody's window is out of date behind it. */
+  /** Answers expire when the next item appears or disappears. */
   cache: Pick<ContentCache, 'expectChange'>
 }
 
 export function createSiteService({ site, clock, cache }: Parts) {
-  /** Whoever has written some of it keeps that. */
+  /** A partly written page keeps its written fields. */
   async function facts(work?: Work) {
     return z.safeParse(StandingSiteInfo, (await site.page('site', work))?.body).data ?? {}
   }
@@ -41,8 +40,8 @@ export function createSiteService({ site, clock, cache }: Parts) {
   }
 
   /**
-   * How to pay outside the site. While nobody has written it: no instructions, but how to reach the school. Inside a transaction it is
-   * read with `work`: a second connection may never come while others wait for what this transaction holds.
+   * How to pay outside the site. An unwritten page has no instructions and returns the contact of the school. Inside a transaction it is
+   * read with `work`: a second connection may never become free while others wait for the locks of this transaction.
    */
   async function payment(work?: Work) {
     const written = z.safeParse(PaymentDraft, (await site.page('payment', work))?.body).data
@@ -60,7 +59,7 @@ export function createSiteService({ site, clock, cache }: Parts) {
       site.directions(),
       site.promotions(),
     ])
-    // There is more on that page than visitors are told here.
+    // The page contains more fields than visitors may see.
     const {
       phone = EMPTY_SCHOOL.phone,
       email = EMPTY_SCHOOL.email,
@@ -71,7 +70,7 @@ export function createSiteService({ site, clock, cache }: Parts) {
     return { phone, email, address, slogan, description, ...counts, directions, home, promotions }
   }
 
-  /** What is in its window now. */
+  /** Reads the items that are shown at this moment. */
   async function shownNow<Shown>(read: (now: Date) => Promise<Shown>): Promise<Shown> {
     const now = clock.now()
     const edge = await site.nextEdge(now)

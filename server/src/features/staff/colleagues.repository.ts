@@ -10,12 +10,15 @@ export interface ColleagueRow {
   isOwner: boolean
   permission: PermissionKey
   scope: Scope
-  /** Those of the asked courses that are the own ones. */
+  /** Those of the requested courses that belong to the staff member. */
   courseIds: number[]
 }
 
 export function createColleaguesRepository(database: Database) {
-  /** Those who work now and may do one of these, once for each that they may; first come first. And which of these courses are theirs. */
+  /**
+   * Active staff members with one of these permissions, one row per permission, in the order in which they joined, each with those of these
+   * courses that are their own.
+   */
   async function holding(permissions: readonly PermissionKey[], courseIds: readonly number[]): Promise<ColleagueRow[]> {
     const { rows } = await sql<ColleagueRow>`${prepared}
       select staff.user_id as "userId", users.nick_name as "nickName", users.avatar_url as "avatarUrl",

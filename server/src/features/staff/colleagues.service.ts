@@ -1,9 +1,9 @@
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { ColleaguesRepository } from './colleagues.repository.ts'
 
-/** Who of the staff something is for. */
+/** Finds the staff members who are responsible for a task. */
 export function createColleaguesService({ colleagues }: { colleagues: ColleaguesRepository }) {
-  /** Who may do these, and whose own the courses are that it is about. */
+  /** Staff members with one of these permissions, and those of these courses that are their own. */
   function holding(permissions: readonly PermissionKey[], courseIds: readonly number[]) {
     return colleagues.holding([...new Set(permissions)], [...new Set(courseIds)])
   }

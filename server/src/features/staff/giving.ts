@@ -7,20 +7,20 @@ import { rightsMapOf } from './staff-sessions.service.ts'
 import { lockStaff, type StaffRepository } from './staff.repository.ts'
 import { refuseBeyondOwn, refuseForeignCourses, refuseUnlessOwner, type Giver } from './within-rights.ts'
 
-/** A role with the courses that go with it. */
+/** A role and its courses. */
 interface Given {
   roleId: number
   courseIds: readonly number[]
 }
 
-/** The role and courses that an invitation gives, and who gives them. */
+/** The role and courses of an invitation, and the staff member who gives them. */
 export interface Gift extends Given {
   invitedBy: number
 }
 
-/** The rule of who may give which role and which courses. */
+/** Decides which role and which courses a staff member may give. */
 export function createGiving(staff: Pick<StaffRepository, 'coursesOf'>) {
-  /** For a role and the courses that go with it: those given now, and those the person has already. */
+  /** Checks the courses that are given now and the courses that the person already has: the role applies to all of them. */
   async function refuseCoursesBeyond(
     work: Work,
     by: Giver,
@@ -30,7 +30,7 @@ export function createGiving(staff: Pick<StaffRepository, 'coursesOf'>) {
     if (given.length > 0) refuseForeignCourses(by, rights, { given, own: await staff.coursesOf(by.userId, work) })
   }
 
-  /** A role that may be given by whoever gives it. */
+  /** Locks the role and refuses it when the giver may not give it. */
   async function roleFrom(work: Work, { roleId, courseIds }: Given, by: Giver): Promise<RoleRow> {
     const role = await lockRole(work, roleId)
     if (!role) throw badField('roleId', '没有这个角色')
@@ -40,7 +40,7 @@ export function createGiving(staff: Pick<StaffRepository, 'coursesOf'>) {
     return role
   }
 
-  /** By the rights that the inviter has now: a colleague who has left brings nobody in. */
+  /** Checks the present rights of the inviter: the invitation of a colleague who has left is void. */
   async function refuseVoid(work: Work, gift: Gift): Promise<void> {
     const inviter = await lockStaff(work, gift.invitedBy)
     if (!inviter || inviter.endedAt) throw forbidden(STAFF_MESSAGES.invitationVoid)

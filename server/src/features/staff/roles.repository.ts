@@ -18,7 +18,7 @@ const ROLE = sql`
     order by permission) from role_permissions where role_id = roles.id), '[]') as rights,
   (select count(*)::int from staff where role_id = roles.id and ended_at is null) as "staffCount"`
 
-/** Held first and read then: what hangs on a row that was waited for is otherwise as it was before the wait. */
+/** Locks first and reads then: otherwise joined rows could be older than the wait for the lock. */
 export async function lockRole(work: Work, roleId: number): Promise<RoleRow | undefined> {
   await sql`select from staff_roles where id = ${roleId} for update`.execute(work)
   const { rows } = await sql<RoleRow>`select ${ROLE} from staff_roles roles where roles.id = ${roleId}`.execute(work)
@@ -80,7 +80,7 @@ export function createRolesRepository(database: Database) {
     await work.deleteFrom('staff_roles').where('id', '=', roleId).execute()
   }
 
-  /** Those who were on the staff with it once; their row names it still. */
+  /** Former staff members count too: their row still refers to the role. */
   async function hasEverBeenUsed(work: Work, roleId: number): Promise<boolean> {
     const row = await work
       .selectFrom('staff')
@@ -91,7 +91,7 @@ export function createRolesRepository(database: Database) {
     return row !== undefined
   }
 
-  /** An invitation that can still be accepted. */
+  /** Only invitations that can still be accepted. */
   async function isInvitedTo(work: Work, roleId: number, now: Date): Promise<boolean> {
     const row = await work
       .selectFrom('staff_invitations')

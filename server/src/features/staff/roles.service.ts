@@ -12,10 +12,10 @@ import { refuseBeyondOwn, type Giver } from './within-rights.ts'
 
 const CHANGED = '这个角色刚被别人改过，看过新的再改'
 
-/** As its events keep it. */
+/** The snapshot that audit events store. */
 const auditSnapshot = ({ name, rights, version }: RoleRow) => ({ name, rights, version })
 
-/** For taking changes back. */
+/** Used by undo. */
 export async function readRole(work: Work, id: string) {
   const role = await lockRole(work, Number(id))
   return role ? auditSnapshot(role) : null
@@ -23,7 +23,7 @@ export async function readRole(work: Work, id: string) {
 
 const wordsOf = (right: RoleRight | undefined) => (right ? rightWords(right) || '可以' : '不可以')
 
-/** What a change of a role does, cell by cell. */
+/** Lists the changed rights one by one. */
 function describeChange(before: RoleRow, after: RoleRow): string {
   const cellOf = ({ rights }: RoleRow) => new Map(rights.map((right) => [right.permission, right]))
   const [old, now] = [cellOf(before), cellOf(after)]
@@ -79,7 +79,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
     }
   }
 
-  /** Whoever works with it has the new rights at the next call. */
+  /** Colleagues with this role have the new rights at their next call. */
   async function edit(
     work: Work,
     input: { roleId: number; name: string; rights: RoleRight[]; version: number },
@@ -87,7 +87,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
   ): Promise<Outcome<RoleRow>> {
     const { roleId, name, rights } = input
     const before = await lockVersion(work, roleId, input.version)
-    // What the role had already is nobody's gift.
+    // Rights that the role already had are not given by this change.
     refuseBeyondOwn(
       by,
       rights.filter((right) => !before.rights.some((had) => isDeepStrictEqual(had, right))),
@@ -134,7 +134,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
     }
   }
 
-  /** Counts for this session alone, from the next call on. */
+  /** Applies to this session alone, from its next call on. */
   async function view(
     work: Work,
     roleId: number,

@@ -5,15 +5,15 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** Keys of one purpose each, so that what signs a link never opens a secret. */
+/** Each purpose has its own key, so that the key that signs links cannot open a secret. */
 const keyFor = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 
-/** Keeps the secrets of authenticators from whoever reads the database alone. */
+/** Encrypts the secrets of authenticators, so that a copy of the database is not enough to read them. */
 export function createSeal(secret: string, randomness: Randomness) {
   const key = keyFor(secret, 'bee staff second step')
   const codeKey = keyFor(secret, 'bee staff recovery codes')
 
-  /** Bound to its owner: a row that is copied to somebody else does not open. */
+  /** Bound to the user id: a row that is copied to another user cannot be opened. */
   function seal(plain: Buffer, userId: number): Buffer {
     const iv = randomness.bytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(String(userId)))
@@ -21,7 +21,7 @@ export function createSeal(secret: string, randomness: Randomness) {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed])
   }
 
-  /** Throws when the site's secret is another one, or the row was changed. */
+  /** Throws when the site's secret has changed or the row was altered. */
   function open(sealed: Buffer, userId: number): Buffer {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
       .setAAD(Buffer.from(String(userId)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Work } from '../../database/database.ts'
 
 export interface SecondStepRow {
-  /** Null until it is on. */
+  /** Null until the second step is enabled. */
   sealed_secret: Buffer | null
   next_secret: Buffer | null
 }
@@ -16,7 +16,7 @@ export function createSecondStepsRepository(database: Database) {
       .executeTakeFirst()
   }
 
-  /** The one that is on stays on until a code of the new one was right. */
+  /** The active secret stays in use until a code of the new one was correct. */
   async function begin(work: Work, userId: number, nextSecret: Buffer): Promise<void> {
     await sql`
       insert into staff_second_steps (user_id, next_secret) values (${userId}, ${nextSecret})
@@ -33,7 +33,7 @@ export function createSecondStepsRepository(database: Database) {
     return numUpdatedRows === 1n
   }
 
-  /** A code counts once: of two with the same at once only one is right. */
+  /** A code works once: when two requests use it at the same moment, only one succeeds. */
   async function useStep(work: Work, userId: number, step: number): Promise<boolean> {
     const { numUpdatedRows } = await work
       .updateTable('staff_second_steps')

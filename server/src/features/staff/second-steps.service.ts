@@ -8,7 +8,7 @@ import type { Seal } from './sealed-secret.ts'
 import type { SecondStepsRepository } from './second-steps.repository.ts'
 import { base32, stepOfCode, TOTP_SECRET_BYTES, totpUri } from './totp.ts'
 
-/** Without 0 O 1 I L: they are copied from paper. */
+/** Without 0 O 1 I L: recovery codes are copied from paper. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 10
 const ISSUER = '蜂学堂'
@@ -24,7 +24,7 @@ export function createSecondStepsService(parts: {
 }) {
   const { secondSteps, seal, limits, clock, randomness } = parts
 
-  /** With another SECRET nothing opens any more: that is said, so that somebody does something about it. */
+  /** With a changed SECRET no stored secret opens; the error says so, so that the operator can fix it. */
   function openSecret(sealed: Buffer, userId: number): Buffer {
     try {
       return seal.open(sealed, userId)
@@ -33,7 +33,7 @@ export function createSecondStepsService(parts: {
     }
   }
 
-  /** Tries are limited by person and by address; one that was right gives its place back. */
+  /** Attempts are limited by user and by address; a correct code does not count. */
   async function limited<Result>(userId: number, address: string, attempt: () => Promise<Result>): Promise<Result> {
     const places = await limits.takeStaffCode(userId, address)
     const result = await attempt()
@@ -41,7 +41,7 @@ export function createSecondStepsService(parts: {
     return result
   }
 
-  /** Refuses a wrong code and one that was used. Answers what it was, to be written down. */
+  /** Refuses a wrong or used code. Returns its kind for the audit record. */
   async function use(work: Work, userId: number, code: string): Promise<'code' | 'recovery-code'> {
     const row = await secondSteps.find(userId, work)
     if (!row?.sealed_secret) throw wrongCode()
@@ -55,7 +55,7 @@ export function createSecondStepsService(parts: {
     return 'code'
   }
 
-  /** Nothing changes at the log-in before a first code was right. */
+  /** The log-in does not change before the first correct code. */
   async function begin(work: Work, { userId, account }: { userId: number; account: string }) {
     const secret = randomness.bytes(TOTP_SECRET_BYTES)
     await secondSteps.begin(work, userId, seal.seal(secret, userId))
@@ -66,7 +66,7 @@ export function createSecondStepsService(parts: {
     return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomness.below(CODE_ALPHABET.length)]).join('')
   }
 
-  /** The only moment at which they can be read. */
+  /** The codes are readable only in this result; the database has their hashes. */
   async function renewCodes(work: Work, userId: number): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODE_COUNT }, makeCode)
     await secondSteps.replaceRecoveryCodes(
@@ -83,12 +83,12 @@ export function createSecondStepsService(parts: {
     return renewCodes(work, userId)
   }
 
-  /** The first time, or with another authenticator in place of the old one. */
+  /** The first time, or to replace the old authenticator. */
   async function enable(work: Work, userId: number, code: string): Promise<string[]> {
     const next = (await secondSteps.find(userId, work))?.next_secret
     if (!next) throw conflict('请先开始设两步验证')
     const step = code.length === CODE_LENGTH ? undefined : stepOfCode(openSecret(next, userId), code, clock.now())
-    // Another tab may have begun anew in between.
+    // Another tab may have started the set-up again.
     const isOn = step !== undefined && (await secondSteps.enable(work, userId, next, step, clock.now()))
     if (!isOn) throw wrongCode()
     return renewCodes(work, userId)

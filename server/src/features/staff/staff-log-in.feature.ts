@@ -32,7 +32,7 @@ function createStaffLogInServices(
   }
 }
 
-/** Apart from the staff, since it stands on the members' accounts. */
+/** Separate from the staff feature, because it needs the members' accounts. */
 export const staffLogInFeature = defineFeature({
   name: 'staff-log-in',
   needs: [accountFeature, staffFeature, staffSessionsFeature],

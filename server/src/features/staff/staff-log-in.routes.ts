@@ -11,7 +11,7 @@ import { presentMe, presentStaffSession } from './staff.presenter.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 import type { StaffService } from './staff.service.ts'
 
-/** The key is in the cookie before the answer says that the door is open; it never stands in the answer itself. */
+/** The token is only in the cookie, never in the answer, and the cookie is set before the answer is sent. */
 export async function letIn(write: Write, reply: FastifyReply, act: (work: Work) => Promise<Outcome<Admitted>>) {
   let admitted: Admitted = {}
   const answer = await write<LogInAnswer>(async (work) => {

@@ -22,13 +22,13 @@ const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
 const WELCOME_MS = WELCOME_HOURS * 60 * 60 * 1000
 const NOT_UNDONE = '登录的事不能撤回'
 
-/** Inside with a session, or with a ticket for the second step. */
+/** Either a session token, or a ticket for the second step. */
 export interface Admitted {
   token?: string
   ticket?: string
 }
 
-/** Writes an event down in a transaction of its own, since the try that it is about is refused. */
+/** Writes an event in its own transaction, since the transaction of the refused attempt is rolled back. */
 type NoteRefusal = (event: (work: Work) => Promise<NewEvent | undefined>) => Promise<unknown>
 
 interface LogInParts {
@@ -52,11 +52,11 @@ const logInEvent = (person: StaffRow, action: NewEvent['action'], summary: strin
 
 const isSentence = (error: unknown, sentence: string) => error instanceof Failure && error.message === sentence
 
-/** How the staff come in, and how they say again that it is them. */
+/** Log-in of the staff, and the second step that protected acts ask for again. */
 export function createStaffLogIn(parts: LogInParts) {
   const { signIn, members, staffing, staff, sessions, secondSteps, clock, randomness } = parts
 
-  /** Not on a password that was changed after it was looked at. */
+  /** Refuses a password that was changed after it was verified. */
   async function refuseOldPassword(work: Work, user: VerifiedUser): Promise<void> {
     const isStill = await staff.isPasswordStill(work, user.id, user.password_hash)
     if (!isStill) throw badInput(ACCOUNT_MESSAGES.credentials)
@@ -83,7 +83,7 @@ export function createStaffLogIn(parts: LogInParts) {
   const refusalOf = (person: StaffRow | undefined, why: string) =>
     person && logInEvent(person, 'door.refused', `没有登录成功：${why}`)
 
-  /** The picture, the limits and the password are those of the students' door. */
+  /** Captcha, limits and password are those of the members' log-in. */
   async function logIn(credentials: Credentials, caller: Caller, note: NoteRefusal) {
     const user = await signIn.verify(credentials, caller).catch(async (error: unknown) => {
       if (isSentence(error, ACCOUNT_MESSAGES.credentials)) {
@@ -100,7 +100,7 @@ export function createStaffLogIn(parts: LogInParts) {
     }
   }
 
-  /** `write` is asked for here, so that a try which fails counts and one that succeeds does not. */
+  /** Takes `write` as an argument, so that a failed attempt is counted and a successful one is not. */
   async function secondStep<Result>(
     { ticket, code }: SecondStep,
     caller: Caller,
@@ -148,7 +148,7 @@ export function createStaffLogIn(parts: LogInParts) {
     return password === undefined ? secondSteps.limited(userId, address, () => write(act)) : write(act)
   }
 
-  /** The path of a link that makes its user the first owner; undefined when there is one already. */
+  /** Returns the path of a link that makes its user the first owner; undefined when there is one already. */
   async function offerWelcome(): Promise<string | undefined> {
     if (await staff.hasOwner()) return undefined
     const token = makeToken(randomness)
@@ -158,11 +158,11 @@ export function createStaffLogIn(parts: LogInParts) {
 
   async function welcome({ token, ...form }: StaffWelcome, caller: Caller) {
     const tokenHash = hashOfToken(token)
-    // Before anything is told about a password, or a member is made.
+    // Checked before the password is verified and before a member is created.
     if (!(await staff.isWelcome(tokenHash, clock.now()))) throw badInput(STAFF_MESSAGES.welcomeOver)
     const enter = await signIn.prepareEntry(form, caller)
     return async (work: Work): Promise<Outcome<Admitted>> => {
-      // First the link: one that comes too late makes no member.
+      // The link first, so that a late one creates no member.
       if (!(await staff.takeWelcome(work, tokenHash))) throw badInput(STAFF_MESSAGES.welcomeOver)
       const user = await enter(work)
       await refuseOldPassword(work, user)
@@ -172,7 +172,7 @@ export function createStaffLogIn(parts: LogInParts) {
     }
   }
 
-  /** What somebody did with the own account. */
+  /** An event about the staff member's own account. */
   const ownEvent = ({ userId }: Staff, action: NewEvent['action'], summary: string): NewEvent => ({
     action,
     target: { kind: 'staff', id: userId },
@@ -215,10 +215,10 @@ export function createStaffLogIn(parts: LogInParts) {
     write: (act: (work: Work) => Promise<Outcome<{ recoveryCodes: string[] }>>) => Promise<Result>,
   ): Promise<Result> {
     const act = async (work: Work) => {
-      // A log-in holds it too: either it sees the second step, or its session is among those that end here.
+      // A log-in takes the same lock: it sees the second step, or its session is among those that end here.
       await lockStaff(work, by.userId)
       const recoveryCodes = await secondSteps.enable(work, by.userId, code)
-      // They were opened with the password alone.
+      // These sessions were opened with the password alone.
       await sessions.end(work, by.userId, { except: by.sessionId })
       return { result: { recoveryCodes }, event: ownEvent(by, 'door.secondStep', '打开了两步验证') }
     }

@@ -13,5 +13,5 @@ function createStaffSessions({ database, clock, randomness }: Dependencies) {
   return { services: { staffSessions }, jobs: [routine('staff.sweep', '清理过期的员工登录', staffSessions.sweep)] }
 }
 
-/** Apart from the staff itself: every desk asks who calls. */
+/** Separate from the staff feature, because every desk needs to know the calling staff member. */
 export const staffSessionsFeature = defineFeature({ name: 'staff-sessions', needs: [], create: createStaffSessions })

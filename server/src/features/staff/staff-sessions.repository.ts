@@ -17,7 +17,7 @@ export interface FoundStaffRow {
   isOwner: boolean
   hasSecondStep: boolean
   rights: RoleRight[]
-  /** The role as which the desk is looked at. */
+  /** The role that the staff member tries out on the desk. */
   viewedRole: { id: number; name: string; isOwner: boolean; rights: RoleRight[] } | null
 }
 
@@ -31,7 +31,7 @@ export interface StaffSessionRow {
 }
 
 export function createStaffSessionsRepository(database: Database) {
-  /** The sessions with whoever it is and all their rights, in one statement: nothing of it is remembered. One for each hash, in their order. */
+  /** Reads sessions, staff members and all their rights in one statement: nothing is cached. One result per hash, in their order. */
   async function find(tokenHashes: readonly Buffer[], now: Date): Promise<(FoundStaffRow | undefined)[]> {
     const { rows } = await sql<FoundStaffRow & { tokenHash: Buffer }>`${prepared}
       select sessions.token_hash as "tokenHash", sessions.id as "sessionId", sessions.user_id as "userId", sessions.last_seen_at as "lastSeenAt",
@@ -57,7 +57,7 @@ export function createStaffSessionsRepository(database: Database) {
     return tokenHashes.map((hash) => rowOf.get(hash.toString('latin1')))
   }
 
-  /** Answers whether there was somebody on the staff to open it for. Held: who is ended beside it has no session after it. */
+  /** Returns whether the user is on the staff. The lock ensures that a staff member who is ended at the same moment keeps no session. */
   async function insert(
     work: Work,
     row: { tokenHash: Buffer; userId: number; userAgent: string; address: string; now: Date; expiresAt: Date },
@@ -91,7 +91,7 @@ export function createStaffSessionsRepository(database: Database) {
     return rows
   }
 
-  /** All of a person's, one of them, or all but one; answers how many. */
+  /** All sessions of a user, one of them, or all but one; returns how many were removed. */
   async function remove(
     work: Work,
     userId: number,
@@ -120,7 +120,7 @@ export function createStaffSessionsRepository(database: Database) {
     return row?.user_id
   }
 
-  /** Good once. */
+  /** A ticket works once. */
   async function takeTicket(work: Work, tokenHash: Buffer): Promise<boolean> {
     const { numDeletedRows } = await work
       .deleteFrom('staff_tickets')

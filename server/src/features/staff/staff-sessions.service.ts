@@ -13,7 +13,7 @@ import { mayView } from './within-rights.ts'
 const MINUTE_MS = 60 * 1000
 const SESSION_MS = STAFF_SESSION_HOURS * 60 * MINUTE_MS
 const TICKET_MS = SECOND_STEP_MINUTES * MINUTE_MS
-/** As with the students': “last seen” is as exact as this. */
+/** The precision of “last seen”, as for students. */
 const SEEN_EVERY_MS = 5 * MINUTE_MS
 const USER_AGENT_MAX = 300
 const TOKEN_BYTES = 32
@@ -24,18 +24,18 @@ export const makeToken = (randomness: Randomness) => randomness.bytes(TOKEN_BYTE
 
 const EVERYTHING: RoleRight[] = PERMISSION_KEYS.map((permission) => ({ permission, scope: 'all', limit: null }))
 
-/** The owner's are all there are. One that this version does not know gives nothing. */
+/** The owner has all permissions. A permission that this version does not know is ignored. */
 export const rightsOf = (isOwner: boolean, rights: readonly RoleRight[]): RoleRight[] =>
   isOwner ? EVERYTHING : PERMISSION_KEYS.flatMap((key) => rights.filter(({ permission }) => permission === key))
 
 export const rightsMapOf = (isOwner: boolean, rights: readonly RoleRight[]): Map<PermissionKey, Right> =>
   new Map(rightsOf(isOwner, rights).map(({ permission, scope, limit }) => [permission, { scope, limit }]))
 
-/** Whether whoever has these touches money, staff or backups. */
+/** Whether one of these rights touches money, staff or backups. */
 export const needSecondStep = (rights: readonly RoleRight[]) =>
   rights.some(({ permission }) => PERMISSIONS[permission].needsSecondStep)
 
-/** Asked with every call, so that a colleague who loses a right loses the look at it too. */
+/** Built for every call, so that a colleague who loses a right also loses the view of a role with that right. */
 function staffOf({ rights: given, viewedRole, lastSeenAt: _seen, ...person }: FoundStaffRow): Staff {
   const own = {
     ...person,
@@ -56,7 +56,7 @@ export function createStaffSessionsService(parts: {
   randomness: Randomness
 }) {
   const { sessions, clock, randomness } = parts
-  /** A page of the room makes several calls at once: those of one turn are one look, which begins after each of them has come. */
+  /** A desk page makes several calls at once: the calls of one turn share a lookup, which starts after all of them have arrived. */
   const lookFor = createSharedLookup((tokenHashes: readonly Buffer[]) => sessions.find(tokenHashes, clock.now()))
 
   async function find(token: string): Promise<Staff | undefined> {
@@ -68,7 +68,7 @@ export function createStaffSessionsService(parts: {
     return staffOf(row)
   }
 
-  /** Always a fresh token. Undefined for somebody who is no longer on the staff. */
+  /** Always makes a new token. Undefined for a user who is no longer on the staff. */
   async function open(
     work: Work,
     userId: number,
@@ -87,7 +87,7 @@ export function createStaffSessionsService(parts: {
     return isOpen ? token : undefined
   }
 
-  /** For whoever has given the right password and owes a code. */
+  /** For a staff member who gave the right password and still needs a code. */
   async function giveTicket(work: Work, userId: number): Promise<string> {
     const token = makeToken(randomness)
     const expiresAt = new Date(clock.now().getTime() + TICKET_MS)
@@ -109,7 +109,7 @@ export function createStaffSessionsService(parts: {
     return now
   }
 
-  /** Null: as the own role again. */
+  /** Null: back to the own role. */
   async function view(work: Work, sessionId: number, roleId: number | null): Promise<void> {
     await sessions.setViewedRole(work, sessionId, roleId)
   }

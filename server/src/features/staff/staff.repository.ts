@@ -25,7 +25,7 @@ export interface StaffRow {
   lastAddress: string | null
 }
 
-/** As `keep-staff.sql` raises it. */
+/** The SQLSTATE that `keep-staff.sql` raises. */
 const LAST_OWNER = 'BEE01'
 
 const PERSON = sql`
@@ -48,7 +48,7 @@ const PERSON = sql`
     select last_seen_at, user_agent, address from staff_sessions
     where staff_sessions.user_id = staff.user_id order by last_seen_at desc limit 1) latest on true`
 
-/** Held first and read then: what hangs on a row that was waited for is otherwise as it was before the wait. */
+/** Locks first and reads then: otherwise joined rows could be older than the wait for the lock. */
 export async function lockStaff(work: Work, userId: number): Promise<StaffRow | undefined> {
   await sql`select from staff where user_id = ${userId} for update`.execute(work)
   const { rows } = await sql<StaffRow>`${PERSON} where staff.user_id = ${userId}`.execute(work)
@@ -67,7 +67,7 @@ export function createStaffRepository(database: Database) {
     return rows
   }
 
-  /** Held against the deletion of the account, and against a block, until the row is in. */
+  /** The lock blocks the deletion and the blocking of the member until the staff row is inserted. */
   async function lockMember(work: Work, mobile: string): Promise<{ id: number; isBlocked: boolean } | undefined> {
     const { rows } = await sql<{ id: number; isBlocked: boolean }>`
       select id, blocked_at is not null as "isBlocked" from users where mobile = ${mobile} for key share`.execute(work)
@@ -87,14 +87,14 @@ export function createStaffRepository(database: Database) {
     return rows[0]
   }
 
-  /** Whether it still is the password that was verified; held against a change of it until the session is in. */
+  /** Whether the verified password is still current. The lock blocks a change of it until the session is inserted. */
   async function isPasswordStill(work: Work, userId: number, passwordHash: string): Promise<boolean> {
     const { rows } = await sql`
       select from users where id = ${userId} and password_hash = ${passwordHash} for share`.execute(work)
     return rows.length === 1
   }
 
-  /** New, or back with a new role; answers whether the person was not on the staff. */
+  /** Adds a staff member or brings a former one back with a new role; returns whether the person was not on the staff. */
   async function appoint(work: Work, userId: number, roleId: number, now: Date): Promise<boolean> {
     const { numAffectedRows } = await sql`
       insert into staff (user_id, role_id, created_at) values (${userId}, ${roleId}, ${now})
@@ -124,7 +124,7 @@ export function createStaffRepository(database: Database) {
     }
   }
 
-  /** Answers whether all of them exist. */
+  /** Returns whether all courses exist. */
   async function setCourses(work: Work, userId: number, courseIds: readonly number[]): Promise<boolean> {
     const wanted = [...new Set(courseIds)]
     await work.deleteFrom('course_staff').where('user_id', '=', userId).execute()
@@ -165,7 +165,7 @@ export function createStaffRepository(database: Database) {
     return row !== undefined
   }
 
-  /** Takes the place of the first owner: of all who come with a link only one does, and every link is used up with it. */
+  /** Only one of several users with a welcome link becomes the first owner, and every link is then used up. */
   async function takeWelcome(work: Work, tokenHash: Buffer): Promise<boolean> {
     await sql`select from staff_roles where is_owner for update`.execute(work)
     if (await hasOwner(work)) return false

@@ -19,7 +19,7 @@ const OPERATOR: Actor = { id: null, name: '命令行', roleName: '' }
 
 const idsOf = (courses: StaffRow['courses']) => courses.map(({ id }) => id)
 
-/** As its events keep it. */
+/** The snapshot that audit events store. */
 const auditSnapshot = ({ roleId, roleName, courses, endedAt, version }: StaffRow) => ({
   roleId,
   roleName,
@@ -28,7 +28,7 @@ const auditSnapshot = ({ roleId, roleName, courses, endedAt, version }: StaffRow
   version,
 })
 
-/** For taking changes back. */
+/** Used by undo. */
 export async function readStaff(work: Work, id: string) {
   const person = await lockStaff(work, Number(id))
   return person ? auditSnapshot(person) : null
@@ -51,7 +51,7 @@ interface StaffParts {
   clock: Clock
 }
 
-/** Who runs the school, and as what. Everything counts from the next call on. */
+/** Staff members and their roles. Every change applies from the next call on. */
 export function createStaffService(parts: StaffParts) {
   const { database, staff, roles, sessions, secondSteps, audit, clock } = parts
   const giving = createGiving(staff)
@@ -68,7 +68,7 @@ export function createStaffService(parts: StaffParts) {
     return person
   }
 
-  /** Somebody on whom this member of staff may act. */
+  /** Locks the staff member, and refuses when the caller may not act on them. */
   async function lockFor(work: Work, userId: number, by: Giver): Promise<StaffRow> {
     const person = await lock(work, userId)
     refuseUnlessOwner(by, person.isOwner)
@@ -79,7 +79,7 @@ export function createStaffService(parts: StaffParts) {
     if (!(await staff.setCourses(work, userId, courseIds))) throw badField('courseIds', '有一门课已经没有了')
   }
 
-  /** What an act has made of a person, and how it is taken back. */
+  /** The result of an act on a staff member, and its undo. */
   async function outcomeOf(
     work: Work,
     act: { userId: number; action: AuditAction; before: StaffRow | undefined },
@@ -96,7 +96,7 @@ export function createStaffService(parts: StaffParts) {
     return { result: person, event }
   }
 
-  /** Somebody who accepts an invitation. Courses that are gone by now are left out. */
+  /** Adds the user who accepts an invitation. Deleted courses are left out. */
   async function join(work: Work, userId: number, gift: Gift): Promise<Outcome<StaffRow>> {
     await giving.refuseVoid(work, gift)
     const before = await lockStaff(work, userId)
@@ -177,7 +177,9 @@ export function createStaffService(parts: StaffParts) {
     }))
   }
 
-  /** For somebody who has lost the authenticator and the codes: the next log-in is with the password alone, and sets it up anew. */
+  /**
+   * For a colleague who has lost the authenticator and the codes: the next log-in needs the password alone and sets up a new second step.
+   */
   async function resetSecondStep(work: Work, userId: number, by: Giver): Promise<Outcome<{ endedCount: number }>> {
     const person = await lockFor(work, userId, by)
     if (!(await secondSteps.remove(work, userId))) throw conflict('这位同事没有开两步验证')
@@ -212,12 +214,12 @@ export function createStaffService(parts: StaffParts) {
     }
   }
 
-  /** Held while something is counted that this member of staff may do so often. */
+  /** Locks the own row while acts with a daily limit are counted. */
   async function lockSelf(work: Work, userId: number): Promise<void> {
     await lock(work, userId)
   }
 
-  /** For whoever comes by no call: the demo school, the operator, the first owner. Who is on the staff gets the new role. */
+  /** For callers outside the desk: the demo school, the operator, the first owner. An existing staff member gets the new role. */
   async function appoint(
     work: Work,
     { userId, role: key, courseIds = [], since = clock.now() }: Appointment,
@@ -229,7 +231,7 @@ export function createStaffService(parts: StaffParts) {
     return lock(work, userId)
   }
 
-  /** The operator's own way to an owner: with the machine in hand, without a log-in. */
+  /** Lets the operator make an owner from the command line, without a log-in. */
   function grantOwner(mobile: string, { hasLostSecondStep = false } = {}): Promise<StaffRow> {
     return database.transaction().execute(async (work) => {
       const member = await staff.lockMember(work, mobile)

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every authenticator has it: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the values of all authenticators: SHA-1, six digits, thirty seconds. */
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** A clock may be half a minute off, and a code may be typed as it ends. */
+/** A clock may be half a minute off, and a code may expire while it is typed. */
 const STEPS_AROUND = 1
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export const TOTP_SECRET_BYTES = 20
 
-/** RFC 4648 without padding, as authenticators read it. */
+/** RFC 4648 without padding, as authenticators need it. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -26,7 +26,7 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number).padStart(DIGITS, '0')
 }
 
-/** The step whose code this is; undefined for a wrong one. Compares with all of them in the same time. */
+/** Returns the time step of this code; undefined for a wrong one. Compares all candidates, so that the time reveals nothing. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const current = stepAt(now)
   const typed = Buffer.from(code.padStart(DIGITS, '0').slice(0, DIGITS))
@@ -34,7 +34,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
   return steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), typed)).at(-1)
 }
 
-/** What an authenticator scans. */
+/** The content of the QR code for an authenticator. */
 export function totpUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`

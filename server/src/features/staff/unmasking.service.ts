@@ -7,10 +7,10 @@ import type { Clock } from '../../outside/clock.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { StaffService } from './staff.service.ts'
 
-/** Each of them shows a full mobile number, wherever it is asked for, so that they share one limit a day. */
+/** All of these show a full mobile number, so they share one daily limit. */
 const SHOWING: readonly AuditAction[] = ['member.mobile', 'member.export', 'inbox.contact']
 
-/** How often a day somebody may look behind the stars. */
+/** Limits how often a day a staff member may see unmasked numbers. */
 export function createUnmaskingService(parts: {
   staffing: Pick<StaffService, 'lockSelf'>
   audit: Pick<AuditService, 'countToday'>
@@ -19,8 +19,8 @@ export function createUnmaskingService(parts: {
   const { staffing, audit, clock } = parts
 
   /**
-   * How many are left today after this one; null without a limit. Held by the own row, before anything else is: two at once are
-   * counted one after the other.
+   * Returns how many are left today after this one; null without a limit. Takes the lock on the own row first, so that two requests at once
+   * are counted one after the other.
    */
   async function takePlace(work: Work, { userId }: Pick<Staff, 'userId'>, { limit }: Right): Promise<number | null> {
     if (limit === null) return null

@@ -2,7 +2,7 @@ import { forbidden } from '@bee/contract/failures.ts'
 import { isByCourse, PERMISSIONS, type RoleRight } from '@bee/contract/manage/permissions.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 
-/** Who acts on others: what matters of them here. */
+/** The staff member who acts on others. */
 export type Giver = Pick<Staff, 'userId' | 'isOwner' | 'rights'>
 
 function covers(giver: Giver, { permission, scope, limit }: RoleRight): boolean {
@@ -12,15 +12,17 @@ function covers(giver: Giver, { permission, scope, limit }: RoleRight): boolean 
   return reachesAsFar && (own.limit === null || (limit !== null && limit <= own.limit))
 }
 
-/** Whether this member of staff may look at the desk as a role: with the right to manage, and seeing no more than already. */
+/**
+ * Whether this staff member may view the desk as a role: only with the right to manage the school, and only a role without further rights.
+ */
 export const mayView = (viewer: Giver, role: { isOwner: boolean; rights: readonly RoleRight[] }): boolean =>
   viewer.rights.get('school.manage')?.scope === 'all' &&
   !role.isOwner &&
   role.rights.every((right) => covers(viewer, right))
 
 /**
- * Nobody gives what they do not have: whoever looks after the staff would otherwise be the owner by way of a role that they
- * write themselves.
+ * A staff member cannot give a right that they do not have: otherwise a manager of staff could become the owner with a role of their own
+ * making.
  */
 export function refuseBeyondOwn(giver: Giver, rights: readonly RoleRight[]): void {
   const beyond = rights.find((right) => !covers(giver, right))
@@ -28,8 +30,8 @@ export function refuseBeyondOwn(giver: Giver, rights: readonly RoleRight[]): voi
 }
 
 /**
- * The same for courses. A right to the own courses reaches as far as they do, so whoever has it like that gives the own ones alone.
- * `rights` are those of the role that the courses go with.
+ * Same for courses. A right limited to own courses covers only those, so its holder can give only those. `rights` are the rights of the
+ * role that the courses belong to.
  */
 export function refuseForeignCourses(
   giver: Giver,
@@ -44,7 +46,7 @@ export function refuseForeignCourses(
   if (isBeyond) throw forbidden('你只能把自己的课交给别人')
 }
 
-/** Owners are made, changed and ended by owners. */
+/** Only owners may appoint, change and end owners. */
 export function refuseUnlessOwner(giver: Giver, isAboutOwner: boolean): void {
   if (isAboutOwner && !giver.isOwner) throw forbidden('只有校长能动校长')
 }

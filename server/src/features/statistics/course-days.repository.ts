@@ -8,7 +8,7 @@ export interface CourseDayRow {
 }
 
 export function createCourseDaysRepository(database: Database) {
-  /** By the learners of the day, so that no other day is read. Counted again, a day has the newer numbers. */
+  /** Starts from the learners of the day, so that only this day is read. A second count of the day replaces the first. */
   async function count(day: string): Promise<void> {
     await sql`
       insert into course_days (course_id, day, learners, seconds)
@@ -30,7 +30,7 @@ export function createCourseDaysRepository(database: Database) {
     return rows
   }
 
-  /** The days whose courses a night has counted. */
+  /** The days with counted courses. */
   async function countedSince(day: string): Promise<string[]> {
     const { rows } = await sql<{ day: string }>`
       select day from daily_numbers where day >= ${day}::date and has_courses`.execute(database)

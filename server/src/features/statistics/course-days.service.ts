@@ -5,14 +5,14 @@ import type { CourseDayRow, CourseDaysRepository } from './course-days.repositor
 const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN_DAYS = 30
 
-/** `isCounted` is false where no night has counted the day. */
+/** `isCounted` is false for a day that the nightly job has not counted. */
 export type CourseDay = CourseDayRow & { isCounted: boolean }
 
-/** How one course was studied, day by day. */
+/** How members studied one course, day by day. */
 export function createCourseDaysService({ days, clock }: { days: CourseDaysRepository; clock: Clock }) {
   const daysAgo = (count: number) => shanghaiDate(clock.now().getTime() - count * DAY_MS)
 
-  /** Thirty days up to yesterday, which is the last that is over, and the thirty before them; the oldest first. */
+  /** Thirty days up to yesterday, the last complete day, and the thirty before them; oldest first. */
   async function lastThirtyDays(courseId: number): Promise<{ now: CourseDay[]; before: CourseDay[] }> {
     const oldest = daysAgo(2 * SHOWN_DAYS)
     const [rows, counted] = await Promise.all([days.since(courseId, oldest), days.countedSince(oldest)])

@@ -16,7 +16,7 @@ export interface CountedRow extends DayRow {
 }
 
 export interface RunningRow extends DayRow {
-  /** Of the day's learners those who had not learnt in the 29 days before. */
+  /** The day's learners who had not studied in the 29 days before. */
   returnedLearners: number
 }
 
@@ -27,7 +27,7 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 const within = (column: string, day: string) =>
   sql`${sql.ref(column)} >= ${startOf(day)} and ${sql.ref(column)} < ${endOf(day)}`
 
-/** Every row of study_days is of somebody who studied: it is written with the first second, answer or comment. */
+/** Every row of study_days belongs to a member who studied: it is written with the first second, answer or comment. */
 const numbersOf = (day: string) => sql`
   (select count(*)::int from study_days where day = ${day}::date) as learners,
   (select coalesce(sum(watch_seconds), 0)::float8 from study_days where day = ${day}::date) as seconds,
@@ -35,7 +35,7 @@ const numbersOf = (day: string) => sql`
   (select count(*)::int from users where ${within('created_at', day)}) as "newMembers",
   (select coalesce(sum(amount_fen), 0)::float8 from order_entries where ${within('at', day)}) as "incomeFen"`
 
-/** What the lines of the orders' ledger say: came in, how often, and went out again. */
+/** Sums over the orders' ledger: money in, number of payments, money out. */
 export const MONEY_OF_ENTRIES = sql`
   coalesce(sum(amount_fen) filter (where kind = 'payment'), 0)::bigint as paid_fen,
   (count(*) filter (where kind = 'payment'))::int as paid_count,
@@ -47,7 +47,7 @@ const learnersOf = (days: number, last: string) => sql`
     select from study_days where day between ${last}::date - ${sql.lit(days - 1)} and ${last}::date group by user_id) learnt)`
 
 export function createDailyNumbersRepository(database: Database) {
-  /** Those of the last days that nobody has counted, oldest first. */
+  /** The uncounted days among the last ones, oldest first. */
   async function uncounted(today: string, days: number): Promise<string[]> {
     const { rows } = await sql<{ day: string }>`
       select past.day::date as day from generate_series(${today}::date - ${days}::int, ${today}::date - 1, '1 day') past(day)
@@ -58,7 +58,7 @@ export function createDailyNumbersRepository(database: Database) {
     return rows.map(({ day }) => day)
   }
 
-  /** Counted again, a day has the newer numbers. */
+  /** A second count of the day replaces the first. */
   async function count(day: string, now: Date): Promise<void> {
     await sql`
       insert into daily_numbers (day, learners, seconds, finished, new_members, income_fen, learners_of_29_days,
@@ -74,8 +74,8 @@ export function createDailyNumbersRepository(database: Database) {
   }
 
   /**
-   * Courses whose finish nobody noted, with the last time that they were watched. So many at most; one that is just being saved is
-   * left for another time. Reads the whole table: not for a page.
+   * Fills in missing finish dates of courses with the last time they were watched. Limited to `most`; a row that is locked by a save is
+   * left for the next run. Reads the whole table: not for a page.
    */
   async function noteFinishes(most: number): Promise<number> {
     const { numAffectedRows } = await sql`
@@ -86,7 +86,7 @@ export function createDailyNumbersRepository(database: Database) {
     return Number(numAffectedRows)
   }
 
-  /** The counted days from one on, by their key. */
+  /** The counted days from this day on, by primary key. */
   async function since(day: string): Promise<CountedRow[]> {
     const { rows } = await sql<CountedRow>`
       select day, learners, seconds::float8 as seconds, finished, new_members as "newMembers",
@@ -96,7 +96,7 @@ export function createDailyNumbersRepository(database: Database) {
     return rows
   }
 
-  /** A day that is not over: reads nothing but that day's rows, and a key for each of its learners. */
+  /** A day that is not over: reads only that day's rows, and one key lookup per learner. */
   async function running(day: string): Promise<RunningRow> {
     const { rows } = await sql<RunningRow>`
       select ${day}::date as day, ${numbersOf(day)}, (

@@ -5,22 +5,22 @@ import type { CountedRow, DailyNumbersRepository, DayRow, RunningRow } from './d
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN_DAYS = 30
-/** What was missed while no process did jobs. */
+/** How far back missed days are counted, after a time without a job process. */
 const CAUGHT_UP_DAYS = 90
-/** What was watched without a connection arrives later, on its own day. */
+/** Offline study arrives later, with its own date. */
 const COUNTED_AGAIN_DAYS = 3
 const FINISHES_AT_ONCE = 5000
 const DAYS_A_REPORT = 10
-/** A number of the day that is under way may be so old. */
+/** The numbers of the current day may be this old. */
 const RUNNING_KEPT_MS = 30_000
 
-/** `isCounted` is false where no night has counted the day, and it is no day under way either. */
+/** `isCounted` is false for a past day that the nightly job has not counted. */
 export type ShownDay = DayRow & { isCounted: boolean }
 
 export interface Period {
   /** Oldest first. */
   days: ShownDay[]
-  /** Null where a night is missing: the learners of several days cannot be added up. */
+  /** Null when a day is not counted: the learners of several days cannot be added up. */
   learners: number | null
   seconds: number
   finished: number
@@ -30,7 +30,7 @@ export interface Period {
 
 type Report = (progress: number, step: string) => Promise<void>
 
-/** What happened on the days of the school. */
+/** The daily numbers of the school. */
 export function createDailyNumbersService(parts: {
   numbers: DailyNumbersRepository
   courseDays: Pick<CourseDaysRepository, 'count'>
@@ -41,7 +41,7 @@ export function createDailyNumbersService(parts: {
 
   const daysAgo = (days: number) => shanghaiDate(clock.now().getTime() - days * DAY_MS)
 
-  /** The days that are over and not counted, and the last few anew. Done twice, it has done the same. */
+  /** Counts the past uncounted days, and the last few days again. Safe to repeat. */
   async function countNights(report: Report): Promise<{ days: number }> {
     await report(0, '补记学完的课程')
     while ((await numbers.noteFinishes(FINISHES_AT_ONCE)) === FINISHES_AT_ONCE);
@@ -49,14 +49,14 @@ export function createDailyNumbersService(parts: {
     const days = [...new Set([...(await numbers.uncounted(daysAgo(0), CAUGHT_UP_DAYS)), ...again])].sort()
     for (const [nth, day] of days.entries()) {
       if (nth % DAYS_A_REPORT === 0) await report((100 * nth) / days.length, `从 ${day} 数起`)
-      // The courses first: the day's own row says that they are counted.
+      // Courses first: the day's own row marks them as counted.
       await courseDays.count(day)
       await numbers.count(day, clock.now())
     }
     return { days: days.length }
   }
 
-  /** Asked once for everybody who looks within half a minute; nothing of it is about anybody. */
+  /** One query serves all callers within half a minute; the numbers contain no personal data. */
   async function today(): Promise<RunningRow> {
     const day = daysAgo(0)
     const askedAt = clock.monotonicMs()
@@ -88,7 +88,7 @@ export function createDailyNumbersService(parts: {
     }
   }
 
-  /** Thirty days up to today, which goes on, and the thirty before them. */
+  /** Thirty days up to today, which is not over, and the thirty before them. */
   async function lastThirtyDays(): Promise<{ now: Period; before: Period }> {
     const [counted, running] = await Promise.all([numbers.since(daysAgo(2 * SHOWN_DAYS - 1)), today()])
     const nights = new Map<string, CountedRow>(counted.map((row) => [row.day, row]))

@@ -15,7 +15,7 @@ const SUMS = sql`coalesce(sum(paid_fen), 0)::float8 as "paidFen", coalesce(sum(p
 
 const startOf = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Asia/Shanghai')`
 
-/** Days from one up to and without another. */
+/** `from` is inclusive, `before` is exclusive. */
 export interface Days {
   from: string
   before: string
@@ -27,11 +27,11 @@ export interface Hours {
   before: Date
 }
 
-/** Hidden from the planner, who would plan anew for every day: by an index, whichever it is. */
+/** Hidden from the planner, which would plan again for every day: the index fits all days. */
 const day = (date: string) => opaqueToPlanner(date, 'date')
 const moment = (time: Date) => opaqueToPlanner(time, 'timestamptz')
 
-/** Days that are over: by what the nights have counted, and the ledger's own for the rest. */
+/** Past days: the nightly numbers where they exist, otherwise the ledger. */
 const ofDays = ({ from, before }: Days) => sql`
   select ${SUMS} from (
     select paid_fen, paid_count, refunded_fen, refund_count from daily_numbers
@@ -49,7 +49,7 @@ const ofHours = ({ from, before }: Hours) => sql`
     select ${MONEY_OF_ENTRIES} from order_entries where at >= ${moment(from)} and at < ${moment(before)}) part`
 
 export function createMonthFiguresRepository(database: Database) {
-  /** What came in and went out in each stretch, all of them in one statement: by index, whichever days they are. */
+  /** Money in and out in each stretch, in one statement that uses an index for all days. */
   async function sums(stretches: readonly { days: Days; hours: Hours }[]): Promise<Money[]> {
     const each = stretches.map(
       ({ days, hours }, nth) => sql`

@@ -10,7 +10,7 @@ const monthBefore = (year: number, month: number) =>
 const NONE: Money = { paidFen: 0, paidCount: 0, refundedFen: 0, refundCount: 0 }
 const income = ({ paidFen, refundedFen }: Money) => paidFen - refundedFen
 
-/** What came in this month, beside the same stretch of the month before. */
+/** The income of this month, beside the same stretch of the month before. */
 export function createMonthFiguresService({ money, clock }: { money: MonthFiguresRepository; clock: Clock }) {
   async function figures() {
     const now = clock.now()
@@ -20,7 +20,7 @@ export function createMonthFiguresService({ money, clock }: { money: MonthFigure
     const former = monthBefore(year, month)
     const formerFirst = firstOf(former.year, former.month)
     const dayOfMonth = today.slice(-2)
-    // February has no 31st: then the whole of the month before is compared with.
+    // February has no 31st: then the whole month before is compared.
     const sameDay = `${formerFirst.slice(0, 8)}${dayOfMonth}`
     const sinceMidnightMs = now.getTime() - startOfShanghaiDay(now).getTime()
     const sameMidnight = new Date(`${sameDay}T00:00:00+08:00`)

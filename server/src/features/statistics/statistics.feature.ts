@@ -20,7 +20,7 @@ export function createStatistics({ database, clock }: Dependencies) {
     title: '数昨天的数字',
     input: z.unknown(),
     run: ({ report }) => dailyNumbers.countNights(report),
-    // Late enough for what is saved in the last second of the day.
+    // Late enough to include saves in the last second of the day.
     schedule: { dailyAt: { hour: 0, minute: 5 } },
   }
   return { services: { dailyNumbers, courseDays, monthFigures }, jobs: [night] }

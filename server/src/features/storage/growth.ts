@@ -13,7 +13,7 @@ interface Place {
   isDatabaseHere: boolean
 }
 
-/** What came between two days, and how long the disk lasts at that pace; undefined where they are too near each other to say. */
+/** The growth between two days, and how long the disk lasts at that pace; undefined when the days are too close for an estimate. */
 export function growthBetween(
   from: StorageDay,
   to: StorageDay,

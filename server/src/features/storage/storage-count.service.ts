@@ -7,7 +7,7 @@ import { FOLDER_KINDS } from './folder-kinds.ts'
 import type { StorageRepository } from './storage.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** More than the year that somebody may want to look back on. */
+/** A little more than a year, for comparisons with the year before. */
 const DAYS_KEPT = 400
 const WHOLE = 100
 
@@ -17,7 +17,7 @@ interface Trashed {
   otherBytes: number
 }
 
-/** How much lies in the store, by kind. It walks past every file, so nobody ever waits for it. */
+/** The bytes in the store, by kind. It walks over every file, so it runs as a job and not in a request. */
 export function createStorageCount(parts: {
   storage: StorageRepository
   files: Pick<FileStore, 'list'>
@@ -35,7 +35,7 @@ export function createStorageCount(parts: {
     return bytes
   }
 
-  /** Done twice, it has counted the same. */
+  /** Safe to repeat. */
   async function count({ report, signal }: Pick<RunningJob<unknown>, 'report' | 'signal'>): Promise<JobResult> {
     const found = { film: 0, original: 0, other: 0, backup: 0 }
     for (const [nth, folder] of STORE_FOLDERS.entries()) {
@@ -47,7 +47,7 @@ export function createStorageCount(parts: {
       storage.spareOriginals(),
       storage.databaseBytes(),
     ])
-    // Thrown away after it was walked past, or named by a row without being in the store: never less than nothing.
+    // At least 0: a file may be moved to the trash after the walk, or its row may exist without the file.
     const without = (bytes: number, thrown: number) => Math.max(0, bytes - thrown)
     const sums = {
       filmBytes: without(found.film, gone.filmBytes),

@@ -29,10 +29,10 @@ async function problemOf(settings: S3Settings): Promise<string | undefined> {
   }
 }
 
-/** What the owner reads about where everything lies, and asks for. */
+/** The owner's view of the stores, and the acts on it. */
 export function createStorageDesk(parts: {
   storage: StorageRepository
-  /** Of the disk that the data folder is on. */
+  /** The disk of the data folder. */
   disk: () => Promise<StoreSpace>
   counting: JobKind
   jobs: Pick<JobsService, 'enqueue'>
@@ -65,7 +65,7 @@ export function createStorageDesk(parts: {
     }
   }
 
-  /** Asked for twice, it is counted once. */
+  /** Two requests share one job. */
   async function count(work: Work, by: number): Promise<Outcome<{ jobId: number }>> {
     const jobId = await jobs.enqueue(counting, {}, { key: 'wished', by, work })
     return {
@@ -79,7 +79,7 @@ export function createStorageDesk(parts: {
     }
   }
 
-  /** As at the start: lists, writes and removes. Nothing is kept before the other side has answered. */
+  /** The same test as at the start: lists, writes and removes. Writes nothing to the database before the store has answered. */
   async function test(by: { userId: number }): Promise<Outcome<StorageTest>> {
     await limits.takeGatewayTest(by.userId)
     const problem = config.s3 ? await problemOf(config.s3) : NO_S3
@@ -95,7 +95,7 @@ export function createStorageDesk(parts: {
     }
   }
 
-  /** For the command that carries the files: each answer replaces the one before. */
+  /** Progress of the command that copies the files: each report replaces the one before. */
   function followMove(target: MoveRow['target']) {
     const startedAt = clock.now()
     let before: Promise<unknown> = Promise.resolve()
@@ -113,7 +113,7 @@ export function createStorageDesk(parts: {
         failed: failed.length,
       })
     }
-    /** One after the other: the end is what stays. */
+    /** Reports are written in order, so that the final one stays. */
     function say(moved: Moved, isEnded: boolean): Promise<void> {
       const said = before.then(() => write(moved, isEnded))
       before = said.catch(() => undefined)

@@ -26,7 +26,7 @@ export function createStorage(
     title: '数占了多少空间',
     input: z.unknown(),
     run: count,
-    // After what is due at night has gone.
+    // After the nightly jobs have deleted old files.
     schedule: { dailyAt: { hour: 5, minute: 10 } },
   }
   const { folder } = openPlaces({ dataDir: config.dataDir }, randomness)

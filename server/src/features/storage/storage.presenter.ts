@@ -2,7 +2,7 @@ import type { Storage, StorageKind, StoreMove } from '@bee/contract/manage/stora
 import type { Config } from '../../config.ts'
 import type { MoveRow, StorageDay } from './storage.repository.ts'
 
-/** A command that lives says something every five seconds. */
+/** A running command reports every five seconds. */
 const SILENT_AFTER_MS = 60_000
 
 const BYTES_OF: Record<StorageKind, (day: StorageDay) => number> = {

@@ -43,7 +43,7 @@ export function createStorageRepository(database: Database) {
     return rows[0]?.bytes ?? 0
   }
 
-  /** Originals of films that are played from something else, with nothing under way: the desk would let each of them go. */
+  /** Originals of films that play from another file and have no transcode in progress: the desk allows their deletion. */
   async function spareOriginals(): Promise<{ count: number; bytes: number }> {
     const { rows } = await sql<{ count: number; bytes: number }>`
       select count(*)::int as count, coalesce(sum(original.bytes), 0)::float8 as bytes
@@ -58,7 +58,7 @@ export function createStorageRepository(database: Database) {
     return rows[0] ?? { count: 0, bytes: 0 }
   }
 
-  /** Counted twice on one day, the later stays. */
+  /** A second count on one day replaces the first. */
   async function keep(day: string, countedAt: Date, sums: StorageSums): Promise<void> {
     const columns = {
       counted_at: countedAt,
@@ -78,7 +78,7 @@ export function createStorageRepository(database: Database) {
       .execute()
   }
 
-  /** Also what a clock that was ahead has counted: it would stand over today's until that day has come. */
+  /** Deletes future days too: a clock that was ahead may have written them, and they would hide today's count. */
   async function forgetOutside(from: string, until: string): Promise<void> {
     await sql`delete from storage_days where day not between ${from}::date and ${until}::date`.execute(database)
   }
@@ -96,7 +96,7 @@ export function createStorageRepository(database: Database) {
     return rows[0]
   }
 
-  /** What is counted now, whether somebody wished it or the night has come. */
+  /** A running count, requested or nightly. */
   async function counting(kind: string): Promise<{ percent: number; step: string } | undefined> {
     const { rows } = await sql<{ percent: number; step: string }>`
       select progress as percent, step from jobs where kind = ${kind} and state in ('queued', 'running')

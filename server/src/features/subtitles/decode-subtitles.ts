@@ -2,10 +2,10 @@ import type { TextEncoding } from '@bee/contract/manage/media/subtitles.contract
 import { decodeText, decodeUtf8 } from '../../text/decode-text.ts'
 
 const SAMPLE_BYTES = 2000
-/** Of the bytes at odd or even places; text in two bytes a letter has that many zeros where it is Latin or has line ends. */
+/** Minimum share of zeros among the bytes at odd or even places: UTF-16 has that many in Latin letters and line ends. */
 const MANY_ZEROS = 0.02
 
-/** Which of the two ways a text in two bytes a letter is written; undefined for one that is not. */
+/** The byte order of UTF-16 text; undefined for other encodings. */
 function wideOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -16,7 +16,7 @@ function wideOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** What a file of subtitles says: programs of a Chinese Windows write GBK, notepads of it UTF-16, all others UTF-8. */
+/** Decodes a subtitle file: programs of a Chinese Windows write GBK, its Notepad UTF-16, all others UTF-8. */
 export function decodeSubtitles(bytes: Uint8Array): { text: string; encoding: TextEncoding } {
   const wide = wideOrder(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'utf-16' }

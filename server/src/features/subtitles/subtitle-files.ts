@@ -6,7 +6,7 @@ import type { SubtitleFiles } from './subtitle-reading.service.ts'
 
 const NAME_CHARACTERS = 32
 
-/** In the school's file store; those of the demo school come with the release. */
+/** Files are in the school's file store; files of the demo school come with the release. */
 export function createSubtitleFiles({ files, contentDir }: Pick<Dependencies, 'files' | 'contentDir'>) {
   const released = createSchoolStore({ files, contentDir })
 

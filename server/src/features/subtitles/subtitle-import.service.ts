@@ -9,7 +9,7 @@ interface BroughtSubtitles extends Pick<SubtitlesAt, 'language'> {
   path: string
 }
 
-/** Subtitles that come as files, past the desk on which they are written. */
+/** Imports subtitles from files, without the editor on the desk. */
 export function createSubtitleImport({
   subtitles,
   clock,
@@ -17,7 +17,7 @@ export function createSubtitleImport({
   subtitles: Pick<SubtitlesRepository, 'removeShownBut' | 'showBrought' | 'begin' | 'lock' | 'writeBrought'>
   clock: Clock
 }) {
-  /** Students see these from now on, and none else. What somebody writes and nobody sees yet stays. */
+  /** Replaces the published subtitles of a film. Drafts stay. */
   async function replace(
     work: Work,
     filmId: number,
@@ -31,7 +31,7 @@ export function createSubtitleImport({
     }
   }
 
-  /** What students do not see yet, beside what they see. The same text again changes nothing. */
+  /** Writes a draft beside the published subtitles. The same text again changes nothing. */
   async function write(work: Work, at: SubtitlesAt, text: string, filmSeconds: number): Promise<void> {
     const now = clock.now()
     await subtitles.begin(work, { ...at, name: SUBTITLE_LANGUAGES[at.language], now })

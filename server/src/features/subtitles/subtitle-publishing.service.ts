@@ -18,14 +18,14 @@ const CHANGED_SINCE = '这份字幕刚才又改过，请再看一遍再发布'
 
 type Stood = Outcome<SubtitlesAt & { version: number }>
 
-/** The file that a publication shows: it is written before anything is locked. */
+/** The file of a publication. It is written before any row is locked. */
 export interface PreparedFile {
   path: string
   bytes: number
   sha256: string
 }
 
-/** What students see of subtitles. */
+/** Publishes subtitles for students. */
 export function createSubtitlePublishing(parts: {
   subtitles: SubtitlesRepository
   rights: SubtitleRights
@@ -68,7 +68,7 @@ export function createSubtitlePublishing(parts: {
     input: { filmId, language, fileId },
   })
 
-  /** Named by its content, so that whoever keeps an old one never takes it for the new one. */
+  /** The name contains a content hash, so that a browser never takes an old cached file for the new one. */
   async function prepare(staff: Staff, { version, ...at }: SubtitlesAt & { version: number }): Promise<PreparedFile> {
     const film = await subtitles.film(at.filmId)
     if (!film) throw notFound(NO_SUCH_FILM)
@@ -93,7 +93,7 @@ export function createSubtitlePublishing(parts: {
     if (row.version !== version) throw conflict(CHANGED_SINCE)
     const facts = { kind: 'subtitles', mime: 'text/vtt', title: row.name, ...file } as const
     const [fileId = 0] = await assets.register(work, [facts])
-    // A file from before files had numbers gets one, or nobody could go back to it.
+    // A file from before assets existed gets an id here; without an id, undo could not restore it.
     const [numbered = null] =
       row.fileId === null && row.path !== null
         ? await assets.register(work, [{ kind: 'subtitles', path: row.path }])
@@ -107,7 +107,7 @@ export function createSubtitlePublishing(parts: {
     })
   }
 
-  /** What was written in between stays: only what students see goes back. */
+  /** Changes the published file only; a newer draft stays. */
   async function show(
     work: Work,
     staff: Staff,

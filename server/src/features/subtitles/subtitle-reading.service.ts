@@ -11,17 +11,17 @@ import { countOf, presentSubtitles } from './subtitles.presenter.ts'
 
 export const NO_SUCH_FILM = '没有这个视频'
 
-/** The files in which subtitles lie, by their paths. */
+/** Subtitle files by their paths. */
 export interface SubtitleFiles {
-  /** Under a name that its content gives it. */
+  /** The file name is derived from the content. */
   put: (text: string) => Promise<{ path: string; bytes: number; sha256: string }>
-  /** Undefined for one that is not there. */
+  /** Undefined for a missing file. */
   read: (path: string) => Promise<string | undefined>
 }
 
 export const noSuchSubtitles = ({ language }: SubtitlesAt) => notFound(`这个视频没有${LANGUAGE_WORDS[language]}字幕`)
 
-/** Subtitles as those see them who write them. */
+/** Subtitles for the staff members who write them. */
 export function createSubtitleReading(parts: {
   subtitles: SubtitlesRepository
   rights: SubtitleRights
@@ -54,7 +54,7 @@ export function createSubtitleReading(parts: {
     }
   }
 
-  /** What is written; without that what students have, which may have come by another way than this one. */
+  /** The draft if there is one, else the published text, which may come from an import. */
   async function textOf({ draftText, path }: { draftText: string | null; path: string | null }): Promise<string> {
     if (draftText !== null) return draftText
     const file = path === null ? undefined : await files.read(path)

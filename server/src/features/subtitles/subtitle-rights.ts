@@ -4,7 +4,7 @@ import type { ContentPermission, ContentRights } from '../content/content-rights
 
 const ASKS = '你的角色不能直接发布，请教务来发布这份字幕'
 
-/** Subtitles belong to whom their film belongs. */
+/** Rights on subtitles follow from the rights on their film. */
 export function createSubtitleRights({
   database,
   rights,

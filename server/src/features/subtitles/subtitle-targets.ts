@@ -2,7 +2,7 @@ import { SUBTITLE_LANGUAGE_KEYS } from '@bee/contract/manage/media/subtitle-cues
 import type { Work } from '../../database/database.ts'
 import { createSubtitlesRepository, type SubtitlesAt } from './subtitles.repository.ts'
 
-/** What students have of a language, and what is written of it: two things that are taken back apart. */
+/** The published file and the draft of a language are separate targets, so that each has its own undo. */
 export const shownTarget = ({ filmId, language }: SubtitlesAt) => ({ kind: 'subtitles', id: `${filmId}:${language}` })
 export const textTarget = ({ filmId, language }: SubtitlesAt) => ({ kind: 'subtitleText', id: `${filmId}:${language}` })
 
@@ -12,7 +12,7 @@ async function rowOf(work: Work, id: string) {
   return language && createSubtitlesRepository(work).find({ filmId: Number(film), language }, work)
 }
 
-/** How it stands, for whoever takes a change back. */
+/** Used by undo. */
 export async function readShownSubtitles(work: Work, id: string): Promise<unknown> {
   const row = await rowOf(work, id)
   return row ? auditSnapshot(row) : null

@@ -18,14 +18,14 @@ import { textTarget } from './subtitle-targets.ts'
 import { countCues } from './subtitles.presenter.ts'
 import type { SubtitlesAt, SubtitlesRepository } from './subtitles.repository.ts'
 
-/** Saves with less between them are one sitting, and one row in the record. */
+/** Saves with a shorter pause between them are one sitting, and one row in the audit record. */
 const SITTING_MS = 10 * 60_000
 const WRITES_UNDO = '写着的字幕学员看不到，校对的页面上可以一步步退回'
 
 const shortTime = (moment: Date) =>
   moment.toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' })
 
-/** What is being written of subtitles, before students see it. */
+/** Drafts of subtitles, which students do not see. */
 export function createSubtitleWriting(parts: {
   subtitles: SubtitlesRepository
   rights: SubtitleRights
@@ -44,7 +44,7 @@ export function createSubtitleWriting(parts: {
     return { ...film, seconds: Number(film.seconds) }
   }
 
-  /** As it is kept, whoever wrote it: one text for the same lines. */
+  /** Normalises the text, so that equal cues have one form. */
   function linesOf(text: string) {
     const read = readSubtitles(text)
     const kept = writeVtt(read.cues)
@@ -83,7 +83,7 @@ export function createSubtitleWriting(parts: {
       stopCount: counted.stopCount,
       lookCount: counted.lookCount,
     })
-    // Saved already, only the answer was lost.
+    // The save was already stored; only its answer was lost.
     if (row.version === version + 1 && row.draftText === kept) return { result: present(row.updatedAt, row.version) }
     if (row.version !== version) return refuseOther(work, row, staff.userId)
     const now = clock.now()
@@ -99,7 +99,7 @@ export function createSubtitleWriting(parts: {
     return { result: present(now, saved), event: isNewSitting ? event : undefined }
   }
 
-  /** A file takes the place of what is written; that stays beside it, for whoever takes the upload back. */
+  /** An uploaded file replaces the draft. The old draft is kept for undo. */
   async function upload(
     work: Work,
     staff: Staff,

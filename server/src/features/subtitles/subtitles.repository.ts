@@ -7,7 +7,7 @@ export interface SubtitlesAt {
   language: SubtitleLanguage
 }
 
-/** Without its text, which may be long. */
+/** Without the text, which may be long. */
 export interface SubtitlesRow extends SubtitlesAt {
   name: string
   fileId: number | null
@@ -55,7 +55,7 @@ export function createSubtitlesRepository(database: Database) {
     return rows[0]
   }
 
-  /** What is removed is not there. */
+  /** Omits removed subtitles. */
   async function list(filmId: number): Promise<SubtitlesRow[]> {
     const { rows } = await sql<SubtitlesRow>`
       select ${COLUMNS} from film_subtitles where film_id = ${filmId} and removed_at is null
@@ -70,7 +70,7 @@ export function createSubtitlesRepository(database: Database) {
     return rows[0]
   }
 
-  /** Held until the end of the transaction; those that are removed too. */
+  /** Includes removed subtitles. */
   async function lock(
     work: Work,
     { filmId, language }: SubtitlesAt,
@@ -81,7 +81,7 @@ export function createSubtitlesRepository(database: Database) {
     return rows[0]
   }
 
-  /** One that is there already stays as it is, and is held by whoever asks for it next. */
+  /** Creates a missing row; an existing one stays unchanged. The caller locks it next. */
   async function begin(work: Work, at: SubtitlesAt & { name: string; now: Date }): Promise<void> {
     await sql`
       insert into film_subtitles (film_id, language, name, version, updated_at)
@@ -89,7 +89,7 @@ export function createSubtitlesRepository(database: Database) {
       on conflict (film_id, language) do nothing`.execute(work)
   }
 
-  /** Answers the version that it has now. */
+  /** Returns the new version. */
   async function write(
     work: Work,
     at: SubtitlesAt,
@@ -120,7 +120,7 @@ export function createSubtitlesRepository(database: Database) {
       where film_id = ${at.filmId} and language = ${at.language}`.execute(work)
   }
 
-  /** Of what students see, all but these languages. */
+  /** Removes published subtitles in all but these languages. */
   async function removeShownBut(
     work: Work,
     filmId: number,
@@ -133,7 +133,7 @@ export function createSubtitlesRepository(database: Database) {
         and language <> all(${[...languages]}::text[])`.execute(work)
   }
 
-  /** A file that comes as a whole is what students see; what was being written stays for whoever takes that back. */
+  /** Publishes an imported file; the draft is kept for undo. */
   async function showBrought(
     work: Work,
     brought: SubtitlesAt & { name: string; fileId: number | null; path: string; now: Date },
@@ -148,7 +148,7 @@ export function createSubtitlesRepository(database: Database) {
       where kept.path is distinct from excluded.path or kept.removed_at is not null`.execute(work)
   }
 
-  /** A text that comes as a whole is what is being written; what was written before stays for whoever takes that back. */
+  /** Stores an imported text as the draft; the old draft is kept for undo. */
   async function writeBrought(
     work: Work,
     at: SubtitlesAt,
@@ -162,7 +162,7 @@ export function createSubtitlesRepository(database: Database) {
       where film_id = ${at.filmId} and language = ${at.language}`.execute(work)
   }
 
-  /** Those removed before this moment are gone for good; their files are swept with the others that nobody uses. */
+  /** Deletes rows that were removed before this moment; their files are swept with other unused files. */
   async function forgetRemoved(before: Date): Promise<void> {
     await sql`delete from film_subtitles where removed_at < ${before}`.execute(database)
   }

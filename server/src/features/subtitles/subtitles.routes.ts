@@ -53,7 +53,7 @@ function readQuery<Schema extends z.ZodMiniType>(schema: Schema, request: Fastif
   return asked.data
 }
 
-/** No calls of the table, since their bodies are longer than those; who may is asked before a byte is read. */
+/** Not calls of the table, since their bodies exceed its limit; the right is checked before the body is read. */
 export function addSubtitleTexts(
   app: FastifyInstance,
   parts: { router: StaffRouter; subtitleWriting: SubtitleWriting },

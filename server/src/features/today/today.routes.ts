@@ -24,7 +24,7 @@ export const todayRoutes = ({ today, dailyNumbers, health }: TodayParts): StaffH
       })),
     }
   },
-  // The nights count the whole school: nothing of it is of somebody's courses alone.
+  // The nightly numbers cover the whole school, so a right limited to own courses cannot see them.
   numbers: async (_input, { staff, right }) => (reach(staff, right).isAll ? dailyNumbers.lastThirtyDays() : null),
   async upcoming(_input, { staff }) {
     const lines = await today.upcoming(staff)

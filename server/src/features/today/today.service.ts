@@ -33,7 +33,7 @@ export function createTodayService(parts: {
   upcomingSources: readonly UpcomingSource[]
   colleagues: ColleaguesService
   audit: AuditService
-  /** Whether anything has ever come that somebody could wait for. */
+  /** Whether any work has ever waited for staff. */
   hasWaited: () => Promise<boolean>
   clock: Clock
 }) {
@@ -45,7 +45,10 @@ export function createTodayService(parts: {
     return lines.map((line) => ({ ...line, doneWith: source.doneWith }))
   }
 
-  /** Those who were named, the teachers of the courses, those whose role it is; and the owner where nobody else is. */
+  /**
+   * The named staff members and the teachers of the courses; without any, colleagues with the permission for the whole school; without any,
+   * the owner.
+   */
   function peopleFor({ doneWith, userIds = [], courseIds = [] }: PermittedLine, holders: Holders) {
     const able = holders.filter(({ permission }) => permission === doneWith)
     const named = new Set(userIds)
@@ -71,7 +74,7 @@ export function createTodayService(parts: {
     }
   }
 
-  /** Comings and goings are nothing that was done. */
+  /** Log-ins and log-outs do not count as work done. */
   async function doneToday(staff: Staff): Promise<number> {
     const right = staff.rights.get('audit.read')
     if (!right) return 0
@@ -79,11 +82,11 @@ export function createTodayService(parts: {
     return rows.filter(({ action }) => !action.startsWith('door.')).length
   }
 
-  /** Cut by what each may see; what waits for nobody who asks is not read. */
+  /** Limited by the rights of the caller; sources that the caller may not see are not read. */
   async function waiting(staff: Staff) {
     const lines = (await Promise.all(sources.map((source) => linesOf(source, staff)))).flat()
     if (lines.length === 0) return { list: [], doneToday: await doneToday(staff), hasWaited: await hasWaited() }
-    // Once for all lines: who may, and whose the courses are.
+    // One query for all lines: the staff members with the permission, and their courses.
     const holders = await colleagues.holding(
       lines.map(({ doneWith }) => doneWith),
       lines.flatMap(({ courseIds = [] }) => courseIds),

@@ -2,31 +2,34 @@ import type { WaitingKind } from '@bee/contract/manage/today.contract.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { Right, Staff } from '../../http/staff/staff-session.ts'
 
-/** What waits of one kind, read with as little as the one line of it takes. */
+/** The waiting items of one kind, read with as little data as the line needs. */
 export interface WaitingLine {
   kind: WaitingKind
-  /** One more than is counted means: there are more. */
+  /** One more than the limit means: there are more. */
   count: number
   sentence: string
   since: Date
   due?: Date | undefined
-  /** The courses that it is about: their teachers are who is waited for. */
+  /** The courses of the items: the line waits for their teachers. */
   courseIds?: readonly number[] | undefined
-  /** Who is waited for, where that is known. */
+  /** The staff members that the line waits for, if known. */
   userIds?: readonly number[] | undefined
-  /** Where the one in the sentence is dealt with, where that is not where all of its kind are. */
+  /** The page of the item in the sentence, if it differs from the page of its kind. */
   link?: string | undefined
 }
 
-/** Where 今日 hears of what waits, of one kind or of several. Only kinds of which something does, and that this right reaches. */
+/**
+ * A source of waiting items for the page 今日, of one or several kinds. It returns only kinds with waiting items, within the reach of the
+ * right.
+ */
 export interface WaitingSource {
-  /** What it takes to see it, and what to do it. */
+  /** The permission to see the items, and the permission to deal with them. */
   seenWith: PermissionKey
   doneWith: PermissionKey
   read(staff: Staff, right: Right): Promise<WaitingLine[]>
 }
 
-/** Something that happens by itself later today. */
+/** An act that the system performs later today. */
 export interface UpcomingLine {
   key: string
   title: string
@@ -42,7 +45,7 @@ export interface UpcomingSource {
 
 const MOST_CHARACTERS = 60
 
-/** What somebody wrote, on one line. */
+/** Shortens a text to one line. */
 export function shortLine(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : characters.join('')

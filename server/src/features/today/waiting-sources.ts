@@ -15,18 +15,18 @@ import type { JobDesk } from '../jobs/job-desk.service.ts'
 import { shortLine, type UpcomingSource, type WaitingSource } from './waiting-source.ts'
 import type { WaitingRepository } from './waiting.repository.ts'
 
-/** A job that publishes has begun by then, however busy the machine is. */
+/** A publishing job has started by then, even on a busy machine. */
 const LATE_MS = 60 * 1000
 const UPCOMING_SHOWN = 5
 const OF_FILMS: ReadonlySet<string> = new Set(['films.make', 'films.encode', 'films.hash'])
 const LONG_AGO = new Date(0)
 
-/** Reads one more than is counted, so that it is known whether there are more. */
+/** Reads one more than is counted, to know whether there are more. */
 export const READ_AT_MOST = WAITING_COUNTED + 1
 
 const clockWords = (moment: Date) => shanghaiClock(moment).toISOString().slice(11, 16)
 
-/** Seen by everybody with a desk: their saves are refused. */
+/** Shown to all staff members: their saves are refused. */
 export const fullDisk = (disk: Pick<DiskWatch, 'fullSince'>): WaitingSource => ({
   seenWith: 'today.read',
   doneWith: 'school.manage',
@@ -45,7 +45,7 @@ export const failedJobs = (desk: JobDesk): WaitingSource => ({
     if (!first) return []
     const { kind, title, failure, endedAt, createdAt, count } = first
     const sentence = shortLine(`「${title}」${failure ?? ''}`)
-    // What stopped on its way to be a film is decided about where films are, not where jobs are.
+    // A film that stopped during a job is handled on the media page, not on the page of jobs.
     const link = OF_FILMS.has(kind) ? deskAddresses.media : undefined
     return [{ kind: 'failed-job', count, sentence, since: endedAt ?? createdAt, link }]
   },
@@ -67,7 +67,7 @@ export const lateDrafts = (drafts: DraftsService, clock: Clock): WaitingSource =
   },
 })
 
-/** For those who may publish; whoever has to ask is not asked. */
+/** For staff members who may publish; those who must ask for a review do not get it. */
 export const askedReviews = (drafts: DraftsService): WaitingSource => ({
   seenWith: 'content.publish',
   doneWith: 'content.publish',
@@ -100,7 +100,7 @@ export const waitingOrders = (waiting: WaitingRepository): WaitingSource => ({
 
 type WaitingThreads = Awaited<ReturnType<InboxService['waiting']>>[number]
 
-/** The first of a kind, in one line. */
+/** Describes the first item of a kind in one line. */
 const THREAD_WORDS: Record<InboxKind, (first: WaitingThreads) => string> = {
   comment: saidBy,
   feedback: saidBy,
@@ -113,7 +113,7 @@ function saidBy({ firstNickName, firstExcerpt }: WaitingThreads): string {
   return firstNickName === null ? words : `${firstNickName}：${words}`
 }
 
-/** Comments, feedback, bookings and reports, as the inbox has them. Whoever they are assigned to is waited for. */
+/** Comments, feedback, bookings and reports, as in the inbox. An assigned thread waits for its assignee. */
 export const waitingThreads = (inbox: InboxService): WaitingSource => ({
   seenWith: 'inbox.read',
   doneWith: 'inbox.reply',
@@ -166,7 +166,7 @@ export const scheduledBroadcasts = (broadcasts: Pick<BroadcastReading, 'schedule
 
 const WINDOW_WORDS = { begins: '到点出现在首页', ends: '到点从首页撤下' } as const
 
-/** Banners and adverts belong to no course, so that a right for one's own courses reaches none of them. */
+/** Banners and adverts belong to no course, so a right limited to own courses does not cover them. */
 export const frontWindows = (front: Pick<FrontService, 'windows'>, clock: Clock): UpcomingSource => ({
   seenWith: 'content.read',
   async read(staff, right, until) {

@@ -9,9 +9,9 @@ export interface WaitingOrders {
   nickName: string | null
 }
 
-/** Reads no more than `most` of anything: what waits is counted up to there, and the oldest is told. */
+/** Reads at most `most` rows of each kind: counts end there. Each line tells the oldest item. */
 export function createWaitingRepository(database: Database, most: number) {
-  /** Paid by transfer, with the picture of it: somebody has to look. */
+  /** Orders paid by transfer, with a receipt picture that staff must check. */
   async function orders(): Promise<WaitingOrders | undefined> {
     const { rows } = await sql<WaitingOrders>`${prepared}
       with waiting as materialized (
@@ -24,7 +24,7 @@ export function createWaitingRepository(database: Database, most: number) {
     return rows.find(({ count }) => count > 0)
   }
 
-  /** Looks at the first row of each index and no further; "exists" would forget the order, and with it the index. */
+  /** Reads only the first row of each index; `exists` would drop the order, and with it the index. */
   async function hasAnything(): Promise<boolean> {
     const { rows } = await sql<{ has: boolean }>`${prepared}
       select (select id from inbox_threads order by id limit 1) is not null

@@ -1,6 +1,6 @@
 const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, index) => content[index] === byte)
 
-/** By its first bytes, not by its name: the decoder for SVG and the like is never even asked (ruling 28). */
+/** Checks the first bytes, not the name, so that the decoders for SVG and the like are never called (ruling 28). */
 export function isAllowedPicture(content: Buffer): boolean {
   return (
     startsWith(content, 0xff, 0xd8, 0xff) ||

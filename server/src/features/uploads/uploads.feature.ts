@@ -10,7 +10,7 @@ import { createUploadsRepository } from './uploads.repository.ts'
 import { addUploadedFiles, uploadRoutes } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
 
-/** One for all sites of a process: its helper is started when the first picture comes. */
+/** Shared by all sites of a process: its helper process starts with the first picture. */
 const pictures = createPictureCleaner()
 
 export function createUploads(
@@ -29,7 +29,7 @@ export function createUploads(
 
   const sweepingDrafts = {
     ...routine('uploads.sweep-drafts', '清理没有写完的文件', uploads.sweepDrafts),
-    // All folders of the school are looked through.
+    // Walks over all folders of the school.
     schedule: { dailyAt: { hour: 4, minute: 50 } },
   }
 

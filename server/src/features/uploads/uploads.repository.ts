@@ -45,7 +45,7 @@ export function createUploadsRepository(database: Database) {
     return rows.map(({ path }) => path)
   }
 
-  /** Pictures older than this that are nobody's avatar and in no feedback; answers their paths. */
+  /** Deletes older pictures that are neither an avatar nor in feedback; returns their paths. */
   async function deleteUnused(before: Date, prefix: string): Promise<string[]> {
     const { rows } = await sql<{ path: string }>`
       delete from uploads
@@ -57,7 +57,7 @@ export function createUploadsRepository(database: Database) {
     return rows.map(({ path }) => path)
   }
 
-  /** Those that are a member's, or of the school's own pictures, which have the folder in their path. */
+  /** Names that belong to a member, or to the school's own pictures, which have the folder in their path. */
   async function known(names: readonly string[], folder: string): Promise<string[]> {
     if (names.length === 0) return []
     const { rows } = await sql<{ name: string }>`

@@ -10,7 +10,7 @@ export const uploadRoutes = (uploads: UploadsService): Handlers<Pick<typeof acco
   upload: (_input, { member, request }) => uploads.receive(member.userId, readPicture(request)),
 })
 
-/** Everything under this path came from a member: shown as the picture it is, never run as anything. */
+/** Every file under this path comes from a member: it is shown as a picture and never executed. */
 const FILE_HEADERS = {
   'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -11,12 +11,12 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadRow, UploadsRepository } from './uploads.repository.ts'
 
 export const UPLOADS_PATH = '/uploads/'
-/** The same place in the path of an asset. */
+/** The folder of the same files in the path of an asset. */
 const UPLOADS_FOLDER = 'uploads/'
 const NAME_BYTES = 18
-/** Nothing of the site shows a picture larger. */
+/** No page shows a larger picture. */
 const MAX_SIDE = 2048
-/** Who chose a picture and went away for lunch may still send the form; after a day nobody comes back. */
+/** A member may choose a picture and send the form hours later; after a day they will not come back. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000
 const ANOTHER_UNDER_WAY_SECONDS = 2
 
@@ -29,7 +29,7 @@ const MESSAGES = {
   busy: '现在上传的人太多，请稍后再试',
 } as const
 
-/** Ready to be put away, under a name of its own. */
+/** A re-encoded picture with a new name, ready to be stored. */
 export interface CleanPicture {
   name: string
   content: Uint8Array
@@ -41,7 +41,7 @@ interface UploadParts {
   uploads: UploadsRepository
   /** All files of the school. */
   store: Pick<FileStore, 'removeDrafts'>
-  /** Those of members. */
+  /** The files of members. */
   files: Shelf
   pictures: PictureCleaner
   limits: RateLimits
@@ -49,11 +49,11 @@ interface UploadParts {
   randomness: Randomness
 }
 
-/** Pictures of members. Other features ask `findOwn` before they keep an address that a member sent. */
+/** Pictures of members. Other features call `findOwn` before they store an address that a member sent. */
 export function createUploadsService({ uploads, store, files, pictures, limits, clock, randomness }: UploadParts) {
   const underWay = new Set<number>()
 
-  /** Undefined for an address that cannot be one of ours. */
+  /** Undefined for an address outside of our uploads. */
   function nameIn(url: string): string | undefined {
     const name = url.startsWith(UPLOADS_PATH) ? url.slice(UPLOADS_PATH.length) : ''
     return FILE_NAME_SHAPE.test(name) ? name : undefined
@@ -74,12 +74,12 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     }
   }
 
-  /** Names tell nothing, and nobody guesses one. */
+  /** The names reveal nothing and cannot be guessed. */
   const newName = () => `${randomness.bytes(NAME_BYTES).toString('base64url')}.webp`
 
   /**
-   * A picture of a member, checked and encoded anew (ruling 28); `keep` decides what becomes of it. `read` brings the body:
-   * everything that can be refused without it is refused before it is read.
+   * Checks and re-encodes a member's picture (ruling 28); `keep` decides where it is stored. `read` reads the body: every check that does
+   * not need the body runs before it.
    */
   async function take<Kept>(
     userId: number,
@@ -97,7 +97,7 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     }
   }
 
-  /** At an address that everybody may ask for, since others see it: an avatar, a picture in a feedback. */
+  /** Stored at a public address, since others see it: an avatar, a picture in feedback. */
   function receive(userId: number, read: () => Promise<Buffer>): Promise<UploadedFile> {
     return take(userId, read, async ({ name, content, width, height }) => {
       await files.put(name, content)
@@ -111,7 +111,7 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     })
   }
 
-  /** A picture of the school's own, by the operator: its path is an asset's, which is to be made known before the next sweep. */
+  /** A picture of the school itself, uploaded by staff. The caller must register the path as an asset before the next sweep. */
   async function keepForSchool(bytes: Buffer) {
     const { content, width, height } = await cleanPicture(bytes)
     const name = newName()
@@ -132,12 +132,12 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     return uploads.pathsOf(userId)
   }
 
-  /** After the rows are gone with their member: what the store cannot take away now, the sweep does. */
+  /** Runs after the rows of a deleted member are gone; the sweep removes files that the store cannot delete now. */
   async function removeFiles(names: readonly string[]): Promise<void> {
     await Promise.allSettled(names.map((name) => files.remove(name)))
   }
 
-  /** Takes away what nothing shows, and files that a full disk or a killed process left behind. */
+  /** Removes unused files, and files left behind by a full disk or a killed process. */
   async function sweep(): Promise<void> {
     const before = new Date(clock.now().getTime() - UNUSED_KEPT_MS)
     for (const name of await uploads.deleteUnused(before, UPLOADS_PATH)) await files.remove(name)
@@ -146,7 +146,7 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     for (const name of old) if (!known.has(name)) await files.remove(name)
   }
 
-  /** Of files of every kind; none takes a day to be written. */
+  /** For files of every kind; no file takes a day to be written. */
   async function sweepDrafts(): Promise<void> {
     await store.removeDrafts(new Date(clock.now().getTime() - UNUSED_KEPT_MS))
   }

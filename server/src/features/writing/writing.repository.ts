@@ -24,7 +24,7 @@ export function createWritingRepository(database: Database) {
     return rows
   }
 
-  /** What was made smaller from another one is that one. */
+  /** A picture that was reduced from another one is listed as that one. */
   function list(
     { before, ownOf }: { before: number | undefined; ownOf: number | undefined },
     limit: number,

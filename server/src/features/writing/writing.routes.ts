@@ -20,7 +20,7 @@ export const writingRoutes = (writing: WritingService): StaffHandlers<typeof wri
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** No call of the table, since its body is the picture itself; who may is asked before a byte of it is read. */
+/** Not a call of the table, since its body is the picture itself; the right is checked before the body is read. */
 export function addPictureUpload(
   app: FastifyInstance,
   { router, writing }: { router: StaffRouter; writing: WritingService },

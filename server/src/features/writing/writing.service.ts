@@ -12,17 +12,17 @@ import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { PictureRow, WritingRepository } from './writing.repository.ts'
 
 const PICTURES_AT_ONCE = 24
-/** Chinese is read at about so many characters a minute. */
+/** A reader reads about this many Chinese characters a minute. */
 export const READ_A_MINUTE = 400
 const TITLE_MAX_CHARACTERS = 80
 
 const present = ({ path, sha256, ...row }: PictureRow): Picture => ({ ...row, url: pictureAddress(path, sha256) })
 
-/** The name of a file as the title of what it shows; what is no name at all is none. */
+/** Turns a file name into a title; empty when the name has no usable characters. */
 const titleOf = (fileName: string) =>
   [...cleanLine(fileName.replace(/\.[A-Za-z0-9]{1,5}$/, ''), 'one')].slice(0, TITLE_MAX_CHARACTERS).join('')
 
-/** What somebody who writes needs beside the text: its look, and pictures. */
+/** Helps the author of a text: previews and pictures. */
 export function createWritingService(parts: {
   writing: WritingRepository
   uploads: Pick<UploadsService, 'keepForSchool'>
@@ -52,7 +52,7 @@ export function createWritingService(parts: {
     return present(row)
   }
 
-  /** Encoded anew, so that nothing of the camera stays; slow, and so before anything is locked. */
+  /** Re-encoded, so that no camera metadata remains. Slow, so it runs before any lock is taken. */
   function clean(content: Buffer) {
     return uploads.keepForSchool(content)
   }
@@ -67,7 +67,7 @@ export function createWritingService(parts: {
     const { path, bytes, width, height } = facts
     const [pictureId = 0] = await assets.register(work, [{ kind: 'picture', title, ownerId, ...facts }])
     return {
-      // Its name is like no other: the address need not tell one content from the next.
+      // The name is random, so the address needs no content hash.
       result: present({ pictureId, path, sha256: '', width, height, bytes, title }),
       event: {
         action: 'picture.add',

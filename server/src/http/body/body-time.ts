@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Longer than any body but an upload takes on the slowest line; shorter than somebody needs who opens hundreds on purpose. */
+/** Long enough for any body but an upload on the slowest connection, and short enough against a client that opens hundreds on purpose. */
 export const BODY_WITHIN_MS = 30_000
 
 const timers = new WeakMap<IncomingMessage, ReturnType<typeof setTimeout>>()
 
-/** Cuts the connection of a request whose body does not arrive in time. */
+/** Cuts the connection of a request when its body does not arrive in time. */
 export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
@@ -20,7 +20,7 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
   })
 }
 
-/** For a body that somebody we know sends slowly: it has so long from now on, and no longer. */
+/** For a slow body of a known member or colleague: this much time from now on. */
 export function allowBodyWithin({ raw }: FastifyRequest, withinMs: number): void {
   const timer = timers.get(raw)
   if (!timer) return
@@ -31,5 +31,5 @@ export function allowBodyWithin({ raw }: FastifyRequest, withinMs: number): void
   raw.once('close', () => clearTimeout(longer))
 }
 
-/** For an upload of somebody we know: a large picture on a slow line takes its time. */
+/** For an upload of a known member: a large picture on a slow connection takes its time. */
 export const allowSlowBody = ({ raw }: FastifyRequest) => clearTimeout(timers.get(raw))

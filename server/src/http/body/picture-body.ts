@@ -6,7 +6,7 @@ import { allowSlowBody } from './body-time.ts'
 
 const TOO_LARGE = `图片不能超过 ${UPLOAD_MAX_BYTES / 1024 / 1024} MB`
 
-/** Multipart bodies, one file each; anything larger is cut off while it arrives, not kept in memory. */
+/** Multipart bodies with one file each; a larger file is cut off while it arrives, not kept in memory. */
 export async function acceptPictures(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -14,10 +14,10 @@ export async function acceptPictures(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The parser's own errors carry no status: a form without its boundary or its end is the sender's, not the server's. */
+/** The parser's own errors carry no status: a form without its boundary or its end is the client's mistake, not the server's. */
 const isOfParser = (error: unknown) => error instanceof Error && !(error instanceof Failure) && !('statusCode' in error)
 
-/** What reads the one picture of a request, once somebody wants it. Another kind of body is refused at once. */
+/** Returns a function that reads the one picture of a request. Any other kind of body is refused at once. */
 export function readPicture(request: FastifyRequest): () => Promise<Buffer> {
   if (!request.isMultipart()) throw wrongType('请用表单（multipart/form-data）上传图片')
   allowSlowBody(request)

@@ -1,14 +1,14 @@
 const NAME_MAX_CHARACTERS = 200
 
-/** RFC 5987 leaves out these three that `encodeURIComponent` lets through. */
+/** RFC 5987 does not allow these characters, which `encodeURIComponent` leaves as they are. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Something to keep and not to show, under its name, in whatever script that is. */
+/** Makes the browser save the file under its name, in any script. */
 export const attachment = (name: string) =>
   /^[\w.-]+$/.test(name) ? `attachment; filename="${name}"` : `attachment; filename*=UTF-8''${encoded(name)}`
 
-/** No way out of a folder, and none of what a system reads in a name. */
+/** Removes path separators and characters with a meaning for a file system. */
 const safeName = (name: string) =>
   [...name.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/gu, ' ')]
     .slice(0, NAME_MAX_CHARACTERS)
@@ -16,8 +16,8 @@ const safeName = (name: string) =>
     .replace(/^[\s.]+|[\s.]+$/g, '')
 
 /**
- * What a browser is never to open by itself. The name stands beside the signed path: whoever holds the link may call the file what
- * they like, but its ending stays that of the file.
+ * Headers of a file that a browser must never open by itself. The name is a parameter beside the signed path: the holder of the link may
+ * change the name, but the extension stays that of the file.
  */
 export function attachmentHeaders(path: string, query: unknown): Record<string, string> {
   if (!path.startsWith('handouts/')) return {}

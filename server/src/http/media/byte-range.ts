@@ -1,12 +1,12 @@
 export type ByteRange =
   | { kind: 'whole' }
-  /** Both ends included. */
+  /** start and end are inclusive, as in an HTTP Range header. */
   | { kind: 'part'; start: number; end: number }
   | { kind: 'unsatisfiable' }
 
 const WHOLE: ByteRange = { kind: 'whole' }
 
-/** One range of RFC 9110; several at once, or what cannot be read, are answered with the whole file, as it allows. */
+/** One range of RFC 9110. Several ranges, or an unreadable header, are answered with the whole file, as it allows. */
 export function parseByteRange(header: string | undefined, size: number): ByteRange {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []
@@ -21,7 +21,7 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', start, end }
 }
 
-/** A part may only be joined to what the caller has if the file is still the same (If-Range). */
+/** A part fits the caller's earlier parts only if the file is unchanged (If-Range). */
 export function isSameFile(ifRange: string | undefined, file: { etag: string; modifiedAt: Date }): boolean {
   if (ifRange === undefined) return true
   if (ifRange.includes('"')) return ifRange === file.etag

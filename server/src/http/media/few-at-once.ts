@@ -1,6 +1,6 @@
 import { goOnForMany } from '../../current-request.ts'
 
-/** Lets so many work at once, first come first served. */
+/** Limits the number of parallel works, first come first served. */
 export interface FewAtOnce {
   run: <Result>(work: () => Promise<Result>) => Promise<Result>
   waiting: () => number
@@ -16,7 +16,7 @@ export function fewAtOnce(most: number): FewAtOnce {
     try {
       return await work()
     } finally {
-      // Handed over, so that nobody who comes now is quicker than who waits.
+      // The free turn goes to the first waiting work directly, so that a new one cannot overtake it.
       const next = queue.shift()
       if (next) {
         goOnForMany()

@@ -2,26 +2,26 @@ import type { FileHandle } from 'node:fs/promises'
 import { fewAtOnce } from './few-at-once.ts'
 
 /**
- * Node has four threads for files, and whoever hashes a password needs one of them. What is read is written to sockets in the
- * next turn of the event loop, so few at once also keep the turns short.
+ * Node has four threads for files, and hashing a password needs one of them. Read bytes are written to sockets in the next turn of the
+ * event loop, so few reads at once also keep the turns short.
  */
 const SEATS = 3
-/** A reader who does not read holds one piece. */
+/** A client that does not read holds at most one piece. */
 const PIECE_BYTES = 64 * 1024
-/** Kept for the next readers: of what is freed and taken again in pieces, the allocator gives little back to the system. */
+/** Buffers kept for later reads: when pieces are freed and allocated again, the allocator returns little memory to the system. */
 const SPARE_PIECES = 64
 
-/** Where files are opened and read: so many at once, first come first served, into memory that is used again. */
+/** Opens and reads files: a limited number at once, first come first served, into reused buffers. */
 export interface FileReadPool {
-  /** Does something with a file as soon as there is a seat. */
+  /** Runs work on a file as soon as a seat is free. */
   sit<Result>(work: () => Promise<Result>): Promise<Result>
-  /** The next bytes of a file, at most one piece; none at its end. */
+  /** Reads the next bytes of a file, at most one piece; an empty piece at its end. */
   read(file: Pick<FileHandle, 'read'>, from: number, atMost: number): Promise<Piece>
 }
 
 export interface Piece {
   bytes: Buffer
-  /** Nobody looks at the bytes any more: others are read to the same place. */
+  /** Call it when the bytes are no longer used: the buffer is filled with others. */
   giveBack: () => void
 }
 

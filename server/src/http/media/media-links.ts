@@ -2,25 +2,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import type { Clock } from '../../outside/clock.ts'
 
-/** A link is good for 6 hours (ruling 15). */
+/** A link is valid for 6 hours (ruling 15). */
 export const MEDIA_LINK_SECONDS = 6 * 60 * 60
-/** Shorter where money was paid; the player asks for another in time without losing its place. */
+/** Shorter for paid courses; the player requests a new link in time without losing its place. */
 export const PAID_MEDIA_LINK_SECONDS = 60 * 60
 export const MEDIA_PREFIX = '/media/'
-/** Where the staff's cookie goes along, and no student's. */
+/** The staff cookie is sent to this path, and no member's cookie is. */
 export const STAFF_MEDIA_PREFIX = `${API_BASE_PATH}/manage/media/`
-/** Below the address of a preview, for whoever looks at it. */
+/** Below the address of a preview, for the staff member who looks at it. */
 export const PREVIEW_MEDIA_PREFIX = `/preview/:token${MEDIA_PREFIX}`
 const SIGNATURE_CHARACTERS = 32
-/** Names that the site itself gives to files; nothing else is ever signed or opened. */
+/** File names of the site's own making; other paths are never signed or opened. */
 const SAFE_PATH = /^(?!.*(?:^|\/)\.)[\w.-]+(?:\/[\w.-]+)*$/
 
-/** By whose door a link comes in. It is signed: a link opens nothing at the address of another audience. */
+/** The address at which a link is used. It is signed: a link does not work at the address of another audience. */
 export type MediaAudience = 'member' | 'staff' | 'preview'
 
 /**
- * The right by which a member of staff was given a link, and what it reached. It is looked at again whenever the link is used: a
- * role may be narrowed and a course given to somebody else while the link lives.
+ * The right for which a staff member got a link, and the film or course it covers. It is checked at every use of the link: meanwhile a role
+ * may be narrowed or a course given to a colleague.
  */
 export interface StaffSubject {
   by: 'content.read' | 'inbox.read' | 'insight.read'
@@ -28,10 +28,10 @@ export interface StaffSubject {
   id: number
 }
 
-/** Before the number of a lesson that can be tried. */
+/** Stands before the id of a free preview lesson. */
 const PREVIEW_LETTER = 'p'
 
-/** As a link spells them, before the number. */
+/** The letters in a link before the id. */
 const SUBJECT_LETTERS: Readonly<Record<string, Omit<StaffSubject, 'id'> | undefined>> = {
   f: { by: 'content.read', kind: 'film' },
   c: { by: 'content.read', kind: 'course' },
@@ -44,30 +44,30 @@ export interface StaffViewer {
   subject: StaffSubject
 }
 
-/** Whom a link is for. */
+/** The user of a link. */
 export interface MediaViewer {
   userId: number
-  /** Named where the member had to pay: the course is looked at again whenever the link is used. */
+  /** Set for a paid course: the access to the course is checked at every use of the link. */
   paidCourseId?: number
-  /** Named where the lesson can be tried without paying: it is looked at again whenever the link is used. */
+  /** Set for a free preview lesson: it is checked at every use of the link. */
   previewLessonId?: number
 }
 
-/** What a link says, once its signature is proven. */
+/** The content of a link with a valid signature. */
 export interface MediaLink extends MediaViewer {
   path: string
-  /** Of a link for staff. */
+  /** Set in a link for staff. */
   subject?: StaffSubject
 }
 
 export interface LinkSigner<Viewer = MediaViewer> {
   /** A link to one file. */
   toFile: (path: string, viewer: Viewer) => string
-  /** A link to a file whose neighbours may be asked for too: a playlist names its segments relative to itself. */
+  /** A link that also covers the neighbours of the file: a playlist names its segments relative to itself. */
   toFolderOf: (path: string, viewer: Viewer) => string
 }
 
-/** Signs for students, and on the stage of a preview for those who look at it. */
+/** Signs for members, and in the preview sandbox for the viewer of the preview. */
 export interface MediaLinks extends LinkSigner {
   forStaff: LinkSigner<StaffViewer>
   /** Undefined when the link is altered, guessed, expired or made for another audience. */
@@ -84,9 +84,9 @@ function spelt({ by, kind, id }: StaffSubject): string {
 const parentOf = (path: string) => path.split('/').slice(0, -1)
 
 /**
- * `/media/<userId>-<paid course, lesson to try or 0, for staff the subject>-<expiry>-<depth>-<signature>/<path>`: the signature covers the first
- * `depth` parts of the path, or the whole path when the depth is 0, and whom the link is for. What is signed is the text of the link itself: another spelling of the same
- * numbers is another link.
+ * `/media/<userId>-<paid course, lesson to try or 0, for staff the subject>-<expiry>-<depth>-<signature>/<path>`: the signature covers the
+ * first `depth` parts of the path, or the whole path when the depth is 0, and the user of the link. It signs the text of the link itself:
+ * another spelling of the same numbers is another link.
  */
 export function createMediaLinks({
   secret,
@@ -95,7 +95,7 @@ export function createMediaLinks({
 }: {
   secret: string
   clock: Clock
-  /** On the stage of a preview: where its films are asked for. */
+  /** In the preview sandbox: the address prefix of its films. */
   previewPrefix?: () => string
 }): MediaLinks {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)

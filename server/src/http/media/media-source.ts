@@ -10,24 +10,24 @@ import type { FileReadPool } from './file-read-pool.ts'
 
 const NO_FILE_MESSAGE = '没有找到这个视频'
 
-/** Folders by the first part of a media path, in the order in which they are looked through. Nothing else is ever opened. */
+/** Folders by the first part of a media path, searched in order. No other folder is ever opened. */
 export type MediaFolders = Readonly<Record<string, readonly string[] | undefined>>
 
 export interface MediaShelves {
   folders: MediaFolders
-  /** Where files are that lie in none of the folders. */
+  /** The store of files that are in none of the folders. */
   files?: Pick<FileStore, 'find'> | undefined
 }
 
-/** A file that is about to be sent. */
+/** A file that will be sent. */
 export interface MediaSource {
   size: number
   modifiedAt: Date
-  /** Gets the part ready, so that what goes wrong can still be said; answers how to write it. Closes what is open. */
+  /** Prepares the part, while an error can still be answered; returns a function that writes it. Closes the file. */
   take(span: ByteSpan): Promise<(response: ServerResponse, socket: Socket) => Promise<void>>
-  /** Where nothing is taken. */
+  /** Call it when `take` is not called. */
   close(): Promise<void>
-  /** Where the browser may get it by itself. */
+  /** A signed address at which the browser can fetch the file itself. */
   address?: ((as: { type: string }) => Promise<string | undefined>) | undefined
 }
 
@@ -39,7 +39,7 @@ async function openFirst(roots: readonly string[], parts: readonly string[]): Pr
   return undefined
 }
 
-/** From the disk, piece by piece, as few at once as the desk has seats. */
+/** From the disk in pieces, with as many reads at once as the pool has seats. */
 async function fromFolders(
   roots: readonly string[],
   rest: string[],
@@ -61,7 +61,7 @@ async function fromFolders(
   }
 }
 
-/** Through this process, so that a link goes on being ours. */
+/** Through this process, so that the link stays valid only here. */
 async function fromStore(files: Pick<FileStore, 'find'>, name: string): Promise<MediaSource | undefined> {
   const found = await files.find(name)
   if (!found) return undefined
@@ -77,7 +77,7 @@ async function fromStore(files: Pick<FileStore, 'find'>, name: string): Promise<
   }
 }
 
-/** The first part of the path names the folder that the file is in. */
+/** The first part of the path names the folder of the file. */
 export async function openSource(
   { folders, files }: MediaShelves,
   name: string,

@@ -29,19 +29,19 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.json': 'application/json; charset=utf-8',
 }
-/** Kept by the browser of this member alone, so that seeking back does not ask again. */
+/** Cached by the browser of this member alone, so that seeking back sends no new request. */
 const CACHE_CONTROL = 'private, max-age=3600'
-/** What is not published is kept by nobody. */
+/** Unpublished files must not be cached. */
 const PREVIEW_CACHE_CONTROL = 'private, no-store'
 
 /**
- * Never left to the bucket: what a playlist names is found relative to it, behind our own link, and browsers take subtitles and data from
- * another place only by special arrangement.
+ * Never redirected to the bucket: the names in a playlist are relative to its address, behind our own link, and browsers accept subtitles
+ * and data from another origin only with CORS.
  */
 const PROXIED = new Set(['.m3u8', '.vtt', '.json'])
 const isProxied = (name: string) => PROXIED.has(path.extname(name))
 
-/** The address at which each audience asks, and how long its answers are kept. */
+/** The address prefix and the caching of each audience. */
 const GATEWAYS: Readonly<Record<MediaAudience, { prefix: string; cacheControl: string }>> = {
   member: { prefix: MEDIA_PREFIX, cacheControl: CACHE_CONTROL },
   staff: { prefix: STAFF_MEDIA_PREFIX, cacheControl: CACHE_CONTROL },
@@ -50,7 +50,7 @@ const GATEWAYS: Readonly<Record<MediaAudience, { prefix: string; cacheControl: s
 
 const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** What decides besides the signature. */
+/** Checks beyond the signature. */
 type MayWatch = (request: FastifyRequest, link: MediaLink) => Promise<boolean>
 
 const cookieOf = ({ headers }: FastifyRequest, name: string) =>
@@ -58,16 +58,16 @@ const cookieOf = ({ headers }: FastifyRequest, name: string) =>
 
 interface MemberGuards {
   findSession: FindSession
-  /** Whether the member is there and not blocked. */
+  /** Whether the member exists and is not blocked. */
   mayEnter: (userId: number) => Promise<boolean>
   isOpenFor: (userId: number, courseId: number) => Promise<boolean>
   mayWatch: (userId: number, lessonId: number) => Promise<boolean>
 }
 
 /**
- * Whether the request comes from the member the link was made for. A page always sends its cookies along, so a link pasted
- * into another browser is refused, and so is one whose session has ended. A tool that sends neither is taken at the link's
- * word while the member may log in: a block ends sessions, and this link has none.
+ * Whether the request comes from the member of the link. A page always sends its cookies, so a link that is pasted into another browser is
+ * refused, and so is one with an ended session. A tool without cookies is accepted by the link alone while the member may log in: a block
+ * ends sessions, and this link has none.
  */
 async function isViewer(request: FastifyRequest, link: MediaLink, guards: MemberGuards): Promise<boolean> {
   const token = cookieOf(request, 'token')
@@ -91,12 +91,12 @@ async function sendFile(
 ) {
   const { size, modifiedAt } = source
   const type = CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream'
-  // Under what name it is kept would be lost on the way.
+  // The redirect would lose the file name.
   const isSentFromHere = request.method !== 'GET' || isProxied(name) || reply.hasHeader('content-disposition')
   const address = isSentFromHere ? undefined : await source.address?.({ type })
   if (address !== undefined) {
     await source.close()
-    // Kept by nobody: whoever asks again is looked at again.
+    // Not cached, so that the next request is checked again.
     return reply.header('cache-control', 'private, no-store').redirect(address, 302)
   }
   const etag = `"${size.toString(36)}-${modifiedAt.getTime().toString(36)}"`
@@ -119,7 +119,7 @@ async function sendFile(
   void reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD' || size === 0) return finish(reply, source)
   const pour = await source.take({ start, end })
-  // Past the framework, which would not say when the socket has taken a piece.
+  // Bypasses Fastify, which would not report when the socket has taken a piece.
   void reply.hijack()
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   await pour(reply.raw, request.raw.socket)
@@ -135,7 +135,10 @@ interface MediaRoute {
   Params: { token?: string; key: string; '*': string }
 }
 
-/** Sends videos, streams and subtitles, piece by piece, to a holder of a good link (ruling 15). One for all addresses: they share its seats. */
+/**
+ * Sends videos, streams and subtitles in pieces to the holder of a valid link (ruling 15). One sender for all addresses, so that they share
+ * its seats.
+ */
 export function createMediaSender({ links, shelves }: { links: MediaLinks; shelves: MediaShelves }) {
   const reads = createFileReadPool()
 
@@ -174,12 +177,12 @@ export function addStaffMedia(
   sender: MediaSender,
   guards: {
     findStaff: (request: FastifyRequest) => Promise<Staff | undefined>
-    /** Whether the right that a link was given by still reaches what it is of. */
+    /** Whether the right of the link still covers its subject. */
     reaches: (staff: Staff, subject: StaffSubject) => Promise<boolean>
     publicUrl: string
   },
 ): void {
-  /** A film element cannot send the staff's header; its cookie is never sent by a foreign page. */
+  /** A video element cannot send the staff header; the browser never sends the cookie from a foreign page. */
   async function mayWatch(request: FastifyRequest, link: MediaLink): Promise<boolean> {
     refuseForeignVisit(request, guards.publicUrl)
     const staff = await guards.findStaff(request)

@@ -18,15 +18,15 @@ interface PictureRoute {
 
 export interface PictureShelves {
   folders: string[]
-  /** Where pictures are that lie in none of the folders. */
+  /** The store of pictures that are in none of the folders. */
   files?: Pick<FileStore, 'find'> | undefined
 }
 
-/** The versions of the files in these folders, read once and again when a file has changed. */
+/** The versions of the files in these folders, computed once and again when a file has changed. */
 function createVersions(folders: readonly string[]) {
   const known = new Map<string, { changedMs: number; version: string }>()
 
-  /** Undefined where there is no such file: what is refused is said by who sends files. */
+  /** Undefined for a missing file; the sender of files answers with the error. */
   async function versionOf(name: string): Promise<string | undefined> {
     for (const folder of folders) {
       const version = await versionIn(folder, name)
@@ -54,8 +54,8 @@ function createVersions(folders: readonly string[]) {
 }
 
 /**
- * The pictures of the school, those of the release before those that came with files: for ever where the address names the content,
- * for a day where it names the file alone.
+ * Serves the pictures of the school; pictures of the release come before uploaded ones. Cached for ever when the address has a version,
+ * else for a day.
  */
 export async function addPictureRoutes(app: FastifyInstance, { folders, files }: PictureShelves): Promise<void> {
   const { versionOf } = createVersions(folders)
@@ -66,7 +66,7 @@ export async function addPictureRoutes(app: FastifyInstance, { folders, files }:
   await app.register(async (pictures) => {
     pictures.addHook<PictureRoute>('preHandler', async (request, reply) => {
       const { v: asked } = request.query
-      // Whoever sends files says what is not there.
+      // The sender of files answers for a missing one.
       if (asked === undefined && !stored) return undefined
       const name = request.params['*'] ?? ''
       const here = await versionOf(name)
@@ -74,7 +74,7 @@ export async function addPictureRoutes(app: FastifyInstance, { folders, files }:
       if (here === undefined && !elsewhere) return undefined
       if (asked !== undefined) {
         if (asked !== (here ?? (await elsewhere?.version()))) {
-          // Of another release, or made up: these bytes under that address would be kept for ever, and wrong.
+          // An address of another release, or an invented one: these bytes would be cached for ever under a wrong version.
           const [plainAddress = PREFIX] = request.url.split('?')
           return reply.header('cache-control', 'no-cache').redirect(plainAddress, 302)
         }
@@ -83,7 +83,7 @@ export async function addPictureRoutes(app: FastifyInstance, { folders, files }:
       return elsewhere?.send(request, reply)
     })
     pictures.addHook('onSend', (request, reply, _payload, done) => {
-      // Where the browser is sent elsewhere, only the way there is kept, and not for ever.
+      // A redirect to the store must not be cached for ever.
       if (named.has(request) && reply.statusCode !== 302 && reply.statusCode < 400)
         void reply.header('cache-control', KEPT_FOR_EVER)
       done()

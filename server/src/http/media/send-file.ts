@@ -5,23 +5,23 @@ import type { FileReadPool } from './file-read-pool.ts'
 
 interface Sending {
   file: Pick<FileHandle, 'read' | 'close'>
-  /** Both included. */
+  /** start and end are inclusive, as in an HTTP Range header. */
   start: number
   end: number
   reads: FileReadPool
-  /** Of the request: an answer that waits behind another has none of its own yet. */
+  /** The socket of the request: a queued answer does not have its own yet. */
   socket: Socket
 }
 
 /**
- * Writes a part of a file as the answer, a piece at a time: the next is read when the system has taken the one before, so its
- * memory is free again and who reads slowly holds no more. Closes the file, also when the reader leaves in the middle.
+ * Sends a part of a file in pieces. The next piece is read after the system has taken the one before, so a slow client holds only one piece
+ * of memory. Closes the file, also when the client leaves early.
  */
 export async function sendFile(response: ServerResponse, { file, start, end, reads, socket }: Sending): Promise<void> {
   let stopWaiting: () => void = () => undefined
   const leave = () => stopWaiting()
   const isGone = () => socket.destroyed
-  /** Whether the system took it all. */
+  /** Whether the system took all bytes. */
   const write = (bytes: Buffer) =>
     new Promise<boolean>((resolve) => {
       stopWaiting = () => resolve(false)
@@ -33,9 +33,9 @@ export async function sendFile(response: ServerResponse, { file, start, end, rea
     let at = start
     while (at <= end && !isGone()) {
       const { bytes, giveBack } = await reads.read(file, at, end - at + 1)
-      // Shorter than it was: who waits for the rest must not wait for ever.
+      // The file became shorter: the client must not wait for the rest for ever.
       if (bytes.length === 0) throw new Error('The file has become shorter')
-      // What was not taken may still be held by somebody: it is not given back.
+      // Bytes that were not taken may still be in use: the piece is not given back.
       if (!isGone() && !(await write(bytes))) break
       giveBack()
       at += bytes.length

@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Writes what comes from elsewhere as the answer, no faster than it is taken. Whoever leaves ends the asking; where the source breaks
- * off, so does the answer: its length was promised.
+ * Sends a stream from elsewhere as the answer, no faster than the client reads. A client that leaves ends the request to the source; a
+ * source that breaks off ends the answer, because its length was promised.
  */
 export async function sendStream(response: ServerResponse, stream: Readable, socket: Socket): Promise<void> {
-  // An answer that waits behind another on the same connection is not told that it is gone.
+  // A queued answer on the same connection gets no close event of its own.
   const leave = () => stream.destroy()
   if (socket.destroyed) leave()
   socket.once('close', leave)

@@ -16,19 +16,19 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 }
 const KEPT_FOR_A_DAY = 'public, max-age=86400'
-/** Half as long as the address is good. */
+/** Half as long as the address is valid. */
 export const REDIRECT_KEPT = 'private, max-age=1800'
 const MOST_KNOWN = 10_000
 
 const markOf = ({ bytes, modifiedAt }: StoredFile) => `${bytes.toString(36)}-${modifiedAt.getTime().toString(36)}`
 
 export interface StoredPicture {
-  /** Of its content: read once, and again when the file has changed. */
+  /** The version of its content: computed once, and again when the file has changed. */
   version(): Promise<string>
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
-/** Pictures of the school that lie in none of the folders of this machine. */
+/** Pictures of the school that are in none of the folders of this machine. */
 export function createStoredPictures(files: Pick<FileStore, 'find'>) {
   const versions = new LRUCache<string, string>({ max: MOST_KNOWN })
 

@@ -1,4 +1,4 @@
-/** The figures of one of several processes that share an address. */
+/** The metrics of one of several processes that share an address. */
 export interface ProcessText {
   process: string
   text: string
@@ -11,7 +11,7 @@ interface Family {
 
 const SAMPLE = /^([\w:]+)(?:\{(.*)\})? (\S+)$/
 
-/** One text of all of them: every sample says whose it is, every family is described once. */
+/** Joins all texts: every sample has the label of its process, and every family is described once. */
 export function joinTexts(texts: readonly ProcessText[]): string {
   const families = new Map<string, Family>()
   for (const { process, text } of texts) {

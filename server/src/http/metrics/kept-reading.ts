@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../outside/clock.ts'
 
-/** However many ask, the database is asked no more often. */
+/** Even with many readers, the database is asked only this often. */
 const FIGURES_KEPT_MS = 5000
-/** Whoever reads figures waits no longer for these; they are left out then. */
+/** A metrics request waits no longer for these values; they are left out then. */
 const WAIT_MS = 2000
 
 export interface KeptReading<Found> {
@@ -12,7 +12,7 @@ export interface KeptReading<Found> {
   known: () => Found | undefined
 }
 
-/** Figures that the database has to be asked for before they are read. */
+/** Metrics that need a query before they are read. */
 export function createKeptReading<Found>(read: () => Promise<Found>, clock: Clock): KeptReading<Found> {
   let known: Found | undefined
   let readAt = -Infinity
@@ -22,13 +22,13 @@ export function createKeptReading<Found>(read: () => Promise<Found>, clock: Cloc
     try {
       known = await read()
     } catch {
-      // A database that is away is told by other figures. Old numbers would be taken for true ones.
+      // Other metrics report an unavailable database. Old numbers would be taken for current ones.
       known = undefined
     }
     readAt = clock.monotonicMs()
   }
 
-  /** One question at a time, and none while the last answer is fresh. */
+  /** One query at a time, and none while the last result is fresh. */
   async function refresh(): Promise<void> {
     if (clock.monotonicMs() - readAt < FIGURES_KEPT_MS) return
     reading ??= readAnew().finally(() => (reading = undefined))

@@ -11,17 +11,17 @@ import type { SlowLines } from './slow-lines.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Not of what was answered from memory, or refused before anybody looked at it. */
+    /** Null for an answer from the cache, or a refusal before the handler. */
     current: CurrentRequest | null
   }
 }
 
-/** The address that leads to pages; every other pattern of an address stands for itself. */
+/** The route of pages; every other route is named by its own pattern. */
 const PAGES = '/*'
 const PAGE_CALL = 'page'
-/** No address of ours. */
+/** An address without a route. */
 const MISSING_CALL = 'missing'
-/** No request at all, or an address that cannot be read. */
+/** Not a valid request, or an address that cannot be decoded. */
 const UNREADABLE_CALL = 'unreadable'
 const MS_PER_SECOND = 1000
 
@@ -38,7 +38,7 @@ function nameCalls(): ReadonlyMap<string, string> {
   return new Map([...named('', contract), ...named('manage.', manageContract)])
 }
 
-/** What belongs to one name. The series of a class of status comes with its first answer. */
+/** The metrics of one name. The series of a status class starts with its first answer. */
 function createCallMeter(meters: Meters, call: string, isTimed: boolean) {
   const byClass: (Count | undefined)[] = []
   let seconds: Spread | undefined
@@ -60,13 +60,13 @@ function createCallMeter(meters: Meters, call: string, isTimed: boolean) {
 type CallMeter = ReturnType<typeof createCallMeter>
 
 /**
- * Counts every answer under the name of its call, or the pattern of its address, and makes known to what is asked for whom. Before
- * any route is added. What only ends when somebody has had enough of it (streams, films, files) is counted, not timed.
+ * Counts every answer under the name of its call, or its route pattern, and sets the current request. Must be added before any route.
+ * Answers that end when the client leaves (streams, films, files) are counted, not timed.
  */
 export function measureRequests(app: FastifyInstance, { meters, slow }: { meters: Meters; slow: SlowLines }): void {
   const names = nameCalls()
   const knownMeters = new Map<string, CallMeter>()
-  /** Pages under way: what their own calls wait for is theirs. Those go by the number of the page (`logging.ts`). */
+  /** Running pages: the waits of their own calls count for the page. Those calls have the request id of the page (`logging.ts`). */
   const pages = new Map<string, CurrentRequest>()
 
   function meterOf(call: string, isTimed: boolean): CallMeter {
@@ -109,13 +109,13 @@ export function measureRequests(app: FastifyInstance, { meters, slow }: { meters
       request.current = current ?? beginRequest(request.id, systemClock.monotonicMs())
       if (meter === pageMeter) {
         pages.set(request.id, request.current)
-        // Whoever goes away in the middle gets no answer that would end here.
+        // A client that leaves early gets no answer, so onResponse is too late to clean up.
         reply.raw.once('close', () => pages.delete(request.id))
       }
       doFor(request.current, done)
     }
     route.onResponse = [...listOf(route.onResponse), measureHere]
-    // Last, so that the handler begins in it.
+    // Last, so that the handler starts inside it.
     route.preHandler = [...listOf(route.preHandler), begin]
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -127,7 +127,7 @@ export function measureRequests(app: FastifyInstance, { meters, slow }: { meters
 const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
   hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks]
 
-/** For what is refused before there is a request that hooks could see. */
+/** For refusals that happen before hooks can see a request. */
 export function createUnreadableCount(meters: Meters): (status: number) => void {
   const { count } = createCallMeter(meters, UNREADABLE_CALL, false)
   return count

@@ -1,20 +1,20 @@
 import { createRegistry } from './registry.ts'
 
-/** Seconds. From an answer out of memory to what a caller no longer waits for. */
+/** In seconds: from a cached answer to the longest wait of a caller. */
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const DRAW_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 
 /**
- * Every figure of the school by its name, in one place: the board and the alarms in `docs/observability` are written from it, and a
- * test compares them. No value of a label ever comes from a caller. None is about a person.
+ * Every metric of the school by its name, in one place: the board and the alarms in `docs/observability` use these names, and a test
+ * compares them. Label values never come from a caller. No metric is about a person.
  */
 export function createMeters() {
   const registry = createRegistry()
   const refreshers = new Set<() => Promise<void>>()
 
-  /** Asked before every reading, for what has to be fetched first. Must answer within moments and never fail. */
+  /** Runs before every reading, for values that need a query. It must finish within moments and never fail. */
   function beforeReading(refresh: () => Promise<void>): () => void {
     refreshers.add(refresh)
     return () => void refreshers.delete(refresh)
@@ -156,7 +156,7 @@ export function createMeters() {
       labels: ['act'],
     }),
 
-    /** `migration` is asked for at every reading: another process may have brought the database further. */
+    /** `migration` is called at every reading: another process may have migrated the database. */
     watchBuild: (version: string, migration: () => string | undefined) =>
       registry.info({
         name: 'bee_build_info',

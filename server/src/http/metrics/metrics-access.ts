@@ -4,10 +4,10 @@ import { BlockList } from 'node:net'
 import { plainAddress } from '../caller-address.ts'
 
 export const METRICS_PATH = '/metrics'
-/** Of the text format that Prometheus and all who came after it read. */
+/** The text format of Prometheus, which later tools read as well. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** What proxies write: a request with one of them has come from somewhere else. */
+/** Headers that proxies add: a request with one of them comes from another machine. */
 const PROXY_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -26,9 +26,9 @@ type Asked = Pick<IncomingMessage, 'headers' | 'socket'>
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Who may read the figures: whoever shows the token; where there is none, only this machine itself. A proxy on this machine speaks for
- * others, whether we trust what it says about them or not. One that says nothing looks as this machine does, so that beside a site
- * that is open to others the figures stay shut without a token.
+ * Decides who may read the metrics: a client with the token; without a token only this machine itself. A proxy on this machine forwards
+ * others, trusted or not. A proxy that adds no header looks like this machine, so a site that is open to others serves no metrics without a
+ * token.
  */
 export function createMetricsAccess({
   metricsToken,

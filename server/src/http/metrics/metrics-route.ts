@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createMetricsAccess, METRICS_PATH, METRICS_TYPE } from './metrics-access.ts'
 
-/** The figures beside the site. Whoever may not read them is not told that they are there. */
+/** Metrics at the site's own address. An unauthorised client gets a 404, which does not reveal that they exist. */
 export function addMetricsRoute(
   app: FastifyInstance,
   { watch, hasTestGateways }: Pick<Config, 'watch' | 'hasTestGateways'>,

@@ -6,7 +6,7 @@ import type { WatchSettings } from './watch-settings.ts'
 const HEADERS_WITHIN_MS = 5000
 const MAX_CONNECTIONS = 50
 
-/** The figures at a port of their own: for a process without a site, and for one of several that share the site's port. */
+/** Metrics at a separate port: for a process without a site, and for one of several that share the site's port. */
 export async function serveMetrics(
   { metricsHost, metricsPort, ...access }: WatchSettings & { metricsPort: number },
   text: () => Promise<string>,

@@ -1,6 +1,6 @@
-/** One line of a family: what is told apart, and how much of it there is. */
+/** One line of a family: labels and a value. */
 interface Sample {
-  /** Behind the family's name: `_bucket`, `_sum`, `_count`. */
+  /** Appended to the family's name: `_bucket`, `_sum`, `_count`. */
   suffix?: string
   labels: readonly (readonly [name: string, value: string])[]
   value: number
@@ -16,7 +16,7 @@ interface Family {
 interface Described {
   name: string
   help: string
-  /** What its samples are told apart by. Their values must be few: each is a series that is kept for ever. */
+  /** The label names. Their values must be few: each combination is a series that is kept for ever. */
   labels?: readonly string[]
 }
 
@@ -28,10 +28,10 @@ export interface Spread {
   observe: (value: number) => void
 }
 
-/** More than any of ours has. What would be one too many is a mistake in the code, and must not eat the memory. */
+/** More than any of our families has. A larger number is a defect, and must not use up the memory. */
 const MOST_SERIES = 2000
 
-/** The figures of one process, written as Prometheus reads them (text format 0.0.4). */
+/** The metrics of one process, written in the text format 0.0.4 of Prometheus. */
 export function createRegistry() {
   const families: Family[] = []
 
@@ -40,12 +40,12 @@ export function createRegistry() {
     families.push(family)
   }
 
-  /** Only grows. */
+  /** A counter never decreases. */
   function counter({ name, help, labels = [] }: Described) {
     const cells = createCells(labels, () => ({ value: 0 }))
     declare({ name, help, kind: 'counter', read: () => cells.samples(({ value }) => [{ value }]) })
 
-    /** The series with these values, in the order of the labels. To be kept by whoever adds to it often. */
+    /** The series with these values, in the order of the labels. A frequent caller should keep it. */
     function of(...values: string[]): Count {
       const cell = cells.of(values)
       return {
@@ -58,7 +58,7 @@ export function createRegistry() {
     return { of }
   }
 
-  /** Read when it is asked for. What is watched twice under the same values is added up. */
+  /** Read on demand. Several watchers of the same values are added up. */
   function gauge({ name, help, labels = [], kind = 'gauge' }: Described & { kind?: 'gauge' | 'counter' }) {
     const watched = new Set<{ values: readonly string[]; read: () => number | undefined }>()
 
@@ -71,7 +71,7 @@ export function createRegistry() {
       yield* sums.samples(({ value }) => [{ value }])
     }
 
-    /** Answers how to stop. What answers nothing is left out. */
+    /** Returns a function that stops it. An undefined value is left out. */
     function watch(values: readonly string[], readOne: () => number | undefined): () => void {
       const each = { values, read: readOne }
       watched.add(each)
@@ -82,7 +82,7 @@ export function createRegistry() {
     return { watch }
   }
 
-  /** How many were at most so large: rates and quantiles are made of it by whoever asks. */
+  /** Counts values per bucket; the reader of the metrics computes rates and quantiles. */
   function histogram({ name, help, labels = [], buckets }: Described & { buckets: readonly number[] }) {
     const cells = createCells(labels, () => ({ counts: buckets.map(() => 0), count: 0, sum: 0 }))
 
@@ -111,7 +111,7 @@ export function createRegistry() {
         observe: (value) => {
           cell.count += 1
           cell.sum += value
-          // The first that holds it; few buckets, and most values are small.
+          // Linear search for the first bucket: buckets are few, and most values are small.
           for (let index = 0; index < buckets.length; index += 1) {
             if (value <= (buckets[index] ?? 0)) {
               cell.counts[index] = (cell.counts[index] ?? 0) + 1
@@ -125,7 +125,7 @@ export function createRegistry() {
     return { of }
   }
 
-  /** Always 1: what it says is in its labels. */
+  /** Always 1: the information is in the labels. */
   function info({ name, help, read }: Omit<Described, 'labels'> & { read: () => Record<string, string> }): void {
     declare({ name, help, kind: 'gauge', read: () => [{ labels: Object.entries(read()), value: 1 }] })
   }
@@ -141,12 +141,12 @@ export type Registry = ReturnType<typeof createRegistry>
 
 interface Reading {
   suffix?: string
-  /** One more label, behind those of the series. */
+  /** One more label, after those of the series. */
   more?: readonly [name: string, value: string]
   value: number
 }
 
-/** One cell for each combination of label values that was seen. */
+/** One cell for each combination of label values. */
 function createCells<Cell>(labels: readonly string[], make: () => Cell) {
   const cells = new Map<string, { values: readonly string[]; cell: Cell }>()
 
@@ -178,7 +178,7 @@ function familyText({ name, help, kind, read }: Family): string {
     const written = labels.map(([label, text]) => `${label}="${escapeLabel(text)}"`).join(',')
     return `${name}${suffix}${written === '' ? '' : `{${written}}`} ${numberText(value)}\n`
   })
-  // A family without a sample says nothing.
+  // A family without samples is omitted.
   return lines.length === 0 ? '' : `# HELP ${name} ${escapeHelp(help)}\n# TYPE ${name} ${kind}\n${lines.join('')}`
 }
 

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../../outside/clock.ts'
 import type { Meters } from './meters.ts'
 import type { WatchSettings } from './watch-settings.ts'
 
-/** Of one kind. When everything is slow, more lines would say no more; how many were left out, the next one says. */
+/** Per kind. When everything is slow, more lines do not help; the next line tells how many were left out. */
 export const LINES_PER_SECOND = 5
 const SECOND_MS = 1000
 const TEXT_CHARACTERS = 1000
@@ -12,11 +12,11 @@ const LITERAL = /'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$/g
 
 type WriteLine = (details: object, sentence: string) => void
 
-/** The text as it was written, without what somebody typed: values travel apart from it, and constants are left out with them. */
+/** The text of the statement without personal data: parameters are not part of it, and literals are removed. */
 export const plainStatement = (text: string) =>
   text.replace(LITERAL, '…').replace(/\s+/g, ' ').trim().slice(0, TEXT_CHARACTERS)
 
-/** Lets so many lines through a second. */
+/** Limits the lines to a number per second. */
 function createFewLines(write: (details: object) => void, clock: Clock) {
   let since = -Infinity
   let told = 0
@@ -37,7 +37,7 @@ function createFewLines(write: (details: object) => void, clock: Clock) {
   }
 }
 
-/** Tells what took long: calls with what they waited for, statements with who asked. Nobody is told before `logTo`. */
+/** Logs slow calls with their waits, and slow statements with their request. Logs nothing before `logTo`. */
 export function createSlowLines(
   { slowRequestMs, slowQueryMs }: Pick<WatchSettings, 'slowRequestMs' | 'slowQueryMs'>,
   meters: Meters,
@@ -52,7 +52,7 @@ export function createSlowLines(
     write = (details, sentence) => log.warn(details, sentence)
   }
 
-  /** What was answered from memory asked nobody. */
+  /** A cached answer has no current request. */
   function request(call: string, id: string, ms: number, asked: CurrentRequest | null): void {
     if (ms < slowRequestMs) return
     slowRequests.add()

@@ -8,7 +8,7 @@ import { AWAY } from '../failure-reply.ts'
 import { createKeptReading } from './kept-reading.ts'
 import type { Meters } from './meters.ts'
 
-/** A pool by the name that its statements go by. */
+/** `name` is also the label of the pool's statements. */
 export function watchPool(meters: Meters, name: string, pool: pg.Pool): void {
   meters.poolMax.watch([name], () => pool.options.max)
   meters.poolConnections.watch([name, 'idle'], () => pool.idleCount)
@@ -31,7 +31,7 @@ export function watchDisk(meters: Meters, { disk, clock }: Pick<Dependencies, 'd
   meters.diskFull.watch([], figure.known)
 }
 
-/** From the first reading on, so that the first failure is seen as one: a series that was not there before has not grown. */
+/** Creates the series at the start, so that the first failure is an increase: a new series would not count as one. */
 export function expectFailures(meters: Meters): void {
   for (const act of STORE_ACTS) meters.storeErrors.of(act)
   for (const what of AWAY) meters.awayRefusals.of(what)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What an operator sets about watching the site. */
+/** The operator's settings for monitoring. */
 export interface WatchSettings {
-  /** Who shows it may read the figures from anywhere; without it only this machine may. */
+  /** A client with this token may read the metrics from anywhere; without a token only this machine may. */
   metricsToken?: string
-  /** Where the figures are served beside the site, which for a process without a site is the only place. */
+  /** A separate port for the metrics. A process without a site has only this one. */
   metricsPort?: number
   metricsHost: string
   slowRequestMs: number

@@ -13,12 +13,12 @@ interface Ticket<Wanted> {
 }
 
 /**
- * Asking for a file is written down; what is answered is a ticket that only the same person can use, for a few minutes: the file
- * itself is written while it is read, and kept nowhere.
+ * The request for a file is audited and returns a ticket that only the same staff member can use, for a few minutes. The file itself is
+ * generated during the download and never stored.
  */
 export function createExportTickets<Wanted>(parts: {
   secret: string
-  /** What is exported: a ticket for one thing opens no other. */
+  /** The kind of export: a ticket for one kind does not open another. */
   purpose: string
   minutes: number
   clock: Clock

@@ -14,14 +14,14 @@ interface Named {
   fileName: string
 }
 
-/** A file that is written while it is read. */
+/** A file that is generated during the download. */
 export interface WrittenFile extends Named {
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
-  /** Where it is known before: a browser then says how long it takes. */
+  /** If known, the browser can show the remaining time. */
   bytes?: number
 }
 
-/** A file that is there as a whole: a browser says how long it takes, and goes on where it broke off. */
+/** A stored file: the browser can show the remaining time and resume the download. */
 export interface LyingFile extends Named {
   file: StoredFile
 }
@@ -36,7 +36,7 @@ export const sendWritten = (reply: FastifyReply, { content, bytes, ...name }: Wr
     .headers(bytes === undefined ? {} : { 'content-length': bytes })
     .send(Readable.from(content, { objectMode: false }))
 
-/** The part that is asked for, where the file is still the one of which the browser has the rest. */
+/** Sends the requested range if the file is still the one that the browser has the rest of. */
 async function sendLying({ headers }: FastifyRequest, reply: FastifyReply, { file, ...name }: LyingFile) {
   const { bytes, modifiedAt } = file
   const etag = `"${bytes.toString(36)}-${modifiedAt.getTime().toString(36)}"`
@@ -53,14 +53,14 @@ async function sendLying({ headers }: FastifyRequest, reply: FastifyReply, { fil
     .send(await file.open({ start, end }))
 }
 
-/** What a ticket is good for. No call of the table, since it answers a file; the door is the same as theirs. */
+/** Serves the file of a ticket. Not a call of the table, since it returns a file; the checks are those of a call. */
 export function addExportedFile(
   app: FastifyInstance,
   parts: {
     router: StaffRouter
     path: string
     gate: StaffGate
-    /** `visit`: the browser takes it by a link, straight to the disk; nothing of it passes through the page. */
+    /** `visit`: the browser downloads it by a link, straight to the disk; the page does not hold the bytes. */
     by?: 'call' | 'visit'
     read: (ticket: string, staff: Staff) => WrittenFile | Promise<WrittenFile | LyingFile>
   },

@@ -15,7 +15,7 @@ const SIDE = {
   note: `每次都带请求头 <code>${STAFF_HEADER}: ${STAFF_HEADER_VALUE}</code>；登录写在 cookie 里。`,
 }
 
-/** What the operators' side can do, for the staff alone: opened as a page, so by the cookie without the header. */
+/** The API of the staff desk, for staff only. Opened as a page, so it is checked by the cookie without the header. */
 export function addManageApiPage(
   app: FastifyInstance,
   { router, publicUrl }: { router: StaffRouter; publicUrl: string },

@@ -9,7 +9,7 @@ const SHEET_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A table as a file, row by row while it is read. `title` names the sheet of a workbook. */
+/** A table as a file, generated row by row during the download. `title` names the sheet of a workbook. */
 export function sheetFile(
   fileName: string,
   { format, title, rows }: { format: ExportFormat; title: string; rows: AsyncIterable<Cell[]> },

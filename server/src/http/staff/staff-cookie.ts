@@ -3,11 +3,14 @@ import { STAFF_SESSION_HOURS } from '@bee/contract/manage/staff-fields.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const NAME = 'bee-staff'
-/** Where it is sent: to the calls, and to the page that describes them. Nothing that students load ever sees it. */
+/** The paths that receive the cookie: the calls, and the page that describes them. Pages for students never receive it. */
 const PATHS = [`${API_BASE_PATH}/manage`, '/manage']
 const MAX_AGE_SECONDS = STAFF_SESSION_HOURS * 60 * 60
 
-/** Unlike a student's, no script can read it and no other site can have it sent. `Secure` is added where all cookies get it. */
+/**
+ * Unlike a student's cookie, scripts cannot read it and other sites cannot cause it to be sent. `Secure` is added in the hook for all
+ * cookies.
+ */
 const cookies = (token: string, maxAge: number) =>
   PATHS.map((path) => `${NAME}=${token}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict`)
 

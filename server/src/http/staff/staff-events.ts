@@ -5,14 +5,14 @@ import type { StaffRouter, StaffGate } from './staff-router.ts'
 import type { StaffStreams } from './staff-streams.ts'
 
 interface EventsParts {
-  /** Below the base path. */
+  /** Relative to the base path. */
   path: string
   gate: StaffGate
   router: Pick<StaffRouter, 'admit' | 'findStaff'>
   streams: StaffStreams
 }
 
-/** Server-sent events for staff, read by `fetch`: an EventSource cannot carry the header that every staff call needs. */
+/** Server-sent events for staff, read with `fetch`: an EventSource cannot send the header that every staff call needs. */
 export function addStaffEvents(app: FastifyInstance, { path, gate, router, streams }: EventsParts): void {
   app.get(API_BASE_PATH + path, async (request, reply) => {
     const { userId, sessionId } = await router.admit(request, gate)

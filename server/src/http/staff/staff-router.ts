@@ -42,14 +42,14 @@ export interface StaffKit {
   database: Database
   clock: Clock
   publicUrl: string
-  /** Writes an event down, in the transaction of the act. */
+  /** Stores an audit event in the transaction of the act. */
   record: (work: Work, event: NewEvent & { actor: Actor }, trace: Trace) => Promise<void>
 }
 
 export interface StaffContext<E extends EndpointShape> {
-  /** Nobody yet at the door itself. */
+  /** Undefined on log-in calls. */
   staff: E extends StaffEndpoint ? Staff : undefined
-  /** What the call's permission gives this member of staff; everything about the own account. */
+  /** The right that the call's permission gives this staff member; unlimited for calls about the own account. */
   right: Right
   write: Write
   keep: SaveDraft
@@ -60,7 +60,7 @@ export interface StaffContext<E extends EndpointShape> {
 
 type ReadingCall = { method: 'GET' } | { traces: 'nothing' }
 
-/** A call that changes something answers what `write` has made, and nothing else; a save of a draft what `keep` has. */
+/** A changing call returns only the result of `write`; a save of a draft the result of `keep`. */
 export type StaffHandler<E extends EndpointShape> = (
   input: ParsedInput<E>,
   context: StaffContext<E>,
@@ -77,13 +77,13 @@ export type StaffHandlers<Table extends EndpointTable> = { [Name in keyof Table]
 type UniformContext = Omit<StaffContext<EndpointShape>, 'staff'> & { staff: Staff | undefined }
 type UniformHandler = (input: Record<string, unknown>, context: UniformContext) => Promise<unknown>
 
-/** The same of what is no call of the table: a stream, a file. */
+/** The same rules for a route outside the table: a stream, a file. */
 export interface StaffGate {
   permission: PermissionKey
   reach: Reaches
 }
 
-/** What a call says about who may make it. */
+/** The access rules of a call. */
 type Gate =
   | Pick<StaffEndpoint, 'access' | 'permission' | 'reach' | 'isSensitive' | 'isOpenWhileViewing'>
   | Pick<SchoolEndpoint, 'access'>
@@ -107,12 +107,12 @@ function refuseViewing(staff: Staff | undefined): void {
   if (staff?.isViewing) throw forbidden(STAFF_MESSAGES.viewing)
 }
 
-/** The calls of the operators' side: who may, whether again, and that all is written down is decided here, once. */
+/** The calls of the staff desk. This router alone checks rights, asks for a second step again, and ensures the audit event. */
 export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
   const calls = new Map<string, KnownCall>()
   const inTurn = createWriteTurns()
 
-  /** Refuses whoever may not, and answers how far the others may go. */
+  /** Refuses a staff member without the permission, and returns the right of all others. */
   function allow(shape: Gate, staff: Staff | undefined, isWrite: boolean): Right {
     if (shape.access !== 'staff') return OWN
     if (!staff) throw notLoggedIn()
@@ -131,7 +131,7 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
     return token === undefined ? undefined : kit.findStaff(token)
   }
 
-  /** The same door for what is no call of the table: a stream, a file; `visit`: a link of ours, which sends no header. */
+  /** The same check for a route outside the table: a stream, a file; `visit`: a link of ours, which sends no header. */
   async function admit(request: FastifyRequest, gate: StaffGate, by: 'call' | 'visit' = 'call'): Promise<Staff> {
     const refuseForeign = by === 'call' ? refuseForeignCall : refuseForeignVisit
     refuseForeign(request, kit.publicUrl)
@@ -141,7 +141,7 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
     return staff
   }
 
-  /** One transaction for the act and its row in the record. */
+  /** One transaction for the act and its audit event. */
   function transactionOf(request: FastifyRequest, staff: Staff | undefined, isOpenWhileViewing = false) {
     const trace = { requestId: request.id, address: request.address, userAgent: request.headers['user-agent'] ?? '' }
     return async <Result>(act: (work: Work) => Promise<Act<Result>>): Promise<Result> => {
@@ -149,7 +149,7 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
       async function actAndRecord(work: Work): Promise<Act<Result>> {
         const done = await act(work)
         const { event } = done
-        // Last, since the record is one queue for everybody: it is held for this one row.
+        // Last, since all writers of the audit record wait in one queue: its lock is held for this one row.
         if (event) await kit.record(work, { ...event, actor: actorOf({ event, staff }) }, trace)
         return done
       }
@@ -161,7 +161,7 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
     }
   }
 
-  /** As `write` of a call, for what is no call of the table. */
+  /** Same as `write` of a call, for a route outside the table. */
   function writeFor<Result>(
     request: FastifyRequest,
     staff: Staff,
@@ -170,7 +170,7 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
     return transactionOf(request, staff)(act)
   }
 
-  /** As `keep` of a call, for what is no call of the table. */
+  /** Same as `keep` of a call, for a route outside the table. */
   function keepFor<Result>(
     request: FastifyRequest,
     staff: Staff,
@@ -252,7 +252,7 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
     })
   }
 
-  /** Turns a feature's contract into routes. A handler that is missing, or that writes without a record, does not compile. */
+  /** Turns a feature's contract into routes. A handler that is missing, or that writes without an audit event, does not compile. */
   function implementStaff<Table extends EndpointTable>(
     feature: string,
     table: Table,

@@ -1,12 +1,11 @@
 import type { PermissionKey, Scope } from '@bee/contract/manage/permissions.ts'
 
-/** How far somebody's right reaches. */
 export interface Right {
   scope: Scope
   limit: number | null
 }
 
-/** Who calls on the operators' side, with everything that this call may need to know: read anew for every call. */
+/** The calling staff member with everything that a call may need to know: read again for every call. */
 export interface Staff {
   userId: number
   sessionId: number
@@ -15,15 +14,15 @@ export interface Staff {
   avatarUrl: string
   roleId: number
   roleName: string
-  /** The own role's, as the record names it. */
+  /** The staff member's own role, as the audit record names it. */
   ownRoleName: string
-  /** Looks at the desk as another role, whose rights these are. Writes nothing meanwhile. */
+  /** True while viewing the desk as another role; `rights` are those of that role. Such a session cannot write. */
   isViewing: boolean
   isOwner: boolean
   rights: ReadonlyMap<PermissionKey, Right>
-  /** Whether a code was asked for at the log-in. */
+  /** Whether the log-in asked for a code. */
   hasSecondStep: boolean
-  /** Whether the role demands it. */
+  /** Whether the role requires it. */
   needsSecondStep: boolean
   confirmedAt: Date
   expiresAt: Date

@@ -1,25 +1,25 @@
 import { tooMany } from '@bee/contract/failures.ts'
 
-/** Keeps proxies from closing a quiet connection; and every time it is asked whether whoever listens still may. */
+/** Keeps proxies from closing a quiet connection; at each beat the listener's right is checked again. */
 export const STAFF_HEARTBEAT_MS = 25_000
-/** A browser then asks again. */
+/** After this time the browser connects again. */
 export const STAFF_STREAM_LIFE_MS = 15 * 60 * 1000
-/** Tabs and devices of one member of staff at the same time. */
+/** Open tabs and devices of one staff member. */
 export const STREAMS_PER_STAFF = 20
-/** However much happens, so often at most is it told. */
+/** The shortest interval between two notices. */
 export const TOLD_EVERY_MS = 500
 const RETRY_AFTER_SECONDS = 60
 const HEARTBEAT_TEXT = ': \n\n'
 
-/** One open connection of a member of staff. */
+/** One open connection of a staff member. */
 export interface StaffStream {
   write(text: string): void
   end(): void
-  /** Asked with every heartbeat: a session that has ended, or a right that was taken, ends the stream. */
+  /** Called at every heartbeat: the stream ends when the session or the right has ended. */
   isStillAllowed(): Promise<boolean>
 }
 
-/** Who listens in this process for news of one kind. Streams carry no content: whoever hears of it asks by the call. */
+/** The listeners of this process for one kind of news. Streams carry no content: a notified page reads it with a call. */
 export function createStaffStreams() {
   const streams = new Map<number, Map<StaffStream, ReturnType<typeof setTimeout>>>()
   let heartbeat: ReturnType<typeof setInterval> | undefined
@@ -29,7 +29,7 @@ export function createStaffStreams() {
   const all = () => [...streams.values()].flatMap((ofOne) => [...ofOne.keys()])
 
   async function look(stream: StaffStream): Promise<void> {
-    // A database that is away for a moment ends nobody's session.
+    // A database that is unavailable for a moment must not end the streams.
     const isAllowed = await stream.isStillAllowed().catch(() => true)
     if (isAllowed) stream.write(HEARTBEAT_TEXT)
     else stream.end()
@@ -46,7 +46,7 @@ export function createStaffStreams() {
     heartbeat = telling = undefined
   }
 
-  /** Answers what to call when the connection is gone. */
+  /** Returns a function to call when the connection is gone. */
   function add(userId: number, stream: StaffStream): () => void {
     const ofOne = streams.get(userId) ?? new Map<StaffStream, ReturnType<typeof setTimeout>>()
     if (ofOne.size >= STREAMS_PER_STAFF) throw tooMany('打开的页面太多了，请关掉几个', RETRY_AFTER_SECONDS)
@@ -55,13 +55,13 @@ export function createStaffStreams() {
     heartbeat ??= setInterval(() => {
       for (const each of all()) void look(each)
     }, STAFF_HEARTBEAT_MS).unref()
-    // At once, so that the browser sees the headers and knows that it is connected.
+    // Immediately, so that the browser gets the headers and knows that it is connected.
     stream.write(HEARTBEAT_TEXT)
     if (isClosed) stream.end()
     return () => remove(userId, stream)
   }
 
-  /** Said often within a moment, it is told once, at its end: whoever asks then sees the last of it. */
+  /** Several news within a moment become one notice at its end, so that the page then reads the latest state. */
   function tell(event: string): void {
     if (streams.size === 0) return
     telling ??= setTimeout(() => {
@@ -70,7 +70,7 @@ export function createStaffStreams() {
     }, TOLD_EVERY_MS).unref()
   }
 
-  /** Before the server stops accepting: an open stream would keep it waiting. */
+  /** Before the server stops accepting: it would wait for an open stream. */
   function close(): void {
     isClosed = true
     for (const stream of all()) stream.end()

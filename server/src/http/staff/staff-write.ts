@@ -1,7 +1,7 @@
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import type { Work } from '../../database/database.ts'
 
-/** Who did it, in the words of that moment. */
+/** The staff member of an event, with the names of that moment. */
 export interface Actor {
   /** Null for an operator's command. */
   id: number | null
@@ -9,20 +9,20 @@ export interface Actor {
   roleName: string
 }
 
-/** Where a call came from. */
+/** The origin of a call. */
 export interface Trace {
   requestId: string
   address: string
   userAgent: string
 }
 
-/** A staff call by its name in the contract, such as `staff.changeRole`, and what it is given. */
+/** A staff call by its name in the contract, such as `staff.changeRole`, and its input. */
 export interface Inverse {
   call: string
   input: Record<string, unknown>
 }
 
-/** What is written down of an act, together with the act itself. */
+/** The audit event of an act. */
 export interface NewEvent {
   action: AuditAction
   target: { kind: string; id: string | number }
@@ -30,54 +30,54 @@ export interface NewEvent {
   summary: string
   before?: unknown
   after?: unknown
-  /** How it is taken back, or the sentence that says why it cannot be. */
+  /** The call that undoes the act, or a sentence with the reason why it cannot be undone. */
   undo: Inverse | string
-  /** The event that this one takes back. */
+  /** The event that this one undoes. */
   undoes?: number
-  /** Without it the member of staff who calls. */
+  /** Defaults to the calling staff member. */
   actor?: Actor
 }
 
-/**
- * How something stands now, held until the end of the work, in the words in which its events keep it as `after`; null when it is
- * not there.
- */
+/** Reads and locks the present state of a target, in the form that its events store as `after`; null when it does not exist. */
 export type TargetReader = (work: Work, id: string) => Promise<unknown>
 
 export interface Outcome<Result> {
   result: Result
   event: NewEvent
-  /** Done once act and event are committed: removing a file, which no rollback brings back. A failure is logged and changes nothing. */
+  /**
+   * Runs after act and event are committed: for example removing a file, which a rollback could not restore. A failure is logged and
+   * changes nothing.
+   */
   afterCommit?: (() => Promise<void>) | undefined
 }
 
 declare const isAudited: unique symbol
 
-/** What only `write` makes: a staff write that leaves nothing behind in the record does not compile. */
+/** Only `write` creates this type, so a staff write without an audit event does not compile. */
 export interface Audited<Result> {
   readonly [isAudited]: true
   readonly result: Result
 }
 
-/** Does an act and writes it down, in one transaction. */
+/** Runs an act and stores its audit event in one transaction. */
 export type Write = <Result>(act: (work: Work) => Promise<Outcome<Result>>) => Promise<Audited<Result>>
 
 declare const isDraftSaved: unique symbol
 
-/** What only `keep` makes: a save of something unfinished. */
+/** Only `keep` creates this type: the result of saving a draft. */
 export interface DraftSaved<Result> {
   readonly [isDraftSaved]: true
   readonly result: Result
 }
 
-/** Saves something unfinished, and writes it down where there is something to say: for calls whose traces are a draft. */
+/** Saves a draft, with an audit event if the act returns one. */
 export type SaveDraft = <Result>(
   act: (work: Work) => Promise<{ result: Result; event?: NewEvent | undefined }>,
 ) => Promise<DraftSaved<Result>>
 
 /**
- * Makes another staff call, with `around` about its act: what the call does before its transaction stays before it. The event that is
- * written down is that of `around`.
+ * Makes another staff call and wraps its act in `around`; the work before the call's transaction stays outside. The stored event is the one
+ * that `around` returns.
  */
 export type Perform = <Result>(
   inverse: Inverse,

@@ -1,11 +1,14 @@
 import { goOnForMany } from '../../current-request.ts'
 
-/** Of the ten connections of a process. Acts on one order wait for its row, each with a connection in hand: the rest is for members. */
+/**
+ * Out of the ten connections of a process. Acts on one order wait for its row, each with a connection; the remaining connections are for
+ * members.
+ */
 const MOST_AT_ONCE = 6
-/** A person does one thing after another; more at once come from a list, or from a script. */
+/** A staff member does one thing after another; more at once come from a list, or from a script. */
 const MOST_OF_PERSON = 2
 
-/** At the door itself nobody is known yet. */
+/** Undefined during the log-in, before the staff member is known. */
 type Person = number | undefined
 
 interface Waiting {
@@ -13,7 +16,7 @@ interface Waiting {
   begin: () => void
 }
 
-/** Lets few members of staff write at once, and each of them a few things, so that one cannot take all turns. */
+/** Limits parallel writes of the staff, and those of each staff member, so that one cannot take all turns. */
 export function createWriteTurns({ mostAtOnce = MOST_AT_ONCE, mostOfPerson = MOST_OF_PERSON } = {}) {
   const waiting: Waiting[] = []
   const writing = new Map<Person, number>()
@@ -34,7 +37,7 @@ export function createWriteTurns({ mostAtOnce = MOST_AT_ONCE, mostOfPerson = MOS
     beginNext()
   }
 
-  /** The first who waits and whose own others do not stand in the way. */
+  /** Starts the first waiting write of a staff member who is below the limit. */
   function beginNext(): void {
     if (count >= mostAtOnce) return
     const at = waiting.findIndex(({ person }) => mayBegin(person))

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Both included. */
+/** start and end are inclusive, as in an HTTP Range header. */
 export interface ByteSpan {
   start: number
   end: number
@@ -10,7 +10,7 @@ export interface StoredFile {
   bytes: number
   modifiedAt: Date
   open(span?: ByteSpan): Promise<Readable>
-  /** Where a browser may get it for a while, as what we say it is; undefined where only we have a way to it. */
+  /** A temporary address for browsers with the content type that we set; undefined when the file is only reachable through us. */
   address?(as: { type: string }): Promise<string | undefined>
 }
 
@@ -18,11 +18,11 @@ export interface ListedFile {
   path: string
   bytes: number
   modifiedAt: Date
-  /** What the store itself knows its content by, where it does. */
+  /** The store's own tag of the content, if it has one. */
   tag?: string
 }
 
-/** Somewhere on this machine, for a program that reads files by their names. */
+/** A local file for a program that opens files by name. */
 export interface BorrowedFile {
   file: string
   giveBack(): Promise<void>
@@ -32,19 +32,19 @@ export interface FinishedPart {
   /** The first is 1. */
   number: number
   bytes: number
-  /** What the store answered when it took the part. */
+  /** The store's answer to the part. */
   tag: string
 }
 
-/** A file that comes in numbered parts of one size, the last one smaller: in any order, from any process, twice if need be. */
+/** A file that arrives in numbered parts of one size, the last one smaller: in any order, through any process, repeated if needed. */
 export interface PartStore {
-  /** Answers by what name its parts are put away. */
+  /** Returns the token under which its parts are stored. */
   begin(path: string, sizes: { bytes: number; partBytes: number }): Promise<string>
-  /** Answers once the part would survive a power cut. */
+  /** Resolves when the part would survive a power cut. */
   put(token: string, number: number, content: Uint8Array): Promise<string>
-  /** The parts become the file. Asked again, it is done already. */
+  /** Joins the parts into the file. A second call finds it done. */
   finish(token: string, path: string, parts: readonly FinishedPart[]): Promise<void>
-  /** Parts that are gone already are no failure. */
+  /** Missing parts are not an error. */
   drop(token: string): Promise<void>
 }
 
@@ -53,22 +53,22 @@ export interface StoreSpace {
   totalBytes: number
 }
 
-/** Where the bytes of the school are, by paths of our own making: `media/7/film.mp4`. */
+/** The bytes of the school, by paths of our own making: `media/7/film.mp4`. */
 export interface FileStore {
-  /** Answers once the file would survive a power cut. Nobody ever sees half of it. */
+  /** Resolves when the file would survive a power cut. A half-written file is never visible. */
   put(path: string, content: Uint8Array | Readable): Promise<void>
   find(path: string): Promise<StoredFile | undefined>
-  /** A file that is gone already is no failure. */
+  /** A missing file is not an error. */
   remove(path: string): Promise<void>
-  /** Everything below a folder, in no order. */
+  /** All files below a folder, in no order. */
   list(folder: string): AsyncIterable<ListedFile>
   removeTree(folder: string): Promise<void>
-  /** All files of a folder of this machine; `last` is the one by which the others are found. */
+  /** Stores all files of a local folder; `last` is the file that refers to the others, so it is written last. */
   putTree(folder: string, from: string, last: string): Promise<void>
   borrow(path: string): Promise<BorrowedFile | undefined>
-  /** How full the disk is; absent where whoever keeps the files sees to that. */
+  /** The free space; absent for a store that manages its own space. */
   space?(): Promise<StoreSpace>
-  /** Removes what killed processes have left and not written to since this moment. Of one folder: only what lies on a disk of ours. */
+  /** Removes unfinished files of killed processes, not written to since this moment. With `folder`, only on our own disk. */
   removeDrafts(before: Date, folder?: string): Promise<void>
   parts: PartStore
 }
@@ -76,7 +76,7 @@ export interface FileStore {
 const PATH_SHAPE = /^(?!.*(?:^|\/)\.)[\w.-]+(?:\/[\w.-]+)*$/
 const PATH_MAX_CHARACTERS = 400
 
-/** Letters, digits, dash and dot; nothing hidden, nothing that leads elsewhere. */
+/** Letters, digits, dash and dot; no hidden names, and no way out of the store. */
 export const isStorePath = (path: string) => path.length <= PATH_MAX_CHARACTERS && PATH_SHAPE.test(path)
 
 export function assertStorePath(path: string): void {

@@ -7,16 +7,16 @@ import { writeAll } from './write-all.ts'
 
 const FOLDER = 'parts'
 const NAME_BYTES = 18
-/** A name, and how large the parts are: where each of them goes, whichever process takes it. */
+/** A name and the size of the parts, so that any process knows the place of each part. */
 const TOKEN_SHAPE = /^[\w-]{24}\.(\d{1,10})$/
 
 interface FolderPartsOptions {
-  /** Makes the folder of a path, and answers where it is. */
+  /** Creates the folder of a path and returns its place. */
   makeReady: (path: string) => Promise<string>
   randomBytes: (count: number) => Buffer
 }
 
-/** One file that grows, with holes: every part is written to its own place in it. */
+/** One growing file with holes: every part is written at its own offset. */
 export function createFolderParts(root: string, { makeReady, randomBytes }: FolderPartsOptions): PartStore {
   function partBytesOf(token: string): number {
     const [, size] = TOKEN_SHAPE.exec(token) ?? []
@@ -51,7 +51,7 @@ export function createFolderParts(root: string, { makeReady, randomBytes }: Fold
     const bytes = finished.reduce((sum, part) => sum + part.bytes, 0)
     const place = await makeReady(name)
     const found = await stat(placeOf(token)).catch(() => undefined)
-    // A process that died between the renaming and its answer has done it.
+    // A process that died between the rename and its answer has already done it.
     if (!found && (await stat(place).catch(() => undefined))?.size === bytes) return
     if (found?.size !== bytes) throw new Error('The parts are not as large as the file')
     await rename(placeOf(token), place)

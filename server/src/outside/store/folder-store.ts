@@ -19,7 +19,7 @@ import { STORE_FOLDERS } from './store-folders.ts'
 import { writeAll } from './write-all.ts'
 
 const NAME_BYTES = 9
-/** As `draftOf` names them, and as versions before it did. */
+/** Names made by `draftOf`, also of earlier versions. */
 const DRAFT_SHAPE = /^\.[\w.-]+$/
 
 /** A folder of this machine, or one that several machines share. */
@@ -31,14 +31,14 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
     return path.join(root, ...name.split('/'))
   }
 
-  /** The folder of a file that is about to come. */
+  /** Creates the folder of a new file. */
   async function makeReady(name: string): Promise<string> {
     const place = placeOf(name)
     await mkdir(path.dirname(place), { recursive: true })
     return place
   }
 
-  /** Under a name that no reader and no list knows, and no other writer has. */
+  /** A hidden name that no list returns and no other writer has. */
   const draftOf = (place: string) =>
     path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(NAME_BYTES).toString('base64url')}`)
 
@@ -91,7 +91,7 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
     await removeEmpty(path.dirname(place))
   }
 
-  /** The folders of a tree that has gone, up to the top one. */
+  /** Removes the empty folders of a removed tree, up to the top one. */
   async function removeEmpty(folder: string): Promise<void> {
     if (path.dirname(folder) === root || folder === root) return
     const isGone = await rmdir(folder).then(

@@ -4,18 +4,18 @@ import type { FileStore, ListedFile, PartStore } from './file-store.ts'
 interface JoinedStores {
   folder: FileStore
   s3: FileStore
-  /** Where new files go. */
+  /** The store for new files. */
   fileStore: 'folder' | 's3'
 }
 
 /**
- * Both places at once, so that nothing is missing while the files move from one to the other: new files go to the first, and what
- * it does not have is looked for in the other.
+ * Both stores at once, so that no file is missing during a move: new files go to the first, and files that it lacks are looked for in the
+ * other.
  */
 export function createJoinedStore({ folder, s3, fileStore }: JoinedStores): FileStore {
   const [first, other] = fileStore === 's3' ? [s3, folder] : [folder, s3]
 
-  /** A former copy in the other place is the wrong one from now on; where that is away, the one that is found first still wins. */
+  /** An old copy in the other store would be wrong from now on. If that store is unavailable, the first one still wins. */
   const put: FileStore['put'] = async (path, content) => {
     await first.put(path, content)
     await other.remove(path).catch(() => undefined)
@@ -23,7 +23,7 @@ export function createJoinedStore({ folder, s3, fileStore }: JoinedStores): File
 
   const find: FileStore['find'] = async (path) => (await first.find(path)) ?? other.find(path)
 
-  /** The copy that is found first goes last: whoever looks meanwhile never finds an older one behind it. */
+  /** The first store's copy is removed last, so that a reader meanwhile does not find an older one behind it. */
   async function remove(path: string): Promise<void> {
     await other.remove(path)
     await first.remove(path)
@@ -52,7 +52,7 @@ export function createJoinedStore({ folder, s3, fileStore }: JoinedStores): File
     await s3.removeDrafts(before, top)
   }
 
-  /** Finished where they were begun, though the site has been told to go elsewhere since. */
+  /** An upload ends in the store where it began, even if the setting has changed since. */
   const storeOf = (token: string) => (isS3Token(token) ? s3 : folder)
   const parts: PartStore = {
     begin: (path, sizes) => first.parts.begin(path, sizes),

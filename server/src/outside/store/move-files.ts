@@ -4,23 +4,23 @@ import { fewAtOnce } from '../../http/media/few-at-once.ts'
 import type { FileStore, ListedFile } from './file-store.ts'
 import { STORE_FOLDERS } from './store-folders.ts'
 
-/** Each holds up to two parts in memory. */
+/** Each copy holds up to two parts in memory. */
 const AT_ONCE = 4
 const MOST_WAITING = 1000
 
 export interface Moved {
   copied: number
   copiedBytes: number
-  /** There already, from a former time or because the site puts new files there. */
+  /** Already in the target, from an earlier run or because the site stores new files there. */
   present: number
-  /** Paths that could not be copied, and why. */
+  /** Paths that could not be copied, with the reason. */
   failed: { path: string; reason: string }[]
 }
 
 interface MoveOptions {
   from: FileStore
   to: FileStore
-  /** Reads what is there already, too, and compares it byte for byte. */
+  /** Also compares files that already exist, byte for byte. */
   isThorough: boolean
   report: (moved: Moved) => void
 }
@@ -39,8 +39,8 @@ async function hashOf(stream: Readable): Promise<string> {
 }
 
 /**
- * Copies every file and reads each copy again before it counts. Nothing is taken away, so it can be broken off, done again, and done
- * beside a running site: what is there already and no older is left as it is.
+ * Copies every file and reads each copy again before it counts. It deletes nothing, so it can be interrupted, repeated, and run beside a
+ * running site: a copy that exists and is not older stays as it is.
  */
 export async function moveFiles({ from, to, isThorough, report }: MoveOptions): Promise<Moved> {
   const moved: Moved = { copied: 0, copiedBytes: 0, present: 0, failed: [] }
@@ -50,7 +50,7 @@ export async function moveFiles({ from, to, isThorough, report }: MoveOptions): 
     const there = await to.find(file.path)
     if (!there) return false
     const isOlder = there.modifiedAt.getTime() < inSeconds(file.modifiedAt)
-    // Of another size and no older: the site has written it anew since.
+    // A different size and not older: the site has written it again since.
     if (there.bytes !== file.bytes) return !isOlder
     if (!isOlder && !isThorough) return true
     const here = await from.find(file.path)
@@ -59,13 +59,13 @@ export async function moveFiles({ from, to, isThorough, report }: MoveOptions): 
 
   async function copy(path: string): Promise<void> {
     const source = await from.find(path)
-    // Taken away since it was listed.
+    // Deleted since it was listed.
     if (!source) return
     const hash = createHash('sha256')
     await to.put(path, Readable.from(watched(await source.open(), hash)))
     const made = await to.find(path)
     const isSame = made?.bytes === source.bytes && (await hashOf(await made.open())) === hash.digest('hex')
-    // Taken away, by a site that could not know of the copy.
+    // Deleted meanwhile by a site that did not know of the copy.
     if (!(await from.find(path))) return to.remove(path)
     if (!isSame) {
       await to.remove(path)
@@ -90,7 +90,7 @@ export async function moveFiles({ from, to, isThorough, report }: MoveOptions): 
     for await (const file of from.list(folder)) {
       const taking = run(() => take(file)).finally(() => taken.delete(taking))
       taken.add(taking)
-      // A school has more files than should wait here.
+      // A school has more files than should wait in memory.
       if (waiting() >= MOST_WAITING) await taking
     }
   }
@@ -98,5 +98,5 @@ export async function moveFiles({ from, to, isThorough, report }: MoveOptions): 
   return moved
 }
 
-/** Some places tell whole seconds only. */
+/** Some stores have times in whole seconds only. */
 const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000) * 1000

@@ -8,17 +8,17 @@ import { createS3Store } from './s3/s3-store.ts'
 import { assertStoreFolder } from './store-folders.ts'
 import { watchStore, type StoreAct } from './watched-store.ts'
 
-/** Beside the files of the folder, and never among them. */
+/** Beside the store's folders, so that no list finds it. */
 const SCRATCH = 'borrowed'
 
-/** Both places by themselves, for whoever carries files from one to the other. */
+/** Both stores separately, for the command that copies files between them. */
 export function openPlaces(config: Pick<Config, 'dataDir' | 's3'>, randomness: Randomness) {
   const folder = createFolderStore(config.dataDir, randomness)
   const scratch = path.join(config.dataDir, SCRATCH)
   return { folder, s3: config.s3 && createS3Store(config.s3, { scratch, randomness }) }
 }
 
-/** Where the settings say the files are. */
+/** The store that the settings select. */
 export function openStore(
   config: Pick<Config, 'dataDir' | 's3' | 'fileStore'>,
   randomness: Randomness,

@@ -1,10 +1,10 @@
 import type { FileStore, StoredFile } from './file-store.ts'
 
-/** Files of one kind, by names that we make: letters, digits, dash, and one extension. */
+/** Files of one kind, by names of our making: letters, digits, dash, and one extension. */
 export interface Shelf {
   put(name: string, content: Uint8Array): Promise<void>
   find(name: string): Promise<StoredFile | undefined>
-  /** A file that is gone already is no failure. */
+  /** A missing file is not an error. */
   remove(name: string): Promise<void>
   /** Names of files written before this moment. */
   namesBefore(moment: Date): Promise<string[]>

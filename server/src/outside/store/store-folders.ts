@@ -1,4 +1,4 @@
-/** The top folders that files are put into: what is moved from one place to another, and all that lies there. */
+/** The top folders of the store: the folders that move and count all files. */
 export const STORE_FOLDERS = [
   'archives',
   'backups',
@@ -16,7 +16,7 @@ export type StoreFolder = (typeof STORE_FOLDERS)[number]
 
 const known: ReadonlySet<string> = new Set(STORE_FOLDERS)
 
-/** A folder that nobody has written down here would be left behind when the files move. */
+/** A folder that is missing in this list would be left behind when the files move. */
 export function assertStoreFolder(path: string): void {
   const [top = ''] = path.split('/')
   if (!known.has(top)) throw new Error(`${top} is not among the folders of the store: add it to STORE_FOLDERS`)

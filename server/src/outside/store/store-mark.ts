@@ -6,7 +6,7 @@ import type { Randomness } from '../randomness.ts'
 import { createS3Client, S3Failure } from './s3/s3-client.ts'
 import type { S3Settings } from './s3/s3-settings.ts'
 
-/** In the folder and in the bucket, beside what `STORE_FOLDERS` names: it stays where it is when the files move. */
+/** In the folder and in the bucket, outside of `STORE_FOLDERS`: it stays where it is when the files move. */
 const MARK = 'store-mark'
 const MARK_BYTES = 16
 const NOT_FOUND = 404
@@ -14,8 +14,8 @@ const NOT_FOUND = 404
 type StoreSettings = Pick<Config, 'dataDir' | 's3' | 'fileStore'>
 
 /**
- * Tells one place of files from another, whatever it is called from here: a bucket may have several addresses, a shared folder
- * another path on each machine. For one process at a time, else two could mark an empty bucket at once.
+ * Identifies a file store independent of its address: a bucket may have several addresses, a shared folder another path on each machine.
+ * For one process at a time, because two could mark an empty bucket at once.
  */
 export async function readStoreMarks({ dataDir, s3, fileStore }: StoreSettings, randomness: Randomness) {
   const fresh = () => randomness.bytes(MARK_BYTES).toString('hex')
@@ -33,7 +33,7 @@ async function markOfFolder(dataDir: string, fresh: () => string): Promise<strin
   }
 }
 
-/** Linked into place whole: nobody reads half a mark. */
+/** Linked into place as a whole file, so that a half-written mark is never read. */
 async function markFolder(error: unknown, file: string, mark: string): Promise<string> {
   if (errorCode(error) !== 'ENOENT') throw error
   const draft = `${file}.${process.pid}`

@@ -1,10 +1,10 @@
 import type { ByteSpan, FileStore, PartStore, StoredFile } from './file-store.ts'
 
-/** What was asked of the store when it failed. */
+/** The operation of the store that failed. */
 export const STORE_ACTS = ['put', 'find', 'read', 'remove', 'list', 'parts'] as const
 export type StoreAct = (typeof STORE_ACTS)[number]
 
-/** Tells of every failure, and lets it go on to whoever asked. */
+/** Reports every failure, and passes it on to the caller. */
 export function watchStore(store: FileStore, onError: (act: StoreAct) => void): FileStore {
   function telling<Args extends unknown[], Result>(act: StoreAct, ask: (...args: Args) => Promise<Result>) {
     return async (...args: Args): Promise<Result> => {

@@ -10,8 +10,8 @@ interface Writer {
 }
 
 /**
- * Writes every byte or throws. On a nearly full disk the kernel takes what fits and reports no error: only `bytesWritten` tells.
- * Without a position it goes on where the handle stands.
+ * Writes every byte or throws. On a nearly full disk the kernel writes a part and reports no error: only `bytesWritten` tells. Without a
+ * position it continues at the handle's own position.
  */
 export async function writeAll(handle: Writer, content: Uint8Array, position: number | null = null): Promise<void> {
   for (let done = 0; done < content.length;) {

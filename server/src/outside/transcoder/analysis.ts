@@ -12,12 +12,12 @@ const BLACK_SECONDS = 2
 const FREEZE_SECONDS = 60
 const PEAK_TOP = 255
 
-/** What was noticed about a film: spans of its seconds, and how loud it is. */
+/** The findings about a film: spans in seconds, and its loudness. */
 export interface Findings {
   silence: Span[]
   black: Span[]
   freeze: Span[]
-  /** In LUFS; undefined without sound, or where there is only silence. */
+  /** In LUFS; undefined for a film without sound, or with silence only. */
   loudness: number | undefined
 }
 export interface Span {
@@ -26,14 +26,14 @@ export interface Span {
 }
 
 /**
- * One decode for all that is looked at: small pictures of every ten seconds, how loud it is at every moment, and what may be wrong with it.
- * A small picture is the last one before its moment, so `up`.
+ * One decode for the whole analysis: a small picture every ten seconds, the loudness at every moment, and possible defects. A small picture
+ * is the last one before its moment, so `up`.
  */
 export function analysisArguments(film: string, facts: FilmFacts): string[] {
   const { every, width, height, columns, rows } = TILE
   const small = [
     `fps=1/${every}:round=up:start_time=0`,
-    // The last one stands until the film ends.
+    // The last picture is repeated until the film ends.
     `tpad=stop=-1:stop_mode=clone,trim=end_frame=${tilesOf(facts.seconds)}`,
     `scale=${width}:${height}:force_original_aspect_ratio=decrease`,
     `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`,
@@ -84,13 +84,13 @@ export function analysisArguments(film: string, facts: FilmFacts): string[] {
 
 const tilesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / TILE.every))
 
-/** How many small pictures there are, and on which sheets. */
+/** The number of small pictures, and their sheets. */
 export function storyboardOf(seconds: number, sheets: readonly string[]) {
   const count = Math.min(sheets.length * PER_SHEET, tilesOf(seconds))
   return { ...TILE, sheets: sheets.slice(0, Math.ceil(count / PER_SHEET)), count }
 }
 
-/** Reads what the filters say, line by line. */
+/** Parses the output of the filters, line by line. */
 export function createFindingsReader(seconds: number) {
   const findings: Findings = { silence: [], black: [], freeze: [], loudness: undefined }
   const open = new Map<'silence' | 'freeze', number>()
@@ -118,7 +118,7 @@ export function createFindingsReader(seconds: number) {
     if (loudness !== undefined) findings.loudness = loudness > -70 ? loudness : undefined
   }
 
-  /** What has not ended ends with the film. */
+  /** A span that is still open ends with the film. */
   function finish(): Findings {
     for (const [kind, from] of open) findings[kind].push({ from, to: seconds })
     return findings
@@ -127,7 +127,7 @@ export function createFindingsReader(seconds: number) {
   return { read, finish }
 }
 
-/** How loud every tenth of a second is, from 0 to 255. */
+/** The loudness of every tenth of a second, from 0 to 255. */
 export async function readPeaks(pcm: string): Promise<number[]> {
   const perPeak = PEAK_RATE / PEAKS_PER_SECOND
   const peaks: number[] = []

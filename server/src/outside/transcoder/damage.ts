@@ -2,17 +2,17 @@ import type { Span } from './analysis.ts'
 import { PICTURES, readFrom, SPOKEN } from './encode-arguments.ts'
 import type { FilmFacts } from './film-facts.ts'
 
-/** Two that are no further apart are told as one. */
+/** Spans that are no further apart are joined. */
 const TOGETHER_SECONDS = 1
 
-/** What ffmpeg says of a packet that it cannot decode, and of a picture with holes in it; the number is that of the track. */
+/** Messages of ffmpeg about a packet that it cannot decode, or a picture with holes; the number is that of the track. */
 const DAMAGE =
   /(?:Error while decoding stream #0:|corrupt decoded frame in stream |[av]ist#0:(?=.*(?:Error submitting packet|corrupt decoded frame)))(\d+)/
 
-/** Whether a line of a program that decodes a film tells of damage. */
+/** Whether a line of ffmpeg reports damage. */
 export const tellsDamage = (line: string) => DAMAGE.test(line)
 
-/** Decodes all of it, on one thread: what is wrong is said between the lines of the pictures before and after it. */
+/** Decodes the whole film on one thread, so that an error stands between the lines of the pictures before and after it. */
 export function damageArguments(film: string, { audio }: FilmFacts): string[] {
   const sound = audio ? ['-map', '0:a:0', '-af', 'ashowinfo'] : []
   return [
@@ -24,11 +24,11 @@ export function damageArguments(film: string, { audio }: FilmFacts): string[] {
 /** One track, as far as it was decoded. */
 interface Track {
   at: number
-  /** Since when what is decoded is not what was filmed. */
+  /** From this second on, the decoded data are damaged. */
   badFrom?: number | undefined
 }
 
-/** Reads which seconds are damaged from what the program says, line by line. */
+/** Finds the damaged seconds in the output, line by line. */
 export function createDamageReader(seconds: number) {
   const spans: Span[] = []
   const pictures: Track = { at: 0 }
@@ -50,11 +50,11 @@ export function createDamageReader(seconds: number) {
     if (second === undefined) return
     const track = kind === 'a' ? sound : pictures
     track.at = Math.max(0, Number(second))
-    // A picture shows the damage of those before it, up to the next that needs none of them.
+    // A picture repeats the damage of earlier ones, up to the next key frame.
     if (kind === 'a' || line.includes('iskey:1')) end(track, track.at)
   }
 
-  /** In their order, those beside each other as one. */
+  /** Sorted, with neighbours joined. */
   function finish(): Span[] {
     for (const track of [pictures, sound]) end(track, seconds)
     const told: Span[] = []

@@ -3,7 +3,7 @@ import { READ_SAFELY } from './probe.ts'
 import { rateOf, type Rendition } from './renditions.ts'
 import { toneMapping } from './tone-mapping.ts'
 
-/** A jump in the film lands no further than this before where it was meant to. */
+/** The distance of key frames: a seek lands at most this much before its target. */
 const GROUP_SECONDS = 2
 export const PIECE_SECONDS = 6
 const QUALITY = 23
@@ -14,22 +14,22 @@ export const SOUND_FOLDER = 'sound'
 export const PLAYLIST = 'index.m3u8'
 export const HEAD_FILE = 'master.m3u8'
 
-/** A film as far as it is used. */
+/** The part of a film that is used. */
 export interface Source {
   file: string
   facts: FilmFacts
-  /** Only so much of it; absent: all. */
+  /** Use only this much of it; undefined means all. */
   untilSeconds?: number | undefined
-  /** Whether the program can give a film of much light the usual one. */
+  /** Whether ffmpeg can convert an HDR film to SDR. */
   canToneMap?: boolean | undefined
 }
 
-/** However much of a film cannot be decoded, the rest is made. */
+/** Continue after decoding errors: the readable rest of a film is still made. */
 const ALL_THE_SAME = ['-max_error_rate', '1']
 export const SPOKEN = ['-hide_banner', '-nostdin', '-nostats', '-y', ...ALL_THE_SAME, '-progress', 'pipe:1']
 const QUIET = ['-v', 'warning', ...SPOKEN]
 
-/** No more points than any film has, whatever its header says later on. */
+/** No larger than any film, even if a later header claims more. */
 const MOST_POINTS = '40000000'
 
 export const readFrom = ({ file, untilSeconds }: Omit<Source, 'facts'>) => [
@@ -41,26 +41,26 @@ export const readFrom = ({ file, untilSeconds }: Omit<Source, 'facts'>) => [
   file,
 ]
 
-/** The first of the pictures that move: a cover may be a track too, and the first of them. */
+/** The first track of moving pictures: a cover may be a track too, and even the first one. */
 export const PICTURES = '0:V:0'
 
-/** Nothing of the camera stays: where somebody was is nobody's business. */
+/** Removes camera metadata, which may contain the place of recording. */
 const BARE = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
 const IN_FRONT = ['-movflags', '+faststart', '-f', 'mp4']
 
-/** More than this is noticed as sound that is not with its picture (EBU R37 allows 40 ms). */
+/** A larger offset is noticed as sound out of step with its picture (EBU R37 allows 40 ms). */
 const SOUND_WITHIN_SECONDS = 0.03
 
-/** Holes in the sound become silence, so that it keeps up with the picture. */
+/** Fills holes in the sound with silence, so that it stays in step with the picture. */
 const EVEN_SOUND = `aresample=async=1:min_hard_comp=${SOUND_WITHIN_SECONDS}:first_pts=0`
 
-/** Without a length, as long as it is. */
+/** With `seconds`, the sound is padded or cut to that length. */
 function sound(seconds?: number): string[] {
   const ends = seconds === undefined ? '' : `,apad=whole_dur=${seconds.toFixed(3)},atrim=end=${seconds.toFixed(3)}`
   return ['-af', `${EVEN_SOUND}${ends}`, '-c:a', 'aac', '-b:a', SOUND_BITS, '-ac', '2', '-ar', '48000']
 }
 
-/** The same pictures in a file that plays from its beginning on; the sound too, if browsers know it. */
+/** Copies the pictures into a file that can play while it loads; copies the sound too, if browsers can play it. */
 export function copyArguments(source: Source): string[] {
   return [
     ...QUIET,
@@ -78,7 +78,10 @@ export function copyArguments(source: Source): string[] {
   ]
 }
 
-/** They tell when a picture is stored, not when it is shown. Copied, pictures come in the wrong order where the two differ. */
+/**
+ * These containers store the decoding time of a picture, not its display time. Copied pictures come in the wrong order where the two
+ * differ.
+ */
 const WITHOUT_SHOWN_TIMES = new Set(['avi', 'asf'])
 
 export const canBeCopied = (facts: FilmFacts) => isPlayablePicture(facts) && !WITHOUT_SHOWN_TIMES.has(facts.container)
@@ -93,8 +96,8 @@ function x264({ mostBitsPerSecond }: Rendition, framesPerSecond: number): string
 }
 
 /**
- * One picture after the other, upright, at an even pace, in the usual light. That is worked out point by point, so no larger than it
- * is needed. The first picture is there from second 0 on, though its track may begin later than the sound.
+ * Upright progressive pictures at an even rate, in SDR. Tone mapping works per pixel, so the pictures are scaled down first. The first
+ * picture starts at second 0, though its track may begin later than the sound.
  */
 function steady({ facts: { video }, canToneMap }: Source, largest: Rendition | undefined): string {
   const { rate } = rateOf(video)
@@ -106,14 +109,14 @@ function steady({ facts: { video }, canToneMap }: Source, largest: Rendition | u
   ].join(',')
 }
 
-/** The last picture stands until the film ends: a player takes the length of a stream from its pictures. */
+/** Repeats the last picture until the film ends: a player takes the length of a stream from its pictures. */
 const untilEnd = (frames: number) => `tpad=stop=-1:stop_mode=clone,trim=end_frame=${Math.max(1, Math.round(frames))}`
 
 const scaled = ({ width, height }: Rendition) => `scale=${width}:${height}:flags=bicubic`
 
 const sized = (rung: Rendition) => `${scaled(rung)},setsar=1,format=yuv420p`
 
-/** One quality as a file that plays everywhere. */
+/** One rendition as a file that plays everywhere. */
 export function encodeArguments(source: Source, rung: Rendition): string[] {
   const { framesPerSecond } = rateOf(source.facts.video)
   return [
@@ -131,9 +134,9 @@ export function encodeArguments(source: Source, rung: Rendition): string[] {
 }
 
 /**
- * Both codecs store something before second 0: pictures that are shown in another order, silence that begins a sound. Left alone,
- * the muxer moves each of its files until nothing is, by another length each, and the picture comes after its sound. Instead the
- * head of each says how much is before 0.
+ * Both codecs store something before second 0: reordered pictures, and the silence at the start of a sound. By default the muxer shifts
+ * each file until nothing is negative, each by another length, and the picture lags behind its sound. Instead, the head of each file says
+ * how much is before 0.
  */
 const AT_ITS_TIME = ['-avoid_negative_ts', 'disabled']
 
@@ -144,7 +147,7 @@ const pieces = (folder: string) => [
   ...['-hls_segment_filename', `${STREAM_FOLDER}/${folder}/%d.m4s`, `${STREAM_FOLDER}/${folder}/${PLAYLIST}`],
 ]
 
-/** All qualities and the sound at once, each as long as the film: the original is decoded a single time. */
+/** All renditions and the sound in one run, each as long as the film, so that the original is decoded only once. */
 export function ladderArguments(source: Source, rungs: readonly Rendition[], seconds: number): string[] {
   const { framesPerSecond } = rateOf(source.facts.video)
   const parts = rungs.map((_rung, place) => `[p${place}]`).join('')
@@ -156,12 +159,12 @@ export function ladderArguments(source: Source, rungs: readonly Rendition[], sec
     ...['-map', `[v${place}]`, ...x264(rung, framesPerSecond), ...BARE, ...pieces(String(rung.name))],
   ])
   const heard = source.facts.audio ? ['-map', '0:a:0', ...sound(seconds), ...BARE, ...pieces(SOUND_FOLDER)] : []
-  // All of them there already: only the sound is left.
+  // All renditions exist already: only the sound is left.
   const split = rungs.length === 0 ? [] : ['-filter_complex', graph]
   return [...QUIET, ...readFrom(source), ...split, ...pictures, ...heard]
 }
 
-/** A quality that is there already as a file, in pieces. */
+/** Cuts an existing file of a rendition into segments. */
 export const cutArguments = (film: string, rung: Rendition) => [
   ...[...QUIET, ...readFrom({ file: film }), '-map', PICTURES, '-c', 'copy', ...BARE, ...pieces(String(rung.name))],
 ]

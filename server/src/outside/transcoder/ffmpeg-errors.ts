@@ -91,7 +91,7 @@ export const FILM_ERRORS = {
 } as const satisfies Record<string, { sentence: string; advice: string; ways: readonly TranscodeWay[] }>
 export type FilmErrorKind = keyof typeof FILM_ERRORS
 
-/** What ffmpeg says, in its own words, and what it means. The first that fits. */
+/** Messages of ffmpeg and their meaning. The first match wins. */
 const MEANINGS: readonly (readonly [RegExp, FilmErrorKind])[] = [
   [/No space left on device|Disk quota exceeded/i, 'disk-full'],
   [/Cannot allocate memory|Out of memory|malloc of size/i, 'out-of-memory'],
@@ -104,7 +104,7 @@ const MEANINGS: readonly (readonly [RegExp, FilmErrorKind])[] = [
   ],
   [/does not contain any stream|matches no streams/i, 'no-picture'],
   [/Decoder .* not found|Unknown decoder|Decoder \(codec none\) not found/i, 'unknown'],
-  // Said by the program that starts it: somebody has taken ffmpeg away since it was looked for.
+  // Printed by `nice`: ffmpeg was removed since it was found.
   [/^nice: .*No such file or directory/im, 'no-tool'],
   [/No such file or directory/i, 'gone'],
 ]
@@ -113,10 +113,10 @@ export function meaningOf(words: string): FilmErrorKind {
   return MEANINGS.find(([shape]) => shape.test(words))?.[1] ?? 'broken'
 }
 
-/** What makes no film of a file at the first look is damage in one that was a film then. */
+/** These errors mean "not a film" at the first look, but damage in a file that was a film before. */
 const ONLY_AT_FIRST: ReadonlySet<FilmErrorKind> = new Set(['not-a-film', 'no-index'])
 
-/** As above, of a file that has been found to be a film. */
+/** Same as `meaningOf`, for a file that was already recognised as a film. */
 export function meaningInFilm(words: string): FilmErrorKind {
   const meaning = meaningOf(words)
   return ONLY_AT_FIRST.has(meaning) ? 'broken' : meaning
@@ -130,11 +130,11 @@ const OF_THE_MACHINE: ReadonlySet<FilmErrorKind> = new Set([
   'no-tool',
 ])
 
-/** Why a film cannot be made: nothing that another try by itself would mend. */
+/** The reason why a film cannot be made. An automatic retry would not help. */
 export class FilmError extends Error {
   override name = 'FilmTrouble'
   readonly kind: FilmErrorKind
-  /** The last words of the program. */
+  /** The last lines of the program's output. */
   readonly detail: string
 
   constructor(kind: FilmErrorKind, detail = '') {
@@ -143,7 +143,7 @@ export class FilmError extends Error {
     this.detail = detail
   }
 
-  /** Whether another part of the same film would do. */
+  /** Whether another part of the same film may work. */
   get isOfTheData(): boolean {
     return !OF_THE_MACHINE.has(this.kind)
   }

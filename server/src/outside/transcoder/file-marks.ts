@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 const LOOKED_AT_BYTES = 1024 * 1024
 const BOX_NAME = { from: 4, to: 8 }
-/** What an MP4 or a QuickTime film begins with. */
+/** The first boxes of an MP4 or a QuickTime film. */
 const FIRST_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'sidx', 'moof'])
 
 async function ends(file: string): Promise<Buffer[]> {
@@ -17,13 +17,13 @@ async function ends(file: string): Promise<Buffer[]> {
   }
 }
 
-/** Whether it begins like a film at all, whatever its name says. */
+/** Whether the file begins like a film, independent of its name. */
 export async function beginsLikeFilm(file: string): Promise<boolean> {
   const [head] = await ends(file)
   return FIRST_BOXES.has(head?.subarray(BOX_NAME.from, BOX_NAME.to).toString('latin1') ?? '')
 }
 
-/** Whether its index names pictures that cannot be read without a key. */
+/** Whether its index lists pictures that need a key. */
 export async function isEncrypted(file: string): Promise<boolean> {
   return (await ends(file)).some((part) => part.includes('encv') && part.includes('sinf'))
 }

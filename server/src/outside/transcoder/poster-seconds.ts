@@ -1,8 +1,8 @@
 const POSTERS = 6
-/** Pictures of a short film that are nearer to each other look the same. */
+/** Closer pictures of a short film look the same. */
 const POSTERS_APART_SECONDS = 2
 
-/** How many pictures are taken out of a film, one of which may stand for it. */
+/** The number of pictures that are taken from a film as candidates for its poster. */
 export const posterCount = (seconds: number): number => Math.min(POSTERS, Math.ceil(seconds / POSTERS_APART_SECONDS))
 
 /** In the middle of each part: neither the title at the start nor the black at the end. */

@@ -5,11 +5,11 @@ import { refuseAbsurd } from './probe.ts'
 import { hdrOf } from './tone-mapping.ts'
 import { FilmError } from './ffmpeg-errors.ts'
 
-/** Our names of what the reader calls otherwise. */
+/** Names of the reader that differ from ours. */
 const CODECS: Readonly<Record<string, string>> = { avc: 'h264' }
 const CONTAINERS: Readonly<Record<string, string>> = { MP4: 'mov', 'QuickTime File Format': 'mov', WebM: 'webm' }
 const TRANSFERS: Readonly<Record<string, string>> = { pq: 'smpte2084', hlg: 'arib-std-b67' }
-/** Enough pictures to tell how many there are a second. */
+/** Enough pictures to compute the frame rate. */
 const LOOKED_AT = 120
 
 const codecOf = (name: string | null) => (name === null ? 'unknown' : (CODECS[name] ?? name))
@@ -46,7 +46,7 @@ async function read(input: Input): Promise<Omit<FilmFacts, 'bytes'>> {
   }
 }
 
-/** Without a program: by reading the container ourselves. It tells what browsers need to know, not whether it decodes. */
+/** Without ffprobe: reads the container itself. It finds the facts that browsers need, not whether the film can be decoded. */
 export async function probeByReading(file: string): Promise<FilmFacts> {
   const found = await stat(file).catch(() => undefined)
   if (!found) throw new FilmError('gone')

@@ -7,7 +7,7 @@ import type { ToolEnd } from './run-tool.ts'
 import { hdrOf } from './tone-mapping.ts'
 import { FilmError, meaningOf } from './ffmpeg-errors.ts'
 
-/** Containers that people bring. None of them names other files: a playlist in disguise reads nothing of this machine. */
+/** Common containers. None of them refers to other files, so a disguised playlist cannot read files of this machine. */
 export const READ_SAFELY = [
   '-protocol_whitelist',
   'file,pipe',
@@ -78,7 +78,7 @@ function videoFacts(stream: Stream): VideoFacts {
 const containerOf = (names: string, file: string) =>
   names.startsWith('matroska') && path.extname(file) === '.webm' ? 'webm' : (names.split(',')[0] ?? '')
 
-/** Refuses what is no film, before anything of it is decoded. Its length is 0 where the file does not tell. */
+/** Refuses a file that is not a film before any of it is decoded. The length is 0 if the file does not say. */
 function factsOf(json: string, file: string, bytes: number): FilmFacts {
   const { streams, format } = z.parse(Answer, JSON.parse(json))
   const pictures = streams.filter(
@@ -109,7 +109,7 @@ export function refuseAbsurd({ video, seconds }: FilmFacts): void {
 
 export type Ask = (args: readonly string[]) => Promise<ToolEnd>
 
-/** By ffprobe: what the file says of itself. */
+/** Asks ffprobe for the properties that the file declares. */
 export async function probeFile(file: string, askProbe: Ask): Promise<FilmFacts> {
   const { size } = await stat(file).catch(() => {
     throw new FilmError('gone')
@@ -119,7 +119,7 @@ export async function probeFile(file: string, askProbe: Ask): Promise<FilmFacts>
   if (end.isOverTime) throw new FilmError('over-time', end.tail)
   if (end.code !== 0) {
     const meaning = meaningOf(end.tail)
-    // By its name it was taken for a film that lacks its index.
+    // Only the name suggested a film without its index.
     const isNone = meaning === 'no-index' && !(await beginsLikeFilm(file))
     throw new FilmError(isNone ? 'not-a-film' : meaning, end.tail)
   }

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 import type { Tools } from './find-tools.ts'
 
-/** To look starts ffmpeg twice. Somebody who has just installed another reads its name after this. */
+/** The search starts ffmpeg twice. An operator who installs another ffmpeg sees its name after this time. */
 const KEPT_MS = 5 * 60_000
 const LOOK_LIMIT_MS = 60_000
 
-/** Looks for the tools at most once at a time, and keeps what was found. Where nothing was, the next caller looks again: that costs little. */
+/** Runs one search at a time and caches a success. After a failure the next caller searches again: that is cheap. */
 export function rememberTools(look: (signal: AbortSignal) => Promise<Tools | undefined>, clock: Clock) {
   let found: { tools: Tools; atMs: number } | undefined
   let looking: Promise<Tools | undefined> | undefined

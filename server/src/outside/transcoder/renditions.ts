@@ -2,7 +2,7 @@ import type { VideoFacts } from './film-facts.ts'
 
 /** A quality of the stream. */
 export interface Rendition {
-  /** The shorter side: 1080, 720, 480. It is also the folder of its pieces. */
+  /** The shorter side: 1080, 720, 480. Also the name of its folder of segments. */
   name: number
   width: number
   height: number
@@ -16,14 +16,14 @@ const LADDER = [
   { name: 480, mostBitsPerSecond: MBIT },
 ] as const
 const WIDE = 16 / 9
-/** A quality that is hardly smaller than the one above helps nobody. */
+/** A rendition that is hardly smaller than the one above is useless. */
 const WORTH_IT = 0.85
 
-/** An even number of points, never more than there are. */
+/** An even number of pixels, never more than the original has. */
 const even = (length: number, most: number) =>
   Math.max(2, Math.min(Math.round(length / 2) * 2, Math.floor(most / 2) * 2))
 
-/** As large as it is, or as fits into the box of that quality, lying or standing. */
+/** The original size, or scaled into the box of that quality, landscape or portrait. */
 function fit({ width, height }: Pick<VideoFacts, 'width' | 'height'>, name: number) {
   const long = Math.max(width, height)
   const short = Math.min(width, height)
@@ -31,7 +31,7 @@ function fit({ width, height }: Pick<VideoFacts, 'width' | 'height'>, name: numb
   return { width: even(width * share, width), height: even(height * share, height) }
 }
 
-/** From the highest to the lowest, none above the original; of a small film there is one. */
+/** From the highest to the lowest, none above the original; a small film has one. */
 export function renditionsFor(video: Pick<VideoFacts, 'width' | 'height'>): Rendition[] {
   const fitting = LADDER.map(({ name, mostBitsPerSecond }) => {
     const size = fit(video, name)
@@ -40,7 +40,7 @@ export function renditionsFor(video: Pick<VideoFacts, 'width' | 'height'>): Rend
   return fitting.filter((rung, place) => {
     const below = fitting[place + 1]
     const above = fitting[place - 1]
-    // Two boxes that it fits into both: the lower one is meant for it.
+    // The film fits both boxes in the same size: the lower one is meant for it.
     if (below && below.width === rung.width && below.height === rung.height) return false
     return !above || isSame(above, rung) || rung.width < above.width * WORTH_IT || rung.height < above.height * WORTH_IT
   })
@@ -48,7 +48,7 @@ export function renditionsFor(video: Pick<VideoFacts, 'width' | 'height'>): Rend
 
 const isSame = (one: Rendition, other: Rendition) => one.width === other.width && one.height === other.height
 
-/** What is made first where nothing can be copied: soon there, and good enough to begin with. */
+/** The first rendition to make when nothing can be copied: soon ready, and good enough to begin with. */
 export function firstRendition(rungs: readonly Rendition[]): Rendition {
   const rung = rungs.find(({ mostBitsPerSecond }) => mostBitsPerSecond <= 2 * MBIT) ?? rungs[0]
   if (!rung) throw new Error('A film has at least one quality')
@@ -57,20 +57,20 @@ export function firstRendition(rungs: readonly Rendition[]): Rendition {
 
 const SMOOTH = 60
 const USUAL = 30
-/** 29.97, 30 and what a phone means by 30. */
+/** 29.97, 30 and the slightly higher rates of phones. */
 const USUAL_AT_MOST = 31
 
-/** A stream ends with a whole picture: with fewer of them a second, it would not end with its film. */
+/** A segment holds whole pictures: at a lower rate, a stream would not end with its film. */
 const LEAST = 10
 
-/** Pictures a second of what is made: as in the original where that is steady, each of them several times where they are few. */
+/** The frame rate of the result: that of a steady original, with low rates multiplied. */
 export function rateOf({ framesPerSecond, isSteady }: VideoFacts): { rate: string; framesPerSecond: number } {
   const most = framesPerSecond > USUAL_AT_MOST ? SMOOTH : USUAL
   const isKept = isSteady && framesPerSecond <= (most === USUAL ? USUAL_AT_MOST : SMOOTH)
   return isKept ? exactRate(framesPerSecond * Math.max(1, Math.ceil(LEAST / framesPerSecond))) : fraction(most)
 }
 
-/** Both say the same, to the last digit: pictures of half a day are counted by it. */
+/** Both fields must be exactly equal: they count the pictures of half a day. */
 const fraction = (top: number, bottom = 1) => ({
   rate: bottom === 1 ? String(top) : `${top}/${bottom}`,
   framesPerSecond: top / bottom,

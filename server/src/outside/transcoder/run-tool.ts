@@ -4,16 +4,16 @@ import type { Readable } from 'node:stream'
 
 const TAIL_LINES = 20
 const LINE_CHARACTERS = 300
-/** Below everything: a film can wait, a page cannot. */
+/** The lowest priority: a film can wait, a page cannot. */
 const NICENESS = 19
-/** Addresses, not bytes in use: threads of a large machine reserve some, a film of 8K needs some. */
+/** Address space, not memory in use: threads of a large machine reserve some, a film of 8K needs some. */
 const MEMORY_KIB = 6 * 1024 * 1024
 const TIMES_MARK = 'bee-times'
 const MS_PER_SECOND = 1000
 
 /**
- * Our end of its input is the line by which it lives: should this process be killed, the line breaks, and the program goes with it.
- * What it took of the processors is told at the end. It counts its steps down from where this process is.
+ * The program lives as long as its stdin pipe: when this process is killed, the pipe breaks and the script kills the program. At the end
+ * the script prints the processor time. Its niceness is relative to that of this process.
  */
 const scriptOf = (steps: number) => `
 exec 3<&0 </dev/null
@@ -29,21 +29,21 @@ kill "$watch" 2>/dev/null
 exit "$code"`
 
 export interface Progress {
-  /** Of what is written, how far it is. */
+  /** The position in the output. */
   seconds: number
-  /** As a multiple of the film's own speed; 0 while it is not known. */
+  /** As a multiple of real time; 0 while it is unknown. */
   speed: number
 }
 
 export interface ToolOrder {
   program: string
   args: readonly string[]
-  /** Paths are taken from here. */
+  /** Relative paths start here. */
   folder: string
   signal: AbortSignal
   limitMs: number
   onProgress?: (progress: Progress) => void
-  /** Every line that it says beside its answer. */
+  /** Called with every line of stderr. */
   onLine?: (line: string) => void
 }
 
@@ -51,7 +51,7 @@ export interface ToolEnd {
   code: number | null
   isOverTime: boolean
   output: string
-  /** The last lines that it said, without paths of this machine. */
+  /** The last lines of its output, without local paths. */
   tail: string
   cpuSeconds: number
   wallSeconds: number
@@ -72,7 +72,7 @@ const clockSeconds = (text: string) => {
   return Number(minutes) * 60 + Number(seconds)
 }
 
-/** The second of its lines is of what it has started. */
+/** `times` prints the shell first, then its children. */
 const cpuSecondsOf = (times: readonly string[]) =>
   (times[1] ?? '').split(' ').reduce((sum, part) => sum + clockSeconds(part), 0)
 
@@ -94,7 +94,7 @@ function readProgress(onProgress: (progress: Progress) => void) {
   }
 }
 
-/** Runs a program apart from this one: without our secrets, last in line for the processors, and no longer than it may. */
+/** Runs a program separately: without our secrets, at the lowest priority, and with a time limit. */
 export async function runTool(order: ToolOrder): Promise<ToolEnd> {
   const { program, args, folder, signal, limitMs, onProgress, onLine } = order
   signal.throwIfAborted()
@@ -112,7 +112,7 @@ export async function runTool(order: ToolOrder): Promise<ToolEnd> {
   })
 
   function kill(): void {
-    // All of its group: the shell, the program and who watches it.
+    // The whole process group: the shell, the program and its watcher.
     if (child.pid !== undefined && child.exitCode === null) killGroup(child.pid)
   }
   function handleLine(line: string): void {
@@ -129,7 +129,7 @@ export async function runTool(order: ToolOrder): Promise<ToolEnd> {
     kill()
   }, limitMs)
   signal.addEventListener('abort', kill)
-  // It may be gone before we let go of the line.
+  // The program may end before the pipe is closed.
   child.stdin.on('error', () => {})
   try {
     const ended = new Promise<number | null>((resolve, reject) => {
@@ -158,6 +158,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, constants.signals.SIGKILL)
   } catch {
-    // Gone already.
+    // The group has already ended.
   }
 }

@@ -5,17 +5,17 @@ import type { Rendition } from './renditions.ts'
 
 const SOUND_CODEC = 'mp4a.40.2'
 const BITS = 8
-/** Version, profile, compatibility, level: what a browser asks before it loads anything. */
+/** Version, profile, compatibility, level: a browser checks them before it loads anything. */
 const CODEC_BYTES = { from: 5, to: 8 }
 
 export interface Playlist {
   seconds: number
   bytes: number
-  /** Of its busiest piece. */
+  /** Of its largest segment. */
   mostBitsPerSecond: number
 }
 
-/** What a playlist of ours says, and how large its pieces are. */
+/** Reads one of our playlists, and the size of its segments. */
 export async function readPlaylist(folder: string): Promise<Playlist> {
   const lines = (await readFile(path.join(folder, PLAYLIST), 'utf8')).split('\n')
   const found: Playlist = { seconds: 0, bytes: 0, mostBitsPerSecond: 0 }
@@ -39,7 +39,7 @@ async function codecOf(folder: string): Promise<string> {
   return `avc1.${init.subarray(at + CODEC_BYTES.from, at + CODEC_BYTES.to).toString('hex')}`
 }
 
-/** The file by which a stream is found, and how much all of it takes. */
+/** Writes the master playlist and returns the size of the whole stream. */
 export async function writeHead(
   stream: string,
   { rungs, framesPerSecond, hasSound }: { rungs: readonly Rendition[]; framesPerSecond: number; hasSound: boolean },
@@ -69,7 +69,7 @@ export async function writeHead(
   return `${lines.join('\n')}\n`
 }
 
-/** Of a folder, all that lies in it. */
+/** The size of everything in a folder. */
 export async function bytesBelow(folder: string): Promise<number> {
   let bytes = 0
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** How a film says more light than other screens give: by its transfer, in colours of its own. As ffmpeg names them. */
+/** The HDR properties of a film: its transfer function and its colours, in the terms of ffmpeg. */
 export interface HdrFacts {
   transfer: 'smpte2084' | 'arib-std-b67'
   primaries: string
@@ -7,11 +7,11 @@ export interface HdrFacts {
 
 const TRANSFERS: ReadonlySet<string> = new Set<HdrFacts['transfer']>(['smpte2084', 'arib-std-b67'])
 const isHdrTransfer = (transfer: string): transfer is HdrFacts['transfer'] => TRANSFERS.has(transfer)
-/** What the filter knows; whoever says another, or none, means the usual one of these films. */
+/** Values that the filter knows; any other value, or none, is replaced by the usual one of HDR films. */
 const PRIMARIES = new Set(['bt709', 'bt2020', 'smpte432'])
 const MATRICES = new Set(['bt709', 'bt2020nc'])
 
-/** Undefined for a film of the usual light, however many bits it has. */
+/** Undefined for an SDR film, even with more than 8 bits. */
 export function hdrOf(said: { transfer: string; primaries: string; matrix: string }): HdrFacts | undefined {
   const { transfer, primaries, matrix } = said
   if (!isHdrTransfer(transfer)) return undefined
@@ -22,16 +22,16 @@ export function hdrOf(said: { transfer: string; primaries: string; matrix: strin
   }
 }
 
-/** The white of a page in such a film (BT.2408); with it as white, a face is as bright as in any other film. */
+/** The white of a page in an HDR film (BT.2408); with it as white, a face is as bright as in any other film. */
 const WHITE_NITS = 203
-/** What is brighter than 1000 nits, about five times that, is white. */
+/** Everything brighter than 1000 nits, about five times that, becomes white. */
 const BRIGHTEST = 5
-/** Up to so much of the white nothing is changed; above it the brighter is pressed together. */
+/** Brightness up to this share of white stays unchanged; above it, it is compressed. */
 const UNTOUCHED = 0.5
 
-/** From more light than screens give to as much as every screen gives, in the colours that every screen has. */
+/** Converts HDR to the brightness and colours of every screen. */
 export const toneMapping = ({ transfer, primaries, matrix }: HdrFacts): string[] => [
-  // Said for both ends: what a film does not say of itself would stand there as nothing at all.
+  // Both ends are explicit: a property that the film omits would be undefined.
   `zscale=tin=${transfer}:pin=${primaries}:min=${matrix}:p=${primaries}:t=linear:npl=${WHITE_NITS}`,
   'format=gbrpf32le',
   'zscale=p=bt709',
@@ -40,5 +40,5 @@ export const toneMapping = ({ transfer, primaries, matrix }: HdrFacts): string[]
   'format=yuv420p',
 ]
 
-/** Of the list of filters that a build of ffmpeg has. */
+/** Reads the filter list of an ffmpeg build. */
 export const canToneMap = (filters: string) => ['zscale', 'tonemap'].every((name) => filters.includes(` ${name} `))

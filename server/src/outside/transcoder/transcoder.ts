@@ -36,9 +36,9 @@ import { runTool, type Progress, type ToolEnd } from './run-tool.ts'
 import { bytesBelow, readPlaylist, writeHead } from './stream-head.ts'
 import { FilmError, meaningInFilm } from './ffmpeg-errors.ts'
 
-/** Where something is made, and for how long at most. */
+/** The work folder and the limits of one run. */
 export interface Run {
-  /** Empty, or with what an earlier step has left there. */
+  /** Empty, or with the files of an earlier step. */
   folder: string
   signal: AbortSignal
   limitMs: number
@@ -53,14 +53,14 @@ const SAMPLE_SECONDS = 4
 const NOTHING: Spent = { cpuSeconds: 0, wallSeconds: 0 }
 const POSTER_SIDE = 1280
 const DESPITE_DAMAGE = ['-max_error_rate', '1']
-/** Of the pictures of some seconds, so many can be decoded at least. */
+/** The minimum share of pictures in a sample that can be decoded. */
 const WORTH_SHOWING = 0.25
-/** A stream of another length than its film is refused, a picture more or less aside. */
+/** A stream must have the length of its film, apart from about one picture. */
 const LENGTH_WITHIN_SECONDS = 0.1
 
 const isAbout = (one: number, other: number, more = 0) => Math.abs(one - other) <= LENGTH_WITHIN_SECONDS + more
 
-/** Some seconds of a film, decoded. */
+/** Some decoded seconds of a film. */
 interface Sample {
   isWell: boolean
   frames: number
@@ -69,23 +69,23 @@ interface Sample {
 
 interface Ladder {
   rungs: readonly Rendition[]
-  /** As long as the film that plays already. */
+  /** The length of the film that already plays. */
   seconds: number
 }
 
-/** A film that was encoded as one of the qualities. */
+/** A film that is already encoded as one of the renditions. */
 interface EncodedFilm {
   rung: Rendition
   film: string
   facts: FilmFacts
 }
 
-/** Makes films with ffmpeg, a program of its own. */
+/** Makes films with ffmpeg in a separate process. */
 export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'name'>) {
   const run = (args: readonly string[], order: Run, onLine?: (line: string) => void) =>
     runTool({ program: ffmpeg, args, ...order, onProgress: order.onProgress ?? (() => {}), ...(onLine && { onLine }) })
 
-  /** In our words, where it did not end well. */
+  /** Throws a FilmError when the run fails. */
   async function make(args: readonly string[], order: Run, onLine?: (line: string) => void): Promise<ToolEnd> {
     const end = await run(args, order, onLine)
     if (end.isOverTime) throw new FilmError('over-time', end.tail)
@@ -98,7 +98,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     return probeFile(file, (args) => runTool({ program: ffprobe, args, folder, signal, limitMs }))
   }
 
-  /** How far it can be read, without decoding it, and whether nothing was missing on the way. */
+  /** Reads the film without decoding it; returns how far it can be read, and whether anything was missing. */
   async function walk(file: string, order: Run): Promise<{ seconds: number; isWhole: boolean }> {
     let seconds = 0
     const onProgress = (progress: Progress) => (seconds = Math.max(seconds, progress.seconds))
@@ -107,7 +107,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     return { seconds, isWhole: code === 0 && tail.trim() === '' }
   }
 
-  /** What the file holds; where it does not say how long it is, by reading it to its end. */
+  /** Reads the facts of the file; if the file does not say its length, by reading it to its end. */
   async function probe(file: string, order: Run): Promise<FilmFacts> {
     const facts = await probeOnly(file, order)
     if (facts.seconds > 0) return facts
@@ -118,7 +118,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     return known
   }
 
-  /** Decodes the pictures of a few seconds; ends at the first damage unless it is told otherwise. */
+  /** Decodes a few seconds; stops at the first damage by default. */
   async function decode(file: string, second: number, order: Run, ending = ['-xerror']): Promise<Sample> {
     let frames = 0
     const onLine = (line: string) => {
@@ -132,10 +132,10 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     return { isWell: code === 0 && frames > 0, frames, tail }
   }
 
-  /** How much of it can be read: all of it, or the seconds until it breaks off. Refuses what cannot be decoded at all. */
+  /** How much of the film can be read: all of it, or the seconds until it breaks off. Refuses a film that cannot be decoded at all. */
   async function readable(file: string, facts: FilmFacts, order: Run): Promise<number> {
     const { seconds } = facts
-    // Of a short film the first and the last are the same.
+    // In a short film the first and the last place are the same.
     const places = [...new Set([0, seconds / 2, Math.max(0, seconds - SAMPLE_SECONDS)])]
     const samples: Sample[] = []
     for (const second of places) samples.push(await decode(file, second, order))
@@ -151,7 +151,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
       if (Math.max(...shown) < whole * WORTH_SHOWING) throw new FilmError('damaged', tail)
     }
     const walked = await walk(file, order)
-    // A recording of a screen on which nothing moves any more ends with one picture that stands for a while.
+    // A recording of a still screen ends with one picture that lasts for a while.
     return walked.isWhole ? seconds : Math.min(seconds, walked.seconds)
   }
 
@@ -163,14 +163,14 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     return { ...(await make(encodeArguments({ ...source, canToneMap }, rung), order, onLine)), isDamaged }
   }
 
-  /** Which seconds are damaged, by decoding all of it once more. */
+  /** Finds the damaged seconds by decoding the whole film once more. */
   async function findDamage(file: string, facts: FilmFacts, order: Run): Promise<Span[]> {
     const reader = createDamageReader(facts.seconds)
     await make(damageArguments(file, facts), order, reader.read).catch(refuseOfMachine)
     return reader.finish()
   }
 
-  /** Pictures that may stand for the film, from all over it; the files they are in. */
+  /** Takes pictures from all over the film as candidates for the poster; returns their files. */
   async function takePosters(film: string, { seconds, video }: FilmFacts, order: Run): Promise<string[]> {
     const files: string[] = []
     const side =
@@ -194,16 +194,16 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
         'image2',
       ]
       const args = ['-v', 'error', ...SPOKEN, ...from, '-map', PICTURES, ...look, '-update', '1', name]
-      // There are others: a film does not fail for want of a picture of it.
+      // Other pictures follow: a missing poster must not fail the film.
       await make(args, order).catch(refuseOfMachine)
       const file = path.join(order.folder, name)
-      // So near to its end that there is no picture any more.
+      // Near the end of the film there may be no picture any more.
       if ((await stat(file).catch(() => undefined))?.size) files.push(file)
     }
     return files
   }
 
-  /** Leaves `storyboard.json`, its sheets and `peaks.json` in the folder. */
+  /** Writes `storyboard.json`, its sheets and `peaks.json` into the folder. */
   async function analyse(film: string, facts: FilmFacts, order: Run): Promise<Analysis> {
     const reader = createFindingsReader(facts.seconds)
     let isDamaged = false
@@ -227,7 +227,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
 
   const folderOf = (order: Run, name: string | number) => path.join(order.folder, STREAM_FOLDER, String(name))
 
-  /** The stream in all its qualities; one of them may be there as a film already, if its pictures last as long as it does. */
+  /** The stream in all renditions. One of them may already exist as a film, if its pictures last as long as the film. */
   async function makeLadder(
     source: Source,
     { rungs, seconds, encoded }: Ladder & { encoded?: EncodedFilm | undefined },
@@ -248,7 +248,7 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     }
   }
 
-  /** Refuses a stream that cannot be decoded or is of another length; writes the file by which it is found. Answers its bytes. */
+  /** Refuses a stream that cannot be decoded or has another length; writes its master playlist. Returns its bytes. */
   async function verify({ facts }: Pick<Source, 'facts'>, { rungs, seconds }: Ladder, order: Run): Promise<number> {
     const { framesPerSecond } = rateOf(facts.video)
     const names = [...rungs.map(({ name }) => name), ...(facts.audio ? [SOUND_FOLDER] : [])]
@@ -269,13 +269,13 @@ export function createTranscoder({ ffmpeg, ffprobe, canToneMap }: Omit<Tools, 'n
     return bytesBelow(stream)
   }
 
-  /** Whether what is made of it looks as it should. */
+  /** Whether the result has the right brightness and colours. */
   const keepsLight = ({ video }: FilmFacts) => video.hdr === undefined || canToneMap
 
   return { probe, readable, copyFilm, encodeFilm, findDamage, takePosters, analyse, makeLadder, verify, keepsLight }
 }
 
-/** Data that cannot be decoded ends a look at it, not the film. */
+/** Undecodable data end this analysis, not the film. */
 function refuseOfMachine(error: unknown): void {
   if (!(error instanceof FilmError) || !error.isOfTheData) throw error
 }

@@ -4,16 +4,16 @@ import path from 'node:path'
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000
 
 export interface WorkFolder {
-  /** A folder of it, made where it is not there. */
+  /** A subfolder, created if missing. */
   folderFor(name: string): Promise<string>
   remove(): Promise<void>
 }
 
-/** Where films are made before anybody sees them. Whoever is killed leaves rubbish here, and nowhere else. */
+/** The folders in which films are made. A killed process leaves rubbish here and in no other place. */
 export function createWorkFolders(dataDir: string) {
   const root = path.join(dataDir, 'work')
 
-  /** What an earlier try has left is taken away. */
+  /** Removes the files of an earlier attempt. */
   async function open(makingId: number, attempt: number): Promise<WorkFolder> {
     await removeOld((name) => name.startsWith(`making-${makingId}-`))
     const folder = path.join(root, `making-${makingId}-${attempt}`)
@@ -34,7 +34,7 @@ export function createWorkFolders(dataDir: string) {
     }
   }
 
-  /** Of films that nobody came back to on this machine. */
+  /** Removes folders of films that this machine did not continue. */
   function sweep(now: Date): Promise<void> {
     const before = now.getTime() - KEPT_MS
     return removeOld(async (name) => {

@@ -1,4 +1,4 @@
-/** Where the pictures of each noun lie below `content/pictures`, and so below `/pictures` on the site. */
+/** The path of each noun's pictures below `content/pictures`, and so below `/pictures` on the site. */
 export const picturePaths = {
   cover: (slug: string) => `covers/${slug}.webp`,
   coverThumb: (slug: string) => `covers/${slug}-s.webp`,
@@ -12,10 +12,10 @@ export const picturePaths = {
   avatar: (slug: string) => `avatars/${slug}.svg`,
 }
 
-/** The folder of the school's own pictures, and what stands before a path that is whole. */
+/** The folder of the school's own pictures, and the pattern of a full path. */
 export const PICTURES = 'pictures/'
 export const ROOTED = /^(pictures|uploads)\//
 
-/** `hashmap` is a picture of its noun's folder; with a slash it is a path. */
+/** `hashmap` is a picture in the folder of its noun; a name with a slash is a path. */
 export const pictureOf = (named: string, usual: (name: string) => string) =>
   ROOTED.test(named) ? named : PICTURES + usual(named)

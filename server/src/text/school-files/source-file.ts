@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { yamlData, type Position, type YamlData } from './yaml-data.ts'
 
-/** What is wrong with a file, and where. */
+/** A mistake in a file, with its place. */
 export interface Mistake {
-  /** Below the folder of the school, with slashes. */
+  /** Relative to the folder of the school, with slashes. */
   file: string
   line: number
   sentence: string
@@ -11,9 +11,9 @@ export interface Mistake {
 
 type Path = readonly PropertyKey[]
 
-/** A file of a school that remembers on which line each of its values stands. */
+/** A file of a school that knows the line of each of its values. */
 export interface SourceFile {
-  /** Below the folder of the school, with slashes. */
+  /** Relative to the folder of the school, with slashes. */
   file: string
   mistakeAt(path: Path, sentence: string): Mistake
 }
@@ -27,7 +27,7 @@ export interface Read<Value> {
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
-/** The YAML above the text; undefined where there is none. */
+/** The YAML above the text; undefined without one. */
 export const headOf = (text: string) => FRONT_MATTER.exec(text)?.[1]
 
 /** Fields between two lines of three dashes, then Markdown. */
@@ -43,7 +43,7 @@ export function parseFrontMatter<Schema extends z.ZodType>(
     const source = sourceOf(file, undefined, 0)
     return { source, mistakes: [source.mistakeAt([], '开头应为两行 --- 夹着的字段')] }
   }
-  // The line of dashes above the fields.
+  // 1 for the line of dashes above the fields.
   const { source, value, mistakes } = judgeYaml(file, data, schema, 1)
   const bodyLine = head.split('\n').length + 2
   const parsed = bodySchema.safeParse(body)
@@ -63,7 +63,7 @@ export function missingFile(file: string): Read<never> {
 export const parseYaml = <Schema extends z.ZodType>(file: string, text: string, schema: Schema) =>
   judgeYaml(file, yamlData(text), schema)
 
-/** What was read beside what it should be. */
+/** Checks the data against the schema. */
 export function judgeYaml<Schema extends z.ZodType>(
   file: string,
   data: YamlData,
@@ -84,7 +84,7 @@ export function judgeYaml<Schema extends z.ZodType>(
   return { source, mistakes }
 }
 
-/** `chapters[2].lessons[0].name：` for the writer; empty for the file itself. */
+/** `chapters[2].lessons[0].name：` for the author; empty for the file itself. */
 function nameOf(path: Path): string {
   const name = path.reduce<string>(
     (text, part) =>
@@ -101,7 +101,7 @@ function sourceOf(file: string, position: Position | undefined, linesAbove: numb
   }
 }
 
-/** Where the value stands, or, when it is missing, the nearest thing around it that is there. */
+/** The line of a value or, if it is missing, of its nearest existing parent. */
 function lineOf(position: Position | undefined, path: Path): number {
   let nearest = position
   for (const part of path) {

@@ -1,17 +1,14 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document, type ErrorCode } from 'yaml'
 
-/** On which line a value stands, and what is in it. */
+/** The line of a value and the positions inside it. */
 export interface Position {
   line: number
-  /** By the names of a map, or the numbers of a list. */
+  /** By the keys of a map, or the indexes of a list. */
   inside?: Record<string, Position>
 }
 
-/** A YAML file as plain data, so that another process can have read it. */
-export type YamlData =
-  | { value: unknown; position: Position }
-  /** What is wrong with it. */
-  | { problem: string; line: number }
+/** A YAML file as plain data, so that it can be parsed in another process. */
+export type YamlData = { value: unknown; position: Position } | { problem: string; line: number }
 
 const SYNTAX_SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
   BAD_INDENT: '缩进对不齐',
@@ -28,10 +25,10 @@ const SYNTAX_SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
   UNEXPECTED_TOKEN: '这里多了东西，也许文字要加引号',
 }
 
-/** The parser speaks English; its writer need not. */
+/** The parser's messages are in English; the author reads Chinese. */
 const explain = (code: ErrorCode) => SYNTAX_SENTENCES[code] ?? '这一行不合写法'
 
-/** A small text can ask for seconds of work: services ask `outside/school-texts.ts`, which reads elsewhere. */
+/** A small text can take seconds of work: services call `outside/school-texts.ts`, which parses in another process. */
 export function yamlData(text: string): YamlData {
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { lineCounter, prettyErrors: false })
@@ -47,7 +44,7 @@ export function yamlData(text: string): YamlData {
     : { line: position.line, problem: 'YAML 写法不对：用 * 重复的东西太多了' }
 }
 
-/** Undefined where names stand for ever larger things: a few lines of them would fill the memory. */
+/** Undefined for aliases that expand without end: a few lines of them would fill the memory. */
 function plainValueOf(document: Document): { value: unknown } | undefined {
   try {
     return { value: document.toJS() as unknown }
@@ -56,7 +53,7 @@ function plainValueOf(document: Document): { value: unknown } | undefined {
   }
 }
 
-/** A field stands where its name does. */
+/** The position of a field is that of its name. */
 function positionOf(node: unknown, lines: LineCounter, name: unknown = node): Position {
   const line = isNode(name) && name.range ? lines.linePos(name.range[0]).line : 1
   if (isMap(node))

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../decode-text.ts'
 import { ATTRIBUTES, ELEMENTS, FUNCTIONS, HEIRS, PLAIN_ATTRIBUTES } from './svg-words.ts'
 
-/** An SVG is a page of its own. Where the check cannot follow it, a browser might, so that is refused too. */
+/** An SVG is a document that can run scripts. The check refuses everything it cannot parse, because a browser might still parse it. */
 class Refused extends Error {}
 
 const NAME = String.raw`[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?`
@@ -18,7 +18,7 @@ const LAST_CHARACTER = 0x10ffff
 
 const OWN_REFERENCE = /url\(\s*(?:#[\w.:-]+|'#[\w.:-]+'|"#[\w.:-]+")\s*\)/g
 const CALL = /([\w-]*)\s*\(/g
-/** Ways of CSS to hide what it does, and addresses as such. */
+/** Tricks of CSS to hide its meaning, and addresses. */
 const LEADS_AWAY = /\\|@|\/\*|\/\/|script:|data:|[<>{}]/i
 const NAMESPACE = /^https?:\/\/[\w./#-]+$/
 
@@ -69,7 +69,7 @@ function checkAttribute(element: string, name: string, value: string, { ids, ref
   if (local === 'id') ids.add(value)
 }
 
-/** Walks the tags one by one: every byte belongs to something that is known, else it is refused. */
+/** Walks over the tags: every byte must belong to a known part, else the file is refused. */
 function walk(text: string): void {
   const seen: Seen = { ids: new Set(), references: new Set() }
   const open: string[] = []
@@ -125,7 +125,7 @@ function walk(text: string): void {
   for (const each of seen.references) if (!seen.ids.has(each)) refuse(`#${each}`)
 }
 
-/** Why it is no SVG that the school may show; undefined where it is one. */
+/** The reason why the SVG cannot be used, or undefined. */
 export function refuseSvg(content: Buffer): string | undefined {
   const text = decodeUtf8(content)
   if (text === undefined || !/<svg[\s>/]/.test(text)) return '不是 SVG 图片'

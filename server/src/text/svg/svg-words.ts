@@ -1,4 +1,4 @@
-/** Elements that only draw. Nothing here runs, loads, leads elsewhere or draws the same many times over (`use`). */
+/** Elements that only draw. None of them runs code, loads files, links elsewhere or repeats a drawing many times (`use`). */
 export const ELEMENTS: ReadonlySet<string> = new Set(
   `svg g defs title desc metadata path rect circle ellipse line polyline polygon text tspan
   linearGradient radialGradient stop clipPath mask pattern marker symbol filter
@@ -8,10 +8,10 @@ export const ELEMENTS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Elements that take over what another one says, by `href`. */
+/** Elements that inherit from another one by `href`. */
 export const HEIRS: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient', 'pattern', 'filter'])
 
-/** By local name: `xml:space` is `space`. Also what a style may say. `columns` and `rows` are in the pictures of the demo school. */
+/** By local name: `xml:space` is `space`. Also the properties of a style. `columns` and `rows` are in the pictures of the demo school. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set(
   `id class style lang space version baseProfile viewBox preserveAspectRatio enable-background role aria-label aria-hidden
   x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr width height d points pathLength transform transform-origin rotate
@@ -30,10 +30,10 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set(
   unicode-bidi vector-effect visibility white-space word-spacing writing-mode`.split(/\s+/),
 )
 
-/** Attributes that are only names or words: no browser reads a value of CSS in them. */
+/** Attributes that are only names or words: browsers do not parse them as CSS. */
 export const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set(['id', 'class', 'lang', 'aria-label'])
 
-/** Functions of a value that colour or move. `url` is looked at apart. */
+/** CSS functions that colour or move. `url` is checked separately. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
   'rgb rgba hsl hsla calc matrix translate translateX translateY scale scaleX scaleY rotate skewX skewY'.split(' '),
 )

@@ -1,9 +1,9 @@
-/** The bytes came to an end in the midst of something. */
+/** The bytes ended in the middle of an entry. */
 export class CutOff extends Error {
   override name = 'CutOff'
 }
 
-/** Pieces of whatever size, read in the sizes that somebody needs. */
+/** Reads chunks of any size in the sizes that the caller needs. */
 export function createByteReader(source: AsyncIterable<Uint8Array>) {
   const pieces = source[Symbol.asyncIterator]()
   let current: Buffer = Buffer.alloc(0)
@@ -18,7 +18,7 @@ export function createByteReader(source: AsyncIterable<Uint8Array>) {
     return current.length > 0
   }
 
-  /** Up to so many bytes, at least one; undefined at the end. */
+  /** Returns at least one and at most this many bytes; undefined at the end. */
   async function some(most: number): Promise<Buffer | undefined> {
     if (!(await fill())) return undefined
     const taken = current.subarray(0, most)
@@ -26,7 +26,7 @@ export function createByteReader(source: AsyncIterable<Uint8Array>) {
     return taken
   }
 
-  /** As many as there are, if there are fewer. */
+  /** Returns fewer bytes only at the end. */
   async function upTo(count: number): Promise<Buffer> {
     const parts: Buffer[] = []
     let missing = count
@@ -47,7 +47,7 @@ export function createByteReader(source: AsyncIterable<Uint8Array>) {
 
   const isAtEnd = async () => !(await fill())
 
-  /** Lets go of whatever gives the bytes. */
+  /** Closes the source. */
   async function close(): Promise<void> {
     isOver = true
     await pieces.return?.()

@@ -1,7 +1,7 @@
 import type { ByteReader } from './byte-reader.ts'
 import { TAR_BLOCK } from './write-tar.ts'
 
-/** Not a tar, or no longer one. */
+/** The bytes are not a tar, or stop being one. */
 export class BadTar extends Error {
   override name = 'BadTar'
 }
@@ -11,10 +11,10 @@ const LONG_NAME_MAX = 64 * 1024
 export interface TarEntry {
   name: string
   bytes: number
-  /** `0` of a file, `5` of a folder. */
+  /** `0` for a file, `5` for a folder. */
   type: string
   mode: number
-  /** To be read to its end before the next entry. */
+  /** Must be read to its end before the next entry. */
   content: () => AsyncGenerator<Buffer>
 }
 
@@ -38,8 +38,8 @@ function sizeOf(header: Buffer): number {
 }
 
 /**
- * Any byte of it that is another makes another sum. The sum itself stands in one of the three ways in which it is written, the last
- * that of PostgreSQL: read loosely, a byte of it could be another and nobody would know.
+ * Any changed byte of the header gives another sum. The sum itself must be in one of its three usual forms, the last one of PostgreSQL: a
+ * tolerant parser would miss a changed byte in it.
  */
 function refuseFalseSum(header: Buffer): void {
   const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0).toString(8)
@@ -50,7 +50,7 @@ function refuseFalseSum(header: Buffer): void {
 
 const isEmpty = (block: Buffer) => block.every((byte) => byte === 0)
 
-/** Each entry in turn. What stands between the entries must be as it was written: zeros, and nothing after the end. */
+/** Yields each entry in turn. The bytes between entries must be as they were written: zeros, and nothing after the end. */
 export async function* readTar(reader: ByteReader): AsyncGenerator<TarEntry> {
   let longName: string | undefined
   for (;;) {

@@ -1,7 +1,7 @@
 /** Everything in a tar is in blocks of this size. */
 export const TAR_BLOCK = 512
 const NAME_BYTES = 100
-/** Twelve bytes for a size: eleven octal digits; what is larger is written in binary, as every reader of today knows. */
+/** Twelve bytes for a size: eleven octal digits; a larger size is written in binary, which every current reader knows. */
 const OCTAL_MAX = 8 ** 11 - 1
 const FIELDS = { mode: 100, uid: 108, gid: 116, size: 124, mtime: 136, checksum: 148, type: 156, magic: 257 } as const
 
@@ -26,17 +26,17 @@ function headerBlock(name: string, { bytes, seconds, type }: { bytes: number; se
   header.write(`${octal(seconds, 11)}\0`, FIELDS.mtime, 'latin1')
   header.write(type, FIELDS.type, 'latin1')
   header.write('ustar\x0000', FIELDS.magic, 'latin1')
-  // The sum is taken while its own place holds spaces.
+  // The checksum is computed with spaces in its own field.
   header.fill(' ', FIELDS.checksum, FIELDS.checksum + 8)
   const sum = header.reduce((total, byte) => total + byte, 0)
   header.write(`${octal(sum, 6)}\0 `, FIELDS.checksum, 'latin1')
   return header
 }
 
-/** What brings an entry of this size to a full block. */
+/** Fills an entry up to a full block. */
 export const tarPadding = (bytes: number) => Buffer.alloc((TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK)
 
-/** A record says how long it is, itself included. */
+/** A record begins with its own length, which counts its own digits. */
 function paxRecord(key: string, value: string): Buffer {
   const rest = Buffer.byteLength(` ${key}=${value}\n`)
   let length = rest + String(rest).length
@@ -44,7 +44,7 @@ function paxRecord(key: string, value: string): Buffer {
   return Buffer.from(`${length} ${key}=${value}\n`)
 }
 
-/** What stands before the bytes of a file. A name that is too long for it stands in an entry of its own before that. */
+/** The header of a file. A name that is too long for it is in a separate entry before it. */
 export function tarHeader(name: string, { bytes, at }: { bytes: number; at: Date }): Buffer {
   const seconds = Math.floor(at.getTime() / 1000)
   if (Buffer.byteLength(name) <= NAME_BYTES) return headerBlock(name, { bytes, seconds, type: '0' })

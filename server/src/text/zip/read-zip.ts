@@ -6,14 +6,14 @@ import { decodeText, decodeUtf8 } from '../decode-text.ts'
 import { CENTRAL_HEADER, DEFLATED, END, LOCAL_HEADER, STORED } from './zip-format.ts'
 import { readWideEnd, readWideExtra, WIDE_16, WIDE_32, type DirectoryPlace } from './zip64.ts'
 
-/** An archive that lies somewhere, read here and there. */
+/** The bytes of an archive with random access. */
 export interface ZipBytes {
   size: number
   read: (offset: number, length: number) => Promise<Buffer>
 }
 
 export interface ZipLimits {
-  /** Of all files together, unpacked. */
+  /** The unpacked size of all files together. */
   totalBytes: number
   files: number
 }
@@ -21,7 +21,7 @@ export interface ZipLimits {
 export interface ZipFile {
   name: string
   bytes: number
-  /** Piece by piece; breaks off at a file that is larger than it says, or whose sum is another. */
+  /** Streams the content; fails for a file that is larger than it says, or has another checksum. */
   open: () => Readable
 }
 
@@ -31,12 +31,12 @@ const CENTRAL_BYTES = 46
 const LOCAL_BYTES = 30
 const PIECE = 64 * 1024
 const MAX_NAME = 300
-/** No character takes more. */
+/** The most bytes of a character in UTF-8. */
 const BYTES_A_CHARACTER = 4
 const ENTRIES_AT_ONCE = 50
-/** The directory of as many files as are allowed, with names as long as are allowed. */
+/** Enough for the directory of the maximum number of files, with names of the maximum length. */
 const MAX_DIRECTORY = 32 * 1024 * 1024
-/** Text of a school gets ten times smaller; a thousand times is made to harm. Small files may do as they like. */
+/** Text of a school compresses ten times; a thousand times is an attack. Small files may have any ratio. */
 const MAX_RATIO = 200
 const RATIO_FROM_BYTES = 1024 * 1024
 const UNIX = 3
@@ -65,9 +65,9 @@ async function findDirectory({ size, read }: ZipBytes): Promise<DirectoryPlace> 
   throw badInput(NO_ZIP)
 }
 
-/** Whoever says UTF-8 must mean it; whoever says nothing may be a Chinese Windows, which also turns the slashes round. */
+/** A name marked as UTF-8 must be valid; an unmarked one may come from a Chinese Windows, which also uses backslashes. */
 function nameOf(bytes: Buffer, flags: number): string {
-  // One that is too long is not worth to be read to its end.
+  // A name that is too long is not decoded to its end.
   const longest = MAX_NAME * BYTES_A_CHARACTER
   if (bytes.length > longest) refuseName(bytes.toString('latin1', 0, longest))
   const name = (flags & UTF8_NAME) === 0 ? decodeText(bytes) : decodeUtf8(bytes)
@@ -77,7 +77,7 @@ function nameOf(bytes: Buffer, flags: number): string {
   return name.replaceAll('\\', '/')
 }
 
-/** A name that leads out of the folder it is unpacked into, or anywhere else than it says. */
+/** Refuses a name that leads out of the target folder, or hides its true place. */
 function refuseName(name: string): void {
   const parts = name.split('/')
   // oxlint-disable-next-line no-control-regex
@@ -119,7 +119,7 @@ function* centralsOf(directory: Buffer, count: number): Generator<Central> {
     const extraAt = at + CENTRAL_BYTES + nameLength
     const extraLength = directory.readUInt16LE(at + 30)
     const wide = readWideExtra(directory.subarray(extraAt, extraAt + extraLength))
-    // In this order, and only those that have no room in the header.
+    // In this order, and only the values that do not fit into the header.
     const [size, packedSize, offset] = [24, 20, 42].map((place) => {
       const number = directory.readUInt32LE(at + place)
       return number === WIDE_32 ? wide.shift() : number
@@ -143,7 +143,7 @@ async function* packedBytes({ read }: ZipBytes, { offset, packedSize }: Central)
   }
 }
 
-/** Counts what comes out: what the directory says of a file is only a claim. */
+/** Counts the unpacked bytes: the sizes in the directory are only a claim. */
 function measured({ name, size, crc }: Central): Transform {
   let seen = 0
   let sum = 0
@@ -176,17 +176,17 @@ function openEntry(bytes: ZipBytes, entry: Central): Readable {
 
 export const isZip = (content: Buffer) => content.length > END_BYTES && content.readUInt32LE(0) === LOCAL_HEADER
 
-/** An archive that is here already. */
+/** An archive in memory. */
 export const heldBytes = (content: Buffer): ZipBytes => ({
   size: content.length,
   read: (offset, length) => Promise.resolve(content.subarray(offset, offset + length)),
 })
 
-/** What computers put into archives of their own accord. */
+/** Files that operating systems add to archives. */
 export const isRubbish = (name: string) =>
   name.startsWith('__MACOSX/') || name.split('/').some((part) => part.startsWith('.'))
 
-/** What an archive holds. Nothing is unpacked by this; what cannot be meant well is refused in a sentence. */
+/** Lists the files of an archive without unpacking them; refuses a malicious archive with a sentence. */
 export async function readZip(bytes: ZipBytes, limits: ZipLimits): Promise<Map<string, ZipFile>> {
   if (bytes.size < END_BYTES) throw badInput(NO_ZIP)
   const { count, size, offset } = await findDirectory(bytes)

@@ -4,12 +4,12 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { CENTRAL_HEADER, DEFLATED, DESCRIPTOR, END, LOCAL_HEADER } from './zip-format.ts'
 import { WIDE_16, WIDE_32, WIDE_VERSION, wideEndOf, wideExtra, type DirectoryPlace } from './zip64.ts'
 
-/** Bit 3: the sizes stand behind the content, since nobody knows them before. Bit 11: names are UTF-8. */
+/** Bit 3: the sizes stand after the content, since they are unknown before. Bit 11: names are UTF-8. */
 const FLAGS = 0x0808
 const VERSION = 20
-/** The first of January 1980: the format knows no earlier day, and when it was made is nobody's business. */
+/** 1 January 1980, the earliest date of the format: the true date is not published. */
 const NO_DATE = 0x0021
-/** What is packed already, a film or a picture, gets no smaller: the least work. */
+/** For compressed content such as films and pictures: more effort would not make it smaller. */
 const LEAST_EFFORT = 1
 const USUAL_EFFORT = 6
 
@@ -17,13 +17,13 @@ export interface ZipSource {
   name: string
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
   isPacked?: boolean
-  /** How large the content is, for a file that may be larger than 4 GiB: its header is written before the content is read. */
+  /** The size of the content, for a file that may exceed 4 GiB: its header is written before the content is read. */
   bytes?: number
 }
 
 /** From these numbers on an archive needs ZIP64. Tests lower them. */
 const OLD_FORMAT = { bytes: WIDE_32, files: WIDE_16 }
-/** What cannot be packed any smaller gets a little larger. */
+/** Leaves room for incompressible content, which becomes a little larger. */
 const WIDE_FROM = 15 / 16
 
 interface Entry {
@@ -32,13 +32,13 @@ interface Entry {
   size: number
   packedSize: number
   offset: number
-  /** Its sizes are numbers of 8 bytes, as its local header has said. */
+  /** Its sizes have 8 bytes, as its local header says. */
   isWide: boolean
 }
 
 function localHeader({ name, isWide }: Entry): Buffer {
   const header = Buffer.alloc(30)
-  // The sizes follow behind the content; the field alone says how wide they will be.
+  // The sizes follow after the content; this field only tells their width.
   const extra = wideExtra(isWide ? [0, 0] : [])
   header.writeUInt32LE(LOCAL_HEADER, 0)
   header.writeUInt16LE(isWide ? WIDE_VERSION : VERSION, 4)
@@ -97,8 +97,8 @@ function endOf(place: DirectoryPlace, most: typeof OLD_FORMAT): Buffer {
 }
 
 /**
- * An archive, piece by piece: as small in memory as what is on its way. The same sources are the same bytes. `most` is where the
- * numbers of the old format end and those of ZIP64 begin.
+ * An archive in pieces: the memory holds only the current ones. The same sources give the same bytes. `most` is the limit from which ZIP64
+ * is used.
  */
 export async function* zipOf(
   sources: AsyncIterable<ZipSource> | Iterable<ZipSource>,

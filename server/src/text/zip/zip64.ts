@@ -1,4 +1,4 @@
-// ZIP64 (APPNOTE 4.3.14 to 4.5.3): numbers of 8 bytes beside the old ones, which then say only that they stand elsewhere.
+// ZIP64 (APPNOTE 4.3.14 to 4.5.3): 8-byte numbers beside the old ones, which then only point to them.
 
 const WIDE_END = 0x06064b50
 const WIDE_END_BYTES = 56
@@ -8,7 +8,7 @@ const WIDE_EXTRA = 1
 /** The lowest version of the format that knows these numbers. */
 export const WIDE_VERSION = 45
 
-/** In place of a number that stands elsewhere. */
+/** The old number when the true one is in ZIP64 form. */
 export const WIDE_32 = 0xffffffff
 export const WIDE_16 = 0xffff
 
@@ -18,7 +18,7 @@ export interface DirectoryPlace {
   offset: number
 }
 
-/** The extra field of an entry with those of its numbers that have no room in its header. */
+/** The extra field of an entry with the numbers that do not fit into its header. */
 export function wideExtra(numbers: readonly number[]): Buffer {
   if (numbers.length === 0) return Buffer.alloc(0)
   const extra = Buffer.alloc(4 + 8 * numbers.length)
@@ -41,7 +41,7 @@ export function readWideExtra(extra: Buffer): number[] {
   return []
 }
 
-/** What stands before the old end: the true numbers, and where they begin. */
+/** The records before the old end record: the true numbers, and their position. */
 export function wideEndOf({ count, size, offset }: DirectoryPlace): Buffer {
   const bytes = Buffer.alloc(WIDE_END_BYTES + LOCATOR_BYTES)
   bytes.writeUInt32LE(WIDE_END, 0)
@@ -58,7 +58,7 @@ export function wideEndOf({ count, size, offset }: DirectoryPlace): Buffer {
   return bytes
 }
 
-/** The same, found by the locator before the old end; undefined where it leads nowhere. */
+/** Finds that record by the locator before the old end record; undefined when the position is invalid. */
 export async function readWideEnd(
   read: (offset: number, length: number) => Promise<Buffer>,
   endAt: number,
@@ -73,5 +73,5 @@ export async function readWideEnd(
   return { count: readWide(end, 32), size: readWide(end, 40), offset: readWide(end, 48) }
 }
 
-/** Rounded above 2^53, which no archive reaches: the caller compares it with the size of the archive. */
+/** Inexact above 2^53, which no archive reaches: the caller compares it with the size of the archive. */
 const readWide = (bytes: Buffer, at: number) => Number(bytes.readBigUInt64LE(at))

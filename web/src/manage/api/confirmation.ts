@@ -4,12 +4,12 @@ interface Question {
   answer: (isConfirmed: boolean) => void
 }
 
-/** What waits for a password or a code. Several calls refused together wait for the same answer. */
+/** The open dialog for a password or a code. Calls that are refused at the same time share one dialog and one answer. */
 export const confirmationStore = createStore<Question | undefined>(undefined)
 
 let pending: Promise<boolean> | undefined
 
-/** Asks whoever is there who they are; answers whether they said so. */
+/** Asks the staff member for a password or a code. Resolves to false when the dialog is closed without one. */
 export function askConfirmation(): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
     confirmationStore.set({

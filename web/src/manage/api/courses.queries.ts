@@ -3,7 +3,7 @@ import { manageApiOf } from './manage-api.ts'
 
 const FOUND_COURSES = 8
 
-/** By a part of the name, its spelling or first letters. */
+/** `search` matches a part of the name, its pinyin, or the first letters of the pinyin. */
 export const coursesQuery = (search: string) =>
   queryOptions({
     queryKey: ['courses', search],

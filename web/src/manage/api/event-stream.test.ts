@@ -16,7 +16,7 @@ let stop: () => void = () => undefined
 const heard = vi.fn<(event: StreamEvent) => void>()
 const connected = vi.fn<(isConnected: boolean) => void>()
 
-/** The network, not our code: every call of `fetch` opens a stream that the test feeds. */
+/** Replaces the network, not our code: each call of `fetch` opens a stream that the test feeds. */
 function fakeFetch(url: string, init: RequestInit): Promise<Response> {
   if (isOffline) return Promise.reject(new TypeError('offline'))
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

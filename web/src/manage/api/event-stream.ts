@@ -2,7 +2,7 @@ import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
 import { sleep } from '../../api/sleep.ts'
 
-/** Between two tries, in turn; the last one stays. Each is stretched by up to a half. */
+/** Waits between connection attempts, in turn; the last one repeats. Each wait is stretched at random by up to a half. */
 export const RECONNECT_MS = [1000, 2000, 5000, 15_000, 30_000] as const
 
 export interface StreamEvent {
@@ -12,11 +12,11 @@ export interface StreamEvent {
 
 interface StreamListener {
   onEvent: (event: StreamEvent) => void
-  /** Whether it is heard now. After a break whoever listens has missed something and asks again. */
+  /** Called with true after each connect. The listener must ask again then: it missed the events of the break. */
   onConnected: (isConnected: boolean) => void
 }
 
-/** Reads server-sent events: `event:` and `data:` until an empty line; the rest is heartbeat. */
+/** Reads server-sent events: `event:` and `data:` lines up to an empty line. Other lines are heartbeats. */
 async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: StreamEvent) => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let rest = ''
@@ -52,7 +52,7 @@ async function stayConnected(
         headers: { [STAFF_HEADER]: STAFF_HEADER_VALUE },
         signal,
       })
-      // Who may not hear it will not by asking again; a session that has ended is noticed by the next call.
+      // Stop: a missing permission does not return by itself. The next API call notices an ended session.
       if (response.status === 401 || response.status === 403) return
       if (response.ok && response.body) {
         failures = 0
@@ -60,7 +60,7 @@ async function stayConnected(
         await readEvents(response.body, onEvent)
       }
     } catch {
-      // Offline, or the server is restarting.
+      // The browser is offline, or the server restarts. The loop tries again.
     }
     if (isOver()) return
     onConnected(false)
@@ -71,8 +71,8 @@ async function stayConnected(
 }
 
 /**
- * Listens while somebody looks: a tab in the background holds no connection, of which a browser has few, and begins anew when it
- * comes to the front. Answers what ends it.
+ * Keeps a stream open while the tab is visible. A background tab closes it, because a browser allows few connections, and opens it again
+ * when the tab comes to the front. Returns a function that stops listening.
  */
 export function listenToStream(path: string, listener: StreamListener): () => void {
   let running: AbortController | undefined

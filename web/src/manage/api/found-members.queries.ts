@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from './manage-api.ts'
 
 const FOUND_MEMBERS = 5
-/** One character is in half of all names. */
+/** One character matches half of all names, so a search takes at least two. */
 const SHORTEST_WORD = 2
 
-/** By a part of the name, the number, or the mobile number: whole or its last four digits. */
+/** `word` matches a part of the name, the member number, or the mobile number (whole or its last four digits). */
 export const foundMembersQuery = (word: string, mayRead: boolean) =>
   queryOptions({
     queryKey: ['members', 'found', word],

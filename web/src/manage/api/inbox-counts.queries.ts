@@ -4,7 +4,7 @@ import { manageApiOf } from './manage-api.ts'
 
 const ASK_AGAIN_MS = 60_000
 
-/** How much waits. Beside the entry of every page, and so asked now and then where nothing tells of it. */
+/** The navigation shows these counts on every page. Pages without the event stream ask for them at an interval. */
 export const inboxCountsQuery = () =>
   queryOptions({
     queryKey: ['inbox', 'counts'],
@@ -12,5 +12,5 @@ export const inboxCountsQuery = () =>
     refetchInterval: ASK_AGAIN_MS,
   })
 
-/** Counted no further than so: 1000+. */
+/** The server counts no further than INBOX_COUNT_MAX: 1000+. */
 export const countWords = (count: number): string => (count >= INBOX_COUNT_MAX ? `${INBOX_COUNT_MAX}+` : String(count))

@@ -7,10 +7,10 @@ export type ManageApi = Client<RoomContract>
 
 const apis = new WeakMap<QueryClient, ManageApi>()
 
-/** Colleagues work on the same things: what is on the screen is asked again when somebody comes back to it. */
+/** Short, because colleagues change the same data: a page asks again when the staff member returns to the tab. */
 const STALE_MS = 5000
 
-/** As on the students' side, the queries and the way they travel belong together. */
+/** The query client and its transport are bound together, as on the student site. */
 export function createManageQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -28,5 +28,5 @@ export function manageApiOf(client: QueryClient): ManageApi {
   return api
 }
 
-/** For actions; reading goes through query options. */
+/** For actions. Pages read through query options. */
 export const useManageApi = (): ManageApi => manageApiOf(useQueryClient())

@@ -1,6 +1,6 @@
 import { CallFailure } from '../../api/call-failure.ts'
 
-/** A refused call of the operators' side, with the number under which the server has written it down. */
+/** A refused call of the staff API. `requestId` finds the call in the server's log. */
 export class ManageFailure extends CallFailure {
   readonly requestId: string
 
@@ -15,5 +15,5 @@ export class ManageFailure extends CallFailure {
   }
 }
 
-/** Empty where the server never answered. */
+/** Empty when the server never answered. */
 export const requestIdOf = (error: unknown): string => (error instanceof ManageFailure ? error.requestId : '')

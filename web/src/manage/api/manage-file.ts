@@ -6,7 +6,7 @@ import { CallFailure } from '../../api/call-failure.ts'
 import { readResult } from '../../api/read-result.ts'
 import { ManageFailure } from './manage-failure.ts'
 
-/** A file that only the staff may have: a link or a picture could not send the header that no foreign page can send. */
+/** A file that only staff may read. A plain link or an `<img>` cannot send the header that protects against other sites. */
 export async function fetchStaffFile(path: string, signal?: AbortSignal): Promise<Blob> {
   let requestId = ''
   try {
@@ -24,14 +24,14 @@ export async function fetchStaffFile(path: string, signal?: AbortSignal): Promis
   }
 }
 
-/** Fetches what was asked for and written down, and gives it to the browser to keep. Answers what it is called. */
+/** Downloads an export by its ticket and saves it. Returns the file name. */
 export async function takeExport(path: string, { ticket, fileName }: { ticket: string; fileName: string }) {
   const file = await fetchStaffFile(`${path}?ticket=${encodeURIComponent(ticket)}`)
   saveFile(fileName, file, file.type)
   return fileName
 }
 
-/** What may be too large for a page: the browser takes it straight to the disk, and shows how far it is. */
+/** For exports that may be too large for memory: the browser downloads the link to disk and shows the progress. */
 export function leadToExport(path: string, { ticket, fileName }: { ticket: string; fileName: string }): string {
   const link = document.createElement('a')
   link.href = `${API_BASE_PATH}${path}?ticket=${encodeURIComponent(ticket)}`

@@ -7,11 +7,11 @@ import { readResult } from '../../api/read-result.ts'
 import { askConfirmation } from './confirmation.ts'
 import { ManageFailure } from './manage-failure.ts'
 
-/** Where a refusal leads that is not about what was asked but about who asks. */
+/** The transport calls these when the refusal concerns the session and not the request. */
 export interface Doors {
-  /** Nobody is logged in, or no longer. */
+  /** There is no session, or it has ended. */
   onNobody: () => void
-  /** The role takes two steps, and the second is not set up. */
+  /** The role requires two-step log-in, and the staff member has not set it up. */
   onSecondStepNeeded: () => void
 }
 
@@ -33,7 +33,7 @@ async function exchange({ method, url, body, options, inOurWords }: TransportReq
     return readResult(response.status, await response.text(), response.headers.get('retry-after'), inOurWords)
   } catch (error) {
     if (error instanceof CallFailure) throw new ManageFailure(error, requestId)
-    // A caller who left does not want to hear of a failure.
+    // The caller has cancelled the request: it expects no ManageFailure.
     if (options.signal?.aborted) throw error
     throw new ManageFailure(new CallFailure(stop.signal.aborted ? TIMEOUT_STATUS : 0, NETWORK_ERROR_MESSAGE), requestId)
   } finally {
@@ -41,7 +41,7 @@ async function exchange({ method, url, body, options, inOurWords }: TransportReq
   }
 }
 
-/** Over fetch, with the cookie that no script can read, and the header that no foreign page can send. */
+/** Sends calls with fetch, the HttpOnly session cookie, and the header that other sites cannot send. */
 export function createManageTransport({ onNobody, onSecondStepNeeded }: Doors): Transport {
   return async function send(request: TransportRequest): Promise<unknown> {
     try {
@@ -50,7 +50,7 @@ export function createManageTransport({ onNobody, onSecondStepNeeded }: Doors): 
       if (!(error instanceof ManageFailure)) throw error
       if (error.reason === 'not-logged-in') onNobody()
       if (error.reason === 'second-step-needed') onSecondStepNeeded()
-      // Whoever goes away instead of answering has changed nothing; the refusal stands.
+      // A closed dialog counts as a refusal: the call changed nothing.
       if (error.reason !== 'not-confirmed' || !(await askConfirmation())) throw error
       return send(request)
     }

@@ -5,7 +5,7 @@ import { CallFailure } from '../../api/call-failure.ts'
 import { readResult } from '../../api/read-result.ts'
 import { ManageFailure } from './manage-failure.ts'
 
-/** Sends a file as it is: it may be large, so nothing holds it in memory and no clock cuts it off. */
+/** Sends the file as the request body, without a timeout: it may be too large to read into memory. */
 export async function sendStaffFile<Result>(path: string, file: Blob, type: string): Promise<Result> {
   let requestId = ''
   try {

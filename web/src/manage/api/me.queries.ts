@@ -3,7 +3,7 @@ import type { PermissionKey, RoleRight } from '@bee/contract/manage/permissions.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { manageApiOf } from './manage-api.ts'
 
-/** Who is there, and what they may. A colleague may change it at any moment, so it is asked whenever somebody comes back. */
+/** The staff member and their rights. A colleague may change the rights at any moment, so returning to the tab asks again. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
@@ -14,11 +14,11 @@ export const meQuery = () =>
 export const rightOf = (me: Pick<StaffMe, 'rights'>, permission: PermissionKey): RoleRight | undefined =>
   me.rights.find((right) => right.permission === permission)
 
-/** `own`: everybody on the staff. */
+/** `own` is open to every staff member. */
 export const mayOpen = (me: Pick<StaffMe, 'rights'>, permission: PermissionKey | 'own'): boolean =>
   permission === 'own' || rightOf(me, permission) !== undefined
 
-/** Below the frame, which draws its pages only when it knows. */
+/** Only for components inside the Shell, which draws them once `meQuery` has an answer. */
 export function useMe(): StaffMe {
   const { data } = useQuery(meQuery())
   if (!data) throw new Error('The frame draws its pages when it knows who is there')

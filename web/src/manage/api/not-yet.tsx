@@ -2,15 +2,15 @@ import { Failed, WaitingRows } from '../ui/place-states.tsx'
 import { requestIdOf } from './manage-failure.ts'
 
 interface NotYetProps {
-  /** Of the failure, such as 「操作记录没有拿到」. */
+  /** Heading of the failure, such as 「操作记录没有拿到」. */
   title: string
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** As many and as high as those that are coming. */
+  /** Number and height of the placeholder rows, like those of the list to come. */
   count: number
   height: 'single' | 'double'
 }
 
-/** What stands where the first answer will be: rows that wait, or why there is none. */
+/** Placeholder rows until the first answer arrives, or the reason why it failed. */
 export function NotYet({ title, query, count, height }: NotYetProps) {
   const { error, isFetching, refetch } = query
   return error ? (

@@ -6,11 +6,11 @@ const RUNS_AGAIN_MS = 10_000
 
 const RUNNING: readonly TranscodeState[] = ['checking', 'preparing', 'playable', 'encoding']
 
-/** Under way right now: neither waiting for its turn nor for somebody. */
+/** A running transcode: not queued and not waiting for a staff member. */
 export const isRunning = ({ state }: Pick<Transcode, 'state'>): boolean => RUNNING.includes(state)
 export const isWaiting = ({ state }: Pick<Transcode, 'state'>): boolean => state === 'queued'
 
-/** What becomes of the films that were brought. The stream says when to ask again; in between only while something moves. */
+/** The stream says when to ask again. The interval runs only while a transcode runs or waits. */
 export const transcodesQuery = () =>
   queryOptions({
     queryKey: ['making', 'list'],

@@ -4,7 +4,7 @@ import { showNotice } from '../ui/notice-store.ts'
 import { beginOwnAct, endOwnAct } from '../ui/list/own-acts.ts'
 import { ManageFailure } from './manage-failure.ts'
 
-/** Those lead to another page or were asked about in a dialog, which says it better. */
+/** These lead to another page or to a dialog, which explain the failure better than a notice. */
 const SAID_ELSEWHERE = new Set(['not-logged-in', 'second-step-needed', 'not-confirmed'])
 
 function sayFailure(error: Error): void {
@@ -14,20 +14,20 @@ function sayFailure(error: Error): void {
 
 interface ActionOptions<Input, Result> {
   onDone?: (result: Result, input: Input) => unknown
-  /** Nothing of the page is asked again: it is left. */
+  /** The action leaves the page, so its queries are not asked again. */
   isLeaving?: boolean
 }
 
 /**
- * Something that changes the school: done once, however often it is clicked meanwhile; refused, it says why; and what is on the
- * screen is asked again, since who did it and what they may stands in many places.
+ * An action that changes data. It runs once, however often the button is clicked; a failure becomes a notice. Every query on the page is
+ * asked again afterwards, because the change and the rights may show in many places.
  */
 export function useAction<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
   { onDone, isLeaving = false }: ActionOptions<Input, Result> = {},
 ) {
   const client = useQueryClient()
-  // Not what a drawing knew: 「撤回」 is drawn while the act is still under way, and clicked long after.
+  // A ref, not state: 「撤回」 may be drawn while the action runs and clicked long after, with an old closure.
   const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: act,
@@ -36,7 +36,7 @@ export function useAction<Input = void, Result = unknown>(
     onSettled: async () => {
       isRunning.current = false
       if (!isLeaving) await client.invalidateQueries()
-      // The queries tell the page what has come in a later turn: until then it belongs to this act.
+      // Queries report new rows in a later task. Until then those rows belong to this action.
       setTimeout(endOwnAct)
     },
   })

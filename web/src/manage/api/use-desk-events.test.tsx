@@ -13,7 +13,7 @@ vi.mock(import('./me.queries.ts'), async (original) => ({
   mayOpen: (_me, permission) => rights.has(permission),
 }))
 
-/** The network, not our code: the stream that the test feeds. */
+/** Replaces the network, not our code: a stream that the test feeds. */
 const fetchStream = vi.fn((): Promise<Response> => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {

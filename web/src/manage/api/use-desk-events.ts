@@ -7,17 +7,17 @@ import { listenToStream } from './event-stream.ts'
 import { mayOpen, useMe } from './me.queries.ts'
 import { waitingQuery } from './waiting.queries.ts'
 
-/** Where the stream cannot be had the pages ask again. */
+/** Pages poll at this interval when the stream is not available. */
 export const ASK_AGAIN_MS = 20_000
 
-/** An act says more than one thing: they are answered together. */
+/** One action sends several events. They are gathered into one round of queries. */
 const GATHER_MS = 150
-/** However much happens, so often at most is it asked for. */
+/** At most one round of queries per second, however many events arrive. */
 const ROUND_MS = 1000
-/** From one list to the next the connection stays. */
+/** The connection stays open this long after a page is left, so that the next list reuses it. */
 export const LINGER_MS = 2000
 
-/** Each reads a list that the stream tells of. */
+/** Each of these permissions reads a list that the stream reports on. */
 const HEARING: readonly PermissionKey[] = [
   'inbox.read',
   'orders.read',
@@ -46,10 +46,10 @@ const LISTS = {
   acts: [['audit']],
 } as const satisfies Partial<Record<InboxEvent, readonly QueryKey[]>>
 
-/** An id alone does not say where something stands now: lists, counts and what is shown beside them are asked again. */
+/** An event carries only an id, so every list and count that may show the item is asked again. */
 const TOUCHED: Record<InboxEvent, readonly QueryKey[]> = { ...LISTS, all: Object.values(LISTS).flat() }
 
-/** The connection of one window, for whatever page listens. */
+/** One connection per window, shared by all pages that listen. */
 function createDeskEvents(client: QueryClient) {
   const isTold = createStore(false)
   const touched = new Set<QueryKey>()
@@ -78,7 +78,7 @@ function createDeskEvents(client: QueryClient) {
       },
       onConnected: (is) => {
         isTold.set(is)
-        // Events before, or during a break, were told to nobody.
+        // Events before the connection, or during a break, were not received.
         if (is) askAgain('all')
       },
     })
@@ -92,11 +92,11 @@ function createDeskEvents(client: QueryClient) {
     isTold.set(false)
   }
 
-  /** Answers what to call when the page is left. */
+  /** Returns the function to call when the page is left. */
   function join(): () => void {
     clearTimeout(leaving)
     listeners += 1
-    // Refused once, as after a session that has ended, a stream does not try again by itself.
+    // A stream that was refused once (an ended session, for example) does not reconnect by itself, so start it anew.
     if (!isTold.get()) stop()
     if (!stopStream) start()
     return () => {
@@ -116,7 +116,7 @@ function deskEventsOf(client: QueryClient) {
   return known
 }
 
-/** Keeps the lists of the desk and 今日 as they are for everybody. Answers whether the page is told, or must ask. */
+/** Keeps lists and 今日 up to date with the changes of colleagues. Returns false when the page has to poll. */
 export function useDeskEvents(): boolean {
   const { join, isTold } = deskEventsOf(useQueryClient())
   const me = useMe()

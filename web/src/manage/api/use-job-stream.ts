@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToStream } from './event-stream.ts'
 
-/** While the page is open: whatever begins with this is asked again when the stream of the jobs says that something has changed. */
+/** Invalidates every query key that begins with `about` when the job stream reports a change, while the page is open. */
 export function useJobStream(about: string): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useJobStream(about: string): void {
     return listenToStream(JOB_EVENTS_PATH, {
       onEvent: ask,
       onConnected: (isConnected) => {
-        // What changed during a break was told to nobody.
+        // Changes during a break were not received.
         if (isConnected && !isFirst) ask()
         if (isConnected) isFirst = false
       },

@@ -4,7 +4,7 @@ import { manageApiOf } from './manage-api.ts'
 
 const ASK_AGAIN_MS = 60_000
 
-/** What waits. Beside the entries of every page, and so asked now and then where nothing tells of it. */
+/** The navigation shows these counts on every page. Pages without the event stream ask for them at an interval. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: ['today', 'waiting'],
@@ -22,5 +22,5 @@ export const sumOf = (lines: readonly Pick<Waiting, 'count' | 'hasMore'>[]): Sum
   hasMore: lines.some(({ hasMore }) => hasMore),
 })
 
-/** Counted no further than so: 99+. */
+/** The server counts no further than this: 99+. */
 export const countWords = ({ count, hasMore }: Sum): string => `${count}${hasMore ? '+' : ''}`

@@ -2,7 +2,9 @@ import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { PERMISSIONS, type PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { rightOf } from './me.queries.ts'
 
-/** Why a button is grey: whom it takes, who one is, whom to ask. Undefined for those who may. */
+/**
+ * Tooltip of a disabled button: the roles that have the permission, the own role, and the colleague to ask. Undefined with the permission.
+ */
 export const whyMayNot = (me: Pick<StaffMe, 'rights' | 'role'>, permission: PermissionKey): string | undefined =>
   rightOf(me, permission)
     ? undefined

@@ -1,6 +1,6 @@
 import { isSame, mergeBodies, type Body } from './merge-bodies.ts'
 
-/** Strokes of one kind with less between them are one step back. */
+/** Edits of one kind with a shorter pause between them form one undo step. */
 export const STEP_PAUSE_MS = 1000
 const MOST_STEPS = 200
 
@@ -11,10 +11,10 @@ interface Step {
   at: number
 }
 
-/** The change from `from` to `to`, made to what is there now: what colleagues wrote since stays. */
+/** Applies the change from `from` to `to` to the current body, so that later changes of colleagues stay. */
 const apply = (from: Body, to: Body, now: Body): Body => mergeBodies(from, to, now).body
 
-/** What was changed, to be taken back and done again. */
+/** Undo and redo of one draft. */
 export function createBodyHistory(now: () => number) {
   let done: Step[] = []
   let undone: Step[] = []
@@ -29,7 +29,7 @@ export function createBodyHistory(now: () => number) {
     done = [...done, { before, after, label, at: now() }].slice(-MOST_STEPS)
   }
 
-  /** Undefined: there is nothing to take back. */
+  /** Undefined when there is nothing to undo. */
   function undo(body: Body): Body | undefined {
     const step = done.at(-1)
     if (!step) return undefined

@@ -40,37 +40,36 @@ interface FrameParts {
 
 interface DraftFrameProps<Written extends object> {
   draft: OpenDraft<Written>
-  /** Of what is being written; never empty. */
+  /** Title of the draft; never empty. */
   title: string
-  /** The list that it is of. */
+  /** The list that the draft belongs to. */
   from: { label: string; to: string }
-  /** What its fields are called, where two people have changed one. */
+  /** Field names for the conflict dialog. */
   labels: Readonly<Record<string, string>>
-  /** How those are shown that are no text. */
+  /** Draws values that are not text in the conflict dialog. */
   values?: ShownValues
-  /** Below the bar, such as the parts of a course. */
+  /** Drawn below the bar, such as the parts of a course. */
   tabs?: ReactNode
-  /** In the bar, before the honey button. */
+  /** Drawn in the bar, before the main button. */
   actions?: ReactNode
-  /** The address follows: what was new has a number now. */
+  /** The address must follow: new content has a number now. */
   onPublished: (contentId: number) => void
-  /** The draft is thrown away. */
   onDiscarded: () => void
-  /** The draft has a number that its address may not have yet: it was begun, or another one goes on. */
+  /** The draft's number may differ from the one in the address: it was just begun, or a new draft replaced it. */
   onMoved?: (draft: Draft) => void
-  /** Shows the part of the page in which a field is written. */
+  /** Opens the part of the page that has the field. */
   onField?: (field: string) => void
-  /** Opened by the address; told when it is closed. */
+  /** The address opened the versions; `onLeft` is called when they are closed. */
   startsAt?: 'versions' | undefined
   onLeft?: () => void
-  /** False where nothing is written in this part: then nobody is sent to a computer for it. */
+  /** False for a part without fields: on a phone it then shows no note about writing on a computer. */
   hasFields?: boolean
-  /** On phones instead of the fields: how it looks. */
+  /** Drawn on phones instead of the fields. */
   reading: ReactNode
   children: ReactNode | ((parts: FrameParts) => ReactNode)
 }
 
-/** Around a draft: where one is, whether it is saved, who else is here, and what can be done with it as a whole. */
+/** The frame around a draft: title, save state, colleagues who have it open, and the actions on the whole draft. */
 export function DraftFrame<Written extends object>(props: DraftFrameProps<Written>) {
   const { draft: open, title, from, labels, tabs, actions, reading, children } = props
   const { onPublished, onDiscarded, onMoved } = props
@@ -120,7 +119,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
 
   const restore = useAction(
     async ({ revisionId }: Version) => {
-      // One draft for each: the one that is here goes among the versions first.
+      // A subject has one draft. The current one is discarded first, which keeps it among the versions.
       await open.discard()
       open.replace(await api.drafts.restore({ revisionId }))
     },

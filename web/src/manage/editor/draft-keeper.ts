@@ -1,8 +1,8 @@
 import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
 
 /**
- * Writes down what is not at the server, or takes it away once it is: one write at a time, always the newest. `read` answers what is
- * to be kept now, or nothing.
+ * Keeps the unsaved draft in the browser, and removes it once the server has it. One write at a time, always the newest. `read` returns the
+ * record to keep, or undefined.
  */
 export function createDraftKeeper(kept: KeptDrafts, key: string, read: () => KeptDraft | undefined) {
   let isWriting = false
@@ -27,7 +27,7 @@ export function createDraftKeeper(kept: KeptDrafts, key: string, read: () => Kep
         }
         isKept = true
       } catch {
-        // Refused: the disk is full, or private browsing. The page says that it must not be left.
+        // The write failed: a full disk, or private browsing. The page then warns before it is left.
         isKept = false
       }
     }

@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A call takes a moment, which does not pass by itself here. */
+/** A call takes time, and the fake clock does not advance by itself. */
 async function during(work: Promise<void>): Promise<void> {
   await pass(10)
   await work
@@ -229,13 +229,13 @@ describe('what somebody else saved', () => {
     writeElsewhere({ summary: '别人的摘要', title: '别人的标题' })
     await pass(SAVE_AFTER_MS + 10)
     expect(session.view().conflicts).toMatchObject([{ path: 'title', mine: '我的标题', theirs: '别人的标题' }])
-    // Until then nothing is sent, and what is here stays.
+    // Until then no save is sent, and the local text stays.
     expect(stored()?.body).toEqual({ title: '别人的标题', summary: '别人的摘要' })
     expect(session.view().body['title']).toBe('我的标题')
     await during(session.resolve(new Map([['title', 'mine']])))
     await pass(SAVE_AFTER_MS)
     expect(stored()?.body).toEqual({ title: '我的标题', summary: '别人的摘要' })
-    // The other one is among the versions.
+    // The versions keep the other text.
     expect(server.everything()).toContain('别人的标题')
   })
 

@@ -11,8 +11,8 @@ import { RETRY_MS, SAVE_AFTER_MS, SAVE_WITHIN_MS, type SessionParts } from './se
 import { valueAt } from './value-at.ts'
 
 /**
- * One draft, being written. What is typed is in the browser at once and at the server a second later; what others save meanwhile is
- * merged, and asked about only where both changed the same. Nothing that was typed is dropped before the server has it.
+ * One draft while it is edited. Edits reach the browser's store at once and the server a second later. Changes of colleagues are merged;
+ * the author is asked only where both changed the same field. Typed text is never dropped before the server has it.
  */
 export async function startDraftSession(parts: SessionParts) {
   const { server, kept, staffId, sessionKey, tabId, focusedField, isOnline, now, onChange } = parts
@@ -41,7 +41,7 @@ export async function startDraftSession(parts: SessionParts) {
   let view: DraftView
 
   const isDirty = () => !isSame(body, base)
-  /** Another text is in the way, and nothing is sent before it is dealt with. */
+  /** A conflict is open: nothing is sent before the author resolves it. */
   const isBlocked = () => against !== undefined
   const isUnderWay = () => isSaving || isPaused
   function unsaved(): KeptDraft | undefined {
@@ -91,7 +91,7 @@ export async function startDraftSession(parts: SessionParts) {
     tell()
   }
 
-  /** Takes what the server has, with what was written here on top of it; or waits until somebody says how. */
+  /** Puts the local changes on top of the server's draft. With conflicts it stores both versions until the author decides. */
   function reconcile(theirs: Draft): void {
     const merged = mergeBodies(base, body, theirs.body)
     const field = focusedField()
@@ -114,7 +114,7 @@ export async function startDraftSession(parts: SessionParts) {
     if (isDirty()) wait(0)
     else void finishSaved()
   }
-  /** What another page left behind comes next, as if it had been written here. */
+  /** Takes the next record that a closed page left behind, and applies it as if it were typed here. */
   async function finishSaved(): Promise<void> {
     const left = orphans.shift()
     if (!left) return
@@ -125,7 +125,7 @@ export async function startDraftSession(parts: SessionParts) {
     await kept.drop(left.key)
   }
 
-  /** Another page of this browser was closed, or crashed, since this one began. */
+  /** Takes over records of other pages of this browser that were closed or crashed after this session began. */
   function takeUp(left: readonly KeptDraft[]): void {
     const newcomers = left.filter(({ key }) => !taken.has(key))
     for (const { key } of newcomers) taken.add(key)
@@ -159,7 +159,7 @@ export async function startDraftSession(parts: SessionParts) {
     keeper.keep()
   }
 
-  /** A colleague who began or published it since it was looked at is met as in every other save. */
+  /** Begins the draft. When a colleague began or published it meanwhile, the answer is handled like any other save. */
   async function begin(): Promise<void> {
     if (draft.draftId !== NOT_BEGUN) return
     sent ??= body
@@ -177,7 +177,7 @@ export async function startDraftSession(parts: SessionParts) {
       return
     }
     isSaving = true
-    // Until a draft is begun, what was sent first: asked again, the server answers with that.
+    // Until the draft is begun this keeps the first body: the server answers a repeated call with that same draft.
     sent = draft.draftId === NOT_BEGUN ? (sent ?? body) : body
     keeper.keep()
     tell()
@@ -204,13 +204,13 @@ export async function startDraftSession(parts: SessionParts) {
     write(after)
   }
 
-  /** Done when the server has what there was at the call, or did not take it. */
+  /** Resolves when the server has the state at the time of the call, or has refused it. */
   async function saveNow(): Promise<void> {
     while (isUnderWay() && !isPaused) await new Promise((resolve) => setTimeout(resolve, 20))
     await flush()
   }
 
-  /** Somebody saved elsewhere, or may have while nobody listened. */
+  /** Reads the server's draft after a colleague's save, or after a break of the stream. */
   async function pull(): Promise<void> {
     if (isUnderWay()) return
     const again = await loadTheirs({
@@ -230,13 +230,13 @@ export async function startDraftSession(parts: SessionParts) {
     }
   }
 
-  /** The field in focus was left: what waited for that comes in. */
+  /** The focus has left the field: applies the change that was held back for it. */
   function release(): void {
     if (against && isHeld) reconcile(against)
     else if (isDirty() && failures === 0) void flush()
   }
 
-  /** What is not taken is put away first: only then may it go. */
+  /** Keeps the rejected version among the versions first, and drops it only after that. */
   async function resolve(choices: ReadonlyMap<string, Choice>): Promise<void> {
     if (!against) return
     const theirs = against
@@ -250,7 +250,7 @@ export async function startDraftSession(parts: SessionParts) {
     tell()
   }
 
-  /** After it was published: what follows is another draft of the same. */
+  /** Switches to the next draft of the same content, after a publication for example. */
   function replace(next: Draft): void {
     draft = next
     base = body = next.body
@@ -261,7 +261,7 @@ export async function startDraftSession(parts: SessionParts) {
     tell()
   }
 
-  /** A last try; what it does not bring to the server lies in the browser until the draft is opened again. */
+  /** Makes a last attempt to save. The browser keeps the rest until the draft is opened again. */
   function close(): void {
     isClosed = true
     clearTimeout(timer)
@@ -282,14 +282,14 @@ export async function startDraftSession(parts: SessionParts) {
     resolve,
     replace,
     close,
-    /** While it is published or thrown away as a whole nothing is saved or asked for; `replace` goes on. */
+    /** Stops saves and pulls while the whole draft is published or discarded. `replace` still works. */
     pause: (is: boolean) => {
       isPaused = is
       wait(0)
     },
-    /** Now, since the way to the server is open again. */
+    /** Saves at once: the connection is back. */
     retry: () => wait(0),
-    /** Whether something typed is in neither place. */
+    /** True when typed text is neither on the server nor in the browser's store. */
     isAtRisk: () => (isDirty() || isBlocked()) && !(keeper.isKept() && kept.lasts),
     keptNow: keeper.settled,
   }

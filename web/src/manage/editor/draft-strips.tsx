@@ -32,7 +32,7 @@ interface DraftStripsProps {
   onUnschedule: () => void
 }
 
-/** What somebody who writes must know before going on, a line each below the bar. */
+/** Warnings for the author, one line each below the bar. */
 export function DraftStrips({ open, draft, onSettle, onGiveBack, onUnschedule }: DraftStripsProps) {
   const now = useNow()
   const { reviewAsked, returnedReason, publishTime } = draft

@@ -1,26 +1,26 @@
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { isSame, type Body, type Conflict } from './merge-bodies.ts'
 
-/** `offline`: the server cannot be reached; `retrying`: it did not take it. */
+/** `offline`: the server does not answer. `retrying`: it did not accept the save. */
 export type Saving = 'saved' | 'unsaved' | 'saving' | 'retrying' | 'offline'
 
-/** What is taken of a place that both changed; `both`: one text after the other; `own`: what was written of them. */
+/** The result for a conflicting field. `both`: one text after the other. `own`: a new text. */
 export type Choice = 'mine' | 'theirs' | 'both' | { own: string }
 
 export interface DraftView {
   draft: Draft
   body: Body
   saving: Saving
-  /** Why the server did not take it, where it said so. */
+  /** The server's reason for refusing the save, if it gave one. */
   problem: string
   savedAt: number | undefined
   unsavedCount: number
   conflicts: readonly Conflict[]
-  /** Whose text is in the way: the draft as a colleague saved it. */
+  /** The colleague's saved draft that conflicts with the local one. */
   theirs: Draft | undefined
-  /** A colleague's change waits until the field in focus is left. */
+  /** A colleague's change waits until the author leaves the focused field. */
   isHeld: boolean
-  /** It was published or thrown away elsewhere; what was written here goes on in a draft of its own. */
+  /** The draft was published or discarded elsewhere. The local text continues as a new draft. */
   isReborn: boolean
   canUndo: boolean
   canRedo: boolean
@@ -34,20 +34,20 @@ export function chosenOf({ mine, theirs }: Conflict, choice: Choice): unknown {
   return mine === undefined ? theirs : mine
 }
 
-/** Whose text is not in what was chosen; of what was put together by hand neither stands as it was written. */
+/** Which author's text is missing from the chosen result. With a combined text both count as lost. */
 export function lostBy(choices: readonly Choice[]): { mine: boolean; theirs: boolean } {
   const isOwn = choices.some((choice) => typeof choice === 'object')
   return { mine: isOwn || choices.includes('theirs'), theirs: isOwn || choices.includes('mine') }
 }
 
-/** How a draft stands once this is saved: what was agreed for an hour is another text now, and off the schedule. */
+/** State of the draft after a save: a scheduled draft with another text is off the schedule. */
 export function standingAfterSave({ state, standing }: Draft, body: Body): Pick<Draft, 'state' | 'publishTime'> {
   const isAsShown = standing !== null && isSame(standing, body)
   const next = state === 'withdrawn' ? state : standing === null ? 'draft' : isAsShown ? 'published' : 'changed'
   return { state: next, publishTime: null }
 }
 
-/** How many fields the server does not have as they stand here. */
+/** Number of fields that differ from the server's version. */
 export function countUnsaved(base: Body, body: Body): number {
   const keys = new Set([...Object.keys(base), ...Object.keys(body)])
   return [...keys].filter((key) => !isSame(base[key], body[key])).length

@@ -9,7 +9,6 @@ interface UnsavedFacts {
   isSaving: boolean
 }
 
-/** How it stands with what the server does not have yet. */
 export function unsavedAs({ isUnreached, isOnline, problem, isSaving }: UnsavedFacts): Exclude<Saving, 'saved'> {
   if (isUnreached) return isOnline ? 'retrying' : 'offline'
   if (problem !== '') return 'retrying'
@@ -24,7 +23,7 @@ interface SavingFacts {
   problem: string
 }
 
-/** What the bar says of the last save. */
+/** The save state as the bar shows it. */
 export function savingWords({ saving, savedTime, unsavedCount, problem }: SavingFacts): string {
   switch (saving) {
     case 'saved':
@@ -51,13 +50,13 @@ export function sizeWords(bytes: number): string {
   return `${unit === 0 ? size : size.toFixed(size < 10 ? 1 : 0)} ${SIZES[unit] ?? ''}`
 }
 
-/** As the inputs of a day and a time have it, in Shanghai. */
+/** Values for date and time inputs, in Shanghai time. */
 export const inputsOf = (moment: number): { day: string; minute: string } => {
   const [day = '', minute = ''] = minuteInShanghai(moment).split(' ')
   return { day, minute }
 }
 
-/** Undefined while it is no moment. */
+/** Undefined when the inputs hold no valid moment. */
 export function momentOf(day: string, minute: string): string | undefined {
   const moment = new Date(`${day}T${minute}:00+08:00`)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
@@ -65,5 +64,5 @@ export function momentOf(day: string, minute: string): string | undefined {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The full hour after the next one: what is agreed for a moment is not over before it is clicked. */
+/** The full hour after the next one, so that the moment is not past before the author clicks. */
 export const suggestedMoment = (now: number): number => Math.ceil((now + HOUR_MS) / HOUR_MS) * HOUR_MS

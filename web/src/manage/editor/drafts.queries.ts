@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../api/manage-api.ts'
 import type { OpenDraft } from './use-draft.ts'
 
-/** What becomes different for students, and what is wrong, in one version of a draft. */
+/** Changes and findings of one version of a draft, as its review shows them. */
 export const reviewQuery = (draftId: number, version: number) =>
   queryOptions({
     queryKey: ['drafts', 'review', draftId, version],
@@ -13,7 +13,7 @@ export const reviewQuery = (draftId: number, version: number) =>
     gcTime: 30_000,
   })
 
-/** Of the draft in an editor, as soon as the server has it. What is only looked at has no draft to be reviewed. */
+/** Review of the open draft, asked once it is saved. Content that is only viewed has no draft and no review. */
 export const reviewOf = ({ draft, saving }: Pick<OpenDraft<object>, 'draft' | 'saving'>) => ({
   ...reviewQuery(draft?.draftId ?? NOT_BEGUN, draft?.version ?? 0),
   enabled: draft !== undefined && draft.draftId !== NOT_BEGUN && saving === 'saved',
@@ -25,7 +25,7 @@ export const versionsQuery = (kind: ContentKind, contentId: number) =>
     queryFn: ({ client, signal }) => manageApiOf(client).drafts.versions({ kind, contentId }, { signal }),
   })
 
-/** From one version to what students see now. */
+/** Differences from one version to the published one. */
 export const compareQuery = (from: number) =>
   queryOptions({
     queryKey: ['drafts', 'compare', from],

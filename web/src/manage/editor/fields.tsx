@@ -4,12 +4,12 @@ import { FieldError } from '../../ui/forms/field-error.tsx'
 import styles from './fields.module.css'
 
 interface FieldProps {
-  /** Its path in the draft, such as `title`: what others write there waits while somebody types in it. */
+  /** Its path in the draft, such as `title`. A colleague's change to this field waits while it has the focus. */
   field: string
   label: string
   value: string
   onChange: (value: string) => void
-  /** So many characters; counted beside it. */
+  /** Maximum number of characters; a counter shows it. */
   max?: number
   error?: string | undefined
   hint?: ReactNode
@@ -32,7 +32,7 @@ function Below({ id, value, max, error, hint }: Pick<FieldProps, 'value' | 'max'
   )
 }
 
-/** One line of a draft. */
+/** A single-line field of a draft. */
 export function TextLine(props: FieldProps & Pick<ComponentPropsWithoutRef<'input'>, 'inputMode' | 'className'>) {
   const { field, label, value, onChange, max, error, hint, isLabelHidden = false, className, ...rest } = props
   const id = useId()
@@ -56,7 +56,7 @@ export function TextLine(props: FieldProps & Pick<ComponentPropsWithoutRef<'inpu
   )
 }
 
-/** Some lines of a draft. */
+/** A multi-line field of a draft. */
 export function TextArea({ rows = 3, ...props }: FieldProps & { rows?: number }) {
   const { field, label, value, onChange, max, error, hint, placeholder, isLabelHidden = false } = props
   const id = useId()

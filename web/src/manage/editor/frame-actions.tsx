@@ -9,18 +9,18 @@ interface FrameActionsProps {
   open: Pick<OpenDraft<object>, 'canUndo' | 'canRedo' | 'undo' | 'redo'>
   draft: Draft
   canDiscard: boolean
-  /** Something waits to be published: then the last button is the honey one. */
+  /** The draft has changes to publish, so publishing is the main button. */
   hasChanges: boolean
   publishLabel: string
-  /** Answers the number of the draft once it is saved. */
+  /** Returns the draft id once the draft is saved. */
   onSave: () => Promise<number>
   onAsk: (what: 'versions' | 'discard' | 'review') => void
   onPublish: () => void
-  /** Of this kind of content, before the preview. */
+  /** Actions of this content kind, drawn before the preview button. */
   children: ReactNode
 }
 
-/** What can be done with a draft as a whole, in its bar. */
+/** The buttons of the bar that act on the whole draft. */
 export function FrameActions(props: FrameActionsProps) {
   const { open, draft, canDiscard, hasChanges, publishLabel, onSave, onAsk, onPublish, children } = props
   return (

@@ -54,7 +54,7 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
-/** A few words that go along. */
+/** Asks for a note that goes along with the action. */
 export function NoteDialog({ way, onSay, onClose }: NoteDialogProps) {
   const { title, label, action, max, isNeeded } = WAYS[way]
   const [note, setNote] = useState('')

@@ -1,30 +1,30 @@
 import type { Body } from './merge-bodies.ts'
 
-/** What one tab wrote of one draft and the server does not have yet. */
+/** Unsaved changes of one tab to one draft. */
 export interface KeptDraft {
-  /** One record for each tab and draft: two tabs never write over one another. */
+  /** One record per tab and draft, so that two tabs never overwrite each other. */
   key: string
-  /** Several of the staff may share a computer: nobody finds a colleague's words in the own name. */
+  /** Staff may share a computer: a colleague's text must not appear under another name. */
   staffId: number
   tabId: string
   kind: string
   draftId: number
   contentId: number | null
-  /** What the server had when this was written, and its number. */
+  /** The server's body and version when the author wrote this. */
   base: Body
   version: number
   body: Body
-  /** What was on its way to the server, whether or not it arrived. */
+  /** The body of the last save call, which may or may not have arrived. */
   sent?: Body | undefined
   keptAt: number
 }
 
 export interface KeptDrafts {
-  /** Whether what is kept outlives the page. */
+  /** Whether the records outlive the page. */
   lasts: boolean
   put: (kept: KeptDraft) => Promise<void>
   drop: (key: string) => Promise<void>
-  /** All of one member of staff, in this browser. */
+  /** All records of one staff member in this browser. */
   of: (staffId: number) => Promise<KeptDraft[]>
 }
 
@@ -50,7 +50,7 @@ function createStoredDrafts(database: IDBDatabase): KeptDrafts {
   function write(act: (store: IDBObjectStore) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const work = database.transaction(STORE, 'readwrite')
-      // Only what is on the disk is kept: a request that succeeded may still be taken back.
+      // Wait for the transaction: a request that succeeded can still be rolled back.
       work.addEventListener('complete', () => resolve())
       const fail = () => reject(work.error ?? new Error('The browser keeps nothing'))
       work.addEventListener('abort', fail)
@@ -75,7 +75,7 @@ function createStoredDrafts(database: IDBDatabase): KeptDrafts {
   return { put, drop, of, lasts: true }
 }
 
-/** For a browser that refuses to keep anything: as long as the page is open. */
+/** For browsers that refuse storage: the records last as long as the page. */
 export function createMemoryDrafts(): KeptDrafts {
   const records = new Map<string, KeptDraft>()
   return {
@@ -88,7 +88,7 @@ export function createMemoryDrafts(): KeptDrafts {
 
 let opened: Promise<KeptDrafts> | undefined
 
-/** The browser's own database; where there is none, or it is refused, the memory of the page. */
+/** IndexedDB. Falls back to memory where it is missing or refused. */
 export function browserDrafts(): Promise<KeptDrafts> {
   opened ??= Promise.resolve().then(openDatabase).then(createStoredDrafts, createMemoryDrafts)
   return opened

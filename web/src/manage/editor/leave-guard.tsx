@@ -11,7 +11,7 @@ interface LeaveGuardProps {
   onSave: () => Promise<void>
 }
 
-/** Asks whoever leaves the page, only while something is neither in the browser nor at the server. */
+/** Asks before the page is left, but only while text is neither in the browser's store nor on the server. */
 export function LeaveGuard({ isAtRisk, unsavedCount, onSave }: LeaveGuardProps) {
   const [isSaving, setIsSaving] = useState(false)
   const blocker = useBlocker(

@@ -1,20 +1,20 @@
-/** What is written, as far as it is. */
+/** A draft's body; any field may be missing. */
 export type Body = Record<string, unknown>
 
-/** A place that two people wrote differently. */
+/** A value that two authors changed differently. */
 export interface Conflict {
-  /** Such as `title`, or `chapters.#12.lessons.#40.name`; an element without a number goes by where it stood: `chapters.2`. */
+  /** Such as `title`, or `chapters.#12.lessons.#40.name`. An element without an id takes its index: `chapters.2`. */
   path: string
-  /** Undefined: was not there. */
+  /** Undefined: the value did not exist. */
   base: unknown
-  /** Undefined: taken away. */
+  /** Undefined: the author deleted it. */
   mine: unknown
   theirs: unknown
 }
 
 export interface Merged {
   body: Body
-  /** Where the body has one of the two, by `choose`; without it mine. */
+  /** For each conflict `choose` decides which version the body has; without it the own one. */
   conflicts: Conflict[]
 }
 
@@ -22,7 +22,7 @@ type Choose = (conflict: Conflict) => unknown
 
 const isGroup = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** By what it says: the order of the keys of a group means nothing. */
+/** Compares by content; the key order of an object does not matter. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true
   if (Array.isArray(left) && Array.isArray(right)) {
@@ -40,8 +40,8 @@ const isListOfGroups = (value: unknown): value is Element[] => Array.isArray(val
 const numberOf = ({ id }: Element): number | undefined => (typeof id === 'number' ? id : undefined)
 
 /**
- * Which element of a list became which: by its number; what has none yet, by what it says; and what was rewritten, by where it
- * stands between two that are known. Answers for each place of the old list the place in the new one.
+ * Matches the elements of an old and a new list: by id, then by equal content, then by position between two matched neighbours. Returns
+ * the new index for each old one.
  */
 function alignLists(before: readonly Element[], after: readonly Element[]): Map<number, number> {
   const found = new Map<number, number>()
@@ -75,13 +75,13 @@ function alignLists(before: readonly Element[], after: readonly Element[]): Map<
   return found
 }
 
-/** Whether those that both lists have stand in another order. */
+/** Whether the elements of both lists are in a different order. */
 function isReordered(pairs: Map<number, number>): boolean {
   const places = [...pairs].sort(([left], [right]) => left - right).map(([, to]) => to)
   return places.some((place, at) => at > 0 && place < (places[at - 1] ?? 0))
 }
 
-/** Numbers that stand in more than one place below: somebody moved something here, somebody else there. */
+/** Whether an id occurs twice below: both authors moved the same element to different places. */
 function hasTwins(list: readonly Element[]): boolean {
   const seen = new Set<string>()
   for (const element of list) {
@@ -118,7 +118,7 @@ function createMerge(choose: Choose) {
     const toMine = alignLists(base, mine)
     const toTheirs = alignLists(base, theirs)
     const isMoved = isReordered(toMine)
-    // Whoever moved things decides the order; of two who did, I do.
+    // The author who moved elements decides the order. When both moved some, the own order wins.
     const [lead, toLead, other, toOther] =
       isMoved || !isReordered(toTheirs)
         ? ([mine, toMine, theirs, toTheirs] as const)
@@ -139,7 +139,7 @@ function createMerge(choose: Choose) {
       const value = from === undefined ? element : kept.get(from)
       if (value) merged.push({ value, ...(from === undefined ? {} : { from }) })
     })
-    // What the lead took away, but was asked about and stays.
+    // The lead deleted these elements, but they are in conflict and stay.
     for (const [from, value] of kept) {
       if (!merged.some((each) => each.from === from)) {
         const after = merged.findLastIndex((each) => each.from !== undefined && each.from < from)
@@ -150,7 +150,7 @@ function createMerge(choose: Choose) {
     return merged.map(({ value }) => value)
   }
 
-  /** Behind what they stood behind. The same written by both is one. */
+  /** Inserts new elements behind their former neighbours. An element that both authors added in the same form counts once. */
   function insertAdded(
     merged: { value: Element; from?: number }[],
     other: readonly Element[],
@@ -189,8 +189,8 @@ function createMerge(choose: Choose) {
 }
 
 /**
- * Two people began with the same and wrote on: what only one of them changed is taken from that one, what both changed is asked
- * about. Groups are merged by their fields, lists of things by the things; a text is one thing.
+ * Three-way merge. A value that one author changed is taken from that author; a value that both changed is a conflict. Objects merge by
+ * field and lists by element; a text is one value.
  */
 export function mergeBodies(
   base: Body,

@@ -16,7 +16,7 @@ const EDITORS = 2
 const FIELDS = ['title', 'summary', 'body'] as const
 const LONG_MS = 120_000
 
-/** Something that students see, a draft that was begun, a form that is still blank. */
+/** Published content, a draft, or a blank form. */
 const STARTS = ['published', 'draft', 'new'] as const
 const start = fc.constantFrom(...STARTS)
 const editor = fc.nat(EDITORS - 1)
@@ -52,7 +52,7 @@ class School {
   readonly browsers: Browser[] = []
   readonly place: Omit<Place, 'kind'>
   #words = 0
-  /** What was typed and was in a browser's store, or would have been asked about by the page: none of it may be gone. */
+  /** Typed text that was in a browser's store, or that the page would have warned about. None of it may be lost. */
   readonly pendingRemovals = new Set<string>()
 
   constructor(start: (typeof STARTS)[number]) {
@@ -81,7 +81,7 @@ class School {
     page.typed.add(word)
   }
 
-  /** What the browser has written down is owed from then on. */
+  /** Text in the browser's store counts as owed from now on; with `isWhole` all text typed on the page does. */
   async #owe(page: Page, isWhole: boolean): Promise<void> {
     const stored = JSON.stringify(await this.browsers.flatMap(({ store }) => store)[0]?.of(1))
     const other = JSON.stringify(await this.browsers[1]?.store.of(2))
@@ -110,7 +110,7 @@ class School {
 
   async #act(step: Step, page: Page, session: DraftSession): Promise<void> {
     switch (step.does) {
-      // Done by whoever calls.
+      // The caller performs these.
       case 'wait':
       case 'publish':
       case 'unplug':
@@ -141,7 +141,7 @@ class School {
         const before = JSON.stringify(session.view().body)
         session.undo()
         const after = JSON.stringify(session.view().body)
-        // Taken back by whoever wrote it.
+        // The author's own undo removed the text.
         for (const word of before.match(/〔\d+〕/g) ?? []) if (!after.includes(word)) this.forgive(word)
         break
       }
@@ -160,7 +160,7 @@ class School {
         page.isDead = true
         break
       case 'leave':
-        // The page asks when something is in neither place, and whoever is asked waits.
+        // The page warns about unsaved text, and the author waits until it is kept.
         if (session.isAtRisk()) await settle(session.keptNow())
         await this.#owe(page, true)
         session.close()
@@ -178,7 +178,7 @@ class School {
   async answer(session: DraftSession, choice: Choice): Promise<void> {
     const { conflicts } = session.view()
     if (conflicts.length === 0) return
-    // Only text is put together by hand.
+    // Only text conflicts can be resolved by a new text.
     const isText = ({ mine, theirs }: Conflict) => typeof mine === 'string' && typeof theirs === 'string'
     const choices = conflicts.map(
       (each) => [each.path, typeof choice === 'object' && !isText(each) ? 'both' : choice] as const,
@@ -186,7 +186,7 @@ class School {
     await session.resolve(new Map(choices)).catch(() => undefined)
   }
 
-  /** Everybody is back at the desk, with a line that works, and answers what is asked. */
+  /** Ends the run: every author opens the pages again with a working connection, and resolves all conflicts. */
   async comeHome(): Promise<string[]> {
     for (const browser of this.browsers) {
       Object.assign(browser.line, { isUp: true, losesAnswers: false })
@@ -195,7 +195,7 @@ class School {
     for (let round = 0; round < 12; round += 1) {
       for (const [nth, browser] of this.browsers.entries()) {
         await this.#page(nth)
-        // Each new one takes up what one page left behind.
+        // Each new form takes over one record of a closed page.
         const isLeft = this.place.blank && (await browser.store.of(browser.staffId)).length > 0
         if (isLeft) await settle(browser.open(this.place))
         for (const { isDead, session } of browser.pages) {
@@ -207,7 +207,7 @@ class School {
         }
       }
     }
-    // Pages that were never closed: what was typed there is owed as well.
+    // Pages that were never closed: their typed text is owed too.
     for (const page of this.browsers.flatMap(({ pages }) => pages)) if (!page.isDead) await this.#owe(page, true)
     const there = this.server.everything()
     return [...this.pendingRemovals].filter((word) => !there.includes(word) && !this.#forgiven.has(word))
@@ -222,7 +222,7 @@ const advance = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
-/** Calls take their time, which does not pass by itself here. */
+/** Calls take time, and the fake clock does not advance by itself. */
 async function settle<Result>(work: Promise<Result>): Promise<Result> {
   const state = { isDone: false }
   const done = work.finally(() => {

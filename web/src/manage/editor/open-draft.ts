@@ -4,15 +4,15 @@ import { failureKind, type DraftServer } from './draft-server.ts'
 import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
 import type { Body } from './merge-bodies.ts'
 
-/** The thing to be opened: something that is there, a draft by its number, the draft that is open already; or else something new. */
+/** The content or draft to open: existing content, a draft by its id, or new content. */
 export interface Place {
   kind: ContentKind
   contentId?: number | undefined
   draftId?: number | undefined
-  /** The body of something new before a word is written into it. */
+  /** Initial body of new content. */
   blank?: Body | undefined
   draft?: Draft
-  /** Of the drafts that were gone before this one took their place. */
+  /** Ids of the earlier drafts that this one has replaced. */
   former?: ReadonlySet<number>
 }
 
@@ -23,21 +23,21 @@ interface Loading {
   sessionKey: string
   place: Place
   isLeft: (record: KeptDraft) => Promise<boolean>
-  /** What is written here and nowhere else: it survives its draft. */
+  /** Text that exists only here. It survives the end of its draft. */
   unsent?: Body | undefined
 }
 
 export interface Loaded {
   draft: Draft
-  /** What pages that are gone have left behind of it, the oldest first. */
+  /** Records that closed pages left for this content, oldest first. */
   orphans: KeptDraft[]
   isReborn: boolean
 }
 
-/** Something new that is asked for again, since the answer was lost, is the same draft. */
+/** Idempotency key: a repeated request after a lost answer returns the same new draft. */
 const keyOf = (sessionKey: string, formerId: number): string => `${sessionKey}-${formerId}`
 
-/** Begins the draft of what was only looked at. Where nothing stands yet, `words` are its first text. */
+/** Begins the draft of content that was only viewed. For new content `words` become its first text. */
 export function beginDraft(
   server: DraftServer,
   seen: Draft,
@@ -48,21 +48,21 @@ export function beginDraft(
   return server.open({ kind, contentId, ...(standing === null && { body: words }) })
 }
 
-/** The subject as it stands, or the blank form where there is none. */
+/** The published content, or the blank form for new content. */
 async function lookAt({ server, place }: Loading, contentId: number | undefined): Promise<Draft> {
   const seen = await server.look({ kind: place.kind, ...(contentId !== undefined && { contentId }) })
   const isBlank = seen.draftId === NOT_BEGUN && seen.standing === null
   return isBlank ? { ...seen, body: place.blank ?? {} } : seen
 }
 
-/** Its draft is begun for a text that is to be saved. To look at it needs none. */
+/** Begins a draft only when there is text to save. Viewing needs no draft. */
 async function openSubject(loading: Loading, contentId: number, words: Body | undefined): Promise<Draft> {
   const seen = await lookAt(loading, contentId)
   if (words === undefined || seen.draftId !== NOT_BEGUN) return seen
   return beginDraft(loading.server, seen, { sessionKey: loading.sessionKey, words })
 }
 
-/** Of a draft that is gone: its subject's next one; of something new, which has none, a new one with what was not saved. */
+/** After its draft has ended: the next draft of the same content. For new content: a new draft with the unsaved text. */
 async function openNext(
   loading: Loading,
   gone: { draftId: number; contentId: number | null; unsent: Body | undefined },
@@ -78,7 +78,7 @@ async function leftBehind({ kept, staffId, sessionKey, isLeft }: Loading, isMean
   return records.filter((_, at) => left[at]).sort((one, other) => one.keptAt - other.keptAt)
 }
 
-/** A blank form; or what a page that died wrote into one. Two of those are two things, so the next new one takes the next. */
+/** A blank form, or the text that a crashed page left in one. Two such records are two contents, so each new form takes one. */
 async function loadNew(loading: Loading): Promise<Loaded> {
   const { server, place } = loading
   if (place.draft) throw new Error('Nothing is at the server before it is begun')
@@ -91,7 +91,7 @@ async function loadNew(loading: Loading): Promise<Loaded> {
   return { draft, orphans: [left], isReborn: false }
 }
 
-/** The draft as the server has it, and what this browser has of it that the server has not. */
+/** The server's draft, together with the unsaved changes in this browser. */
 export async function loadTheirs(loading: Loading): Promise<Loaded> {
   const { server, place, unsent } = loading
   const { kind, draft: open } = place

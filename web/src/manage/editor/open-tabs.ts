@@ -1,4 +1,4 @@
-/** The name of this page among all that are open: a reload is another one. */
+/** Id of this page among all open tabs. A reload gets another one. */
 export const ownTabId: string = [...crypto.getRandomValues(new Uint8Array(8))]
   .map((byte) => byte.toString(16).padStart(2, '0'))
   .join('')
@@ -7,7 +7,7 @@ const PREFIX = 'bee-draft-tab-'
 
 let held = false
 
-/** As long as the page lives the browser holds the lock for it, and no longer: also when it crashed. */
+/** Holds a Web Lock as long as the page lives: the browser frees it even after a crash. */
 export function holdTab(): void {
   if (held || !('locks' in navigator)) return
   held = true
@@ -15,8 +15,8 @@ export function holdTab(): void {
 }
 
 /**
- * Which pages are open. Without locks, on an address without TLS, only the own one is known: then what another one keeps is taken
- * for left behind, and merged with it, which costs a question at most.
+ * Ids of the open pages. Without Web Locks (an address without TLS) only the own id is known; records of other pages then count as left
+ * behind and are merged, which costs at most one question.
  */
 export async function openTabs(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set([ownTabId])

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { showNotice } from '../ui/notice-store.ts'
 import styles from './draft-frame.module.css'
 
-/** Why the fields are not here, and how to get to where they are. */
+/** Says why the fields are missing here, and how to open the page on a computer. */
 export function ReadOnlyNote({ isNarrow }: { isNarrow: boolean }) {
   const share = () =>
     copyText(window.location.href).then(

@@ -20,10 +20,10 @@ import { useSessionKeys } from './use-session-keys.ts'
 
 interface DraftWish<Written> {
   kind: ContentKind
-  /** Something that is there; or a draft by its number; or else something new. */
+  /** Existing content, or a draft by its id, or else new content. */
   contentId?: number | undefined
   draftId?: number | undefined
-  /** What stands in fields that nobody has written in yet. Made once, outside the component. */
+  /** Initial values of blank fields. Create it once, outside the component. */
   blank?: Partial<Written>
 }
 
@@ -31,10 +31,10 @@ export interface OpenDraft<Written> {
   status: 'loading' | 'failed' | 'ready'
   error: unknown
   retry: () => void
-  /** Undefined until it is there. */
+  /** Undefined until it is loaded. */
   draft: Draft | undefined
   body: Partial<Written>
-  /** `label`: strokes with the same one are one step back. */
+  /** Edits with the same `label` form one undo step. */
   change: (next: (body: Partial<Written>) => Partial<Written>, options?: { label?: string }) => void
   undo: () => void
   redo: () => void
@@ -49,24 +49,24 @@ export interface OpenDraft<Written> {
   theirs: Draft | undefined
   isHeld: boolean
   isReborn: boolean
-  /** Published or thrown away by somebody else, and nothing was written here since. */
+  /** A colleague published or discarded the draft, and nothing was typed here since. */
   isGone: boolean
   resolve: (choices: ReadonlyMap<string, Choice>) => Promise<void>
   saveNow: () => Promise<void>
-  /** Saved, and begun where nothing is written yet: for what is done with a draft as a whole. */
+  /** Saves, and begins the draft when there is none yet, before an action on the whole draft. */
   begin: () => Promise<void>
-  /** Saved first, so that what is thrown away can be had back from the versions. */
+  /** Saves first, so that the versions keep the discarded text. */
   discard: () => Promise<void>
-  /** What follows a publication, a restored version, an hour that was set. */
+  /** Switches to the draft after a publication, a restored version or a set schedule. */
   replace: (next: Draft) => void
   isAtRisk: () => boolean
-  /** While it is published: its end is no surprise then. */
+  /** During a publication: the end of the draft is expected then. */
   pause: (is: boolean) => void
-  /** The draft as it stands at this moment, between two drawings. */
+  /** The draft at this moment, not at the last render. */
   latest: () => Draft | undefined
 }
 
-/** Sessions of this page that are not over: what they keep is not left behind. */
+/** Sessions of this page that are still open: their records are not left behind. */
 const running = new Set<string>()
 
 async function isLeftBehind({ key, tabId }: KeptDraft): Promise<boolean> {
@@ -82,7 +82,7 @@ const serverOf = ({ drafts }: ManageApi): DraftServer => ({
   keepLost: (input) => drafts.keepLost(input),
 })
 
-/** Fields say by `data-field` which part of the draft they are. */
+/** Inputs name their part of the draft in `data-field`. */
 const focusedField = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']
 
@@ -92,11 +92,11 @@ interface Presence {
   others: Colleague[]
 }
 
-/** What this page saved itself is told to it too. */
+/** The server reports a save also to the page that made it. */
 const isOwnSave = (name: string, data: string, session: DraftSession): boolean =>
   name === 'saved' && ((JSON.parse(data) as { version?: number }).version ?? 0) <= session.view().draft.version
 
-/** Events of this draft: who is here, and that it changed elsewhere. */
+/** Events of one draft: colleagues who have it open, and changes made elsewhere. */
 function useDraftEvents(session: DraftSession | undefined, draftId: number | undefined, staffId: number) {
   const [others, setOthers] = useState<Colleague[]>([])
   const [isGone, setIsGone] = useState(false)
@@ -113,7 +113,7 @@ function useDraftEvents(session: DraftSession | undefined, draftId: number | und
           setOthers(all.filter(({ userId }) => userId !== staffId))
         } else if (!isOwnSave(name, data, session)) pull()
       },
-      // What happened while nobody listened is not told again.
+      // Events during a break are not sent again.
       onConnected: (isConnected) => {
         if (isConnected) pull()
         else setOthers([])
@@ -123,7 +123,7 @@ function useDraftEvents(session: DraftSession | undefined, draftId: number | und
   return { others, isGone }
 }
 
-/** A draft that is being written: opened, kept, saved, merged. Fields read `body` and write by `change`. */
+/** Opens, keeps, saves and merges a draft. Fields read `body` and write through `change`. */
 export function useDraft<Written extends object>(wish: DraftWish<Written>): OpenDraft<Written> {
   const { kind, contentId, draftId, blank } = wish
   const api = useManageApi()

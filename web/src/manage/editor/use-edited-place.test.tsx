@@ -48,7 +48,7 @@ it('something new gets its number in the address while the editor stays as it is
   const { pathname, search } = router.state.location
   expect(pathname + search).toBe('/d5?lesson=1.1')
   expect(screen.getByRole('textbox')).toHaveProperty('value', '第一句')
-  // The page is not left by that, so nobody is asked.
+  // The page stays the same, so the leave guard does not ask.
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('{}')
 })

@@ -6,13 +6,13 @@ import { NEW_KEY } from '../paths.ts'
 import { SAME_PAGE } from '../same-page.ts'
 import type { OpenDraft } from './use-draft.ts'
 
-/** The subject or draft that an editor is to open. Neither of the two: something new. */
+/** The content or draft to open. Without either id: new content. */
 interface EditedPlace {
   contentId?: number
   draftId?: number
 }
 
-/** By the last part of its address; undefined: nothing that there can be. */
+/** Reads the last part of the address. Undefined for an invalid key. */
 export function readPlace(key: string): EditedPlace | undefined {
   if (key === NEW_KEY) return {}
   const [, draft, number] = /^(d?)([1-9]\d{0,8})$/.exec(key) ?? []
@@ -21,17 +21,17 @@ export function readPlace(key: string): EditedPlace | undefined {
 }
 
 interface Opened {
-  /** The key with which the editor was opened, and the one in the address now. */
+  /** The key that opened the editor, and the key in the address now. */
   key: string
   at: string
-  /** The key of something new since its first save. */
+  /** The key of new content after its first save. */
   begunAs?: string
   serial: number
 }
 
 /**
- * What the editor at an address has open. The address of something new gets a number with the first save; the editor goes on with
- * what it has, as if nothing had happened. Every other address opens anew.
+ * The content that the editor has open. The first save of new content gives its address a number, and the editor stays open; every other
+ * new address opens an editor anew.
  */
 export function useEditedPlace(key: string, pathOf: (key: string) => string) {
   const navigate = useNavigate()
@@ -40,20 +40,20 @@ export function useEditedPlace(key: string, pathOf: (key: string) => string) {
   if (key !== opened.at)
     setOpened(key === opened.begunAs ? { ...opened, at: key } : { key, at: key, serial: opened.serial + 1 })
 
-  /** The address follows a draft that has another number now. */
+  /** Changes the address after the draft has got another id. */
   function follow(draft: Draft): void {
     const next = contentKey(draft)
     if (next === key) return
     const isBegun = key === NEW_KEY
     if (isBegun) setOpened({ ...opened, begunAs: next })
-    // An open sheet stays open.
+    // The query stays: it may have an open sheet.
     void navigate({ pathname: pathOf(next), search }, { replace: true, ...(isBegun && { state: SAME_PAGE }) })
   }
 
   return { place: readPlace(opened.key), serial: opened.serial, follow }
 }
 
-/** Tells of a draft whose number its address may not have yet: it was begun, or another one goes on. */
+/** Reports a draft with a new id: it was begun, or replaced the former one. */
 export function useMoves(open: Pick<OpenDraft<object>, 'draft' | 'isReborn'>, onMoved?: (draft: Draft) => void): void {
   const { draft, isReborn } = open
   const isBegun = draft !== undefined && draft.draftId !== NOT_BEGUN

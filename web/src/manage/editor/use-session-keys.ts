@@ -5,7 +5,7 @@ const TYPES = 'input:not([type="checkbox"], [type="radio"]), textarea, [contente
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TYPES) !== null
 
-/** When to save without being asked, and by which keys it is asked for. */
+/** Triggers for saving: keys, lost focus, hidden or closed page. */
 export function useSessionKeys(session: DraftSession | undefined): void {
   useEffect(() => {
     if (!session) return
@@ -18,7 +18,7 @@ export function useSessionKeys(session: DraftSession | undefined): void {
         event.preventDefault()
         void running.saveNow()
       }
-      // In a text field the browser's own undo knows every stroke.
+      // In a text field the browser's own undo has every keystroke.
       if (key !== 'z' || isTyping(event.target) || event.defaultPrevented) return
       event.preventDefault()
       if (event.shiftKey) running.redo()
@@ -26,7 +26,7 @@ export function useSessionKeys(session: DraftSession | undefined): void {
     }
 
     function leaveField(): void {
-      // The focus is nowhere while it goes from one field to the next.
+      // Between two fields the focus is briefly on nothing, so look in the next task.
       setTimeout(() => running.release(), 0)
     }
 
@@ -34,7 +34,7 @@ export function useSessionKeys(session: DraftSession | undefined): void {
       if (document.visibilityState === 'hidden') void running.saveNow()
     }
 
-    /** Only where something would be lost: what the browser has comes back. */
+    /** Warns only about text that would be lost. The browser restores the rest. */
     function askBeforeLoss(event: BeforeUnloadEvent): void {
       if (running.isAtRisk()) event.preventDefault()
     }

@@ -1,4 +1,4 @@
-/** What stands at a path such as `chapters.2.name`; a part `#12` is the element with that number. */
+/** The value at a path such as `chapters.2.name`. A part `#12` is the element with that id. */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((here, part) => {
     if (typeof here !== 'object' || here === null) return undefined

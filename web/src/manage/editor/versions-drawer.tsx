@@ -17,7 +17,7 @@ import styles from './versions-drawer.module.css'
 interface VersionsDrawerProps {
   draft: Draft
   onRestore: (version: Version) => void
-  /** A publication of the last minutes is taken back. */
+  /** Undoes a publication of the last minutes. */
   onTakeBack: (version: Version) => void
   isRunning: boolean
   onClose: () => void
@@ -39,7 +39,7 @@ function Differences({ revisionId }: { revisionId: number }) {
   )
 }
 
-/** What was published, and what lost against it; each can be looked at and gone back to. */
+/** Published versions, and versions that lost against them. Each can be viewed and restored. */
 export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClose }: VersionsDrawerProps) {
   const { kind, contentId } = draft
   const now = useNow()

@@ -31,7 +31,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useNow } from '../ui/use-now.ts'
 import styles from './inbox.module.css'
 
-/** The list, one thread of it, and what it is about: side by side where there is room, one after the other on phones. */
+/** List, thread and context: side by side on wide windows, one after the other on phones. */
 export function Component() {
   const me = useMe()
   const listTitleId = useId()
@@ -65,7 +65,7 @@ export function Component() {
       ? setQuery(writeFilter(next), { replace: true })
       : void navigate({ pathname: paths.inbox, search: writeFilter(next).toString() }, { replace: true })
 
-  // What is settled is in another list now: the next one comes, and on phones the list.
+  // A settled thread is in another list now: open the next one, or the list on phones.
   function leave(threadId: number): void {
     if (threadId !== openId) return
     setLeftId(threadId)
@@ -75,8 +75,8 @@ export function Component() {
   const acts = useThreadActs({ onLeft: leave })
   const open = threads?.find(({ id }) => id === openId)
 
-  // Where there is room for it the first is open from the start. By address, so that it stays when others come before it. What was
-  // settled just now is in the list until that is asked again.
+  // On wide windows the first thread is open from the start. Its address is set, so that it stays open when newer threads come. A thread
+  // settled just now is skipped: it is in the list until the next answer.
   const isOpening = !isNarrow && openId === undefined && !list.isPlaceholderData
   const firstId = isOpening ? ids.find((id) => id !== leftId) : undefined
   useEffect(() => {

@@ -53,7 +53,7 @@ function Invited({ token, onAnswer }: { token: string; onAnswer: (answer: LogInA
   )
 }
 
-/** The link of an invitation. Its secret stands behind the #, which no browser sends to a server. */
+/** Accepts an invitation. Its secret is behind the #, which browsers do not send to a server. */
 export function Component() {
   const navigate = useNavigate()
   const { hash } = useLocation()

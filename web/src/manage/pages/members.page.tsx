@@ -33,7 +33,7 @@ function ListPage() {
   )
 }
 
-/** Nobody has this number, or it is none. */
+/** The id is unknown or invalid. */
 const GONE = new Set([400, 404])
 const isGone = (error: unknown) => error instanceof CallFailure && GONE.has(error.status)
 
@@ -81,7 +81,7 @@ function MemberPage({ userId }: { userId: number }) {
       {member ? (
         <>
           <MemberDossier
-            // Nothing typed about one stands in the fields of the next.
+            // A new key per member: typed text must not appear at the next member.
             key={userId}
             member={member}
             part={readPart(query.get('part'))}
@@ -129,7 +129,7 @@ function MemberPage({ userId }: { userId: number }) {
   )
 }
 
-/** The list, and with a number in the address one of them. */
+/** The list of members, or one member with an id in the address. */
 export function Component() {
   const { userId } = useParams()
   return userId === undefined ? <ListPage /> : <MemberPage key={userId} userId={Number(userId)} />

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Person } from '../ui/person.tsx'
 import styles from './more.module.css'
 
-/** On a phone: everything that is not in the bar at the foot. */
+/** On phones: all pages that are not in the bottom bar. */
 export function Component() {
   const me = useMe()
   const menu = menuOf(DESK_ROUTES.filter((route) => mayEnter(me, route)))

@@ -11,13 +11,13 @@ import { insideAddress } from '../inside-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed, WaitingRows } from '../ui/place-states.tsx'
 
-/** Also where whoever must have it and has not is sent. */
+/** Also the page to which a role that requires two-step log-in is sent until it is set up. */
 export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { data: me, error, isFetching, refetch } = useQuery(meQuery())
   const [codes, setCodes] = useState<readonly string[]>()
-  // What the frame knows from before would lead it back here.
+  // Refetch first: with the former answer the Shell would redirect here again.
   const goOn = () => void refetch().then(() => navigate(insideAddress(query), { replace: true }))
   const retry = () => void refetch()
   if (codes) {

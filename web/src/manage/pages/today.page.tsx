@@ -25,7 +25,7 @@ import styles from './today.module.css'
 
 const WHOSE: readonly Whose[] = ['mine', 'others', 'all']
 
-/** Boxes side by side, each for whom it is; what one may not see is not there. */
+/** Boxes of the day; a box without the right to it is missing. */
 export function Component() {
   const me = useMe()
   const [query, setQuery] = useSearchParams()

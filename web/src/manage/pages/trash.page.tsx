@@ -24,7 +24,7 @@ const trashQuery = (place: Place) =>
     queryFn: ({ client, signal }) => manageApiOf(client).content.trash(place, { signal }),
   })
 
-/** A page of the school is always there. */
+/** A single page cannot be deleted. */
 const KINDS = CONTENT_KIND_KEYS.filter((kind) => kind !== 'page')
 
 function Rows({ rows }: { rows: readonly Trashed[] }) {
@@ -54,7 +54,7 @@ function Rows({ rows }: { rows: readonly Trashed[] }) {
   )
 }
 
-/** Content that was thrown away, of all kinds or of one. */
+/** Deleted content, of all kinds or of one. */
 export function Component() {
   const [query] = useSearchParams()
   const kind = KINDS.find((each) => each === query.get('kind'))

@@ -6,7 +6,7 @@ import { SecondStepForm } from '../features/log-in/second-step-form.tsx'
 import { WelcomeForm } from '../features/log-in/welcome-form.tsx'
 import { paths } from '../paths.ts'
 
-/** The link that the start prints while nobody runs the school. */
+/** The link that the server prints at start-up while there is no owner. */
 export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

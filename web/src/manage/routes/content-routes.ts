@@ -2,7 +2,7 @@ import { COURSE_KEYS, SUBTITLE_KEYS } from '../page-keys.ts'
 import { paths } from '../paths.ts'
 import type { DeskRoute } from './room-route.ts'
 
-/** What the school shows. */
+/** Pages for content. */
 export const CONTENT_ROUTES: readonly DeskRoute[] = [
   {
     path: paths.courses,
@@ -33,7 +33,7 @@ export const CONTENT_ROUTES: readonly DeskRoute[] = [
       [['Ctrl', 'Enter'], '发布单里：发布'],
     ],
   },
-  // Before the bank, whose questions its address looks like one of.
+  // Before the bank: its pattern would take this address for a question.
   {
     path: paths.questionImport,
     label: '导入题目',

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import type { DeskRoute } from './room-route.ts'
 
-/** What a day begins with. */
+/** Pages for daily work. */
 export const DAY_ROUTES: readonly DeskRoute[] = [
   {
     path: paths.today,

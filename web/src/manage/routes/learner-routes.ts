@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import type { DeskRoute } from './room-route.ts'
 
-/** Whom it shows it to. */
+/** Pages about learners. */
 export const LEARNER_ROUTES: readonly DeskRoute[] = [
   {
     path: paths.members,

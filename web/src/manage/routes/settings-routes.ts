@@ -1,7 +1,6 @@
 import { paths } from '../paths.ts'
 import type { DeskRoute } from './room-route.ts'
 
-/** Each is a page of the settings. */
 export const SETTINGS_ROUTES: readonly DeskRoute[] = [
   {
     path: paths.staff,

@@ -11,7 +11,7 @@ interface Standing {
   isReviewAsked: boolean
 }
 
-/** How a row stands, when it will be published, and whether somebody is waited for. */
+/** State of a row, time of publication, and whether a review is open. */
 export function RowState({ row, now }: { row: Standing; now: number }) {
   const words = [
     ...(row.publishTime === null ? [] : [recentTime(row.publishTime, now)]),
@@ -22,10 +22,10 @@ export function RowState({ row, now }: { row: Standing; now: number }) {
 
 interface ContentCardProps {
   to: string
-  /** Null: nobody is writing in it. */
+  /** Null: there is no draft. */
   row: Standing & { editTime: string | null }
   now: number
-  /** What it is called. */
+  /** The title. */
   children: ReactNode
 }
 
@@ -42,6 +42,6 @@ export function ContentCard({ to, row, now, children }: ContentCardProps) {
   )
 }
 
-/** Last written in, and by whom; nobody who is still known has no name. */
+/** Time and author of the last edit. The name is empty when the account no longer exists. */
 export const editedWords = ({ editTime, editorName }: { editTime: string; editorName: string }, now: number) =>
   editorName === '' ? recentTime(editTime, now) : `${recentTime(editTime, now)} ${editorName}`

@@ -11,7 +11,7 @@ export const STATE_CELLS: Record<ContentState, CellKind> = {
   withdrawn: 'off',
 }
 
-/** How a piece of content stands: the cell, the word, and when where that matters. */
+/** State of content: cell, word and, where it matters, the time. */
 export function ContentStateWords({ state, note }: { state: ContentState; note?: ReactNode }) {
   return (
     <span className={styles.state}>

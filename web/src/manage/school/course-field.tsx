@@ -7,7 +7,7 @@ export interface ChosenCourse {
   name: string
 }
 
-/** With what it costs, in yuan. */
+/** Includes the price in yuan. */
 interface FoundCourse extends ChosenCourse {
   price: number
 }
@@ -17,13 +17,13 @@ interface CourseFieldProps {
   chosen?: ChosenCourse | undefined
   onChoose: (course: FoundCourse | undefined) => void
   error?: string | undefined
-  /** Among other controls of a row. */
+  /** Placed in a row with other controls. */
   isCompact?: boolean
 }
 
 const drawn = ({ id, name, price }: FoundCourse) => ({ key: id, name, note: price === 0 ? '免费' : `¥${price}` })
 
-/** One course of the school, found by a part of its name, its spelling or first letters. */
+/** Chooses a course by a part of its name, its pinyin, or the first letters of the pinyin. */
 export function CourseField({ label, chosen, onChoose, error, isCompact = false }: CourseFieldProps) {
   const typing = useTyping()
   const { data, isFetching, isPlaceholderData } = useQuery(coursesQuery(typing.search))

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../api/manage-api.ts'
 import type { ChoiceOption } from '../ui/choice.tsx'
 
-/** The directions and what is below them. */
+/** Directions with their subtypes. */
 export const typesQuery = () =>
   queryOptions({
     queryKey: ['courses', 'types'],
@@ -11,7 +11,7 @@ export const typesQuery = () =>
     staleTime: 60_000,
   })
 
-/** Every type under the name of its direction; a direction itself where questions may be asked for as a whole. */
+/** All subtypes under the name of their direction. `withDirections` also offers the direction as a whole. */
 export function typeChoices(tree: readonly CourseType[], { withDirections }: { withDirections: boolean }) {
   return tree.flatMap(({ id, name, subtypes }): ChoiceOption<number>[] => [
     ...(withDirections || subtypes.length === 0 ? [{ value: id, label: name }] : []),

@@ -7,17 +7,17 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './export-menu.module.css'
 
 interface ExportMenuProps {
-  /** On the button. */
+  /** Label of the button. */
   words: string
-  /** What the workbook is good for, beside its name. */
+  /** What the Excel file is useful for. */
   workbook: string
   isBusy: boolean
   onChoose: (format: ExportFormat) => void
-  /** Below the formats, such as what else goes along. */
+  /** Below the formats, such as further options. */
   children?: ReactNode
 }
 
-/** The table that a page shows, as a file of one of the formats. */
+/** Exports the table of a page in one of the formats. */
 export function ExportMenu({ words, workbook, isBusy, onChoose, children }: ExportMenuProps) {
   const formats: readonly [format: ExportFormat, name: string, about: string][] = [
     ['csv', 'CSV', '表格软件都能打开'],

@@ -6,13 +6,13 @@ import styles from './finding-row.module.css'
 
 interface FindingRowProps {
   finding: Finding
-  /** Where it is mended; undefined where one cannot go there: then the page on which a student meets it. */
+  /** The editor that fixes it. When it is undefined, the row links to the public page. */
   fixPlace: string | undefined
-  /** Before the button that leads there. */
+  /** Before the link to the editor. */
   children?: ReactNode
 }
 
-/** Something that is wrong with the content: what, in a sentence, and where it is mended. */
+/** A content finding: a sentence, and the link to the editor. */
 export function FindingRow({ finding, fixPlace, children }: FindingRowProps) {
   const { rule, place, title, sentence, link, pictureUrl } = finding
   const { kindName, fix } = FINDING_RULES[rule]

@@ -4,7 +4,7 @@ import { useDebounced } from '../../ui/forms/use-debounced.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './found-field.module.css'
 
-/** A pause in typing. */
+/** Delay after the last keystroke. */
 const SEARCH_WAIT_MS = 250
 
 interface Typing {
@@ -14,7 +14,7 @@ interface Typing {
   search: string
 }
 
-/** What stands in the field, and what of it is looked for. */
+/** The text of the field, and the part that is searched for. */
 export function useTyping(): Typing {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
@@ -30,24 +30,24 @@ interface Found {
 interface FoundFieldProps<Item> {
   label: string
   placeholder: string
-  /** Of what is found, for those who do not see it. */
+  /** Name of the result list for screen readers. */
   foundLabel: string
   typing: Typing
-  /** The name of the one that is chosen. */
+  /** Name of the chosen item. */
   chosen: string | undefined
-  /** What was found for the words; undefined while nobody knows. */
+  /** Results; undefined while they are unknown. */
   found: readonly Item[] | undefined
-  /** For the words that stand there now, not for those of before. */
+  /** The results belong to the current text, not to a former one. */
   isFresh: boolean
   drawn: (item: Item) => Found
-  /** Undefined: what was chosen is not meant any more. */
+  /** Called with undefined when the text no longer means the chosen item. */
   onChoose: (item: Item | undefined) => void
   error?: string | undefined
-  /** Among other controls of a row: the label is only heard, and what is found lies over what follows. */
+  /** Placed in a row with other controls: the label is hidden visually, and the results cover the content below. */
   isCompact?: boolean
 }
 
-/** One thing of the school, found by a part of its name. Keys stay in the field. */
+/** Chooses an item by a part of its name. The focus stays in the field. */
 export function FoundField<Item>(props: FoundFieldProps<Item>) {
   const { label, placeholder, foundLabel, typing, chosen, isFresh, drawn, onChoose, error, isCompact = false } = props
   const { typed, setTyped, wanted, search } = typing
@@ -63,11 +63,11 @@ export function FoundField<Item>(props: FoundFieldProps<Item>) {
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
-    // With Ctrl it is the form's.
+    // Ctrl Enter submits the form.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const item = found[current]
     if (event.key === 'Enter' && chosen === undefined && wanted !== '') {
-      // What was found for the letters of before is not what is meant.
+      // Results of a former text must not be chosen.
       if (item !== undefined && search === wanted && isFresh) choose(item)
     } else if (found.length === 0) return
     else if (event.key === 'ArrowDown') setAt((current + 1) % found.length)
@@ -110,13 +110,13 @@ export function FoundField<Item>(props: FoundFieldProps<Item>) {
           aria-label={foundLabel}
           className={styles.found}
           hidden={found.length === 0}
-          // The focus stays where the keys are.
+          // The focus stays in the field, which handles the keys.
           onMouseDown={(event) => event.preventDefault()}
         >
           {found.map((item, index) => {
             const { key, name, note } = drawn(item)
             return (
-              // Keys go through the field; a pointer clicks.
+              // The field handles the keys; the row only needs the click.
               <li
                 key={key}
                 id={`${id}-${index}`}

@@ -5,14 +5,14 @@ import { FoundField, useTyping } from './found-field.tsx'
 export interface ChosenMember {
   userId: number
   nickName: string
-  /** With stars in it. */
+  /** Masked with asterisks. */
   mobile: string
 }
 
 interface MemberFieldProps {
   label: string
   onChoose: (member: ChosenMember) => void
-  /** What stands there while nobody is chosen. */
+  /** Called with the text while no member is chosen. */
   onType: (words: string) => void
   error?: string | undefined
 }
@@ -23,11 +23,11 @@ const drawn = ({ userId, nickName, mobile }: ChosenMember) => ({
   note: `${mobile}，编号 ${userId}`,
 })
 
-/** One member, found by a part of the name or a number; only for whoever may read members. */
+/** Chooses a member by name or number. Requires the right to read members. */
 export function MemberField({ label, onChoose, onType, error }: MemberFieldProps) {
   const typing = useTyping()
   const { data } = useQuery(foundMembersQuery(typing.search, true))
-  // Whoever was found for the letters of before is not offered for these: a message would go to somebody else.
+  // Results of a former text are not offered: the message would go to another member.
   const found = typing.search === typing.wanted ? data?.list : undefined
   function setTyped(words: string): void {
     typing.setTyped(words)

@@ -15,17 +15,17 @@ interface Lesson {
 interface Beginning {
   lessonId: number | undefined
   second: number
-  /** A lesson whose film is yet to come has any second. */
+  /** A lesson without a film accepts any second. */
   allowsUnfilmed?: boolean
 }
 
-/** A lesson and a second of it, while they are chosen. */
+/** State of the fields that choose a lesson and a second. */
 export function useMoment(lessons: readonly Lesson[] | undefined, begin: Beginning) {
   const [typed, setTyped] = useState('')
   const [chosenId, setChosenId] = useState(begin.lessonId)
   const [time, setTime] = useState(formatDuration(begin.second))
   const found = lessons ? findLessons(lessons, typed) : []
-  // What is typed narrows the list; the first that is left is meant until another one is chosen.
+  // Typed text narrows the list. The first match counts until another one is chosen.
   const chosen = found.find(({ lessonId }) => lessonId === chosenId) ?? found[0]
   const second = parseSeconds(time)
   const length = chosen?.lengthSeconds ?? 0
@@ -41,7 +41,7 @@ export function useMoment(lessons: readonly Lesson[] | undefined, begin: Beginni
 
 interface MomentFieldsProps {
   moment: ReturnType<typeof useMoment>
-  /** How the lessons come. */
+  /** The query that loads the lessons. */
   lessons: { data: unknown; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
   isFirst?: boolean
 }

@@ -1,4 +1,4 @@
 const QUARTER = 25
 
-/** By quarters: what is read aloud while something runs changes four times, however often it is drawn. */
+/** Rounds down to quarters, so that screen readers announce progress four times and not with every update. */
 export const saidPercent = (percent: number): number => Math.floor(percent / QUARTER) * QUARTER

@@ -4,12 +4,12 @@ import styles from './space-bar.module.css'
 
 interface SpaceBarProps {
   parts: readonly { kind: StorageKind; label: string; bytes: number }[]
-  /** Of the disk; undefined where nobody knows, and the parts are all there is. */
+  /** Size of the disk. When it is undefined, the bar shows only the parts. */
   totalBytes: number | undefined
   freeBytes?: number | undefined
 }
 
-/** What takes up how much, as a bar and in words. */
+/** Used space by kind, as a bar and in words. */
 export function SpaceBar({ parts, totalBytes = 0, freeBytes }: SpaceBarProps) {
   const used = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   const whole = Math.max(1, totalBytes, used)

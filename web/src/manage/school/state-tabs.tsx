@@ -9,7 +9,7 @@ import { trashTab } from './trash-tab.ts'
 import { Tabs } from '../ui/list/tabs.tsx'
 
 interface StateTabsProps {
-  /** What is listed: its trash is the last tab. */
+  /** The listed kind. Its trash is the last tab. */
   kind: ContentKind
   label: string
   state: ContentState | undefined
@@ -20,7 +20,7 @@ interface StateTabsProps {
 const countWords = (counted: StateCounts['all'] | undefined) =>
   counted && `${counted.count}${counted.isMore ? '+' : ''}`
 
-/** A list of content by how it stands, with how much of each there is. */
+/** Tabs of a content list by state, with counts. */
 export function StateTabs({ kind, label, state, counts, hrefOf }: StateTabsProps) {
   const tabOf = (each: ContentState | undefined) => ({
     label: each === undefined ? '全部' : CONTENT_STATE_WORDS[each],

@@ -5,7 +5,7 @@ import { isRunning, isWaiting } from '../api/transcodes.queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** 14:26, in Shanghai. */
+/** 14:26, in Shanghai time. */
 const clockOf = (time: string) => formatDate(time, 'yyyy-MM-dd HH:mm:ss').slice(11, 16)
 
 export const WAY_WORDS: Record<TranscodeWay, string> = {
@@ -36,7 +36,7 @@ function minutesLeft(endTime: string, now: number): string {
   return `还要 ${Math.floor(minutes / 60)} 小时${rest === 0 ? '' : ` ${rest} 分`}`
 }
 
-/** At the right of a row: when it will be done, and what stands behind that. */
+/** Right end of a row: the expected end and a detail about it. */
 export function endWords(transcode: Transcode, now: number): { head: string; foot: string } {
   const { state, endTime, percent, queuePlace, attempts } = transcode
   if (state === 'failed') return { head: '没做成', foot: attempts > 1 ? `试了 ${attempts} 次` : '' }
@@ -51,7 +51,7 @@ export function endWords(transcode: Transcode, now: number): { head: string; foo
   return endTime === null ? { head: share, foot: '' } : { head: minutesLeft(endTime, now), foot: share }
 }
 
-/** What waits for somebody first, then what runs, then what waits for its turn. */
+/** Transcodes that need staff first, then running ones, then queued ones. */
 export function inOrder(list: readonly Transcode[]): Transcode[] {
   const rankOf = (transcode: Transcode) => (transcode.problem !== null ? 0 : isRunning(transcode) ? 1 : 2)
   return list.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -72,7 +72,7 @@ export function sumWords(list: readonly Transcode[]): string {
     .join('，')
 }
 
-/** In a row of an outline: 转码 63%，还要 4 分. */
+/** For a row of an outline: 转码 63%，还要 4 分. */
 export function outlineWords(transcode: Transcode, now: number): string {
   if (transcode.state === 'failed') return transcode.isPlayable ? '新的没做成，还是旧的' : '没有视频，转码失败'
   if (transcode.state === 'needs-you') return '等你决定'

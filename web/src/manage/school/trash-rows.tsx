@@ -26,11 +26,11 @@ export function TrashRows({ children }: { children: ReactNode }) {
 
 interface TrashRowProps {
   title: string
-  /** Where it can be looked at; content has a page also while it lies here. */
+  /** The item's page; content keeps its page while it is in the trash. */
   to?: string
-  /** What it is: 资讯、视频 … */
+  /** The kind of item: 资讯、视频 … */
   noun: string
-  /** Before how long it lies here still, such as its size. */
+  /** Shown before the remaining days, such as the size. */
   note?: string
   by: Colleague | null
   time: string
@@ -40,7 +40,7 @@ interface TrashRowProps {
   onReturn: () => void
 }
 
-/** One thing that was thrown away, while it can be taken back. */
+/** A deleted item that can still be restored. */
 export function TrashRow(props: TrashRowProps) {
   const { title, to, noun, note, by, time, purgeTime, isReturning, whyNot, onReturn } = props
   const now = useNow()

@@ -16,19 +16,19 @@ type Act = keyof typeof ACTS
 
 interface Asked {
   act: Act
-  /** From its own menu: what is chosen stays chosen. */
+  /** Set when the act comes from a row's menu: the selection stays. */
   one?: number
 }
 
 interface Chosen {
   kind: ContentKind
   unit: string
-  /** Of what was published; what never was is only a draft. */
+  /** Ids of published content; content that was never published is only a draft. */
   contentIds: readonly number[]
   onDone: () => void
 }
 
-/** Out of sight and back, of all that is chosen: what was done is said with a way back, what was not with its reason. */
+/** Withdraws, restores and deletes the selected content. A success offers to undo; a refusal gives its reason. */
 export function useContentActs({ kind, unit, contentIds: chosenIds, onDone }: Chosen) {
   const api = useManageApi()
   const me = useMe()

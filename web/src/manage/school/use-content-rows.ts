@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useListKeys } from '../ui/list/use-list-keys.ts'
 import { useSelection, type RowKey } from '../ui/list/use-selection.ts'
 
-/** The rows of a list that can be chosen, walked through by keys and opened. */
+/** Selection, cursor keys and opening of a content list. */
 export function useContentRows<Row>(rows: readonly Row[], keyOf: (row: Row) => RowKey, pathOf: (row: Row) => string) {
   const navigate = useNavigate()
   const keys = rows.map(keyOf)

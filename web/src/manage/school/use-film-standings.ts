@@ -6,17 +6,17 @@ import type { CellKind } from '../ui/state-cell.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { cellOf, outlineWords } from './transcode-words.ts'
 
-/** How a film stands where it is chosen or shown. */
+/** State of a film where it is chosen or shown. */
 export interface FilmStanding {
   kind: CellKind
   percent: number
-  /** 26:38, or what is being done with it: 转码 63%，还要 4 分. */
+  /** 26:38, or the state of its transcode: 转码 63%，还要 4 分. */
   words: string
-  /** Learners can see something. */
+  /** Learners can already play it. */
   isPlayable: boolean
 }
 
-/** Of every film its length, or how far it is on its way. */
+/** The length of each film, or the progress of its transcode. */
 export function useFilmStandings(): (film: Pick<Film, 'filmId' | 'seconds'>) => FilmStanding {
   const now = useNow()
   const { data } = useQuery(transcodesQuery())

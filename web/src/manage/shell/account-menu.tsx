@@ -12,7 +12,7 @@ import styles from './account-menu.module.css'
 
 const close = (event: MouseEvent<HTMLElement>) => closePanelOf(event.currentTarget)
 
-/** One's own things: in the sidebar's foot on a computer, among 「更多」 on a phone. */
+/** Pages and acts of the own account: at the foot of the sidebar, or under 「更多」 on phones. */
 export function AccountMenu() {
   const api = useManageApi()
   const client = useQueryClient()

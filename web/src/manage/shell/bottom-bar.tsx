@@ -15,7 +15,7 @@ function Cell({ to, label, icon, isCurrent }: { to: string; label: string; icon:
   )
 }
 
-/** On phones: what is used all day, and 「更多」 for the rest. */
+/** On phones: the pages for daily use, and 「更多」 for the rest. */
 export function BottomBar({ menu }: { menu: readonly MenuEntry[] }) {
   const { pathname } = useLocation()
   const cells = menu.filter(({ isInBar }) => isInBar)

@@ -6,7 +6,7 @@ interface ColumnFrameProps extends Omit<PageBarProps, 'before'> {
   children: ReactNode
 }
 
-/** A page as high as the window, whose columns scroll each on its own. */
+/** A page with the height of the window and columns that scroll separately. */
 export function ColumnFrame({ children, ...bar }: ColumnFrameProps) {
   return (
     <div className={styles.page}>

@@ -51,7 +51,7 @@ function ConfirmForm({ formId, way, onDone }: ConfirmFormProps) {
   )
 }
 
-/** A sensitive call was refused until somebody says again who they are; then it goes out once more by itself. */
+/** Asks for the password or a code after a sensitive call was refused. The transport then repeats the call. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(confirmationStore.subscribe, confirmationStore.get)
   const { data: me } = useQuery({ ...meQuery(), enabled: false })

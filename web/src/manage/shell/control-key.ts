@@ -1,2 +1,2 @@
-/** As the key beside Space is called here. */
+/** Name of the Ctrl key on this machine. */
 export const controlKey = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')

@@ -6,7 +6,7 @@ import styles from './entry-count.module.css'
 
 const COUNTED = new Set(Object.values(WAITING_PLACES).map(pathOf))
 
-/** How much waits behind an entry of a menu; nothing where nothing does. */
+/** Number of waiting items of a menu entry; hidden at zero. */
 export function EntryCount({ path, look }: { path: string; look: 'side' | 'bar' }) {
   const me = useMe()
   const { data } = useQuery({ ...waitingQuery(), enabled: COUNTED.has(path) && mayOpen(me, 'today.read') })

@@ -10,7 +10,7 @@ import { showNotice } from '../ui/notice-store.ts'
 import { Place } from '../ui/place-states.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** What is not shown in the menu can still be opened by its address: then it says whom it takes. */
+/** A page without the right to it is missing in the menu, but its address still works: it says which roles have the right. */
 function Forbidden({ route }: { route: DeskRoute }) {
   const me = useMe()
   const { label, permission, isOfSchool } = route

@@ -35,7 +35,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Only keys that do something on the pages there are: everywhere, and page by page. */
+/** Lists only keys of pages that the staff member may open: the general ones, then page by page. */
 export function KeysSheet({ routes }: { routes: readonly DeskRoute[] }) {
   return (
     <Dialog open title="快捷键" onClose={closeOverlay}>

@@ -19,10 +19,10 @@ export function Missing() {
   )
 }
 
-/** The code of the page could not be had, or broke; the frame stays. */
+/** The page's code did not load or failed. The frame stays. */
 export function Unloaded() {
   const error = useRouteError()
-  // Whoever looks for the reason finds it here.
+  // The console keeps the full error for debugging.
   console.error(error)
   return (
     <PageFrame title="没打开">

@@ -3,17 +3,17 @@ import styles from './page-bar.module.css'
 
 export interface PageBarProps {
   title: string
-  /** A few quiet words beside the title. */
+  /** A short text beside the title. */
   note?: ReactNode
   /** Before the title. */
   before?: ReactNode
-  /** Right beside the title. */
+  /** Right after the title. */
   beside?: ReactNode
-  /** On the right; the one honey button last. */
+  /** On the right; the main button is last. */
   actions?: ReactNode
 }
 
-/** The bar at the top of every page: where one is, and what can be done here. */
+/** The bar at the top of every page: title and actions. */
 export function PageBar({ title, note, before, beside, actions }: PageBarProps) {
   useEffect(() => {
     document.title = `${title} · 蜂巢`

@@ -9,18 +9,18 @@ import styles from './page-frame.module.css'
 
 interface PageFrameProps {
   title: string
-  /** A few quiet words beside the title. */
+  /** A short text beside the title. */
   note?: ReactNode
-  /** On the right; the one honey button last. */
+  /** On the right; the main button is last. */
   actions?: ReactNode
-  /** The list of which this is one; leads back to it. */
+  /** The list that this item belongs to; the bar links back to it. */
   from?: { label: string; to: string }
   children: ReactNode
-  /** Of a list: from edge to edge, as high as the window at least, so that its foot stands at the foot. */
+  /** For lists: full width and at least the height of the window, so that the list's foot is at the bottom. */
   isList?: boolean
 }
 
-/** The bar at the top and what is below it. Of every page whose window scrolls; what it lists follows what others do. */
+/** The bar and the content, for pages that scroll with the window. It listens to events, so lists follow the changes of colleagues. */
 export function PageFrame({ title, note, actions, from, children, isList = false }: PageFrameProps) {
   useDeskEvents()
   return (

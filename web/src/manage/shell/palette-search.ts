@@ -1,10 +1,10 @@
 export interface Command {
   label: string
-  /** In letters: whole, and the first of each syllable. */
+  /** Pinyin: in full, and the first letter of each syllable. */
   spelling: string
 }
 
-/** Whose name, or its spelling, holds what was typed; those that begin with it first. */
+/** Commands with the text in their name or pinyin; those that begin with it come first. */
 export function findCommands<Each extends Command>(commands: readonly Each[], typed: string): Each[] {
   const word = typed.trim().toLowerCase().replaceAll(/\s+/g, '')
   if (word === '') return [...commands]

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** How a page is typed without an input method: whole, and the first letter of each syllable. */
+/** Pinyin of each page, for typing without an input method: in full, and the first letter of each syllable. */
 export const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.today]: 'jinri jr',
   [paths.inbox]: 'shoujianxiang sjx',

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/store.ts'
 
-/** What lies over the page: the palette, the sheet of keys, or nothing. */
+/** The open overlay: the palette, the sheet of keys, or neither. */
 export const overlayStore = createStore<'palette' | 'keys' | undefined>(undefined)
 
 export const openPalette = (): void => overlayStore.set('palette')

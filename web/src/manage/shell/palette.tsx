@@ -13,7 +13,7 @@ import { findCommands, type Command } from './palette-search.ts'
 import { SPELLINGS } from './palette-spellings.ts'
 import styles from './palette.module.css'
 
-/** Where one can go and what one can do from anywhere. `spelling`: how it is typed without an input method. */
+/** Actions that are available everywhere. `spelling`: pinyin, for typing without an input method. */
 const ACTIONS: readonly (Command & { run: () => void })[] = [
   { label: '换成浅色', spelling: 'huanchengqianse hcqs', run: () => chooseTheme('light') },
   { label: '换成深色', spelling: 'huanchengshense hcss', run: () => chooseTheme('dark') },
@@ -21,10 +21,10 @@ const ACTIONS: readonly (Command & { run: () => void })[] = [
   { label: '看学员端', spelling: 'kanxueyuanduan kxyd', run: () => window.location.assign(STUDENTS_HOME) },
 ]
 
-/** A pause in typing. */
+/** Delay after the last keystroke. */
 const SEARCH_WAIT_MS = 250
 
-/** Ctrl K: a word, Enter, there. */
+/** Ctrl K: type a word, press Enter, and the page opens. */
 export function Palette({ routes }: { routes: readonly DeskRoute[] }) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -60,15 +60,15 @@ export function Palette({ routes }: { routes: readonly DeskRoute[] }) {
 
   function run(command: (typeof found)[number] | undefined): void {
     if (!command) return
-    // First, since an action may put something else in its place.
+    // Close first: the action may open another overlay.
     closeOverlay()
     command.run()
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
-    // Enter that ends a word of an input method means the word.
+    // This Enter only ends a word of the input method.
     if (event.nativeEvent.isComposing) return
-    // Nothing found yet: what comes is chosen from its first on.
+    // Without results yet: the choice starts at the first one.
     const count = Math.max(1, found.length)
     if (event.key === 'Enter') run(found[chosen])
     else if (event.key === 'ArrowDown') setAt((chosen + 1) % count)
@@ -102,7 +102,7 @@ export function Palette({ routes }: { routes: readonly DeskRoute[] }) {
       </div>
       <ul id={listId} role="listbox" aria-label="找到的" className={styles.list}>
         {found.map((command, index) => (
-          // Keys go through the field; a pointer clicks.
+          // The field handles the keys; the row only needs the click.
           <li
             key={command.label}
             id={`${listId}-${index}`}

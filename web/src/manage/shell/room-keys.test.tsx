@@ -67,7 +67,7 @@ it('after G a letter is not the page’s, whoever listened first', () => {
     return null
   }
   function Frame() {
-    // A page listens before the frame around it does.
+    // The page's listener is added before the frame's.
     useDeskKeys(DESK_ROUTES)
     return <WithKey />
   }

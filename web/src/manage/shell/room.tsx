@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useScrollRoom } from './use-scroll-room.ts'
 import styles from './room.module.css'
 
-/** Around everything: what is said in passing, and the question who is there. */
+/** Around all pages: notices and the confirmation dialog. */
 export function Room() {
   useScrollRoom()
   return (

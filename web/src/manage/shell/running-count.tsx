@@ -3,7 +3,7 @@ import { isRunning, transcodesQuery } from '../api/transcodes.queries.ts'
 import { StateCell } from '../ui/state-cell.tsx'
 import styles from './entry-count.module.css'
 
-/** How many films are being made right now, as full as the furthest of them; nothing where none is. */
+/** Number of running transcodes; the hexagon shows the furthest one. Hidden when there are none. */
 export function RunningCount() {
   const { data } = useQuery(transcodesQuery())
   const running = (data?.list ?? []).filter(isRunning)

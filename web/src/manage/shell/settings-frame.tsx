@@ -6,7 +6,7 @@ import { DESK_ROUTES, settingsOf } from '../route-table.ts'
 import { PageFrame } from './page-frame.tsx'
 import styles from './settings-frame.module.css'
 
-/** On phones they stand in a row that is wider than the window: the one that is open is seen. */
+/** On phones the links scroll sideways: scrolls the open one into view. */
 function bringIntoSight(link: HTMLAnchorElement | null): void {
   const row = link?.parentElement
   if (!link || !row) return
@@ -14,7 +14,7 @@ function bringIntoSight(link: HTMLAnchorElement | null): void {
   row.scrollLeft += place.left - whole.left - (whole.width - place.width) / 2
 }
 
-/** Beside every page of the settings the others that one may open. */
+/** A settings page, with links to the other settings pages that the staff member may open. */
 export function SettingsFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const me = useMe()
   const { pathname } = useLocation()

@@ -19,7 +19,7 @@ import { ViewingStrip } from './viewing-strip.tsx'
 import { useDeskKeys } from './use-room-keys.ts'
 import styles from './shell.module.css'
 
-/** Whoever comes to another page has the focus in it, at its top. */
+/** Moves the focus to the new page and scrolls to its top. */
 function useArrival() {
   const main = useRef<HTMLElement>(null)
   const location = useLocation()
@@ -28,11 +28,11 @@ function useArrival() {
   const kind = useNavigationType()
   const isHere = isSamePage(kind, location.state)
   const before = useRef({ place, pathname })
-  // With the page itself: later it would take the focus from a field that was sought meanwhile.
+  // A layout effect: a later one would take the focus from a field that `goToField` has focused.
   useLayoutEffect(() => {
     const last = before.current
     before.current = { place, pathname }
-    // A window that becomes wider or narrower leads nowhere.
+    // A change of the window's width alters `place` but is no navigation.
     if (last.place === place || last.pathname === pathname || isHere) return
     main.current?.focus({ preventScroll: true })
     if (kind !== NavigationType.Pop) window.scrollTo(0, 0)
@@ -40,7 +40,7 @@ function useArrival() {
   return main
 }
 
-/** The frame of every page behind the door. Draws nothing of a page before it is known who is there. */
+/** The frame of all pages that require log-in. Draws no page before it knows the staff member. */
 export function Shell() {
   const { data: me, error, isFetching, refetch } = useQuery(meQuery())
   const { pathname, search } = useLocation()

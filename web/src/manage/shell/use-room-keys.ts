@@ -4,10 +4,10 @@ import type { DeskRoute } from '../route-table.ts'
 import { isPlainKey } from '../ui/plain-key.ts'
 import { openKeys, openPalette } from './palette-store.ts'
 
-/** So long after G a letter still means a page. */
+/** A letter opens a page within this time after G. */
 export const JUMP_WAIT_MS = 1500
 
-/** Ctrl K from anywhere; `?`, and G with a letter, where nobody types. */
+/** Ctrl K everywhere; `?`, and G with a letter, outside of text fields. */
 export function useDeskKeys(routes: readonly DeskRoute[]): void {
   const navigate = useNavigate()
 
@@ -34,7 +34,8 @@ export function useDeskKeys(routes: readonly DeskRoute[]): void {
         openKeys()
       }
     }
-    // Before the pages hear of it: after G a letter is the room's, and C makes nothing new on the page that is left.
+    // In the capture phase, before the pages: after G, a letter belongs to the navigation, and C must not create content on the former
+    // page.
     document.addEventListener('keydown', handleKey, { capture: true })
     return () => document.removeEventListener('keydown', handleKey, { capture: true })
   }, [navigate, routes])

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Writes at the root whether the window scrolls. A dialog keeps the room of the bar, so that nothing jumps; where there was no
- * bar, that room would make the page jump.
+ * Sets on the root element whether the window scrolls. An open dialog reserves the width of the scroll bar against a jump; without a scroll
+ * bar that reserve would itself be a jump.
  */
 export function useScrollRoom(): void {
   useEffect(() => {

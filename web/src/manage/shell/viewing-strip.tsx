@@ -5,11 +5,11 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './viewing-strip.module.css'
 
-/** Says on every page that the desk is only looked at, and leads back. */
+/** Shown on every page during a view as another role, with the way back. */
 export function ViewingStrip({ roleName, ownRole }: { roleName: string; ownRole: NonNullable<StaffMe['ownRole']> }) {
   const api = useManageApi()
   const stop = useAction(() => api.session.stopViewing(), {
-    // The page anew: nothing that was read as the other role stays.
+    // A full reload, so that no data of the other role stays.
     onDone: () => window.location.assign(paths.staff),
     isLeaving: true,
   })

@@ -1,6 +1,6 @@
 import styles from './after-click.module.css'
 
-/** 「点下去以后」: what will be, line by line. */
+/** 「点下去以后」: the consequences of a button, line by line. */
 export function AfterClick({ lines }: { lines: readonly (readonly [about: string, words: string])[] }) {
   return (
     <div className={styles.after}>

@@ -6,14 +6,14 @@ interface AreaFieldProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style'
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Of a dialog that opens: typing begins here. */
+  /** The field takes the focus when its dialog opens. */
   isFirst?: boolean
 }
 
-/** As of a text field: the dialog asks for the attribute when it opens. */
+/** As in the text field: showModal looks for the attribute when it opens the dialog. */
 const markFirst = (area: HTMLTextAreaElement | null) => area?.setAttribute('autofocus', '')
 
-/** As a text field, with room for some lines. */
+/** A multi-line text field. */
 export function AreaField({ label, error, hint, rows = 3, isFirst = false, ...rest }: AreaFieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')

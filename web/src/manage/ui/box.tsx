@@ -5,14 +5,14 @@ import styles from './box.module.css'
 
 interface BoxProps {
   title: string
-  /** A few quiet words beside the title. */
+  /** A short text beside the title. */
   note?: ReactNode
   actions?: ReactNode
   children: ReactNode
   className?: string | undefined
 }
 
-/** A box of a page: a line around it, no shadow. It waits, is empty and fails by itself. */
+/** A box of a page: a border without a shadow. It has its own loading, empty and failed states. */
 export function Box({ title, note, actions, children, className }: BoxProps) {
   const titleId = useId()
   return (

@@ -5,27 +5,27 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './button.module.css'
 
-/** `main`: the one honey button of a screen. `kill`: what cannot be taken back. `danger`: leads to such a thing, and asks first. */
+/** `main`: the one honey button of a page. `kill`: cannot be undone. `danger`: leads to such an act, and asks first. */
 type Kind = 'main' | 'line' | 'quiet' | 'link' | 'kill' | 'danger'
 
 interface Look {
   kind?: Kind
-  /** 28 px, in a row of a table. */
+  /** 28 px high, for rows of a table. */
   small?: boolean
   icon?: IconName
   children: ReactNode
 }
 
-/** For a button that another piece draws, such as the one of a popover. */
+/** Class names for buttons that other components draw, such as the one of a popover. */
 export const buttonLook = ({ kind = 'line', small = false }: Pick<Look, 'kind' | 'small'>, className?: string) =>
   classNames(styles.button, styles[kind], small && styles.small, className)
 
 interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, keyof Look> {
-  /** Ignores clicks and shows that something is under way; focus and words stay. */
+  /** Ignores clicks and shows progress; focus and label stay. */
   loading?: boolean
 }
 
-/** Smaller than the students': the operators' pages are dense. */
+/** Smaller than on the student site: staff pages are dense. */
 export function Button({ kind, small, icon, loading = false, className, onClick, children, ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
     if (loading) event.preventDefault()
@@ -48,7 +48,7 @@ export function Button({ kind, small, icon, loading = false, className, onClick,
 
 interface ButtonLinkProps extends Look {
   to: string
-  /** For the page that is opened. */
+  /** Navigation state for the opened page. */
   state?: unknown
 }
 
@@ -65,7 +65,7 @@ interface ButtonAnchorProps extends Look {
   href: string
 }
 
-/** To a page that is not of this side. */
+/** A link to a page outside of the staff pages. */
 export function ButtonAnchor({ kind, small, icon, href, children }: ButtonAnchorProps) {
   return (
     <a href={href} className={buttonLook({ ...(kind && { kind }), ...(small && { small }) })}>
@@ -77,7 +77,7 @@ export function ButtonAnchor({ kind, small, icon, href, children }: ButtonAnchor
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName
-  /** What it does, in words; also the tooltip. */
+  /** Label and tooltip. */
   label: string
 }
 

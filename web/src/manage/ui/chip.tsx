@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import styles from './chip.module.css'
 
-/** A condition that is in force; the cross takes it away. */
+/** An active condition; the cross removes it. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className={styles.chip}>

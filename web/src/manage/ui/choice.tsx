@@ -10,27 +10,27 @@ export interface ChoiceOption<Value> {
 }
 
 interface ChoiceProps<Value> {
-  /** What is chosen, for those who do not see where it stands. */
+  /** Name of the choice for screen readers. */
   label: string
   options: readonly ChoiceOption<Value>[]
-  /** Undefined when it is none of them. */
+  /** Undefined when it is none of the options. */
   value: Value | undefined
   onChoose: (value: Value) => void
-  /** On the button, instead of the chosen label. */
+  /** Content of the button, instead of the chosen label. */
   shown?: ReactNode
-  /** `cell`: without an outline, as wide as its cell. */
+  /** `cell`: without a border, and as wide as its table cell. */
   look?: 'outlined' | 'cell'
   align?: 'start' | 'end'
-  /** Below the options, such as a number to type. */
+  /** Below the options, such as a field for a number. */
   children?: ReactNode
 }
 
-/** Closes the panel in which a control stands; the focus goes back to its button. */
+/** Closes the panel around a control; the focus returns to the panel's button. */
 export const closePanelOf = (element: Element): void => element.closest<HTMLElement>('[popover]')?.hidePopover()
 
 const EDGE_PX = 8
 
-/** A panel that would hang over the lower edge of the window goes above its button. */
+/** Puts a panel above its button when it would cross the lower edge of the window. */
 function keepInWindow(panel: HTMLElement): void {
   const { bottom, height } = panel.getBoundingClientRect()
   const button = panel.previousElementSibling?.getBoundingClientRect()
@@ -38,7 +38,7 @@ function keepInWindow(panel: HTMLElement): void {
   panel.style.top = `${Math.max(EDGE_PX, button.top - height - EDGE_PX) + window.scrollY}px`
 }
 
-/** Up and down go through the options, round and round. */
+/** Arrow keys move through the options and wrap around. */
 function step(event: KeyboardEvent<HTMLUListElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (by === 0) return
@@ -49,8 +49,7 @@ function step(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 /**
- * One of a few, chosen on purpose: unlike a native list, whose arrow keys would each choose, so that going through it would change
- * what somebody may.
+ * A choice by click or Enter. In a native select each arrow key chooses, so walking through its options would change a colleague's rights.
  */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { label, options, value, onChoose, shown, look = 'outlined', align = 'start', children } = props
@@ -89,7 +88,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
             <button
               type="button"
               className={styles.option}
-              // The browser looks for it in the moment in which it opens the panel: the next key, however quick, is heard there.
+              // The browser looks for the autofocus attribute at the moment it opens the panel: even a fast next key reaches the option.
               ref={(button) => {
                 button?.toggleAttribute('autofocus', option === first)
               }}

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 
-/** Something that closes and opens a field in the same moment, such as the way from a check to a name. */
+/** A component that closes and focuses a field in the same moment, such as the link from a check to a name. */
 function Page({ Over }: { Over: (props: { onLeave: () => void }) => ReactNode }) {
   const [state, setState] = useState<'reading' | 'asked' | 'writing'>('reading')
   return (

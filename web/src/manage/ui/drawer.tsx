@@ -6,24 +6,24 @@ import styles from './drawer.module.css'
 interface DrawerProps {
   title: ReactNode
   onClose: () => void
-  /** For what is written on the left and seen on the right. */
+  /** For a form with a preview beside it. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** Comes in from the right over the page. The native element keeps the focus inside and gives it back. */
+/** A native dialog that slides in from the right: it traps the focus and returns it on close. */
 export function Drawer({ title, onClose, isWide = false, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const veil = useVeilClick(onClose)
 
-  // The focus goes back before what is drawn instead takes it.
+  // A layout effect: the focus returns before the next component takes it.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const cameFrom = document.activeElement
     element.showModal()
-    // Whoever opens it to write begins to write.
+    // A wide drawer has a form, so its first field takes the focus.
     if (isWide) element.querySelector<HTMLElement>('input, textarea')?.focus()
     return () => {
       element.close()

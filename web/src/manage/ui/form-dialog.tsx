@@ -8,26 +8,29 @@ import styles from './form-dialog.module.css'
 interface FormDialogProps {
   title: string
   children: ReactNode
-  /** On the button that does it, in full: 「退款 ¥299」. */
+  /** Full label of the submit button: 「退款 ¥299」. */
   action: ReactNode
-  /** `kill`: what cannot be taken back. */
+  /** `kill`: cannot be undone. */
   kind?: 'main' | 'kill'
   isRunning?: boolean
-  /** Why it cannot be done now; the button is grey and says so. */
+  /** Why the act is not available; the button is grey and gives the reason. */
   whyNot?: string | undefined
-  /** On the button that leaves. */
+  /** Label of the button that closes the dialog. */
   leave?: string
   onSubmit: () => void
   onClose: () => void
-  /** At the foot, on the left. */
+  /** On the left of the foot. */
   foot?: ReactNode
-  /** For lists to judge. */
+  /** Wide enough for lists. */
   isWide?: boolean
 }
 
 const FIELD = 'input:not([type="hidden"]):not([disabled]), textarea:not([disabled]), select:not([disabled])'
 
-/** The browser takes the cross, which comes first. Where there is nothing to fill in, the way out is safer than the deed. */
+/**
+ * The browser would focus the close button, which is first. A dialog without fields focuses the cancel button, which is safer than the
+ * submit button.
+ */
 function focusFirst(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector('[data-body]')
   if (body?.contains(document.activeElement)) return
@@ -35,7 +38,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
   first?.focus()
 }
 
-/** Something to fill in over the page. Esc leaves, Ctrl Enter does it from wherever the focus is inside. */
+/** A dialog with a form. Esc closes it, Ctrl Enter submits it from anywhere inside. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, action, kind = 'main', isRunning = false, whyNot, leave = '先不做', foot, isWide } = props
   const { onSubmit, onClose } = props
@@ -43,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
   const titleId = useId()
   const veil = useVeilClick(onClose)
 
-  // The focus goes back before what is drawn instead takes it.
+  // A layout effect: the focus returns before the next component takes it.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -60,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
     if (!isRunning && whyNot === undefined) onSubmit()
   }
 
-  // Of the document: what had the focus may be gone, and then the key comes from nowhere in particular.
+  // On the document: when the focused element is gone, key events come from the body.
   useDocumentKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
     const { target } = event
@@ -77,7 +80,7 @@ export function FormDialog(props: FormDialogProps) {
       aria-labelledby={titleId}
       {...veil}
       onCancel={(event) => {
-        // A cancel from a file picker inside bubbles up to here.
+        // The cancel event of a file input inside the dialog bubbles up to here.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

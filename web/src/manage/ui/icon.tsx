@@ -1,7 +1,7 @@
 import { classNames } from '../../lib/class-names.ts'
 import styles from './icon.module.css'
 
-/** Line icons on a 24 grid, as the students' side has them; apart, so that students load none of these. */
+/** Line icons on a 24 px grid, like those of the student site. A separate file, so that students do not load them. */
 const PATHS = {
   ban: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM6 6l12 12',
   assign:
@@ -56,7 +56,7 @@ const PATHS = {
   today: 'M4 11.2 12 4l8 7.2M6.2 9.6V20h11.6V9.6M10 20v-5.5h4V20',
   upload: 'M12 15.5v-11M7.5 9 12 4.5 16.5 9M4.5 15.5v4h15v-4',
   wallet: 'M4 8.5h16v11H4zM4 8.5l11.5-4v4M15.5 14h.01',
-  // For whoever writes.
+  // For the Markdown toolbar.
   bold: 'M7.5 5h5.5a3.5 3.5 0 0 1 0 7H7.5zM7.5 12h6.5a3.6 3.6 0 0 1 0 7.2H7.5z',
   heading: 'M6.5 5v14M17.5 5v14M6.5 12h11',
   history: 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.6M4.5 4.5v4h4M12 8v4.3l3 1.8',
@@ -71,7 +71,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Always decorative: the words beside it, or the label of the button around it, say what it means. */
+/** Decorative, hidden from screen readers: the text beside it or the button's label has the meaning. */
 export function Icon({
   name,
   size = 16,

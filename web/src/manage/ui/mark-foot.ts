@@ -1,6 +1,6 @@
 const feet = new Set<HTMLElement>()
 
-/** How far it reaches up from the lower edge of the window; nothing where it does not stay there. */
+/** Height above the lower edge of the window; 0 when the foot is not fixed there. */
 function heightOf(foot: HTMLElement): number {
   const { position, bottom } = getComputedStyle(foot)
   const isStaying = position === 'fixed' || position === 'sticky'
@@ -12,11 +12,11 @@ function tellHeight(): void {
   document.documentElement.style.setProperty('--foot', `${height}px`)
 }
 
-/** A ref of what stays at the foot of the window with something to press in it: notices come above it, whatever its height. */
+/** A ref for a fixed foot with buttons: notices are placed above it, at any height. */
 export function markFoot(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return undefined
   feet.add(foot)
-  // Tells the first height too.
+  // observe also reports the first height.
   const observer = new ResizeObserver(tellHeight)
   observer.observe(foot)
   return () => {

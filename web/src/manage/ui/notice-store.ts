@@ -4,12 +4,12 @@ export interface Notice {
   id: number
   text: string
   kind: 'done' | 'error'
-  /** Takes back what was done. */
+  /** Undoes the action. */
   onUndo?: () => void
 }
 
 export const NOTICE_MS = 3000
-/** So long can it be taken back on the spot. */
+/** How long the undo button is shown. */
 export const UNDO_MS = 10_000
 
 export const noticeStore = createStore<readonly Notice[]>([])
@@ -20,14 +20,14 @@ export function dismissNotice(id: number): void {
   noticeStore.set(noticeStore.get().filter((notice) => notice.id !== id))
 }
 
-/** Says in a few words what was done or was not; with `onUndo` for ten seconds, and with the way back. */
+/** Shows a short result of an action. With `onUndo` it stays for ten seconds and has an undo button. */
 export function showNotice(
   text: string,
   { kind = 'done', onUndo }: { kind?: Notice['kind']; onUndo?: () => void } = {},
 ): void {
   lastId += 1
   const id = lastId
-  // The same words again take the place of those that are there.
+  // A notice with the same text replaces the former one.
   const others = noticeStore.get().filter((notice) => notice.text !== text)
   noticeStore.set([...others, { id, text, kind, ...(onUndo && { onUndo }) }])
   setTimeout(() => dismissNotice(id), onUndo ? UNDO_MS : NOTICE_MS)

@@ -38,13 +38,13 @@ function watchDialogs(onChange: () => void): () => void {
 
 const topDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1)
 
-/** Mounted once. In the dialog that is open, if there is one: everything outside of it can be neither clicked nor heard. */
+/** Mounted once. While a dialog is open it renders inside it: content outside of a modal dialog is inert. */
 export function Notices() {
   const dialog = useSyncExternalStore(watchDialogs, topDialog)
   return dialog ? createPortal(<NoticeHost />, dialog) : <NoticeHost />
 }
 
-/** Both live regions are there before anything is said, or screen readers would miss the first. */
+/** Both live regions exist before the first notice, because screen readers ignore a region that is added with its text. */
 function NoticeHost() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get)
   const host = useTopLayer(notices.at(-1)?.id)

@@ -7,7 +7,7 @@ interface PersonProps {
   avatarUrl?: string
   /** Below the name. */
   line?: string
-  /** Beside the name. */
+  /** After the name. */
   note?: ReactNode
   size?: number
 }

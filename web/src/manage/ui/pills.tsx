@@ -8,7 +8,7 @@ interface PillsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of several, all of them in sight: which part of a list is shown. */
+/** One of several visible options, to choose a part of a list. */
 export function Pills<Value extends string>(props: PillsProps<Value>) {
   return <Segment {...props} className={styles.pills} />
 }

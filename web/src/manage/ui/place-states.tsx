@@ -11,11 +11,11 @@ interface PlaceProps {
   title: string
   sentence: string
   actions?: ReactNode
-  /** `page`: right below the heading of the page, and not in a box. */
+  /** `page`: right below the page's heading, outside of a box. */
   within?: 'box' | 'page'
 }
 
-/** What stands where rows would: a sign, what has happened, what can be done. */
+/** Replaces the rows: sign, title, sentence and actions. */
 export function Place({ sign, title, sentence, actions, within = 'box' }: PlaceProps) {
   const Heading = within === 'box' ? 'h3' : 'h2'
   return (
@@ -34,7 +34,7 @@ const EMPTY_SIGNS = { nothing: ['dra', 3], done: ['ok', 3], narrow: ['off', 1] }
 >
 
 interface EmptyProps extends Omit<PlaceProps, 'sign'> {
-  /** `nothing`: there is none yet. `done`: all of them are dealt with. `narrow`: the filter leaves none. */
+  /** `nothing`: there are no rows yet. `done`: all are handled. `narrow`: the filter matches none. */
   why: keyof typeof EMPTY_SIGNS
 }
 
@@ -48,13 +48,13 @@ interface FailedProps {
   /** Such as 「操作记录没有拿到」. */
   title: string
   error: unknown
-  /** Under which the server has written it down; empty when it never answered. */
+  /** Id of the request in the server's log; empty when the server did not answer. */
   requestId: string
   onRetry: () => void
   isTrying: boolean
 }
 
-/** One box that could not be filled; the rest of the page stays. */
+/** Failure of one box; the rest of the page stays. */
 export function Failed({ title, error, requestId, onRetry, isTrying }: FailedProps) {
   const copy = () =>
     copyText(requestId).then(
@@ -84,7 +84,7 @@ export function Failed({ title, error, requestId, onRetry, isTrying }: FailedPro
   )
 }
 
-/** As high as the rows that are coming; shows itself after 200 ms. */
+/** Placeholders with the height of the rows to come. They appear after 200 ms. */
 export function WaitingRows({ count, height }: { count: number; height: 'single' | 'double' }) {
   return (
     <div className={styles.waiting} aria-busy="true">

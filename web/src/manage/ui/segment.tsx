@@ -2,15 +2,15 @@ import styles from './segment.module.css'
 
 interface SegmentProps<Value extends string> {
   label: string
-  /** `note`: a few quiet signs beside the label, such as how many there are. */
+  /** `note`: a short text beside the label, such as a count. */
   options: readonly { value: Value; label: string; note?: string | undefined }[]
   value: Value
   onChange: (value: Value) => void
-  /** In another dress. */
+  /** Replaces the default style. */
   className?: string | undefined
 }
 
-/** One of two or three, all of them in sight. */
+/** A choice between two or three visible options. */
 export function Segment<Value extends string>({ label, options, value, onChange, className }: SegmentProps<Value>) {
   return (
     <div role="group" aria-label={label} className={className ?? styles.segment}>

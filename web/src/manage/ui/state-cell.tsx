@@ -2,7 +2,7 @@ import { HEXAGON_PATH } from '../../ui/signs/hexagon-shape.ts'
 import { classNames } from '../../lib/class-names.ts'
 import styles from './state-cell.module.css'
 
-/** `mod`: changed, not published. `sch`: at a set time. `dra`: a draft, or nothing yet. `pct`: waits, neither good nor bad. */
+/** `mod`: changed since its publication. `sch`: scheduled. `dra`: a draft, or empty. `pct`: waiting, neither good nor bad. */
 export type CellKind = 'ok' | 'mod' | 'sch' | 'dra' | 'off' | 'run' | 'bad' | 'warn' | 'pct'
 
 const MARKS: Partial<Record<CellKind, string>> = {
@@ -15,13 +15,13 @@ const FULL: Partial<Record<CellKind, number>> = { mod: 50, sch: 28 }
 
 export interface StateCellProps {
   kind: CellKind
-  /** Of what runs or is halted: to how much of a hundred it is full. */
+  /** For a running or paused state: how far the cell is filled, in percent. */
   percent?: number
   size?: 'small' | 'large'
   className?: string | undefined
 }
 
-/** The one hexagon of a row. The words beside it say what it means; nobody reads it aloud. */
+/** The one hexagon of a row. Hidden from screen readers: the text beside it has the meaning. */
 export function StateCell({ kind, percent, size = 'small', className }: StateCellProps) {
   const mark = MARKS[kind]
   const full = percent ?? FULL[kind] ?? 0
@@ -37,7 +37,7 @@ export function StateCell({ kind, percent, size = 'small', className }: StateCel
       {mark === undefined ? (
         <>
           {full > 0 ? (
-            // A picture within the picture cuts off what is above the level.
+            // The nested svg clips everything above the level.
             <svg x="0" y={100 - full} width="86.6" height={full} viewBox={`0 ${100 - full} 86.6 ${full}`}>
               <path className={styles.filling} d={HEXAGON_PATH} />
             </svg>

@@ -6,16 +6,19 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Of a dialog that opens: typing begins here. */
+  /** The field takes the focus when its dialog opens. */
   isFirst?: boolean
-  /** Among other controls of a row: as high as they are, and the placeholder says what the label would. */
+  /** Placed in a row with other controls: it has their height, and the placeholder replaces the label. */
   isCompact?: boolean
 }
 
-/** React would move the focus before the dialog opens, which then takes it for its first button; the attribute is asked for then. */
+/**
+ * React's autoFocus moves the focus before the dialog opens, and showModal then focuses the first button. The attribute works at the right
+ * moment.
+ */
 const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
 
-/** Label above, error below; small, for dialogs and boxes. */
+/** A small text field for dialogs and boxes: label above, error below. */
 export function TextField({ label, error, hint, isFirst = false, isCompact = false, ...rest }: TextFieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')

@@ -7,17 +7,17 @@ import styles from './timeline.module.css'
 export interface TimelineEntry {
   key: string
   time: string
-  /** False: only the day is known, such as of a sum over it. */
+  /** False when only the day is known, such as for a daily sum. */
   hasClock?: boolean
   cell: CellKind
-  /** Of what is under way: to how much of a hundred it is full. */
+  /** For an entry under way: how far the cell is filled, in percent. */
   percent?: number
-  /** What happened, as a sentence. */
+  /** The event, as a sentence. */
   title: ReactNode
   line?: ReactNode
-  /** Words that somebody wrote. */
+  /** Text written by a person. */
   quote?: ReactNode
-  /** On the right: where it comes from, or where it leads. */
+  /** On the right: the source of the entry, or a link. */
   source?: ReactNode
 }
 
@@ -37,7 +37,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** What happened, newest first, day by day: time, cell, sentence, source. */
+/** Events, newest first, grouped by day: time, cell, sentence and source. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const now = useNow()
   return groupByDay(entries).map(({ day, entries: inside }) => (

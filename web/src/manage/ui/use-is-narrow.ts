@@ -13,8 +13,8 @@ function watch(media: string) {
 const narrow = watch('(max-width: 767px)')
 const wide = watch('(min-width: 1280px)')
 
-/** A phone's width: what takes a mouse and room is only read there. */
+/** The width of a phone: acts that need a mouse and space are read only there. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.isMatched)
 
-/** Room for a panel beside a list; without it the panel comes over the list. */
+/** Wide enough for a panel beside a list; otherwise the panel covers the list. */
 export const useIsWide = (): boolean => useSyncExternalStore(wide.subscribe, wide.isMatched)

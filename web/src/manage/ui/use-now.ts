@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The moment, by default a minute old at most: a page that stays open over midnight says 昨天 of what was today's. */
+/** The current time, at most `everyMs` old: a page that is open over midnight must change from 今天 to 昨天. */
 export function useNow(everyMs = MINUTE_MS): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

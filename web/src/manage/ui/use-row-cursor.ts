@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useDocumentKeys } from '../../ui/actions/use-document-keys.ts'
 import { isPlainKey } from './plain-key.ts'
 
-/** J and K go through the rows of a table, Enter opens the one under the cursor. Answers which that is; -1 before the first key. */
+/** J and K move the cursor through a table's rows, Enter opens the current one. Returns its index; -1 before the first key. */
 export function useRowCursor(count: number, onOpen: (index: number) => void): number {
   const [at, setAt] = useState(-1)
   const cursor = Math.min(at, count - 1)
@@ -22,5 +22,5 @@ export function useRowCursor(count: number, onOpen: (index: number) => void): nu
   return cursor
 }
 
-/** Enter is theirs. */
+/** These controls handle Enter themselves. */
 const isOnControl = (target: EventTarget | null) => target instanceof Element && target.closest('a, button') !== null

@@ -19,7 +19,7 @@ const refusal =
 
 interface Kind {
   answer: Answer
-  /** What the place says. */
+  /** The sentence that the page shows. */
   sentence: string
 }
 
@@ -28,7 +28,7 @@ const MISSING: Kind = {
   sentence: '没有找到这个内容，它可能已经撤下。',
 }
 
-/** Every kind of failure; what is missing comes last, for it may leave nothing to try again. */
+/** Every kind of failure; `missing` comes last, since it may leave no button to try again. */
 const KINDS: Kind[] = [
   {
     answer: () => Promise.reject(new TypeError('Failed to fetch')),
@@ -48,11 +48,11 @@ const KINDS: Kind[] = [
 ]
 
 interface Place {
-  /** The titles of what could not be had, in the order of the page. */
+  /** The titles of the failed parts, in the order of the page. */
   titles: readonly string[]
   /** The specification ignores its failures: only quiet lines. */
   isQuiet?: true
-  /** What stands in place of the titles where there is nothing at the address. */
+  /** Stands in place of the titles when the address leads to no content. */
   missing?: string
 }
 
@@ -96,7 +96,7 @@ const PAGES: Record<string, Place> = {
   '/javaLBT': { titles: ['这一页没能加载出来'], missing: '没有找到这个页面' },
 }
 
-/** Sentences that a failed call does not allow anyone to say. */
+/** Sentences that would be untrue after a failed call. */
 const UNTRUE = /暂时没有新消息|还没有|没有订单|错题本是空的|今天没有/
 
 const WIDTHS: Record<Device, number> = { PC: 1440, MOBILE: 390 }
@@ -148,7 +148,7 @@ it.each(CASES)('%s on %s tells of every kind of failure, and can be tried again'
     if (before === 0) {
       await renderSite(address, {
         device,
-        // The frame is there already; whatever the page reads fails on its way.
+        // The frame is there already; every read of the page fails on its way.
         answer: ({ url }) =>
           url.includes('/msg/unread') ? { system: 0, reply: 0, total: 0 } : answerOfSampleSite({ url }),
         travel: (request: TransportRequest) =>
@@ -167,7 +167,7 @@ it.each(CASES)('%s on %s tells of every kind of failure, and can be tried again'
     expect(screen.getByRole('main').textContent).toBe(mainText())
     expect(mainText()).not.toMatch(UNTRUE)
     expect(mainText().includes('进度已经替你存好')).toBe(address.startsWith('/subject/play') && !isMissing)
-    // Said once: what its place tells is not raised as a message besides.
+    // Said once: a failure shown in its place is not raised as a message too.
     expect([...said]).toEqual([])
   }
 })

@@ -8,7 +8,7 @@ export interface AreaTagProps {
   children: ReactNode
 }
 
-/** A type's name on the pale ground of its direction. */
+/** A type's name on the pale background of its direction. */
 export function AreaTag({ area, ...rest }: AreaTagProps) {
   return <Tag tone={toneOf(useDirectionLook(area))} {...rest} />
 }

@@ -1,7 +1,7 @@
 import { readSession } from '../../api/session.ts'
 
 interface Kept<Begun> {
-  /** Whose they are; nobody's while the writer has yet to log in. */
+  /** The owner of the words; empty while the writer has yet to log in. */
   userId: string
   begun: Begun
 }
@@ -21,7 +21,7 @@ export function keepBegun(place: string, begun: unknown): void {
   }
 }
 
-/** What `isBegun` takes for words of this place; anything else was left by another version. */
+/** Checks the stored words with `isBegun`: other shapes were left by another version of the site. */
 export function readBegun<Begun>(place: string, isBegun: (value: unknown) => value is Begun): Begun | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null') as Kept<unknown> | null

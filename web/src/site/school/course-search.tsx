@@ -29,7 +29,7 @@ export interface CourseSearchProps {
   onLeave?: () => void
 }
 
-/** What fits the word; a failed call finds nothing (specification 8). */
+/** Suggestions for the word; a failed call gives none (specification 8). */
 function useSuggestions(word: string): readonly CourseSuggestion[] {
   const settled = useDebounced(word.trim(), SEARCH_DEBOUNCE_MS)
   const { data } = useQuery({
@@ -47,7 +47,7 @@ function nextActive(key: string, active: number, length: number): number | undef
   return undefined
 }
 
-/** With what was hit in bold: the server knows where, also by pinyin. */
+/** Bold where the word was found: the server knows where, also by pinyin. */
 function Name({ name, hits }: Pick<CourseSuggestion, 'name' | 'hits'>) {
   return (
     <>

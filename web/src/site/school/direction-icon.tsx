@@ -28,7 +28,7 @@ export interface AreaIconProps extends Place {
   area: string
 }
 
-/** The same for what knows its direction by the area alone. */
+/** The same for components that know a direction by its area alone. */
 export function AreaIcon({ area, ...place }: AreaIconProps) {
   return <DirectionIcon of={useDirectionLook(area)} {...place} />
 }

@@ -3,12 +3,12 @@ import { DIRECTION_COLOURS, type DirectionColour } from '@bee/contract/courses/d
 import type { WebsiteInfo } from '@bee/contract/site/site.contract.ts'
 import { createContext, useContext } from 'react'
 
-/** How the school's directions are drawn; the shell puts here what it read for every page. */
+/** The looks of the school's directions; the shell puts its answer here for every page. */
 export const DirectionLooks = createContext<WebsiteInfo['directions'] | undefined>(undefined)
 
 const NONE: DirectionLook = { colour: '', sign: '' }
 
-/** For what names its direction by the area alone, which may since have been renamed or removed. */
+/** For components that know a direction by its area alone; it may have been renamed or removed. */
 export const useDirectionLook = (area: string): DirectionLook =>
   useContext(DirectionLooks)?.find((direction) => direction.area === area) ?? NONE
 

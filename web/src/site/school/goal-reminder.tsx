@@ -9,7 +9,7 @@ import { ProgressCell } from '../../ui/signs/progress-cells.tsx'
 import styles from './goal-reminder.module.css'
 
 const FULL = 100
-/** Somebody who has studied for a minute may have met the goal. */
+/** After a minute of study the goal may be met. */
 const STALE_MS = 60_000
 
 const goalTodayQuery = () =>
@@ -32,7 +32,7 @@ export function GoalReminder({ pathname }: { pathname: string }) {
 
   function handleDismiss(): void {
     client.setQueryData(goalTodayQuery().queryKey, { minutes, todayMinutes, isReminderDue: false })
-    // Not told to the server, it comes back with the next page; no reason to disturb anybody with it.
+    // If the server is not told, the reminder comes back with the next page; that needs no error message.
     api.goals.dismiss({}, SHOWN_IN_PLACE).catch(() => undefined)
   }
 

@@ -5,7 +5,7 @@ import { listAddress } from '../../lib/list-address.ts'
 import { readPage } from '../../lib/read-page.ts'
 import { wholeNumber } from '../../lib/whole-number.ts'
 
-/** What a list of the school shows; all of it stands in the address, so that it can be shared and stepped back through. */
+/** The filters of a list; all of them stand in the address, so that a list can be shared and Back works. */
 export interface ListView<Sort extends string = string> {
   /** None: every type. In order, each once. */
   typeIds: readonly number[]
@@ -16,7 +16,7 @@ export interface ListView<Sort extends string = string> {
 
 /** Where a list stands, what its address says, and how its controls are named. */
 export interface ListKind<Sort extends string> {
-  /** 课程 or 题目: what is chosen from. */
+  /** 课程 or 题目: the kind of item in the list. */
   of: string
   searchLabel: string
   searchHint: string
@@ -33,7 +33,7 @@ function readTypes(text: string | null): readonly number[] {
   return ids.length > CHOSEN_TYPES_MAX ? [] : ids
 }
 
-/** From the address; what nobody could have clicked counts as not said. */
+/** Reads the address; a value that no link of the site has counts as absent. */
 export const readListView = <Sort extends string>(
   query: URLSearchParams,
   { names, sorts }: ListKind<Sort>,
@@ -57,7 +57,7 @@ export const listViewAddress = <Sort extends string>(
     ...more,
   })
 
-/** Any change of what is looked for returns to page 1 (specification 4). */
+/** Any change of the filters returns to page 1 (specification 4). */
 export const narrowed = <View extends ListView>(view: View, change: Partial<Omit<NoInfer<View>, 'page'>>): View => ({
   ...view,
   ...change,
@@ -67,7 +67,7 @@ export const narrowed = <View extends ListView>(view: View, change: Partial<Omit
 export const isNarrowed = <Sort extends string>({ typeIds, search, sort }: ListView<Sort>, { sorts }: ListKind<Sort>) =>
   typeIds.length > 0 || search !== '' || sort !== sorts[0]
 
-/** As the calls take it: without what is not chosen. */
+/** The input of the calls: without the filters that are not set. */
 export const toFilter = <Sort extends string>({ typeIds, search, sort, page }: ListView<Sort>) => ({
   ...(typeIds.length === 0 ? {} : { typeIds }),
   ...(search === '' ? {} : { search }),

@@ -3,8 +3,8 @@ import { NO_REMINDER_HOUR } from '@bee/contract/goals/goal-choices.ts'
 const STORAGE_KEY = 'bee-remind-hour'
 
 /**
- * From which hour on a member wants to be reminded, as this browser last saw it: so that nobody is asked for who wants no reminder,
- * and nobody before their hour. Whether there is something to remind of, the server says then.
+ * The hour from which a member wants to be reminded, as this browser last saw it. No call is made for a member without a reminder, or
+ * before that hour. Whether to remind at all, the server decides.
  */
 interface Kept {
   userId: string
@@ -21,7 +21,7 @@ export function keepRemindHour(userId: string, goal: { minutes: number; remindHo
   }
 }
 
-/** Later than every hour for whoever wants none, or is not known here. */
+/** Later than every hour for a member who wants no reminder, or is not known here. */
 export function keptRemindHour(userId: string): number {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<Kept> | null

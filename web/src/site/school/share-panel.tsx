@@ -21,14 +21,14 @@ async function copy(address: string): Promise<void> {
 }
 
 export interface SharePanelProps {
-  /** Path of what is shared. */
+  /** Path of the shared page. */
   path: string
   name: string
-  /** Between the code and the address: what else can be chosen. */
+  /** Between the code and the address: further choices. */
   children?: ReactNode
 }
 
-/** A QR code for the phone beside, and the link for everybody else. */
+/** A QR code for a phone nearby, and the link for all others. */
 export function SharePanel({ path, name, children }: SharePanelProps) {
   const address = window.location.origin + path
   return (

@@ -103,7 +103,7 @@ describe('the directions', () => {
     await wait(PANEL_OPEN_MS)
     hover('前端开发')
     await wait(PANEL_OPEN_MS - 1)
-    // Back in the item, whose panel it is.
+    // Back on the item that owns the panel.
     hover('Java 开发')
     await wait(1000)
     expect(panel('Java 开发')).not.toBeNull()

@@ -19,7 +19,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What lies in the direction, or, where the choice goes across directions, what was chosen. */
+/** The sub-types of the direction, or, where the choice spans directions, the chosen types. */
 function ChoiceRow({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'>) {
   const direction = soleDirection(types, typeIds)
   const chosen = chosenTypes(types, typeIds)

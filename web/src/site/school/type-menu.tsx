@@ -8,7 +8,8 @@ import { holdsChosen } from './type-tree.ts'
 import { useOpenPanel } from './use-open-panel.ts'
 import styles from './type-menu.module.css'
 
-// On its own: the build takes what follows an import for part of it, and a failure of its styles would pass by what follows.
+// A statement of its own: the build takes code that follows an import for part of it, and that code would miss a failure of
+// the styles.
 const loadPanel = () => import('./type-panel.tsx')
 
 /** Fetched when the mouse or the focus first comes near. Where that fails there is no panel, and the chips are links all the same. */

@@ -100,7 +100,7 @@ function EveryDirection({ types, typeIds, addressOf, onDone }: TypePanelProps) {
   )
 }
 
-/** What opens below the directions: the sub-types of one of them, or all of them in columns. */
+/** Opens below the directions: the sub-types of one of them, or all of them in columns. */
 export function TypePanel(props: TypePanelProps) {
   const { types, directionId, hasFocus } = props
   const place = useRef<HTMLDivElement>(null)

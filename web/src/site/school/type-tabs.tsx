@@ -42,7 +42,7 @@ export interface Direction extends SubType, DirectionLook {
 }
 
 export interface TypeTabsProps {
-  /** 课程 or 题目: what is chosen from. */
+  /** 课程 or 题目: the kind of item in the list. */
   of: string
   types: readonly Direction[]
   /** None: all. */

@@ -21,7 +21,7 @@ export function soleDirection<Type extends TypeNode>(types: readonly Type[], cho
   return others.length === 0 ? first : undefined
 }
 
-/** What is chosen, in the order of the menu. A direction that is chosen as a whole stands for what lies in it. */
+/** The chosen types, in the order of the menu. A direction that is chosen as a whole stands for its sub-types. */
 export const chosenTypes = <Type extends TypeNode>(types: readonly Type[], chosen: Chosen) =>
   types.flatMap((type): (Type | Type['subtypes'][number])[] =>
     chosen.includes(type.id) ? [type] : type.subtypes.filter(({ id }) => chosen.includes(id)),
@@ -30,7 +30,7 @@ export const chosenTypes = <Type extends TypeNode>(types: readonly Type[], chose
 /** So many names are said; of more, the first and how many. */
 const NAMES_SAID = 2
 
-/** What the choice is called; undefined where nothing that there is was chosen. */
+/** The name of the choice; undefined when none of the chosen ids exists. */
 export function nameOfChoice(types: readonly TypeNode[], chosen: Chosen): string | undefined {
   const names = chosenTypes(types, chosen).map(({ name }) => name)
   if (names.length > NAMES_SAID) return `${names[0]}等 ${names.length} 类`
@@ -53,5 +53,5 @@ export function toggledAmong(types: readonly TypeNode[], chosen: Chosen, subtype
   return allowed([...chosen.filter((id) => id !== whole), subtypeId], chosen)
 }
 
-/** Java 开发 is Java where there is little room. */
+/** Java 开发 is Java where space is short. */
 export const shortName = (name: string) => name.replace(/\s*开发$/u, '')

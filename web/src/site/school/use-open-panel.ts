@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** The mouse has to rest so long before a panel opens, or another takes its place: who only crosses the row opens nothing. */
+/** The mouse has to rest so long before a panel opens, or another takes its place: crossing the row opens nothing. */
 export const PANEL_OPEN_MS = 120
 /** So long it may be elsewhere before the panel closes: a corner that is cut costs nothing. */
 export const PANEL_CLOSE_MS = 240

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { useAccount } from './shell.queries.ts'
 import styles from './account-menu.module.css'
 
-/** The server masks the number already; what is masked stays as it is. */
+/** The server masks the number already; a masked number stays as it is. */
 const shownMobile = (mobile: string) => (mobile.includes('*') ? mobile : maskMobile(mobile))
 
 function closePopover(event: MouseEvent<HTMLElement>): void {

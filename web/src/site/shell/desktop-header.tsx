@@ -80,7 +80,7 @@ export interface DesktopHeaderProps {
   pathname: string
   /** Path and query of the page below, to return to after a log-in. */
   wayBack: string | undefined
-  /** Stays in sight while one scrolls, but for the way down. */
+  /** Stays visible, except while the reader scrolls down. */
   isSticky: boolean
 }
 

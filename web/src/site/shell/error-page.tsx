@@ -11,12 +11,12 @@ import styles from './error-page.module.css'
 export function ErrorPage() {
   const error = useRouteError()
   useEffect(() => {
-    // The visitor is told what to do; whoever looks for the reason finds it here.
+    // The visitor is told how to go on; the console keeps the reason for the developer.
     console.error(error)
   }, [error])
   return (
     <main className={styles.page}>
-      {/* Not the router's link: whatever is broken, a fresh load mends best. */}
+      {/* Not the router's link: a fresh load mends most failures. */}
       <a href={paths.home} className={styles.logo} aria-label="蜂学堂首页">
         <Logo />
       </a>

@@ -60,7 +60,7 @@ const linksWith = (info: WebsiteInfo | undefined) =>
 
 interface ContactProps {
   icon: IconName
-  /** What it is, under the value in the bubble. */
+  /** Label of the value, under it in the bubble. */
   name: string
   value: string | undefined
   /** Opens the phone or the mail program. */

@@ -7,10 +7,10 @@ import type { PageRoute } from '../route-table.ts'
 import { keptRemindHour } from '../school/remind-hour.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-// Most visits are those of visitors, or come before the hour.
+// Loaded late: most visits are those of visitors, or come before the hour.
 const GoalReminder = later(async () => (await import('../school/goal-reminder.tsx')).GoalReminder)
 
-/** Where somebody is studying already, or looks at the goal itself. */
+/** Pages where the member studies already, or looks at the goal itself. */
 const QUIET_PAGES: readonly string[] = ['play', 'practice', 'question-detail', 'profile-overview', 'certificate-claim']
 
 const isLateEnough = (userId: string) => shanghaiClock(Date.now()).getUTCHours() >= keptRemindHour(userId)

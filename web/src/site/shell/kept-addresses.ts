@@ -8,8 +8,8 @@ export function rememberKeptAddress(page: string, address: string): void {
 }
 
 /**
- * A plain link back to a kept page (the menu, the tab bar, a breadcrumb) leads to where it was left, so that its tab and
- * filters are still there (ruling 32). A link with a query says what it wants, a link on the page itself starts it
+ * A plain link back to a kept page (the menu, the tab bar, a breadcrumb) leads to its last address, so that its tab and
+ * filters are still there (ruling 32). A link with a query has its own filters, a link on the page itself starts it
  * afresh, and Back has its own address.
  */
 export function keptAddressFor(route: PageRoute, target: URL, from: { pathname: string }): string | undefined {

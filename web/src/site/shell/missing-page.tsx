@@ -6,7 +6,7 @@ const MissingPathContext = createContext<string | undefined>(undefined)
 export const MissingPathProvider = MissingPathContext
 
 /**
- * Whether this is the page of what is not there. The server draws it once for all such addresses, so nothing in it may tell of
- * the address; the browser takes it over the same way.
+ * True on the page for missing addresses. The server draws it once for all of them, so it must not contain the address; the browser
+ * hydrates it the same way.
  */
 export const useIsMissing = (pathname: string): boolean => use(MissingPathContext) === pathname

@@ -30,8 +30,8 @@ export function MobileHeaderFrame({ title, hasBack, isShown, children }: FramePr
   useEffect(() => {
     isAlive.current = true
   }, [])
-  // Before the next paint when pages change, or the title of the route would be seen in between. While the page comes alive it
-  // would hold all of its effects in one long task.
+  // Before the next paint when pages change, or the title of the route would be seen in between. During hydration it would delay
+  // all of its effects into one long task.
   const [change] = useState<Override>(() => (header: MobileHeaderProps | undefined) => {
     if (isAlive.current) setOverride(header)
     else startTransition(() => setOverride(header))

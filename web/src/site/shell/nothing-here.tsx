@@ -6,7 +6,7 @@ import styles from './nothing-here.module.css'
 
 export const NOTHING_TITLE = '页面不存在'
 
-/** Of an address that leads to no page, and of one whose page is gone. */
+/** For an address that leads to no page, and for a page that is gone. */
 export function NothingHere() {
   return (
     <div className={styles.page}>

@@ -6,8 +6,8 @@ import { usePageModule } from '../page-loader.ts'
 import type { ShownPage } from './page-slot.tsx'
 
 /**
- * The window's title follows the page, and again when what it is named after has been fetched. Answers the title for
- * screen readers, which hear nothing of a change of page otherwise; empty on the first page, which the browser announces.
+ * The window's title follows the page, and again when the data for its name has been fetched. Returns the title for
+ * screen readers, which do not notice a change of page otherwise; empty on the first page, which the browser announces.
  */
 export function usePageTitle({ route, location }: ShownPage, device: Device): string {
   const client = useQueryClient()

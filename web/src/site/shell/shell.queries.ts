@@ -12,10 +12,10 @@ export const websiteInfoQuery = () =>
     staleTime: Infinity,
   })
 
-/** The school's own sentences; those it comes with where they could not be had. */
+/** The school's own sentences; the built-in ones when they could not be fetched. */
 export const useHomeTexts = (): HomeTexts => useQuery(websiteInfoQuery()).data?.home ?? HOME_TEXTS
 
-/** The member whose name and picture the header shows. */
+/** The member in the header: name and picture. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account', 'info'],
@@ -34,7 +34,7 @@ const unreadQuery = () =>
     queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...SHOWN_IN_PLACE }),
   })
 
-/** What the frame says about the member. */
+/** The member's data that the frame shows. */
 export const memberFrameNeeds = () => [accountQuery(), unreadQuery()]
 
 /** How many messages the member has not read; none for a visitor. */

@@ -10,7 +10,7 @@ const scrollTo = vi.fn()
 const home = () => document.getElementById('home-courses-panel-1') ?? document.getElementById('home-courses-panel-2')
 const isShown = (element: Element | null) => element?.closest('[style*="none"]') === null
 
-/** Answers of the member's own calls besides those of the public site. */
+/** Answers of the member's own calls, in addition to those of the public site. */
 function answerOfMemberSite({ url }: { url: string }): unknown {
   if (url.startsWith('/bee/api/user/info')) {
     return { userId: 7, nickName: '程小满', mobile: '138****6027', img: '', createTime: '', hasPassword: true }

@@ -36,7 +36,7 @@ function RequestOverlay() {
   return <LoadingOverlay active={useIsLoading()} />
 }
 
-/** What surrounds every page. The page itself is drawn by the slot, always at the same place, so that kept pages live on. */
+/** The frame of every page. The page itself is drawn by the slot, always at the same place, so that kept pages stay mounted. */
 export function Shell() {
   const { pathname, search, hash, key } = useLocation()
   const match = useMatches().at(-1)

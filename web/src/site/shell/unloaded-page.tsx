@@ -11,7 +11,7 @@ import { useDevice } from './device-context.tsx'
 import { MobileHeader, useGoBack } from './mobile-header.tsx'
 import styles from './unloaded-page.module.css'
 
-/** A page whose code could not be fetched, in the frame that stands. As soon as it is here it takes this place. */
+/** Shown in the frame when the code of a page could not be fetched. The page replaces it as soon as its code is here. */
 export function UnloadedPage({ route }: { route: PageRoute }) {
   const isMobile = useDevice() === 'MOBILE'
   const goBack = useGoBack()

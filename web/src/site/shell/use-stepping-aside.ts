@@ -5,8 +5,8 @@ import { isRestoredScroll } from './page-scroll.ts'
 const TURN_PX = 6
 
 /**
- * Marks the header `data-away` while somebody reads on downwards, and takes the mark off at the first turn upwards; the
- * stylesheet moves it, and keeps it where the keyboard is. Written to the element itself: a scroll shall draw nothing anew.
+ * Marks the header `data-away` while the reader scrolls down, and removes the mark at the first scroll up. The stylesheet moves the header,
+ * and keeps it while it has the keyboard focus. Written to the element itself: a scroll must not render React.
  */
 export function useSteppingAside(header: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {

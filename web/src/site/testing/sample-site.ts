@@ -122,7 +122,7 @@ const teachers: Teacher[] = [12, 9].map((years, index) => ({
   courseCount: 1,
 }))
 
-/** Twenty courses in each category; those of the second begin at 101. */
+/** Twenty courses in each category; ids of the second begin at 101. */
 function categoryPage(query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1)
   const limit = Number(query.get('limit') ?? 8)
@@ -135,7 +135,7 @@ function categoryPage(query: URLSearchParams) {
   }
 }
 
-/** What the server answers; throws for calls that the home page does not make. */
+/** The server's answers; throws for calls that the home page does not make. */
 export function answerOfSampleSite({ url }: Pick<TransportRequest, 'url'>): unknown {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   switch (pathname.replace('/bee/api', '')) {

@@ -17,7 +17,7 @@ interface ButtonLook {
   /** As wide as its container. */
   block?: boolean
   icon?: IconName
-  /** A chosen thing: filled icon on a honey ground. */
+  /** A chosen item: filled icon on a honey background. */
   selected?: boolean
   className?: string | undefined
   children?: ReactNode

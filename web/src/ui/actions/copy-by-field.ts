@@ -1,4 +1,4 @@
-/** A field that nobody sees, marked and copied: the only way on a page that came without TLS. */
+/** Selects and copies from a hidden field: the only way on a page that came without TLS. */
 export function copyByField(text: string): boolean {
   const cameFrom = document.activeElement
   const field = document.createElement('textarea')

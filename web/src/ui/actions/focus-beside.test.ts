@@ -15,7 +15,7 @@ it('goes to the item after, and from the last to the one before', () => {
   expect(document.activeElement).toBe(third)
   focusBeside(third?.closest('li'))
   expect(document.activeElement).toBe(second)
-  // Somebody else has it: it stays there.
+  // Another element has the focus: it stays there.
   focusBeside(first?.closest('li'))
   expect(document.activeElement).toBe(second)
 })

@@ -1,6 +1,6 @@
 /**
- * Before an item of a list goes, and with it the button that has the focus: whoever goes by keys goes on at the item after it, or
- * before, and not at the top of the page.
+ * Call it before an item is removed that contains the focused button: the focus moves to the item after it, or before. Otherwise a keyboard
+ * user would start again at the top of the page.
  */
 export function focusBeside(item: Element | null | undefined): void {
   if (!item?.contains(document.activeElement)) return

@@ -8,7 +8,7 @@ import styles from './icon-button.module.css'
 
 interface IconButtonLook {
   icon: IconName
-  /** What it does, in words; also the tooltip. */
+  /** The action in words; also the tooltip. */
   label: string
   iconSize?: number
   filled?: boolean

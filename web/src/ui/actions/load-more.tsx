@@ -8,7 +8,7 @@ import { Button } from './button.tsx'
 export const LOAD_MORE_THROTTLE_MS = 500
 
 export interface LoadMoreProps extends GrowingFoot {
-  /** What the button says after a failure. */
+  /** Text of the button after a failure. */
   failedLabel?: string
   /** Stands in its place when there is no more. */
   end?: ReactNode

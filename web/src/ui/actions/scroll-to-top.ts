@@ -7,7 +7,7 @@ function easeInOut(progress: number): number {
   return progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2
 }
 
-/** Goes up in half a second; at once for those who asked for less motion; stops when the visitor scrolls by hand. */
+/** Goes up in half a second; at once for visitors who asked for less motion; stops when the visitor scrolls by hand. */
 export function scrollToTop(): void {
   const from = window.scrollY
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -5,7 +5,7 @@ const ID_BYTES = 16
 const FRESH_MS = 4.5 * 60 * 1000
 
 interface Captcha {
-  /** Empty on the server, where no picture is drawn for anybody. */
+  /** Empty on the server, which draws no captcha picture. */
   id: string
   madeAt: number
 }

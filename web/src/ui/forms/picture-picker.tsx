@@ -24,7 +24,7 @@ export interface PicturePickerProps {
   hint?: string
   /** Sends one file and answers its address. Its error's message is shown. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<string>
-  /** The addresses of what has arrived, in order. */
+  /** The addresses of the uploaded pictures, in order. */
   onChange: (urls: string[]) => void
   /** While something is on its way, the form waits. */
   onBusyChange?: (isBusy: boolean) => void

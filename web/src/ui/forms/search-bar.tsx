@@ -15,7 +15,7 @@ export interface SearchBarProps {
   label: string
   placeholder: string
   maxLength: number
-  /** Where and as which field it goes without JavaScript, with what the search keeps. */
+  /** The target and the field name without JavaScript, with the hidden fields that the search keeps. */
   action: string
   field: string
   kept?: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export function SearchBar({
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(word)
   const [known, setKnown] = useState({ shown: word, sent: word })
-  // The list went elsewhere by itself (reset, Back): the field follows. Its own search must not undo what was typed since.
+  // The list changed by itself (reset, Back): the field follows. The field's own search must not undo letters typed since.
   if (known.shown !== word) {
     setKnown({ ...known, shown: word })
     if (word !== known.sent) setText(word)

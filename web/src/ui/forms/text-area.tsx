@@ -8,7 +8,7 @@ export interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, '
   label: string
   hideLabel?: boolean
   value: string
-  /** Shows a counter, red when over. It does not cut the text: cutting loses what was pasted without a word. */
+  /** Shows a counter, red when over. It does not cut the text: cutting would silently lose pasted text. */
   maxCharacters?: number | undefined
   error?: string | undefined
   /** Inside the box at the lower right, e.g. the 发布评论 button. */

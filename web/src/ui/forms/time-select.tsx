@@ -6,7 +6,7 @@ import styles from './field.module.css'
 export interface TimeSelectProps extends Pick<SelectProps, 'name' | 'onFocus' | 'className'> {
   label: string
   times: readonly string[]
-  /** What can no longer be chosen stays in its place, greyed. */
+  /** A time that is over stays in its place, greyed. */
   isOpen: (time: string) => boolean
   error?: string | undefined
 }

@@ -5,14 +5,14 @@ import { grownItems } from '../../lib/grown-items.ts'
 import { Pager, type PagerProps } from '../navigation/pager.tsx'
 import { ListFailure, type ListStates, type PageOf } from './list-failure.tsx'
 
-/** What the foot of a growing list shows, and how it asks for more. */
+/** The state of a growing list's foot, and the call for more. */
 export interface GrowingFoot {
   status: 'idle' | 'loading' | 'failed' | 'end'
   onLoadMore: () => void
 }
 
 export interface GrowingListProps<Item> extends ListStates {
-  /** What is known of the list: the answer of an infinite query. */
+  /** The answer of an infinite query. */
   result: {
     data: { pages: readonly PageOf<Item>[] } | undefined
     isError: boolean
@@ -37,7 +37,7 @@ export interface GrowingListProps<Item> extends ListStates {
 }
 
 /**
- * A list that grows: what phones show. A page that fails is not counted as read (the page number steps back) and is asked for
+ * A list that grows, for phones. A page that fails is not counted as read (the page number steps back) and is asked for
  * again by the next try (specification 4).
  */
 export function GrowingList<Item>({

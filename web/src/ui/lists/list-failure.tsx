@@ -10,11 +10,11 @@ export interface PageOf<Item> {
   totalPage: number
 }
 
-/** What both kinds of list draw while there is nothing to list. */
+/** Drawn by both kinds of list while there are no items. */
 export interface ListStates {
   waiting: ReactNode
   empty: ReactNode
-  /** The title of a failure; `quietly` for the lists whose failure is ignored (specification 8). */
+  /** The title of a failure; `quietly` for lists that ignore a failure (specification 8). */
   failed: string | { quietly: string }
 }
 

@@ -5,7 +5,7 @@ import { Pager, type PagerProps } from '../navigation/pager.tsx'
 import { ListFailure, type ListStates, type PageOf } from './list-failure.tsx'
 
 export interface PagedListProps<Item> extends ListStates {
-  /** What is known of the page: the answer of a query. */
+  /** The answer of a query. */
   result: {
     data: PageOf<Item> | undefined
     isError: boolean
@@ -22,7 +22,7 @@ export interface PagedListProps<Item> extends ListStates {
   children: (items: readonly Item[], isWaiting: boolean) => ReactNode
 }
 
-/** A list by pages: what PC shows. */
+/** A list by pages, for PC. */
 export function PagedList<Item>({
   result: { data, isError, error, isPlaceholderData, refetch },
   waiting,

@@ -16,7 +16,7 @@ export function InfiniteScroll({ status, onLoadMore }: GrowingFoot) {
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
-        // One call a sighting: the next needs a new status, whose effect observes afresh (also on a short page).
+        // One call per sighting: the next needs a new status; its effect observes afresh (also on a short page).
         observer.disconnect()
         loadMore()
       },
@@ -25,7 +25,7 @@ export function InfiniteScroll({ status, onLoadMore }: GrowingFoot) {
     function watch(): void {
       if (element) observer.observe(element)
     }
-    // After a failure the foot is still in sight; only a scroll of the visitor's own may try again, or it would loop.
+    // After a failure the foot is still visible; only a scroll of the visitor's own may try again, or it would loop.
     if (status === 'failed') window.addEventListener('scroll', watch, { once: true, passive: true })
     else watch()
     return () => {

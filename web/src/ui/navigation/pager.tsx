@@ -14,7 +14,7 @@ export interface PagerProps {
   pageSize: number
   totalCount: number
   onPageChange?: ((page: number) => void) | undefined
-  /** Shows the choice of page size; whoever handles it goes back to page 1 (specification, section 4). */
+  /** Shows the choice of page size; the handler must go back to page 1 (specification, section 4). */
   pageSizes?: readonly number[]
   onPageSizeChange?: ((pageSize: number) => void) | undefined
   /** Makes the pages links, so that they work before or without JavaScript. */

@@ -17,7 +17,7 @@ export interface SectionNavProps {
   className?: string | undefined
 }
 
-/** The strip of the window, below whatever sticks to its top, in which a section counts as the one being read. */
+/** The strip of the window, below the sticky header, in which a section counts as the one being read. */
 const READING_STRIP = '-25% 0px -70% 0px'
 
 /** Links to the sections of a long page; the one being read is lit. */
@@ -30,7 +30,7 @@ export function SectionNav({ label, items, className }: SectionNavProps) {
       .split(' ')
       .map((id) => document.getElementById(id))
       .filter((section) => section !== null)
-    // A jump may pass sections without a word of the observer: what is read follows from where they all lie now.
+    // A jump may pass sections without a call of the observer: the current section is computed from the places of all.
     const observer = new IntersectionObserver(
       ([entry]) => {
         const foot = entry?.rootBounds?.bottom ?? 0

@@ -24,7 +24,7 @@ it('is left by a click beside its panel', () => {
 it('stays when words are marked and the button is let go beside it', () => {
   const { onClose, veil, field } = show()
   fireEvent.pointerDown(field)
-  // What the browser makes of a press inside that ends outside.
+  // The browser makes this of a press inside that ends outside.
   fireEvent.click(veil)
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.pointerDown(veil)

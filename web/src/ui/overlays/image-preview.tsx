@@ -86,7 +86,7 @@ export function ImagePreviewHost() {
   }
 
   function handleClick(event: MouseEvent): void {
-    // A click inside the dialog does not go on to whatever lies under it.
+    // A click inside the dialog must not reach the elements under it.
     event.stopPropagation()
     closeImagePreview()
   }

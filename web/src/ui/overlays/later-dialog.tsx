@@ -15,6 +15,6 @@ function Unopened({ onClose }: Closable) {
   return null
 }
 
-/** A dialog whose code comes with the click that opens it. */
+/** A dialog that loads its code at the click that opens it. */
 export const laterDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) =>
   later(load, null, (_retry, { onClose }) => <Unopened onClose={onClose} />)

@@ -45,7 +45,7 @@ export function Popover({
     bubble.style.top = `${(placement === 'above' ? anchor.top - GAP_PX : anchor.bottom + GAP_PX) + window.scrollY}px`
   }
 
-  /** Where the page behind a dialog cannot scroll, what stands out over the window could not be reached. */
+  /** The page behind a dialog cannot scroll, so a part outside the window could not be reached. */
   function keepInside(event: ToggleEvent<HTMLDivElement>): void {
     if (event.newState !== 'open' || !button.current) return
     const bubble = event.currentTarget
@@ -54,7 +54,7 @@ export function Popover({
     const aside = Math.max(EDGE_PX - left, Math.min(0, clientWidth - EDGE_PX - right))
     const upTo = button.current.getBoundingClientRect().top - GAP_PX
     const over = clientHeight - EDGE_PX - bottom
-    // On the other side of its button where there is room for it, else as far up as it takes.
+    // On the other side of its button where it fits, else as far up as needed.
     const up = over >= 0 ? 0 : upTo - height < EDGE_PX ? Math.max(EDGE_PX - top, over) : upTo - bottom
     bubble.style.translate = `${aside}px ${Math.min(0, up)}px`
   }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** For a popover that is never shut: shown again for each newest thing in it, it comes to lie above a dialog opened since. */
+/** For a popover that is never shut: shown again for each new entry, it comes to lie above a dialog opened since. */
 export function useTopLayer(newestId: number | undefined) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
 /**
- * A click on the veil around a dialog leaves it. A press that begins inside does not, wherever it ends: whoever marks words in a
- * field and lets go beside the panel would lose what is written, for the browser calls that a click on the dialog too.
+ * A click on the veil around a dialog closes it. A press that begins inside does not, even if it ends outside: a user who selects words in
+ * a field and releases beside the panel would lose their text, since the browser calls that a click on the dialog too.
  */
 export function useVeilClick(onLeave: () => void) {
   const hasBegunInside = useRef(false)

@@ -16,7 +16,7 @@ export interface AvatarProps {
   className?: string | undefined
 }
 
-/** Those that names are dealt out to. One more would give almost everybody another. */
+/** The tints that names are hashed to. One more would give almost every member another tint. */
 const DEALT_TINTS: readonly Tint[] = ['java', 'web', 'python', 'data', 'ai', 'ops', 'test', 'cs']
 
 /** The same name always gets the same flower, on the server and in the browser. */

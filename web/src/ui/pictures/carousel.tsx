@@ -50,9 +50,9 @@ export const PREPARE_MS = 1500
 const SETTLE_MS = 120
 
 /**
- * Moves on every three seconds; stands still under the mouse, under a finger, while it holds the focus, and for those who
- * asked for less motion. The track is a row that the browser itself scrolls and snaps, so a finger drags it without our
- * help, even before this code has arrived.
+ * Moves on every three seconds; stands still under the mouse, under a finger, while it holds the focus, and for
+ * visitors who asked for less motion. The track is a row that the browser itself scrolls and snaps, so a finger drags
+ * it without our help, even before this code has arrived.
  */
 export function Carousel({ label, slides, className, onComing }: CarouselProps) {
   const isStill = useSyncExternalStore(
@@ -188,7 +188,7 @@ export function Carousel({ label, slides, className, onComing }: CarouselProps) 
             role="group"
             aria-roledescription="幻灯片"
             aria-label={`第 ${index + 1} 张，共 ${slides.length} 张`}
-            // Links of slides out of sight must not take the focus.
+            // Links of hidden slides must not take the focus.
             inert={index !== selected}
           >
             {slide.content}

@@ -10,15 +10,15 @@ export const IMAGE_FAILED_TEXT = '加载失败'
 
 export interface LazyImageProps extends Omit<ComponentPropsWithoutRef<'img'>, 'alt' | 'src' | 'style' | 'onError'> {
   src: string | null | undefined
-  /** Empty for covers whose name follows. */
+  /** Empty for covers with the name beside them. */
   alt: string
   /** The box keeps this shape before, while and after loading; `fill` takes the size of the parent. */
   ratio?: '16/9' | '4/3' | '13/9' | '1/1' | 'fill'
-  /** What stands on the tile where there is no picture; without them a sign. A new line is kept. */
+  /** Words on the tile where there is no picture; without them a sign. Line breaks are kept. */
   words?: string | undefined
-  /** Colours the tile; without it, the flower of what it stands in, or honey. */
+  /** Colours the tile; without it, the flower of the element around it, or honey. */
   tone?: string | undefined
-  /** For what is in the first view: no lazy loading. */
+  /** For pictures in the first view: no lazy loading. */
   eager?: boolean
 }
 

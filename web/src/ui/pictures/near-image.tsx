@@ -9,8 +9,8 @@ import styles from './image.module.css'
 export type NearImageProps = Omit<LazyImageProps, 'ratio' | 'eager'>
 
 /**
- * For pictures far below the first view: the browser's own lazy loading fetches them a whole window ahead, in competition
- * with what the visitor looks at. The caller's class gives the box its size.
+ * For pictures far below the first view: the browser's own lazy loading fetches them a whole window ahead, in
+ * competition with the visible ones. The caller's class gives the box its size.
  */
 export function NearImage({ className, ...image }: NearImageProps) {
   const place = useRef<HTMLSpanElement>(null)

@@ -8,7 +8,7 @@ export const QR_PREVIEW_WIDTH_PX = 450
 
 export interface QrCodeProps {
   text: string
-  /** What the code leads to, for screen readers. */
+  /** The target of the code, for screen readers. */
   label?: string
   width?: number
   /** A click shows it large over a mask; a click on the mask closes it. */

@@ -2,7 +2,7 @@
 
 export interface BeeColours {
   wings: string
-  /** The gap between body and wings takes the colour of the ground. */
+  /** The gap between body and wings takes the colour of the background. */
   gap: string
 }
 

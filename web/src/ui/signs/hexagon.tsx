@@ -12,14 +12,14 @@ export interface HexagonProps {
   /** Width in pixels; the height follows. */
   size?: number
   tone?: HexagonTone
-  /** A pale flower ground with its text colour, instead of the full colour. */
+  /** A pale flower background with its text colour, instead of the full colour. */
   tint?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
 /**
- * The cell: ground of icons and numbers. Drawn as SVG rather than masked, so that any size works without a style
+ * The cell: background of icons and numbers. Drawn as SVG rather than masked, so that any size works without a style
  * attribute (see README.md) and a focus ring around it is not cut off.
  */
 export function Hexagon({ size = 30, tone = 'brand', tint = false, className, children }: HexagonProps) {

@@ -10,7 +10,7 @@ export interface IconProps {
   name: IconName
   /** Width and height in pixels: 22–24 in navigation, 15–20 in a line of text. */
   size?: number
-  /** Only for what has been chosen (star, heart) and for the play key. */
+  /** Only for chosen items (star, heart) and for the play key. */
   filled?: boolean
   strokeWidth?: number
   className?: string | undefined

@@ -12,7 +12,7 @@ export function MarkdownBody({ html, className }: MarkdownBodyProps) {
   const body = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // What scrolls sideways must be reachable by the keyboard; only the browser knows which blocks do.
+    // A block that scrolls sideways must be reachable by the keyboard; only the browser knows which blocks do.
     for (const block of body.current?.querySelectorAll<HTMLElement>('pre, table') ?? []) {
       if (block.scrollWidth > block.clientWidth) block.tabIndex = 0
     }

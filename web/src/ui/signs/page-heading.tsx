@@ -11,7 +11,7 @@ interface PageHeadingProps {
   className?: string | undefined
 }
 
-/** What a page on PC is headed with. */
+/** The heading of a page on PC. */
 export function PageHeading({ title, children, className }: PageHeadingProps) {
   return (
     <header className={classNames(styles.heading, className)}>

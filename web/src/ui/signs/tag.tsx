@@ -4,7 +4,7 @@ import type { Tint } from './tints.ts'
 import styles from './tag.module.css'
 
 export interface TagProps {
-  /** `brand` is 作者回复; a tint gives its pale flower ground. */
+  /** `brand` is 作者回复; a tint gives its pale flower background. */
   tone?: 'neutral' | 'brand' | 'soft' | 'success' | 'danger' | 'info' | Tint
   className?: string | undefined
   children: ReactNode

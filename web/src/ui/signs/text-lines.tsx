@@ -1,4 +1,4 @@
-/** A heading whose lines the author broke. */
+/** A heading with the author's line breaks. */
 export function TextLines({ text }: { text: string }) {
   return text.split('\n').map((line, index) => <span key={index}>{line}</span>)
 }

@@ -1,4 +1,4 @@
-/** The colours of the palette beside the brand's; what each stands for is not told here. */
+/** The colours of the palette beside the brand's; their meaning is defined elsewhere. */
 export type Tint =
   | 'java'
   | 'web'

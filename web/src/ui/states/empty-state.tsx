@@ -5,9 +5,9 @@ import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
   art?: Exclude<StateArtKind, 'broken'>
-  /** What happened, e.g. 还没有收藏 */
+  /** The state in words, e.g. 还没有收藏 */
   title: string
-  /** What one can do about it. */
+  /** The way on. */
   children?: ReactNode
   /** One button at most. */
   action?: ReactNode

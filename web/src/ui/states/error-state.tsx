@@ -8,9 +8,9 @@ import { StateArt } from './state-art.tsx'
 import styles from './empty-state.module.css'
 
 export interface ErrorStateProps {
-  /** What is missing here, e.g. 课程没能加载出来 */
+  /** The missing part, e.g. 课程没能加载出来 */
   title: string
-  /** What the call failed with: says why. */
+  /** The error of the call: gives the reason. */
   error?: unknown
   /** Stands instead of the reason, or goes on after it. */
   children?: ReactNode

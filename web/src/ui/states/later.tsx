@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { loadCode } from '../../lib/load-code.ts'
 
 /**
- * A part whose code is fetched when it is first drawn. Where it cannot be had the place stays as it was, or says so where that would
- * be a riddle, and the next drawing tries again; React's own `lazy` would throw, now and ever after, and take the page or the frame
+ * A part with code that is fetched when it is first drawn. If the fetch fails, the place stays as it was, or shows a message where an empty
+ * place would puzzle, and the next drawing tries again. React's own `lazy` would throw, now and ever after, and take the page or the frame
  * with it.
  */
 export function later<Props extends object>(

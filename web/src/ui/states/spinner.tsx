@@ -6,7 +6,7 @@ export interface SpinnerProps {
   className?: string | undefined
 }
 
-/** Decorative: whoever shows it also says in words that something is loading. */
+/** Decorative: the component that shows it also says in words that it is loading. */
 export function Spinner({ size = 20, className }: SpinnerProps) {
   return (
     <svg

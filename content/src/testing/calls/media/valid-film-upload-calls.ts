@@ -12,7 +12,7 @@ const newFile = () => ({
   fingerprint: randomBytes(32).toString('hex'),
 })
 
-/** An own upload, open; whoever may open none names one that is nobody's. */
+/** The caller's own open upload; a caller who may open none names an id that does not exist. */
 async function opened(by: TestStaff): Promise<{ uploadId: number }> {
   const upload = await by.calls.filmUpload.open(newFile()).catch(() => undefined)
   return { uploadId: upload?.uploadId ?? 1 }

@@ -11,7 +11,7 @@ async function idOf({ server }: SchoolStage, text: string, values: unknown[]): P
   return rows[0]?.id ?? 0
 }
 
-/** A film of whoever asks, that nothing shows, with its original. */
+/** A film of the caller, used in no lesson, with its original. */
 async function newFilm(stage: SchoolStage, { userId }: TestStaff): Promise<number> {
   const slug = `film-${randomUUID()}`
   const filmId = await idOf(

@@ -7,7 +7,7 @@ import type { ManageUses } from '../valid-manage-call.ts'
 
 const TEXT = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n第一句\n'
 
-/** A film that whoever asks has brought, in no course: a teacher may write about it too. */
+/** A film that the caller has uploaded, in no course: a teacher may write about it too. */
 async function newFilm({ server }: SchoolStage, { userId }: TestStaff): Promise<number> {
   const slug = `film-${randomUUID()}`
   const { rows } = await server.pool.query<{ id: number }>(
@@ -39,7 +39,7 @@ export const VALID_SUBTITLES_CALLS: ManageUses<{ subtitles: typeof subtitlesCont
   bringBack: async (stage, by) => ({ ...(await newSubtitles(stage, by)), version: 1 }),
 }
 
-/** In an own course, brought by whoever asks. */
+/** In a course of the caller, uploaded by the caller. */
 async function newHandout({ server, school }: SchoolStage, { userId }: TestStaff, { isRemoved = false } = {}) {
   await server.pool.query(`insert into course_staff (user_id, course_id) values ($1, $2) on conflict do nothing`, [
     userId,
@@ -57,7 +57,7 @@ async function newHandout({ server, school }: SchoolStage, { userId }: TestStaff
   return rows[0] ?? { handoutId: 0, lessonId: 0 }
 }
 
-/** As whoever may watch it asks. */
+/** The lesson and its handout, for a member who may watch it. */
 export async function lessonWithHandout({ server, school }: SchoolStage): Promise<number> {
   await server.pool.query(
     `with file as (insert into assets (kind, path, bytes) values ('file', $1, 9) returning id)

@@ -15,7 +15,7 @@ import { openBackupSchool, quietly, type BackupSchool } from '../testing/backup-
 const HOUR_MS = 60 * 60 * 1000
 
 let school: BackupSchool
-/** Another process of the same school. Its clock stands still, so that nothing leaves its cache by age. */
+/** Another process of the same school. Its clock stands still, so that no cache entry expires by age. */
 let other: TestServer
 let owner: TestStaff
 beforeEach(async () => {
@@ -40,7 +40,7 @@ async function backUp(): Promise<number> {
 const goBack = (backupId: number) =>
   school.services.backupWork.restoreStored(backupId, { ...quietly, by: owner.userId })
 
-/** Another log-in of the same member. */
+/** Opens another session of the same member. */
 async function logIn({ userId }: TestMember) {
   const opened = await school.server.sessions.open(userId, { userAgent: '', address: '127.0.0.1' })
   return { headers: { token: opened?.token ?? '', userid: String(userId) } }
@@ -86,7 +86,7 @@ it('every process shows what was then, and whoever is there is told to look agai
   await expect.poll(() => names().catch(() => [])).toEqual(['当时的名字', '当时的名字'])
   await expect.poll(stream.text).toContain('event: new')
   stream.leave()
-  // Told of what happens in the school of now, too.
+  // The stream also reports changes in the restored school.
   await server.pool.query('update courses set name = $2 where id = $1', [courseId, '恢复之后的名字'])
   await expect.poll(names).toEqual(['恢复之后的名字', '恢复之后的名字'])
 })
@@ -109,10 +109,10 @@ it('who is logged in today stays so if the school knew them, and what was ended 
   await expect.poll(() => isKnown(member)).toEqual(EVERYWHERE)
   expect(await isKnown(since)).toEqual(EVERYWHERE)
   for (const who of [ended, late, blocked]) expect(await isKnown(who)).toEqual(NOWHERE)
-  // At the desk only whoever did it.
+  // The only staff member still logged in is the one who restored.
   expect((await owner.calls.backup.list()).list).toHaveLength(2)
   await expect(colleague.calls.backup.list()).rejects.toMatchObject({ status: 401 })
-  // Nobody gets the number of somebody who is gone: browsers and links still bear it.
+  // The id of a member who is gone is not given again: browsers and links still bear it.
   const next = await server.registerMember({ nickName: '新来的', mobile: '13700000001' })
   expect(next.userId).toBeGreaterThan(late.userId)
   expect(await isKnown({ headers: { ...late.headers, userid: String(next.userId) } })).toEqual(NOWHERE)
@@ -162,11 +162,11 @@ it('what waited then and was done since is not done again by itself', async () =
   ])
   expect(queued.list).toEqual([])
   expect(await shown()).toEqual({ messages: [], news: [] })
-  // What nobody has seen yet comes at its hour, once.
+  // A message that no member has seen yet comes at its hour, once.
   clock.advance(HOUR_MS)
   after.wake()
   await expect.poll(shown).toEqual({ messages: ['三小时之后'], news: [] })
-  // And whoever wants the other as well says so.
+  // A staff member sends the other ones by a retry.
   for (const { id: jobId } of failed.list) {
     await manageClient(server, { headers: await openStaffSession(server, owner.userId) }).jobs.retry({ jobId })
   }

@@ -15,7 +15,7 @@ import { servicesFor } from '../testing/backup-school.ts'
 
 const LONG_MS = patiently(300_000)
 
-/** Whatever happens to the database, each request is answered or refused within this. */
+/** Each request is answered or refused within this time, also while the database is swapped. */
 const ANSWERED_WITHIN_MS = patiently(15_000)
 const WRITERS = 3
 
@@ -84,7 +84,7 @@ describe.skipIf(isWithoutPgbouncer())('two servers behind PgBouncer', () => {
     return rows[0]?.state
   }
 
-  /** Saves as players send them, on one server after the other, until it is told to stop. */
+  /** Sends saves like players, to one server after the other, until `stop` is called. */
   function keepSaving(member: TestMember, lessonIds: readonly number[]) {
     const answers: Answer[] = []
     let isOver = false
@@ -121,7 +121,7 @@ describe.skipIf(isWithoutPgbouncer())('two servers behind PgBouncer', () => {
     await expect.poll(() => jobState(jobId), { timeout: patiently(120_000), interval: 200 }).toBe('done')
     const made = (await owner.calls.backup.list()).list[0]
     expect(made).toMatchObject({ state: 'ready', rehearsal: { state: 'passed' } })
-    // Through the backup and its rehearsal everybody was answered.
+    // Every request was answered during the backup and its rehearsal.
     expect(saving.answers.filter(({ status }) => status !== 200)).toEqual([])
 
     await database.pool.query('update courses set name = $2 where id = $1', [courseId, '后来的名字'])
@@ -140,7 +140,7 @@ describe.skipIf(isWithoutPgbouncer())('two servers behind PgBouncer', () => {
       .toBe(false)
     const swappedAt = performance.now()
     await expect.poll(isBack).toEqual([expect.stringMatching(/样课/), expect.stringMatching(/样课/)])
-    // Who is logged in stays so; who had never come is told so.
+    // The session of a member in the backup goes on; a later member gets a refusal.
     expect(await onBoth((server) => testClient(server, member).account.info())).toMatchObject([
       { nickName: '当时的' },
       { nickName: '当时的' },
@@ -156,7 +156,7 @@ describe.skipIf(isWithoutPgbouncer())('two servers behind PgBouncer', () => {
     const isSaving = () => saving.answers.filter(({ at, status }) => at > swappedAt && status === 200).length
     await expect.poll(isSaving).toBeGreaterThan(30)
     await saving.stop()
-    // Refused for a moment, in the words of a database that is away, and at once.
+    // Refused for a moment with the sentence for a database that is away, and at once.
     expect(saving.answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     expect(Math.max(...saving.answers.map(({ ms }) => ms))).toBeLessThan(ANSWERED_WITHIN_MS)
   })

@@ -3,8 +3,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { WatchedClient } from '../../../database/watched-client.ts'
 
 /**
- * Rows of today's school as a temporary table in the restored one, until the end of its transaction. There may be as many as members,
- * so they go from one database into the other as they come.
+ * Copies rows of today's school into a temporary table in the restored one, until the end of its transaction. There may be as many rows as
+ * members, so they are streamed from one database into the other.
  */
 export async function bringToday(
   from: WatchedClient,

@@ -4,20 +4,20 @@ import { carryMemberSessions, carryNumbers } from './carry-numbers.repository.ts
 import { carryRefusals } from './carry-refusals.repository.ts'
 
 interface RestoredBy extends RestoreJob {
-  /** The kinds of jobs that people see. */
+  /** Kinds of jobs with an effect that people see. */
   seenKinds: readonly string[]
 }
 
-/** Tables that say what is outside of the database: they are of today, whatever moment the rest comes from. */
+/** Tables about things outside the database: they keep today's rows, however old the backup is. */
 const OF_TODAY = ['backups', 'backup_plan', 'school_marks']
 
-/** Log-ins of the staff, those that are half done, and the links for a first owner and for colleagues: one may be taken back since. */
+/** Staff log-ins, unfinished ones, and the links for a first owner and for colleagues: one may have been taken back since the backup. */
 const STAFF_DOORS = ['staff_sessions', 'staff_tickets', 'staff_welcomes', 'staff_invitations']
 
 /**
- * What the school must not forget by going back in time: which backups there are, who is at the desk, and that this was done. Nobody
- * else of the staff stays logged in: what was ended since then would be open again. Without `from` there is no school of today, and
- * a machine that was set up for this one.
+ * Carries over the facts that a restore must not lose: the list of backups, the session of the staff member who restores, and the restore
+ * itself. Every other staff member is logged out: a session ended since the backup would be open again. Without `from` there is no school
+ * of today: the machine was set up for this restore.
  */
 export async function carryOver(from: WatchedClient | undefined, to: WatchedClient, by: RestoredBy): Promise<void> {
   await to.query('begin')
@@ -53,7 +53,7 @@ async function carryTables(from: WatchedClient, to: WatchedClient): Promise<void
   )
 }
 
-/** Only of the same person, who must have been on the staff by then. */
+/** Only for the same person, who must have been on the staff at the time of the backup. */
 async function carrySession(from: WatchedClient, to: WatchedClient, userId: number): Promise<void> {
   const { rows } = await from.query<{ mobile: string; sessions: string | null }>(
     `select mobile, (select json_agg(each)::text from staff_sessions each where user_id = users.id) as sessions
@@ -72,7 +72,7 @@ async function carrySession(from: WatchedClient, to: WatchedClient, userId: numb
   )
 }
 
-/** On a machine of its own the list is of another's files: those that are nowhere here are no backups. */
+/** On another machine the list names files of the old one: backups without a file here are deleted from it. */
 export async function forgetBackups(
   to: WatchedClient,
   isThere: (backup: { name: string; state: string }) => Promise<boolean>,

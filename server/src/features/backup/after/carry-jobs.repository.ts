@@ -9,8 +9,8 @@ interface WaitingJob {
 }
 
 /**
- * What people see is not done a second time by itself: what was due by now, and what has ended since. It stands among the jobs that
- * were not done, and somebody lets it go on. Everything else may go on at once: it was made to begin anew. Answers how many.
+ * A job with an effect that people see must not run twice: one that was due by now, or that has ended since the backup, is marked as
+ * failed, and a staff member may retry it. All other jobs may run again at once: they are made to begin anew. Answers how many were marked.
  */
 export async function failStaleJobs(
   from: WatchedClient | undefined,
@@ -43,25 +43,25 @@ async function findEnded(from: WatchedClient, waiting: readonly WaitingJob[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Those that ran when the backup was made, the one that made it among them. */
+/** Jobs that ran when the backup was made, also the one that made it. */
 export async function forgetBackupJobs(to: WatchedClient): Promise<void> {
   await to.query(`delete from jobs where kind like 'backup.%' and ended_at is null`)
 }
 
 export interface RestoreJob {
-  /** Of the staff; undefined for an operator's command. */
+  /** The staff member; undefined for an operator's command. */
   userId: number | undefined
-  /** The number that the page at the desk asks for; undefined for a command. */
+  /** The id that the staff page polls; undefined for a command. */
   jobId: number | undefined
   now: Date
-  /** What the job says at its end. */
+  /** The steps that the job reports at its end. */
   steps: readonly string[]
   result: unknown
 }
 
 /**
- * The job itself, as it has ended: its own row is in the school that goes. It keeps its number, which nothing else has, since numbers
- * are carried over; of a backup from another school one may be taken, and then it gets the next.
+ * Adds the restore job as it ended: its own row is in the school that is replaced. It keeps its id, which is free because sequences are
+ * carried over. In a backup of another school the id may be taken; then the job gets the next one.
  */
 export async function addRestoreJob(
   to: WatchedClient,

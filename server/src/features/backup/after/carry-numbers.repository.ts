@@ -3,8 +3,8 @@ import { readSequences } from '../snapshot.repository.ts'
 import { bringToday } from './bring-today.ts'
 
 /**
- * A number that was handed out is never handed out again, though whoever had it is gone: it stands in addresses, in links that we
- * signed, in browsers that still believe to be somebody, and in the books of a payment gateway.
+ * An id that was given once is never given again, even when its row is gone: it stands in addresses, in links that we signed, in sessions
+ * of browsers, and in the books of a payment gateway.
  */
 export async function carryNumbers(from: WatchedClient, to: WatchedClient): Promise<void> {
   for (const { name, last, isCalled } of await readSequences(from)) {
@@ -37,8 +37,8 @@ const TYPED = Object.entries(COLUMNS)
   .join(', ')
 
 /**
- * Who is logged in today stays so, if the school knew them then. Nobody else is: what was ended since (by a member, by a new
- * password, by a block) would be open again.
+ * A member logged in today stays so if the backup knows the same member. All other sessions are deleted: one that ended since (by the
+ * member, a new password, a block) would be open again.
  */
 export async function carryMemberSessions(from: WatchedClient, to: WatchedClient): Promise<void> {
   await bringToday(from, to, {
@@ -46,7 +46,7 @@ export async function carryMemberSessions(from: WatchedClient, to: WatchedClient
     columns: `${TYPED}, member_since timestamptz`,
     question: `select ${OF_SESSIONS}, users.created_at from sessions join users on users.id = user_id`,
   })
-  // Nobody listens there: what would be told is told by the break of every connection.
+  // No process listens to this database yet, so its notices would be lost. The swap breaks every connection, and that tells each process.
   await to.query('alter table sessions disable trigger user')
   await to.query('delete from sessions')
   await to.query(

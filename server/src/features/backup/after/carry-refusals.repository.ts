@@ -3,9 +3,9 @@ import { bringToday } from './bring-today.ts'
 import { narrowRights } from './narrow-rights.repository.ts'
 
 /**
- * What was taken away from somebody since the backup stays taken away: going back in time must not open a door again that was shut.
- * Only of the same person, by number and by the moment at which they came: the backup may be another school's. What was given since
- * is lost like all else.
+ * A right that was taken from a person since the backup stays taken: a restore must not open a closed access again. Only for the same
+ * person, by id and by the moment of registration: the backup may be another school's. A right given since the backup is lost like all
+ * other changes.
  */
 export async function carryRefusals(from: WatchedClient, to: WatchedClient): Promise<void> {
   await keepBlocks(from, to)
@@ -16,7 +16,7 @@ export async function carryRefusals(from: WatchedClient, to: WatchedClient): Pro
   await narrowRights(from, to)
 }
 
-/** As rows of a table of the other database, for a statement of this one. */
+/** The rows as JSON, for a statement in the other database. */
 async function rowsAsJson(from: WatchedClient, question: string): Promise<string> {
   const { rows } = await from.query<{ rows: string | null }>(
     `select json_agg(each)::text as rows from (${question}) each`,
@@ -38,7 +38,7 @@ async function keepBlocks(from: WatchedClient, to: WatchedClient): Promise<void>
   )
 }
 
-/** Unless nobody would be left to run the school. */
+/** Unless no staff member would be left to run the school. */
 async function keepStaffEnded(from: WatchedClient, to: WatchedClient): Promise<void> {
   const ended = await rowsAsJson(
     from,
@@ -75,7 +75,7 @@ async function keepCodesUsed(from: WatchedClient, to: WatchedClient): Promise<vo
   )
 }
 
-/** A password that was given up is no password again: it may have been given up because somebody else knew it. */
+/** A password that was changed since the backup does not work again: perhaps it was changed because another person knew it. */
 async function keepPasswords(from: WatchedClient, to: WatchedClient): Promise<void> {
   await bringToday(from, to, {
     table: 'passwords_of_today',
@@ -89,7 +89,7 @@ async function keepPasswords(from: WatchedClient, to: WatchedClient): Promise<vo
   )
 }
 
-/** Set up or changed since, the second step is that of today, and so are its recovery codes: those before them were given up. */
+/** A second step that was set up or changed since the backup is carried over with its recovery codes: the earlier codes were given up. */
 async function keepSecondSteps(from: WatchedClient, to: WatchedClient): Promise<void> {
   await bringToday(from, to, {
     table: 'second_steps_of_today',

@@ -2,8 +2,8 @@ import type { WatchedClient } from '../../../database/watched-client.ts'
 import { bringToday } from './bring-today.ts'
 
 /**
- * Rights that were taken away since the backup stay away: of a role, of a member of staff, of a teacher's course, and courses that
- * members were given. What was given since is lost like all else.
+ * Rights that were taken away since the backup stay away: of a role, of a staff member, of a teacher on a course, and courses given to
+ * members. Rights that were given since are lost like all other changes.
  */
 export async function narrowRights(from: WatchedClient, to: WatchedClient): Promise<void> {
   await bringToday(from, to, {
@@ -45,7 +45,7 @@ async function narrowRoles(to: WatchedClient): Promise<void> {
   )
 }
 
-/** A role that was made since, where somebody has it today: without it they would have more rights than today, or none. */
+/** Adds a role from after the backup if a staff member has it today: without it they would have more rights than today, or none. */
 async function addRoles(to: WatchedClient): Promise<void> {
   await to.query(
     `with added as (
@@ -62,7 +62,9 @@ async function addRoles(to: WatchedClient): Promise<void> {
   )
 }
 
-/** Everybody has the role of today, but for those whom it gives more. Owners stay where nobody else would be left. */
+/**
+ * A staff member gets today's role when it takes away a right of the old one. Owners keep their role where no other owner would be left.
+ */
 async function moveStaff(to: WatchedClient): Promise<void> {
   await to.query(
     `with moved as (
@@ -86,7 +88,7 @@ async function moveStaff(to: WatchedClient): Promise<void> {
   )
 }
 
-/** Of courses that are there today: the teacher of one that was deleted since gets it back with the course. */
+/** Only for courses that exist today: a course deleted since the backup comes back with its teacher. */
 async function takeCourses(from: WatchedClient, to: WatchedClient): Promise<void> {
   await bringToday(from, to, {
     table: 'courses_of_today',

@@ -9,17 +9,17 @@ import type { AuditService } from '../../audit/audit.service.ts'
 import { carryOver, forgetBackups } from './carry-after-restore.repository.ts'
 
 export interface RestoredSchool {
-  /** Of the staff; undefined for an operator's command. */
+  /** The staff member; undefined for an operator's command. */
   by: number | undefined
-  /** Of the school of today; undefined for an operator's command. */
+  /** The id of the job in today's school; undefined for an operator's command. */
   jobId: number | undefined
-  /** Of the backup. */
+  /** The name of the backup. */
   name: string
-  /** Where the school of today will be; null where there is none, or where it stays what it is. */
+  /** The database name that today's school will get; null where there is no such school, or where it keeps its name. */
   before: string | null
 }
 
-/** Writes into a restored school what must be known there, before anybody comes in. */
+/** Writes the facts of today into a restored school before its first visitor. */
 export function createSettling(parts: {
   connection: () => pg.PoolConfig
   jobKinds: ReadonlyMap<string, JobKind>

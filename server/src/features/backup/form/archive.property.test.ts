@@ -13,10 +13,10 @@ import { seal } from './sealed-stream.ts'
 import { writeArchive } from './write-archive.ts'
 
 const PASSPHRASE = '一句够长的口令 for tests'
-/** Each of them derives a key, which is slow on purpose. */
+/** Each run derives a key, which is slow on purpose. */
 const SEALED_RUNS = campaignTimes({ everyRun: 2, whole: 200 })
 const OPEN_RUNS = campaignTimes({ everyRun: 20, whole: 300 })
-/** Of the 255 other bytes at a place every sixteenth, others on every day. */
+/** Tries every sixteenth of the 255 other values of a byte; the whole campaign tries all of them. */
 const BYTE_STEP = campaignSize({ everyRun: 16, whole: 1 })
 const ALTERED = altered().message
 const LONG_PATH = `media/${'folder-with-a-long-name/'.repeat(8)}film.mp4`
@@ -86,7 +86,7 @@ const SMALL: School = {
   files: { 'uploads/a.webp': Buffer.from('picture') },
 }
 
-/** In pieces of other sizes than it was written in. */
+/** Split at other places than it was written. */
 const inPieces = (bytes: Buffer, size = 10_007) =>
   Readable.from(
     (function* () {
@@ -126,7 +126,7 @@ describe('the file of a backup', () => {
       ['empty', 0, 0],
       ['large', 2, 2],
     ])
-    // Nothing of it can be read where it is sealed.
+    // A sealed archive holds no readable text.
     expect(bytes.includes('users')).toBe(!isSealed)
   })
 

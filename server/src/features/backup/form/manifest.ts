@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The first entry: whoever opens the file knows what it is. */
+/** The first entry, which marks the file as a backup of this program. */
 export const MARK_NAME = 'bee-backup.json'
 export const MANIFEST_NAME = 'manifest.json'
 /** The last entry: the hash of every byte before it. Without it a file is not whole. */
@@ -15,7 +15,7 @@ const word = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))
 
 const VALUE = String.raw`(?:'(?:[^'\\]|'')*'|-?\d+(?:\.\d+)?|MINVALUE|MAXVALUE|NULL|true|false)`
 const VALUES = String.raw`\(${VALUE}(?:, ${VALUE})*\)`
-/** As PostgreSQL writes where a partition begins and ends, and no other text: it becomes part of a statement. */
+/** The bounds of a partition as PostgreSQL writes them, and no other text: it becomes part of a statement. */
 const bound = z
   .string()
   .check(
@@ -32,21 +32,21 @@ export const Manifest = z.object({
   program: z.string(),
   /** All tables are as they were at this moment. */
   snapshotAt: z.string(),
-  /** `pg_current_snapshot()`: which transactions are in it. */
+  /** `pg_current_snapshot()`: the transactions that the backup holds. */
   snapshot: z.string(),
-  /** Of the server that it comes from, for whoever reads it. */
+  /** The version of the source server, for information only. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: word, columns: z.array(word), rows: count, bytes: count, sha256, parts: count })),
   sequences: z.array(z.object({ name: word, last: z.string(), isCalled: z.boolean() })),
-  /** Those of tables that are cut by time are made as the months come, not by migrations. */
+  /** Partitions by time are made as the months come, not by migrations. */
   partitions: z.array(z.object({ name: word, parent: word, bound })),
   files: z.object({
-    /** Whether the bytes are in it, or only the list. */
+    /** Whether the backup holds the bytes of the files, or only the list. */
     areIncluded: z.boolean(),
     count,
     bytes: count,
-    /** Of the list, line by line. */
+    /** The hash of the list, line by line. */
     sha256,
   }),
 })

@@ -22,16 +22,16 @@ import { isSealed, SEALED_HEAD_BYTES, unseal } from './sealed-stream.ts'
 
 const SMALL_BYTES = 64 * 1024 * 1024
 
-/** What is done with what is in it, in the order of the file. */
+/** Gets the contents in the order of the file. */
 export interface ArchiveVisitor {
   table?: (name: string, raw: AsyncIterable<Buffer>) => Promise<void>
-  /** Must read all of it. */
+  /** The visitor must read all of `content`. */
   file?: (path: string, bytes: number, content: AsyncIterable<Buffer>) => Promise<void>
 }
 
 /**
- * Reads all of a backup and compares it with itself: the hash of the whole, of every table, of every file. Whatever is wrong with it
- * is thrown in one sentence. What the visitor is given on the way has not been compared yet: read it once without one before.
+ * Reads all of a backup and compares it with itself: the hash of the whole, of every table, of every file. Every fault is thrown in one
+ * sentence. The visitor gets contents before they are compared: read the backup once without a visitor first.
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,
@@ -68,7 +68,10 @@ async function* everything(reader: ByteReader): AsyncGenerator<Buffer> {
   for (let piece = await reader.some(SMALL_BYTES); piece; piece = await reader.some(SMALL_BYTES)) yield piece
 }
 
-/** Counts what passes, and can tell the hash of everything before a place that was noticed only after it had passed. */
+/**
+ * Hashes the bytes that pass, and keeps the hash of all bytes before the last header: a seal is recognised only after its header has
+ * passed.
+ */
 function createWatch(source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   const reader = createByteReader(source)
@@ -76,7 +79,7 @@ function createWatch(source: AsyncIterable<Buffer>) {
     hash.update(bytes)
     return bytes
   }
-  /** Before the header that is read next. */
+  /** The hash before the newest header. */
   let before: Hash | undefined
   const watched: ByteReader = {
     ...reader,
@@ -85,7 +88,7 @@ function createWatch(source: AsyncIterable<Buffer>) {
       return piece && noted(piece)
     },
     async exactly(count) {
-      // Headers alone are read like this, and the fillings before them.
+      // Only headers are read like this, and the padding before them.
       before = hash.copy()
       return noted(await reader.exactly(count))
     },
@@ -115,7 +118,7 @@ async function readOpened(source: AsyncIterable<Buffer>, visitor: ArchiveVisitor
       else await found.read(entry, visitor)
     }
   } catch (error) {
-    // Before the first entry nothing has told that it is one of ours.
+    // Before the first entry it is not known to be a backup of ours.
     if (isFirst && (error instanceof BadTar || error instanceof CutOff)) throw noBackup()
     throw error
   }
@@ -150,7 +153,7 @@ interface FoundTable {
   parts: number
 }
 
-/** What was in it, to be compared with what its manifest says. */
+/** Collects the contents of the archive, to compare them with its manifest. */
 function createFindings() {
   const tables = new Map<string, FoundTable>()
   const listed = createHash('sha256')
@@ -223,7 +226,7 @@ async function drain(_name: string, raw: AsyncIterable<Buffer>): Promise<void> {
   for await (const _piece of raw);
 }
 
-/** Off this thread, and no more of it in memory than a few pieces. */
+/** Unpacks off this thread, with no more than a few pieces in memory. */
 async function* unpacked(entry: TarEntry): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   const packed = Readable.from(entry.content(), { objectMode: false })

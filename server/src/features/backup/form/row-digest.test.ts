@@ -15,6 +15,6 @@ it('is the same in any order and however it is cut, and another for other rows',
   expect(digestOf('1,a\n', '2,"two\nlines, ""quoted"""\n', '3,""\n')).not.toBe(whole)
   expect(digestOf(...rows, '3,\n')).not.toBe(whole)
   expect(digestOf('1,a\n', '3,\n')).not.toBe(whole)
-  // The lines of one row are not rows of their own.
+  // Lines within one row do not count as rows of their own.
   expect(digestOf('2,"two\nlines"\n1,"a\nb"\n')).not.toBe(digestOf('2,"two\nb"\n1,"a\nlines"\n'))
 })

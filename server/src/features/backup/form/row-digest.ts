@@ -6,8 +6,8 @@ const LANES = 8
 const BYTES_PER_LANE = 4
 
 /**
- * Of the rows of a table as CSV, whatever order they come in: where PostgreSQL puts a row depends on the room that was left on a page,
- * so a table that was filled from a copy need not answer in the order of the copy. The sums of the rows' hashes are the same.
+ * A digest of the rows of a table as CSV, in any order: PostgreSQL puts a row where a page has free space, so a table filled from a copy
+ * need not answer in the order of the copy. The sums of the rows' hashes are the same.
  */
 export function createRowDigest() {
   const sums = new Uint32Array(LANES)
@@ -26,7 +26,7 @@ export function createRowDigest() {
   function update(piece: Uint8Array): void {
     let begin = 0
     for (let at = 0; at < piece.length; at += 1) {
-      // A quote within quotes is doubled, so it leaves and enters again.
+      // A quote within quotes is doubled, so the flag turns off and on again.
       if (piece[at] === QUOTE) isQuoted = !isQuoted
       else if (piece[at] === END_OF_LINE && !isQuoted) {
         row = (row ?? createHash('sha256')).update(piece.subarray(begin, at + 1))

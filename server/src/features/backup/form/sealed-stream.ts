@@ -4,9 +4,9 @@ import type { ByteReader } from '../../../text/tar/byte-reader.ts'
 import { altered, cutOff, needsPassphrase, wrongPassphrase } from './refusals.ts'
 
 /**
- * magic (8) · salt (16) · proof of the key (32), then chunks of 64 KiB under AES-256-GCM, each with a tag of 16 bytes. The nonce of a
- * chunk is its number, and whether it is the last: none can be left out, moved or added, and a file that was cut off has no last one.
- * A key belongs to one file only, since its salt does.
+ * magic (8) · salt (16) · proof of the key (32), then chunks of 64 KiB under AES-256-GCM, each with a tag of 16 bytes. The nonce of a chunk
+ * holds its number and whether it is the last: no chunk can be left out, moved or added, and a file that was cut off has no last one. A key
+ * belongs to one file only, since its salt does.
  */
 const MAGIC = Buffer.from('BEESEAL1')
 const SALT_BYTES = 16
@@ -16,7 +16,7 @@ const TAG_BYTES = 16
 const CHUNK_BYTES = 64 * 1024
 const NONCE_BYTES = 12
 export const SEALED_HEAD_BYTES = MAGIC.length + SALT_BYTES + PROOF_BYTES
-/** Some 60 ms and 32 MB for each guess: what protects a short passphrase is only that guessing is dear. */
+/** Some 60 ms and 32 MB for each guess: only the cost of guessing protects a short passphrase. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 const derive = promisify(scrypt) as (secret: string, salt: Buffer, bytes: number, cost: typeof COST) => Promise<Buffer>
@@ -51,7 +51,7 @@ export async function* seal(
   let waiting = Buffer.alloc(0) as Buffer
   for await (const piece of source) {
     waiting = Buffer.concat([waiting, piece])
-    // One byte more than a chunk has to be there: only then it is certain that it is not the last.
+    // One byte more than a chunk must wait: only then this chunk is certainly not the last.
     while (waiting.length > CHUNK_BYTES) {
       yield close(waiting.subarray(0, CHUNK_BYTES), false)
       waiting = waiting.subarray(CHUNK_BYTES)
@@ -72,7 +72,7 @@ export async function* unseal(reader: ByteReader, passphrase: string | undefined
     if (chunk.length < TAG_BYTES) throw cutOff()
     const opened = open(chunk, key, nonceOf(number, isLast))
     if (!opened) {
-      // Whole, but not the last: what comes after it is gone.
+      // Whole, but not sealed as the last: the chunks after it are missing.
       const wasFollowed = isLast && open(chunk, key, nonceOf(number, false)) !== undefined
       throw wasFollowed ? cutOff() : isLast && chunk.length < CHUNK_BYTES + TAG_BYTES ? cutOff() : altered()
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { altered } from './refusals.ts'
 
-/** The bytes of a file, refused at their end where they are not those of this hash; without one nothing is compared. */
+/** Passes the bytes of a file on and throws at their end if the hash differs; an empty hash compares nothing. */
 export async function* compared(content: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   for await (const piece of content) {

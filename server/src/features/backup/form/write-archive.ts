@@ -16,16 +16,16 @@ import {
 } from './manifest.ts'
 
 const compress = promisify(gzip)
-/** Compressed at once, beside the site and not on its thread; an entry is as many of them as fit. */
+/** One piece is compressed at a time, off the site's thread; an entry holds as many pieces as fit. */
 const PIECE_BYTES = 256 * 1024
 const ENTRY_BYTES = 4 * 1024 * 1024
-/** Text of tables shrinks to a fifth at once; the rest would cost twice the time. */
+/** The text of tables shrinks to a fifth at this level; higher ones would cost twice the time. */
 const LEVEL = 4
 
 export interface TableSource {
   name: string
   columns: string[]
-  /** The rows as CSV, and how many there were, known once it has been read to its end. */
+  /** The rows as CSV. `rows` knows their number once the content is read to its end. */
   content: AsyncIterable<Uint8Array>
   rows: () => number
 }
@@ -33,7 +33,7 @@ export interface TableSource {
 export interface FileSource {
   path: string
   bytes: number
-  /** Absent where only the list is wanted; then `mark` says what the store knows of it. */
+  /** Absent where only the list is wanted; then `mark` is the tag that the store gives. */
   content?: () => Promise<AsyncIterable<Uint8Array>>
   mark: string
 }
@@ -44,11 +44,11 @@ export interface ArchiveSource {
   tables: AsyncIterable<TableSource>
   files: AsyncIterable<FileSource>
   areFilesIncluded: boolean
-  /** Asked for once the tables are through. */
+  /** Called after the last table. */
   facts: () => Pick<Manifest, 'snapshotAt' | 'snapshot' | 'postgres' | 'migrations' | 'sequences' | 'partitions'>
 }
 
-/** The whole file, piece by piece; however large the school is, no more than some megabytes of it are in memory. */
+/** Yields the whole file piece by piece: a school of any size needs only some megabytes of memory. */
 export async function* writeArchive(
   source: ArchiveSource,
   onManifest: (manifest: Manifest) => void,
@@ -90,7 +90,7 @@ export async function* writeArchive(
         hash.update(piece)
         yield* seen(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
       }
-      // Whoever writes a file anew puts another in its place, so this is a disk that fails.
+      // The store replaces a file by a new one and never changes its length, so this disk is failing.
       if (left !== 0) throw new Error(`${path} was not as long as the store had said`)
       yield* seen(tarPadding(bytes))
     }
@@ -119,7 +119,9 @@ export async function* writeArchive(
   onManifest(manifest)
 }
 
-/** A stream of text as entries of known size, which a tar asks for: each can be opened by itself, all of them together are the text. */
+/**
+ * Cuts a stream of text into entries of known size, as tar requires: each can be unpacked by itself, and all of them together are the text.
+ */
 function createParts() {
   const hash = createHash('sha256')
   let bytes = 0

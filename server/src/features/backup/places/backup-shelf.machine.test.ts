@@ -21,7 +21,7 @@ const withSecondPlace = (backupDir: string) => school.another({ config: { backup
 it('has a whole backup though the other disk is away, says so, and makes up for it when asked again', async () => {
   const { server } = school
   const second = path.join(server.dataDir, 'second')
-  // Nothing can be made below a file, as nothing can be written to a disk that is not there.
+  // A folder cannot be made below a file: this fails like a disk that is not there.
   await writeFile(second, '')
   const services = withSecondPlace(second)
   const owner = await addStaff(server, 'owner')
@@ -42,7 +42,7 @@ it('has a whole backup though the other disk is away, says so, and makes up for 
   await rm(second)
   await owner.calls.jobs.retry({ jobId })
   await expect.poll(async () => (await readdir(second).catch(() => [])).length, { timeout: patiently(60_000) }).toBe(1)
-  // In a test all of it is on one disk, which is what a disk that was not mounted looks like.
+  // In a test both places are on one disk, like a disk that was not mounted.
   await expect.poll(async () => (await owner.calls.backup.list()).list[0]?.sentence).toMatch(/同一块盘/)
 })
 
@@ -54,7 +54,7 @@ it('has its name looked up on both disks', async () => {
   await services.deps.files.remove(`backups/${made.name}`)
   const open = await backupWork.openNamed(made.name)
   expect(open && (await services.backupRestoring.check(open)).tables.length).toBe(made.tableCount)
-  // Another file in its place is noticed, whole as it may be.
+  // Another file in its place is noticed, even a whole one.
   const other = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
   const bytes = await services.deps.files.find(`backups/${other.name}`)
   await services.deps.files.put(`backups/${made.name}`, (await bytes?.open()) ?? Buffer.alloc(0))
@@ -82,7 +82,7 @@ it("takes the night's backup though an old file cannot be taken away", async () 
     `insert into backups (name, kind, state, sentence, created_at, finished_at) values ('stuck.tar', 'nightly', 'failed', 'x', $1, $1)`,
     [new Date(clock.now().getTime() - 400 * 24 * 60 * 60 * 1000)],
   )
-  // A folder is no file that could be removed.
+  // A folder cannot be deleted as a file.
   await mkdir(path.join(server.dataDir, 'backups', 'stuck.tar'), { recursive: true })
   await pool.query(`update backup_plan set since = $1`, [new Date(0)])
   await expect(services.backups.watch()).rejects.toThrow()

@@ -12,13 +12,13 @@ import { sentenceOf } from '../backup-errors.ts'
 
 type Made = Pick<BackupRow, 'name' | 'bytes' | 'sha256'>
 
-/** Where the files of backups are: in the school's store, and in a folder on another disk where its operator has named one. */
+/** Stores the files of backups: in the school's store, and in a folder on another disk where the operator has set one. */
 export function createBackupShelf({ files, secondPlace }: { files: FileStore; secondPlace: SecondPlace | undefined }) {
   const pathOf = (name: string) => `${BACKUPS_FOLDER}/${name}`
 
   const find = async (name: string) => (await files.find(pathOf(name))) ?? (await secondPlace?.find(name))
 
-  /** Compared with what was noted when it was made, on top of what it says of itself. */
+  /** The bytes are compared with the hash noted in the row, beside the hashes in the archive. */
   function openStored({ name, sha256 }: Pick<BackupRow, 'name' | 'sha256'>): OpenBackup {
     return async () => {
       const stored = await find(name)
@@ -40,8 +40,8 @@ export function createBackupShelf({ files, secondPlace }: { files: FileStore; se
   }
 
   /**
-   * A copy on the other disk. Answers what is wrong with it, in a sentence, and nothing where all is well: by now the first one is
-   * whole, and a disk that is full or was not mounted takes nothing away from that.
+   * Copies to the second disk. Answers a sentence about the failure, or an empty text: the first file is whole by now, and a full or
+   * unmounted second disk does not make it worse.
    */
   async function copyAside({ name, bytes, sha256 }: Made): Promise<string> {
     if (!secondPlace) return ''
@@ -54,7 +54,7 @@ export function createBackupShelf({ files, secondPlace }: { files: FileStore; se
     }
   }
 
-  /** Half archives of processes that were killed; each may be as large as the school. */
+  /** Half archives of killed processes; each may be as large as the school. */
   async function removeUnfinished(before: Date): Promise<void> {
     await files.removeDrafts(before, BACKUPS_FOLDER)
     await secondPlace?.removeUnfinished(before)

@@ -30,7 +30,7 @@ it.each(['x'.repeat(63), '学'.repeat(21), 'a'.repeat(38), 'a'.repeat(39)])(
     const names = (['rehearsal', 'restored', 'before'] as const).map((purpose) => nameOfCopy(live, purpose, STAMP))
     for (const name of names) {
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63)
-      // What the server would keep of it.
+      // The part of the name that the server would keep.
       expect(Buffer.from(name).subarray(0, 63).toString()).not.toBe(live)
     }
     expect(new Set(names).size).toBe(3)

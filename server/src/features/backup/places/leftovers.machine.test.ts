@@ -13,7 +13,7 @@ beforeAll(async () => {
   school = await openBackupSchool()
   await leave(path.join(here(), '.bee-backup-20260101-000000.tar.abcdefghijkl'))
   await leave(path.join(second(), '.bee-backup-20260101-000000.tar.unfinished'))
-  // Somebody carries files from one store to the other at this moment.
+  // A file that is moved between the stores at this moment.
   await leave(path.join(here(), '.bee-backup-20260102-000000.tar.abcdefghijkl'), 1000)
   await leave(path.join(school.server.dataDir, 'uploads', '.a-picture.webp.abcdefghijkl'))
   const { backupWork } = school.another({ config: { backupDir: second() } })
@@ -24,7 +24,7 @@ afterAll(() => school.close())
 const here = () => path.join(school.server.dataDir, 'backups')
 const second = () => path.join(school.server.dataDir, 'second-disk')
 
-/** As a process leaves it that was killed a minute ago. */
+/** Writes a file like a process that was killed a minute ago. */
 async function leave(file: string, ageMs = MINUTE_MS): Promise<void> {
   const at = new Date(school.server.clock.now().getTime() - ageMs)
   await mkdir(path.dirname(file), { recursive: true })

@@ -32,7 +32,7 @@ it('brings back what is missing, and beside a school takes the place of none of 
   expect(leftFiles).toBe(1)
   expect(await bytesOf('media/7/film.mp4')).toEqual(ours)
   expect(await bytesOf('uploads/a-picture-of-sixteen.webp')).toEqual(picture)
-  // Whoever takes the school itself back takes its files back.
+  // A restore of the school itself replaces the files.
   await backupWork.restoreStored(made.id, quietly)
   expect(await bytesOf('media/7/film.mp4')).toEqual(film)
 })

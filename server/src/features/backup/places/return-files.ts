@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FileStore } from '../../../outside/store/file-store.ts'
 
-/** The files of a backup on their way back into the store. */
+/** Writes the files of a backup back into the store. */
 export function createFileReturn(files: Pick<FileStore, 'find' | 'put'>) {
   let missing = 0
   let left = 0
 
-  /** Writes nothing: how much room those need that are not there as they are in the backup. */
+  /** Writes nothing: sums the bytes of the files that the store lacks or has in another size. */
   async function countMissing(path: string, bytes: number, content: AsyncIterable<Buffer>): Promise<void> {
     if ((await files.find(path))?.bytes !== bytes) missing += bytes
     await readThrough(content)
@@ -15,13 +15,13 @@ export function createFileReturn(files: Pick<FileStore, 'find' | 'put'>) {
   const put = (path: string, content: AsyncIterable<Buffer>) =>
     files.put(path, Readable.from(content, { objectMode: false }))
 
-  /** One that the store has already, and whole, is left as it is. */
+  /** A file that the store has in the same size is left as it is. */
   async function putBack(path: string, bytes: number, content: AsyncIterable<Buffer>): Promise<void> {
     if ((await files.find(path))?.bytes === bytes) await readThrough(content)
     else await put(path, content)
   }
 
-  /** One that the store has already is left as it is, whatever it is. */
+  /** A file that the store has is left as it is, in any size. */
   async function putNew(path: string, bytes: number, content: AsyncIterable<Buffer>): Promise<void> {
     const there = await files.find(path)
     if (!there) return put(path, content)

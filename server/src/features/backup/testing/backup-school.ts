@@ -18,12 +18,12 @@ export interface BackupSchool {
   services: Services
   /** Another process of the same school. */
   another: (options?: { config?: Partial<Config>; restores?: Partial<Restores>; clock?: Clock }) => Services
-  /** The databases of the server that were made of this one. */
+  /** The databases of the server that were made from this one. */
   relatives: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** The services of whoever does jobs, on a database that may be renamed away. */
+/** The services of a worker, on a database that may be renamed away. */
 export function servicesFor(
   { pool, dataDir, clock }: { pool: pg.Pool; dataDir: string; clock?: Clock },
   { config, restores }: { config?: Partial<Config>; restores?: Partial<Restores> } = {},

@@ -15,7 +15,7 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)
 }
 
-/** What anybody can write who has read our sources: whole by every hash and its own seal, and nevertheless no backup of ours. */
+/** A file that a reader of our sources can write: whole by every hash and its own seal, but not made by our program. */
 export async function craftArchive({ tables = [], files = {}, partitions = [] }: Crafted): Promise<Buffer> {
   const migrations = (await readMigrations(MIGRATIONS)).map(({ name, checksum }) => ({ name, checksum }))
 

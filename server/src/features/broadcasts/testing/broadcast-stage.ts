@@ -61,7 +61,7 @@ export function prepareBroadcastTests() {
   const send = async (more: object = {}) => stage.owner.calls.broadcasts.send(versionOf(await write(more)))
   const inHours = (hours: number) => new Date(stage.server.clock.now().getTime() + hours * HOUR_MS).toISOString()
 
-  /** What a worker does with the jobs that are due. */
+  /** Runs the due jobs as a worker does. */
   async function runDueJobs(): Promise<string[]> {
     const { server, services } = stage
     const { rows } = await server.pool.query<{ input: { broadcastId: number; sendTime: string } }>(

@@ -45,7 +45,8 @@ it('a price from the list beside a publication keeps the lessons that the public
     })
     const change = owner.calls.courseDesk.change({ courseId, priceFen: 4200 })
     await oneWaits(server.pool, 'the change of the price')
-    // Answered only after the publication is there: not awaited in its transaction.
+    // The call is answered only after the publication commits, so it must not be awaited inside this transaction. The object keeps the
+    // promise from being awaited by the return.
     return { change }
   })
   await changing.change

@@ -16,7 +16,7 @@ import { createCoursePartsRepository } from './course-parts.repository.ts'
 
 const EVERY_MINUTES = 60
 
-/** The side of those who make courses. Apart from reading, since it stands on drafts, which stand on editing. */
+/** Courses for the staff who make them. Separate from the reading side, since it needs drafts, which need course editing. */
 export function createCourseDesk(
   { database, clock }: Dependencies,
   {
@@ -54,7 +54,7 @@ export function createCourseDesk(
 
 export const courseDeskFeature = defineFeature({
   name: 'course-desk',
-  // For the kind of its drafts.
+  // Drafts need course editing for their kind `course`.
   needs: [courseEditingFeature, draftsFeature, contentFeature],
   create: createCourseDesk,
   staffRoutes: ({ router }, services) =>

@@ -6,7 +6,7 @@ function actOf({ state, isTouched }: DeskRow): DeskCourse['last']['act'] {
   return isTouched ? 'saved' : 'published'
 }
 
-/** Nobody has finished more often than there are learners, though the two are not counted at the same moment. */
+/** Capped at 100: finishers and learners are not counted at the same moment. */
 function percentOf(finished: number | null, learners: number): number | null {
   return finished === null || learners === 0 ? null : Math.min(100, Math.round((100 * finished) / learners))
 }

@@ -12,7 +12,7 @@ export interface DeskFilter {
   teacherId?: number | undefined
   price: CoursePrice
   editedSince?: Date | undefined
-  /** Whose courses alone; undefined: all. */
+  /** The staff member with the listed courses; undefined: all courses. */
   ownOf?: number | undefined
 }
 
@@ -44,15 +44,15 @@ export interface DeskRow {
   byAvatar: string | null
 }
 
-/** A number in a draft, which nobody has checked. */
+/** A number from a draft, which is not validated yet. */
 const numberIn = (field: string) => sql`case when body->>${field} ~ '^[0-9]{1,9}$' then (body->>${field})::int end`
 
 const LESSONS = '$.chapters[*].lessons[*]'
 const UNFILMED = '$.chapters[*].lessons[*] ? (!exists(@.filmId) || @.filmId == null)'
 
 /**
- * Published courses with what is being written of them, and what was never published. A school has hundreds of courses, at most a few
- * thousand: they are read whole, with nothing of their learners.
+ * Published courses with their drafts, and drafts that were never published. A school has hundreds of courses, at most a few thousand: they
+ * are read whole, without their learners.
  */
 function itemsOf({ ownOf, search }: Pick<DeskFilter, 'ownOf' | 'search'>): RawBuilder<unknown> {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]

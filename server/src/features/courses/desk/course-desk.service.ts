@@ -50,10 +50,10 @@ export interface CourseChange {
 const CHANGED = ['teacherId', 'typeId', 'priceFen'] as const
 const FIELD_NAMES: Record<(typeof CHANGED)[number], string> = { teacherId: '讲师', typeId: '类型', priceFen: '价格' }
 
-/** What of a course can be changed without a draft, for the record and its way back. */
+/** Fields of a course that staff change without a draft; audit events store them for undo. */
 const settingsOf = ({ teacherId, typeId, priceFen }: CourseDraft) => ({ teacherId, typeId, priceFen })
 
-/** How it stands, for whoever takes a change back. */
+/** Reads the course for undo, which compares it with the event. */
 export const createCourseTarget =
   (changes: Pick<ContentChanges, 'read'>) =>
   async (work: Work, id: string): Promise<unknown> => {
@@ -63,7 +63,7 @@ export const createCourseTarget =
 
 export const courseTarget = (courseId: number) => ({ kind: 'course', id: courseId })
 
-/** As the draft of another course: what has numbers gets its own. */
+/** A draft of a new course. Ids are left out: new chapters and lessons get their own. */
 function copyOf(course: CourseDraft): CourseDraft {
   const room = NAME_MAX_CHARACTERS - [...COPY_MARK].length - 1
   return {
@@ -131,7 +131,7 @@ export function createCourseDeskService(parts: {
     return { list: rows.slice(0, COURSE_QUESTIONS_SHOWN), hasMore: rows.length > COURSE_QUESTIONS_SHOWN }
   }
 
-  /** One transaction: the course, its revision and the record. */
+  /** Writes the course, its revision and the audit event in one transaction. */
   async function change(
     work: Work,
     { courseId, ...wanted }: CourseChange,
@@ -181,7 +181,7 @@ export function createCourseDeskService(parts: {
     }
   }
 
-  /** How many finish is no question for a page that waits. */
+  /** Too slow for a page request. */
   function countFinishers(work?: Work) {
     return around.countFinishers(work)
   }

@@ -18,13 +18,13 @@ export interface FilmQuestion {
   before?: number | undefined
   ids: readonly number[]
   limit: number
-  /** The member of staff whose own films are listed; undefined for all films. */
+  /** Limits the list to the own films of this staff member; undefined for all films. */
   ownOf: number | undefined
 }
 
-/** What an outline is made of besides its names: films and questions; and how many finish. */
+/** Films and questions of a course outline, and the count of finishers. */
 export function createCoursePartsRepository(database: Database) {
-  /** By the words that the library is searched by. */
+  /** Uses the search words of the library. */
   async function films({ search, before, ids, limit, ownOf }: FilmQuestion): Promise<FilmRow[]> {
     const named =
       search === ''
@@ -65,7 +65,10 @@ export function createCoursePartsRepository(database: Database) {
     return rows
   }
 
-  /** All at once, from an index that holds nothing but finished enrolments. A course that has got another lesson is unfinished again. */
+  /**
+   * Counts all courses at once, from an index that holds nothing but finished enrolments. A course with a new lesson is unfinished again
+   * for its members.
+   */
   async function countFinishers(db: Db = database): Promise<void> {
     await sql`
       update courses set finisher_count = counted.total

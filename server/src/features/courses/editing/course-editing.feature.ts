@@ -12,7 +12,7 @@ import { createCourseEditingService } from './course-editing.service.ts'
 import { createCourseTypeEditingRepository } from './course-type-editing.repository.ts'
 import { createCourseTypeEditingService } from './course-type-editing.service.ts'
 
-/** Apart from reading, since it stands on the player's catalogue, which asks the courses who may watch. */
+/** Separate from reading, since it needs the player's catalogue, which asks the courses feature for the right to watch. */
 function createCourseEditing(
   { clock }: Dependencies,
   { assets, catalogueEditing }: { assets: AssetsService; catalogueEditing: CatalogueEditingService },

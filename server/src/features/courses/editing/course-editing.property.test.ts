@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const typeIds = () => [school.ids.spring, school.ids.micro]
-/** Now and then a lesson has none. */
+/** This step value means a lesson without a film. */
 const UNFILMED = 11
 const filmAt = (nth: number) => (nth === UNFILMED ? null : (pick(filmIds, nth) ?? 0))
 
@@ -59,7 +59,7 @@ function editedDraft({ draft }: ModelCourse, edit: Step<'edit'>): CourseDraft {
   }
 }
 
-/** What came back with ids for everything new; what had an id has it still. */
+/** Reads the ids of everything new; an existing entry must keep its id. */
 async function learnIds(courseId: number, wanted: CourseDraft): Promise<CourseDraft> {
   const read = await school.readCourse(courseId)
   const chapters = wanted.chapters.map((chapter, nth) => {

@@ -4,7 +4,7 @@ import type { Work } from '../../../database/database.ts'
 import type { Tables } from '../../../database/generated/tables.ts'
 import type { SearchColumns } from '../../../database/search-text.ts'
 
-/** What follows from a draft, the catalogue aside. */
+/** Columns that a draft decides, without the catalogue. */
 export type CourseColumns = Required<
   Pick<
     Insertable<Tables['courses']>,
@@ -27,7 +27,7 @@ export type CourseColumns = Required<
     thumb_id: number | null
   }
 
-/** As it is edited, and what a draft does not say. */
+/** The columns for editing, and those that a draft does not hold. */
 const EDITED_COLUMNS = [
   'name',
   'keyword',
@@ -46,7 +46,7 @@ const EDITED_COLUMNS = [
 ] as const
 
 export function createCourseEditingRepository() {
-  /** The names of types, held until the end of the transaction: a renaming meanwhile would miss these courses. */
+  /** The names of types, locked until the end of the transaction: a renaming meanwhile would miss these courses. */
   async function typeNames(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
     const { rows } = await sql<{ id: number; name: string }>`
       select id, name from course_types where id = any(${[...ids]}::int[]) order by id for share`.execute(work)
@@ -67,7 +67,7 @@ export function createCourseEditingRepository() {
     return work.selectFrom('courses').select(EDITED_COLUMNS).where('id', '=', id).executeTakeFirst()
   }
 
-  /** For whoever is about to change it. */
+  /** Locks the row before an update. */
   function lock(work: Work, id: number) {
     return work.selectFrom('courses').select(EDITED_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   }

@@ -20,7 +20,7 @@ export type CourseEditingService = Editing<CourseDraft, GivenCourse>
 
 type OldCourse = NonNullable<Awaited<ReturnType<CourseEditingRepository['find']>>>
 
-/** From before pictures had numbers and Markdown was kept: what the draft cannot name stays as it is. */
+/** Rows from before pictures had ids and Markdown was kept: columns that the draft cannot hold stay as they are. */
 function keepUnknown(old: OldCourse, next: CourseColumns): CourseColumns {
   const isUnwritten = old.description === null && next.description === ''
   const hasUnknownThumb = old.thumb_id === null && old.thumb_url !== '' && old.thumb_url !== old.cover_url
@@ -32,7 +32,6 @@ function keepUnknown(old: OldCourse, next: CourseColumns): CourseColumns {
   }
 }
 
-/** Courses with their catalogues. */
 export function createCourseEditingService(parts: {
   courses: CourseEditingRepository
   catalogue: CatalogueEditingService
@@ -78,7 +77,7 @@ export function createCourseEditingService(parts: {
         cover_id: draft.coverId,
         cover_url: urlOf(draft.coverId),
         thumb_id: draft.thumbId,
-        // Without one of its own, lists show the cover.
+        // Lists show the cover of a course that has no thumbnail.
         thumb_url: urlOf(draft.thumbId ?? draft.coverId),
         ...courseSearchColumns({ name, keyword, typeName }),
       }
@@ -115,7 +114,7 @@ export function createCourseEditingService(parts: {
   async function change(work: Work, id: number, draft: CourseDraft): Promise<void> {
     if (!(await courses.find(work, id))) throw notFound(NO_SUCH_COURSE)
     const columns = await columnsOf(work, [draft])
-    // The catalogue first: whoever saves progress shares it, and then may want the course's row.
+    // The catalogue first: a save of progress locks the catalogue in share mode and may then lock the course's row.
     await catalogue.change(work, id, draft.chapters)
     const old = await courses.lock(work, id)
     if (!old) throw notFound(NO_SUCH_COURSE)
@@ -142,7 +141,7 @@ export function createCourseEditingService(parts: {
     )
   }
 
-  /** Lessons and chapters that have gone since come back as new ones; those that stayed keep everybody's progress. */
+  /** Deleted lessons and chapters come back as new ones; entries that still exist keep the progress of their members. */
   async function revive(work: Work, id: number, draft: CourseDraft): Promise<CourseDraft> {
     const standing = await catalogue.read(work, id)
     const known = new Set(standing.flatMap((chapter) => [chapter.id, ...chapter.lessons.map((lesson) => lesson.id)]))

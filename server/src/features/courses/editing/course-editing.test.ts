@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const rowOf = async (courseId: number) =>
   (await server.pool.query<Record<string, unknown>>('select * from courses where id = $1', [courseId])).rows[0] ?? {}
 
-/** Whatever could tell one state of the content from another. */
+/** Every column that distinguishes one state of the content from another. */
 const contentOf = async (courseId: number) => {
   const { updated_at: _updatedAt, ...course } = await rowOf(courseId)
   const entries = await server.pool.query('select * from catalogue_entries where course_id = $1 order by id', [
@@ -131,7 +131,7 @@ describe('adding', () => {
       }))
       await school.inWork((work) =>
         school.courseEditing.add(
-          // A transaction that tells what it is asked.
+          // A transaction that records its statements.
           work.withPlugin({
             transformQuery: ({ node }) => {
               statements.push(node.kind)

@@ -3,7 +3,7 @@ import { insertRows, type BulkRow } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
 import type { SearchColumns } from '../../../database/search-text.ts'
 
-/** What a direction passes on to its sub-types. */
+/** Columns that sub-types copy from their direction. */
 export interface TypeLook {
   area: string
   colour: string
@@ -16,7 +16,7 @@ export interface TypeColumns extends TypeLook {
   hot_words: string[]
 }
 
-/** What stands on a type. */
+/** Counts of the rows that refer to a type. */
 interface TypeUse {
   subtypes: number
   courses: number
@@ -26,7 +26,7 @@ interface TypeUse {
 const EDITED_COLUMNS = ['id', 'parent_id', 'name', 'area', 'colour', 'sign', 'hot_words', 'position'] as const
 
 export function createCourseTypeEditingRepository() {
-  /** They stay as they are until the end of the transaction, since others take their looks from them. */
+  /** Locks the parents until the transaction ends, since sub-types copy their looks. */
   async function lockParents(work: Work, ids: readonly number[]) {
     if (ids.length === 0) return []
     return work
@@ -42,7 +42,7 @@ export function createCourseTypeEditingRepository() {
     return insertRows(work, 'course_types', rows)
   }
 
-  /** The place behind the last of the siblings, for each of the parents; 0 stands for none. */
+  /** The position after the last sibling, for each parent; 0 stands for no parent. */
   async function endPlaces(work: Work): Promise<Map<number, number>> {
     const { rows } = await sql<{ parent_id: number; place: number }>`
       select coalesce(parent_id, 0) as parent_id, max(position) + 1 as place
@@ -76,7 +76,7 @@ export function createCourseTypeEditingRepository() {
     return rows[0] ?? { subtypes: 0, courses: 0, questions: 0 }
   }
 
-  /** Among its siblings, counted from 0; a place past the end is the end. */
+  /** The position is counted from 0 among the siblings; a position past the end means the end. */
   async function move(work: Work, id: number, position: number): Promise<void> {
     await sql`
       with others as (

@@ -7,21 +7,20 @@ import { courseSearchColumns } from './course-search-text.ts'
 import type { CourseTypeEditingRepository, TypeColumns, TypeLook } from './course-type-editing.repository.ts'
 
 const NO_SUCH_TYPE = '没有这个课程类型'
-/** The parent of directions among places. */
+/** Key of directions in the map of positions. */
 const NO_PARENT = 0
 
 export interface CourseTypeEditingService extends Editing<CourseTypeDraft> {
-  /** To a place among its siblings, counted from 0; past the end is the end. */
+  /** The position is counted from 0 among the siblings; a position past the end means the end. */
   move(work: Work, id: number, position: number): Promise<void>
 }
 
-/** Directions, and sub-types below them. */
 export function createCourseTypeEditingService({
   types,
 }: {
   types: CourseTypeEditingRepository
 }): CourseTypeEditingService {
-  /** A sub-type looks like its direction. */
+  /** A sub-type copies the look of its direction. */
   async function columnsOf(work: Work, drafts: readonly CourseTypeDraft[]) {
     const parentIds = [...new Set(drafts.map(({ parentId }) => parentId).filter((id) => id !== null))]
     const parents = new Map((await types.lockParents(work, parentIds)).map((parent) => [parent.id, parent]))
@@ -38,7 +37,7 @@ export function createCourseTypeEditingService({
     }
   }
 
-  /** Hands out places behind the last sibling, one after the other. */
+  /** Answers the next free position after the last sibling, one after the other. */
   async function endPlaces(work: Work): Promise<(parentId: number | null) => number> {
     const next = await types.endPlaces(work)
     return (parentId) => {
@@ -70,7 +69,7 @@ export function createCourseTypeEditingService({
     return added.map(({ id }) => id)
   }
 
-  /** Sub-types would be left without a direction, and questions know the direction of their type. */
+  /** Sub-types would lose their direction, and questions store the direction of their type. */
   async function refuseWhileInUse(work: Work, id: number): Promise<void> {
     const use = await types.use(work, id)
     if (use.subtypes > 0) throw conflict(`它下面还有 ${use.subtypes} 个类型，不能换到别的方向`)
@@ -91,7 +90,7 @@ export function createCourseTypeEditingService({
     if (next.name !== old.name) await rename(work, id, next.name)
   }
 
-  /** Courses are found by the name of their type. */
+  /** The search columns of courses hold the name of their type. */
   async function rename(work: Work, typeId: number, typeName: string): Promise<void> {
     const courses = await types.coursesOf(work, typeId)
     await types.writeSearch(

@@ -120,7 +120,8 @@ describe('what learners have done', () => {
       await school.courseEditing.change(work, courseId, { ...draft, chapters: [{ ...chapter, lessons: [one] }] })
       saving = calls.save({ lessonId: one.id ?? 0, second: 50, ranges: [[0, 50]] })
       removed = calls.post({ lessonId: two.id ?? 0, second: 50, ranges: [[0, 50]] })
-      // Batches go one after the other: the saves of the course that is changed were looked at, and come again.
+      // Batches are written one after the other: once this save is answered, the saves of the changed course have been tried and are tried
+      // again.
       await calls.save({ lessonId: besideLesson?.id ?? 0, second: 5, ranges: [[0, 5]] })
     })
     await saving

@@ -1,6 +1,5 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 
-/** What is known of a member's lesson. */
 interface Watched {
   seconds: Set<number>
   position: number
@@ -16,12 +15,12 @@ export interface ModelCourse {
 
 const lessonsOf = ({ chapters }: CourseDraft) => chapters.flatMap(({ lessons }) => lessons)
 
-/** In whole numbers: 0.95 of a length is none in binary. */
+/** In whole numbers: 0.95 is not exact in binary. */
 const isCovered = (covered: number, length: number) => covered * 100 >= length * 95
 
 /**
- * Courses, films and what members have watched, in plain variables: what the services and their SQL must always agree with. All
- * courses are free, and lengths are whole seconds.
+ * Courses, films and the progress of members, in plain variables: the services and their SQL must always agree with this model. All courses
+ * are free, and lengths are whole seconds.
  */
 export class CourseModel {
   readonly courses: ModelCourse[] = []
@@ -53,7 +52,7 @@ export class CourseModel {
     return !course.isHidden || this.enrolmentsOf(userId).has(course.id)
   }
 
-  /** Answers whether the save is taken. */
+  /** Answers whether the save is accepted. */
   save(
     userId: number,
     course: ModelCourse,
@@ -95,7 +94,7 @@ export class CourseModel {
     this.fit()
   }
 
-  /** What was watched behind the end of a lesson that is shorter now was never there. */
+  /** Removes progress past the end of a lesson that got shorter. */
   private fit(): void {
     for (const course of this.courses) {
       for (const userId of this.watched.keys()) {
@@ -108,7 +107,7 @@ export class CourseModel {
     }
   }
 
-  /** Of the lessons that can be played: what was watched of the others rests. */
+  /** Only lessons that can be played: progress of the others is kept but not counted. */
   private begun(userId: number, course: ModelCourse) {
     return lessonsOf(course.draft).flatMap(({ id = 0, filmId }) => {
       const watched = this.watchedBy(userId).get(id)
@@ -140,7 +139,7 @@ export class CourseModel {
     return lessonsOf(draft).reduce((sum, { filmId }) => sum + this.lengthOf(filmId), 0)
   }
 
-  /** As the player lists it for a member. */
+  /** The catalogue as the player lists it for a member. */
   catalogue(userId: number, { draft }: ModelCourse) {
     return draft.chapters.map(({ id, name, lessons }) => ({
       id,

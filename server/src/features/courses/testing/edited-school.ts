@@ -22,14 +22,14 @@ const FEATURES = [
   contentFeature,
 ] as const
 
-/** The services on a test's own database, and what a course cannot do without: types, a teacher, films. */
+/** The services on a test's own database, and the rows that a course needs: types, a teacher, films. */
 export async function editSchool({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   const services = testServices(FEATURES, pool, clock)
   const inWork = createUnwatchedWork(pool)
 
   const { assets, visibility } = services
   const editingOf = testEditing(FEATURES, pool, clock)
-  /** Out of sight as the desk takes it. */
+  /** Hides and shows as the staff desk does. */
   const sightOf = (kind: 'course' | 'teacher') => ({
     withdraw: (work: Work, ids: readonly number[]) => visibility.hide(work, kind, ids),
     restore: (work: Work, ids: readonly number[]) => visibility.show(work, kind, ids),

@@ -1,12 +1,12 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import fc from 'fast-check'
 
-/** Which of so many: steps are made before it is known how many there are. */
+/** An index that is taken modulo the length: steps are made before the length is known. */
 const which = fc.nat({ max: 11 })
 export const pick = <Item>(items: readonly Item[], nth: number): Item | undefined => items[nth % items.length]
 const some = <Item>(item: fc.Arbitrary<Item>) => fc.array(item, { minLength: 1, maxLength: 6 })
 
-/** What may happen to a school that is in use. */
+/** The steps that may happen to a school in use. */
 export const step = fc.oneof(
   {
     weight: 1,
@@ -23,7 +23,7 @@ export const step = fc.oneof(
       kind: fc.constant('edit'),
       course: which,
       type: which,
-      /** By which lessons are put in order, whether each goes, and what each shows from now on. */
+      /** Sort keys of the lessons, whether each is removed, and the film that each shows from now on. */
       keys: some(which),
       goes: some(fc.boolean()),
       films: some(fc.option(which)),
@@ -59,10 +59,10 @@ export type Step<Kind extends string = string> = Extract<
 >
 
 let named = 0
-/** No name holds another. */
+/** No name contains another. */
 export const freshName = (what: string) => `${what}${String((named += 1)).padStart(5, '0')}号`
 
-/** Cut into chapters of so many lessons, which take the ids one after the other. */
+/** Splits the lessons into chapters of `size`, which take the ids one after the other. */
 export function chaptersOf(
   lessons: CourseDraft['chapters'][number]['lessons'],
   size: number,

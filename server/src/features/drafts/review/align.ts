@@ -3,10 +3,10 @@ export interface Step<Item> {
   item: Item
 }
 
-/** Beyond it comparing takes longer than anybody waits, and nobody reads such a comparison: then all of it is another. */
+/** Above this limit the comparison takes too long and its result is unreadable, so all of the text counts as changed. */
 const MOST_CELLS = 4_000_000
 
-/** Lengths of the longest common part from each pair of places to the ends. */
+/** Lengths of the longest common part, from each pair of positions to the ends. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -45,7 +45,7 @@ function alignMiddle(before: readonly string[], after: readonly string[]): Step<
   return steps
 }
 
-/** The shortest way from one list to the other: what stays, what goes, what comes, in order. */
+/** The shortest edit from one list to the other: same, removed and added items in order. */
 export function align(before: readonly string[], after: readonly string[]): Step<string>[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1
@@ -61,13 +61,15 @@ export function align(before: readonly string[], after: readonly string[]): Step
 }
 
 export interface Pair {
-  /** Place in the list before, from 0; undefined: it was not there. */
+  /** Position in the list before, from 0. Undefined: the item is new. */
   from: number | undefined
-  /** Place in the list after; undefined: it is gone. */
+  /** Position in the list after. Undefined: the item is gone. */
   to: number | undefined
 }
 
-/** Places of two lists that belong together: what stayed, and of what changed at one place the first with the first. */
+/**
+ * Positions of both lists that belong together: unchanged items, and where items changed at one position, the first old with the first new.
+ */
 export function pairUp(before: readonly string[], after: readonly string[]): Pair[] {
   const pairs: Pair[] = []
   let gone: number[] = []

@@ -3,7 +3,7 @@ import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Work } from '../../../database/database.ts'
 import type { ReviewRepository } from './review.repository.ts'
 
-/** What is looked at: a draft beside what stands. */
+/** A draft and the published body beside it. */
 export interface Inspected {
   kind: ContentKind
   contentId: number | null
@@ -15,7 +15,7 @@ export interface Inspecting {
   work: Work
   review: ReviewRepository
   now: Date
-  /** Money comes outside the site, as the school's own words tell. */
+  /** Members pay outside the site, as the payment page of the school tells. */
   isPaidOffline: boolean
   draft: Inspected
 }

@@ -9,7 +9,7 @@ import { promotionChecks } from './promotion-checks.ts'
 import { frontChecks } from './front-checks.ts'
 import { countWords } from './review.repository.ts'
 
-/** Fields of Markdown, and fields that are an address. */
+/** The Markdown fields and the address fields of each kind. */
 const LINKED: Partial<Record<ContentKind, { markdown: readonly string[]; addresses: readonly string[] }>> = {
   course: { markdown: ['description'], addresses: [] },
   question: { markdown: ['content', 'answer'], addresses: [] },
@@ -26,7 +26,7 @@ interface Found {
   address: string
 }
 
-/** What cannot be laid out cannot be published either, and says why beside the field. */
+/** Markdown that cannot be laid out cannot be published either. The check names the field and the reason. */
 async function addressesIn(fields: readonly string[], body: Record<string, unknown>) {
   const addresses: Found[] = []
   const problems: Check[] = []
@@ -42,7 +42,7 @@ async function addressesIn(fields: readonly string[], body: Record<string, unkno
   return { addresses, problems }
 }
 
-/** The site's own addresses in a draft, each with the field that holds it. Others' are not ours to try while somebody waits. */
+/** Addresses of this site in a draft, each with its field. Addresses of other sites are not requested: an editor waits for the answer. */
 async function linkChecks({ work, review, draft: { kind, body } }: Inspecting): Promise<Check[]> {
   const linked = LINKED[kind]
   if (!linked) return []
@@ -128,7 +128,7 @@ async function pathChecks({ work, review, draft: { body } }: Inspecting): Promis
 
 const none: KindChecks = () => Promise.resolve([])
 
-/** What is looked at besides the schema and what a draft points at. */
+/** Checks besides the schema and the references of a draft. */
 const KIND_CHECKS: Record<ContentKind, KindChecks> = {
   course: courseChecks,
   question: questionChecks,

@@ -8,10 +8,10 @@ import { countWords } from './review.repository.ts'
 const filmFieldOf = ({ chapterIndex, lessonIndex }: { chapterIndex: number; lessonIndex: number }) =>
   `chapters.${chapterIndex}.lessons.${lessonIndex}.filmId`
 
-/** More of them would fill the sheet; the outline marks each. */
+/** More numbers would fill the sheet. The outline marks each lesson. */
 const BARE_NAMED = 6
 
-/** One for all of them. Its key changes with the lessons: a reason that was given for others is asked for again. */
+/** One check for all lessons without a film. Its key is a hash of these lessons: a reason given for other lessons is asked for again. */
 function bareCheck(bare: readonly OutlineLesson[]): Check[] {
   const [first] = bare
   if (!first) return []
@@ -35,7 +35,7 @@ async function filmChecks({ work, review, draft: { body, standing } }: Inspectin
   const changed = lessons.filter(({ id, filmId }) => {
     const before = id === undefined ? undefined : old.get(id)?.filmId
     const [was, is] = [before, filmId].map((each) => (each === undefined ? undefined : films.get(each)?.seconds))
-    // What has no length yet is judged when it is there.
+    // A film without a length yet is checked once it has one.
     return was && is && was !== is
   })
   const watchers = await review.watchers(
@@ -71,7 +71,7 @@ async function filmChecks({ work, review, draft: { body, standing } }: Inspectin
   ]
 }
 
-/** With a lesson goes what everybody has watched of it, and nothing brings that back. */
+/** A removed lesson takes the progress of all learners with it, and no undo brings that back. */
 async function removalChecks({ work, review, draft: { body, standing } }: Inspecting): Promise<Check[]> {
   const kept = new Set(lessonsOf(outlineOf(body['chapters'])).map(({ id }) => id))
   const gone = lessonsOf(outlineOf(standing?.['chapters'])).filter(({ id }) => id !== undefined && !kept.has(id))
@@ -86,7 +86,7 @@ async function removalChecks({ work, review, draft: { body, standing } }: Inspec
   })
 }
 
-/** Who sells without saying how to pay leaves the buyer alone with an order. */
+/** Without a payment page a member places an order and does not know how to pay it. */
 async function paymentChecks({ work, review, isPaidOffline, draft: { body } }: Inspecting): Promise<Check[]> {
   const { priceFen } = body
   if (!isPaidOffline || typeof priceFen !== 'number' || priceFen === 0) return []
@@ -122,7 +122,6 @@ async function priceChecks({ work, review, draft: { contentId, body, standing } 
   ]
 }
 
-/** Whether a course can be learnt as it is written. */
 export async function courseChecks(inspecting: Inspecting): Promise<Check[]> {
   const { body } = inspecting.draft
   const hasCover = typeof body['coverId'] === 'number'

@@ -4,8 +4,8 @@ import { KIND_RULES, QUESTION_KINDS } from '@bee/contract/questions/question-kin
 type Body = Record<string, unknown>
 
 /**
- * A draft of a question keeps what was typed for another kind, so that it is there when somebody returns to it. Students see none of
- * that: it is no change.
+ * A draft of a question keeps the text typed for another kind, for an editor who returns to that kind. Students do not see it, so it is no
+ * change.
  */
 export function asked(contentKind: ContentKind, body: Body): Body {
   if (contentKind !== 'question') return body

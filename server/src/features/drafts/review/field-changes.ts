@@ -6,18 +6,18 @@ import { pairUp } from './align.ts'
 import type { Field, Fields, ReferenceKind } from './shown-fields.ts'
 import { diffWords, replaced } from './word-diff.ts'
 
-/** What a number stands for, in words; empty where there is no such thing any more. */
+/** The name of a reference by its number. Empty where the row no longer exists. */
 export type NameOf = (kind: ReferenceKind, id: number) => string
 
 export interface Names {
   of: NameOf
-  /** Of a direction by its key. */
+  /** The name of a direction, by its key. */
   directionOf: (area: string) => string
 }
 
 interface Place {
   section: string
-  /** What stands before the label of a part, such as 第 2 项. */
+  /** Stands before the label of a part, such as 第 2 项. */
   prefix: string
 }
 
@@ -44,7 +44,7 @@ const plainText = (value: unknown): string =>
 
 export const priceWords = (fen: number) => (fen === 0 ? '免费' : `¥${yuanOfFen(fen)}`)
 
-/** Paragraphs as a reader counts them: what stands between blank lines. */
+/** Paragraphs as a reader counts them: separated by blank lines. */
 const paragraphsOf = (text: string) =>
   text
     .split(/\n[^\S\n]*\n+/)
@@ -53,11 +53,10 @@ const paragraphsOf = (text: string) =>
 
 const actOf = (before: string, after: string) => (before === '' ? '新增' : after === '' ? '去掉' : '改写')
 
-/** By the clock in Shanghai, to the minute. */
+/** In Shanghai time, to the minute. */
 const momentWords = (moment: string) =>
   Number.isNaN(Date.parse(moment)) ? moment : minuteInShanghai(Date.parse(moment))
 
-/** One value in words. */
 function wordsOf(field: Field, value: unknown, names: Names): string {
   if (field.as === 'money') return typeof value === 'number' ? priceWords(value) : ''
   if (field.as === 'choice') return field.words[plainText(value)] ?? plainText(value)
@@ -68,7 +67,7 @@ function wordsOf(field: Field, value: unknown, names: Names): string {
   return plainText(value)
 }
 
-/** Compares drafts of one kind, field by field, as its table of fields has them. */
+/** Compares two bodies of one kind field by field, in the order of its table of fields. */
 export function createFieldChanges(names: Names) {
   function compareLists(field: Field, before: unknown, after: unknown, place: Place): Change[] {
     const [was, is] = [before, after].map((value) => listOf(value).map((item) => wordsOf(field, item, names))) as [
@@ -122,7 +121,7 @@ export function createFieldChanges(names: Names) {
     return [{ section: place.section, act: actOf(old, next), label: place.prefix + field.label, pieces, effect: '' }]
   }
 
-  /** What no table names is compared all the same. */
+  /** Fields missing in the table are compared too. */
   function compareGroups(fields: Fields, before: unknown, after: unknown, place: Place): Change[] {
     const [was, is] = [groupOf(before), groupOf(after)]
     const unnamed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(

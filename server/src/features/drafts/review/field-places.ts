@@ -2,7 +2,7 @@ import type { Field, Fields } from './shown-fields.ts'
 
 const nth = (index: string | undefined) => Number(index ?? 0) + 1
 
-/** What stands in a draft at some place: told of it is only what it is called. */
+/** The value under a key of an unknown value. Only its `kind` is shown. */
 const within = (value: unknown, key: string | undefined): unknown =>
   typeof value === 'object' && value !== null && key !== undefined ? (value as Record<string, unknown>)[key] : undefined
 
@@ -12,7 +12,7 @@ function outlinePlace([chapter, , lesson]: readonly string[]): string[] {
   return [lesson === undefined ? `第 ${nth(chapter)} 章` : `${nth(chapter)}.${nth(lesson)}`]
 }
 
-/** 「问答」（第 6 项） where one of them has a name of its kind. */
+/** 「问答」（第 6 项） where the item has a name for its kind. */
 function itemPlace({ label, kinds }: Field & { as: 'records' }, item: unknown, index: string | undefined): string {
   const kind = kinds === undefined ? undefined : kinds[String(within(item, 'kind'))]
   return kind === undefined ? `${label}第 ${nth(index)} 项` : `${label}「${kind}」（第 ${nth(index)} 项）`
@@ -34,9 +34,9 @@ function placesOf(fields: Fields, path: readonly string[], values: unknown): str
   return field ? placesWithin(field, rest, within(values, name)) : []
 }
 
-/** Where in a form a field stands, such as 「路线 · 一段路第 2 项」; empty for one that its own sentence names. */
+/** The position of a field in its form, such as 「路线 · 一段路第 2 项」. Empty for a field that its own sentence names. */
 export const placeOfField = (fields: Fields, field: string, body: object = {}): string =>
   placesOf(fields, field.split('.'), body)
-    // The body of a page is the page: its sections say enough.
+    // The `body` of a page is the whole page: its sections are enough.
     .filter((place) => place !== fields['body']?.label)
     .join(' · ')

@@ -9,7 +9,7 @@ async function pictureChecks({ work, review, draft: { kind, contentId, body } }:
   const shown = PICTURES[kind]
   if (typeof pictureId !== 'number' || !shown) {
     if (textOf(body['headline'] ?? body['title']).trim() !== '') return [passed('picture', '没有图片，学员看到的是字')]
-    // Of what stands already the picture may be from before pictures had numbers.
+    // Published content may have a picture from before pictures had numbers.
     return contentId === null ? [stops('picture', '请写大字，或者选一张图片', 'headline')] : []
   }
   const size = await review.pictureSize(work, pictureId)
@@ -29,7 +29,7 @@ function windowChecks({ now, draft: { body } }: Inspecting): Check[] {
   return until <= now.getTime() ? [notice('window', '结束的时间已经过了', 'showUntil', '发布以后学员也看不到它')] : []
 }
 
-/** Of what the front page shows one after the other. */
+/** Banners and adverts of the front page. */
 export async function frontChecks(inspecting: Inspecting): Promise<Check[]> {
   return [...(await pictureChecks(inspecting)), ...windowChecks(inspecting)]
 }

@@ -4,21 +4,21 @@ import { align } from './align.ts'
 import { lessonsOf, type OutlineChapter, type OutlineLesson } from './outline.ts'
 import { diffWords, replaced } from './word-diff.ts'
 
-/** What is known of those who learn by it. */
+/** Facts about the learners of the course. */
 export interface OutlineFacts {
-  /** How many watched this lesson, as it is said: 「1000 多」. */
+  /** The number of learners who watched this lesson, in words: 「1000 多」. */
   watchersOf(lessonId: number): string
-  /** How many have finished the course; empty where nobody has. */
+  /** The number of learners who finished the course, in words. Empty for none. */
   finished: string
   filmOf(filmId: number): { title: string; seconds: number } | undefined
-  /** Whether the course has a price once this is published: only then is anything locked. */
+  /** Whether the course has a price after this publication: only then lessons are locked. */
   isPriced: boolean
 }
 
 const OUTLINE = '大纲'
 const FILMS = '视频'
 
-/** 26:38 */
+/** Such as 26:38. */
 export function lengthWords(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
@@ -26,16 +26,16 @@ export function lengthWords(seconds: number): string {
 
 const keyOf = (id: number | undefined, at: string) => (id === undefined ? `new ${at}` : String(id))
 
-/** Of those that stay, the ids that changed their order among each other: as few as possible. */
+/** The ids that changed their order, as few as possible. Only ids in both lists are compared. */
 function movedIds(before: readonly number[], after: readonly number[]): Set<number> {
-  // From the end: of two that changed places the one that went up is said to have moved.
+  // Compared from the end: when two lessons change places, the one that went up counts as moved.
   const steps = align(before.map(String).toReversed(), after.map(String).toReversed())
   return new Set(steps.filter(({ change }) => change === 'added').map(({ item }) => Number(item)))
 }
 
 const idsOf = (entries: readonly { id: number | undefined }[]) => entries.flatMap(({ id }) => id ?? [])
 
-/** What a chapter keeps of its lessons, in the order of each side. */
+/** Lessons that moved within their chapter. */
 function movedWithin(before: readonly OutlineChapter[], after: readonly OutlineChapter[]): Set<number> {
   const moved = new Set<number>()
   for (const { id, lessons } of after) {
@@ -90,7 +90,6 @@ function comparedChapters(before: readonly OutlineChapter[], after: readonly Out
   return [...changed, ...gone]
 }
 
-/** Where a new lesson stands, and what that does. */
 function newWords(
   lesson: OutlineLesson,
   before: readonly OutlineChapter[],
@@ -126,7 +125,9 @@ function filmChange(old: OutlineLesson, lesson: OutlineLesson, facts: OutlineFac
   }
 }
 
-/** Of a course with a price what can be tried in the end; of a free one what is marked, which tells nothing yet. */
+/**
+ * With a price: the lessons that can be previewed after all rules. Without a price: the marked lessons, because a mark has no effect yet.
+ */
 const triedOf = (lessons: readonly OutlineLesson[], { isPriced }: OutlineFacts) =>
   new Set(isPriced ? previewLessonsOf(lessons) : lessons.filter(({ isPreview }) => isPreview))
 
@@ -200,7 +201,7 @@ function comparedLessons(
   return [...changed, ...gone]
 }
 
-/** Chapters and lessons by their numbers, whatever they are called and wherever they stand. */
+/** Matches chapters and lessons by their ids, so a new name or position is not a removal and an addition. */
 export function compareOutlines(
   before: readonly OutlineChapter[],
   after: readonly OutlineChapter[],

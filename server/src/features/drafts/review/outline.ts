@@ -1,14 +1,14 @@
 import { writeMarks } from '@bee/contract/player/lesson-marks.ts'
 
-/** A catalogue as far as it is written: drafts may hold anything. */
+/** The catalogue of a draft, read with care: a draft may hold any JSON. */
 export interface OutlineLesson {
   id: number | undefined
   name: string
   remark: string
   filmId: number | undefined
-  /** One a line, as the panel of a lesson shows them. */
+  /** One mark a line, as the panel of a lesson shows them. */
   marks: string
-  /** Marked as free to try. */
+  /** Marked as free to preview. */
   isPreview: boolean
   /** Such as 2.3. */
   number: string

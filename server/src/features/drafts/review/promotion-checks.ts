@@ -10,7 +10,7 @@ interface Piece {
   items?: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Without one of these a piece is nothing: students do not see it. */
+/** A piece without any of these fields is empty: students do not see it. */
 const ITEM_FIELDS = ['title', 'text', 'note', 'value', 'teacherId', 'courseId']
 
 function isEmpty({ kind, heading = '', text = '', items = [] }: Piece): boolean {

@@ -19,7 +19,6 @@ function referencesOf(field: Field, value: unknown, at: string): Reference[] {
   return value.flatMap((each, index) => referencesIn(field.fields, each, `${at}.${index}`))
 }
 
-/** Everything that a draft points at. */
 export function referencesIn(fields: Fields, body: unknown, at = ''): Reference[] {
   if (typeof body !== 'object' || body === null) return []
   const values = body as Record<string, unknown>
@@ -28,7 +27,7 @@ export function referencesIn(fields: Fields, body: unknown, at = ''): Reference[
   )
 }
 
-/** Looks all of them up, kind by kind. */
+/** One query for each kind. */
 export async function readNames(
   work: Work,
   review: ReviewRepository,

@@ -2,7 +2,7 @@ import { conflict } from '@bee/contract/failures.ts'
 import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Waived } from '../drafts.repository.ts'
 
-/** Nothing goes through that stops, nor anything that may be waived and was not. */
+/** Refuses every check that stops, and every waivable check without a reason. */
 export function refuseUnmended(checks: readonly Check[], waived: readonly Waived[]): void {
   const stopping = checks.filter(({ level }) => level === 'stops')
   const [first] = stopping

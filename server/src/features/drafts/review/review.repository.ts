@@ -4,7 +4,7 @@ import type { Work } from '../../../database/database.ts'
 import { LEADS_NOWHERE, type SiteLink } from '../../../database/rows/site-links.ts'
 import type { ReferenceKind } from './shown-fields.ts'
 
-/** Nobody waits for more to be counted: beyond it is said as 「1000 多」. */
+/** Counting stops here, because an editor waits for the review. Above it the words are 「1000 多」. */
 export const COUNTED_MOST = 1000
 
 const NAMES: Record<ReferenceKind, (ids: number[]) => RawBuilder<{ id: number; name: string }>> = {
@@ -17,7 +17,7 @@ const NAMES: Record<ReferenceKind, (ids: number[]) => RawBuilder<{ id: number; n
     where kind = 'picture' and id = any(${ids}::int[])`,
 }
 
-/** What a review needs to know of the school. Everything is looked up by an index, and nothing is counted beyond a bound. */
+/** Facts about the school for a review. Every lookup uses an index, and every count has a bound. */
 export function createReviewRepository() {
   async function names(work: Work, kind: ReferenceKind, ids: readonly number[]): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map()
@@ -25,7 +25,6 @@ export function createReviewRepository() {
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
 
-  /** The name of every direction, by its key. */
   async function directions(work: Work): Promise<Map<string, string>> {
     const rows = await work.selectFrom('course_types').select(['area', 'name']).where('parent_id', 'is', null).execute()
     return new Map(rows.map(({ area, name }) => [area, name]))
@@ -38,7 +37,7 @@ export function createReviewRepository() {
     return new Map(rows.map(({ id, title, seconds }) => [id, { title, seconds }]))
   }
 
-  /** Subtitles of these films that are written and not published. */
+  /** Subtitles of these films with text that is not published yet. */
   async function waitingSubtitles(work: Work, filmIds: readonly number[]) {
     if (filmIds.length === 0) return []
     const { rows } = await sql<{ filmId: number; language: SubtitleLanguage; version: number }>`
@@ -54,7 +53,7 @@ export function createReviewRepository() {
     return counted[0]?.count ?? 0
   }
 
-  /** How many watched each of these lessons. */
+  /** The number of members who watched each of these lessons, counted up to COUNTED_MOST. */
   async function watchers(work: Work, lessonIds: readonly number[]): Promise<Map<number, number>> {
     if (lessonIds.length === 0) return new Map()
     const { rows } = await sql<{ id: number; count: number }>`
@@ -79,7 +78,7 @@ export function createReviewRepository() {
     count(work, sql`select from question_states where question_id = ${questionId}`)
   const openOrders = (work: Work, courseId: number) =>
     count(work, sql`select from orders where course_id = ${courseId} and status = 'pending'`)
-  /** Who has put it aside and not begun. */
+  /** Members who marked the course and have not begun it. */
   const waiting = (work: Work, courseId: number) =>
     count(
       work,
@@ -87,7 +86,7 @@ export function createReviewRepository() {
         select from enrolments where enrolments.user_id = marked.user_id and enrolments.course_id = ${courseId})`,
     )
 
-  /** Those of the site's own addresses that lead nowhere. */
+  /** Addresses of this site that lead to no visible content. */
   async function deadLinks(work: Work, links: readonly SiteLink[]): Promise<SiteLink[]> {
     if (links.length === 0) return []
     const { rows } = await sql<SiteLink>`
@@ -104,7 +103,7 @@ export function createReviewRepository() {
     return rows.map(({ name }) => name)
   }
 
-  /** Another promotional page with this address, also one in the trash. */
+  /** The title of another promotional page with this address, also of one in the trash. */
   async function addressHolder(work: Work, address: string, ownId: number | null): Promise<string | undefined> {
     const { rows } = await sql<{ title: string }>`
       select title from promotions where lower(address) = lower(${address}) and id is distinct from ${ownId}::int`.execute(
@@ -119,12 +118,11 @@ export function createReviewRepository() {
     return rows[0]
   }
 
-  /** Whether the school has told how an order is paid outside the site. */
+  /** Whether the school has published the payment page. */
   async function hasPaymentWords(work: Work): Promise<boolean> {
     return (await work.selectFrom('pages').select('key').where('key', '=', 'payment').executeTakeFirst()) !== undefined
   }
 
-  /** How long the film of a lesson is. */
   async function lessonSeconds(work: Work, lessonId: number): Promise<number | undefined> {
     const { rows } = await sql<{ seconds: number }>`
       select duration_seconds::float8 as seconds from catalogue_entries where id = ${lessonId}`.execute(work)
@@ -153,6 +151,6 @@ export function createReviewRepository() {
 
 export type ReviewRepository = ReturnType<typeof createReviewRepository>
 
-/** 「1000 多」 beyond what is counted; empty for nobody. */
+/** 「1000 多」 above COUNTED_MOST. Empty for 0. */
 export const countWords = (count: number) =>
   count === 0 ? '' : count > COUNTED_MOST ? `${COUNTED_MOST} 多` : String(count)

@@ -29,12 +29,12 @@ export interface Compared {
 
 type Body = Record<string, unknown>
 
-/** A lesson without a film is a check of its own, which may be waived. */
+/** A lesson without a film has a check of its own, which may be waived. */
 const FILM_FIELD = /^chapters\.\d+\.lessons\.\d+\.filmId$/
 const STORIES_PAGE = 'student'
 const MOST_CHANGES = 500
 
-/** What becomes different for students, and whether it may. */
+/** Compares a draft with the published content and checks whether it may be published. */
 export function createReviewService(parts: {
   draftWays: DraftReadings
   review: ReviewRepository
@@ -63,7 +63,7 @@ export function createReviewService(parts: {
     })
   }
 
-  /** Who has it for nothing has it no longer: whoever sets a price should know. */
+  /** A price ends free access for members who learn without having bought. The editor must know the number. */
   async function priceEffect(work: Work, contentId: number, { chapters }: Body, [before, after]: [number, number]) {
     if (before === 0) {
       const learners = await review.learners(work, contentId)
@@ -111,7 +111,7 @@ export function createReviewService(parts: {
     ]
   }
 
-  /** One for each field that is not finished. */
+  /** One check for each field that the schema refuses. */
   function schemaChecks(kind: DraftKind, body: object): Check[] {
     try {
       draftWays.of(kind).check(body)

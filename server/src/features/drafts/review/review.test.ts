@@ -50,7 +50,6 @@ async function publishCourse(body: CourseDraft): Promise<number> {
   return (await editor.calls.drafts.publish({ draftId, version })).contentId
 }
 
-/** What a review says of this body. */
 async function review(body: object) {
   const { draftId, version } = await editor.calls.drafts.open({ kind: 'course', contentId: courseId })
   await editor.calls.drafts.save({ draftId, version, body: body as Record<string, unknown> })

@@ -2,23 +2,23 @@ import { DIRECTION_COLOUR_WORDS, DIRECTION_SIGN_WORDS } from '@bee/contract/cour
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { HERO_ART_WORDS, PIECE_WORDS, type ItemTone } from '@bee/contract/site/promotion-pieces.ts'
 
-/** What a number in a draft points at. */
+/** The kinds of rows that a number in a draft can point at. */
 export type ReferenceKind = 'courseType' | 'teacher' | 'course' | 'lesson' | 'picture'
 
-/** How one field is shown in a comparison. */
+/** How a comparison shows one field. */
 export type Shown =
   | { as: 'text' | 'markdown' | 'money' | 'number' | 'moment' }
   | { as: 'choice'; words: Readonly<Record<string, string>> }
   | { as: 'yes'; yes: string; no: string }
   | { as: 'reference'; to: ReferenceKind }
-  /** By its key; read by its name. */
+  /** Stored as a key, shown as a name. */
   | { as: 'direction' }
-  /** Lines in an order; `directions`: of their keys. */
+  /** Ordered lines. `directions`: the lines are keys of directions. */
   | { as: 'list' | 'directions' }
   | { as: 'group'; fields: Fields }
-  /** Groups in an order. `kinds`: what one is called by its field `kind`. */
+  /** Ordered groups. `kinds` names an item by its field `kind`. */
   | { as: 'records'; fields: Fields; kinds?: Readonly<Record<string, string>> }
-  /** Has a comparison of its own. */
+  /** outline-changes.ts compares it. */
   | { as: 'outline' }
 
 export type Field = Shown & { label: string; section?: string }
@@ -51,7 +51,7 @@ const TONE_WORDS: Readonly<Record<ItemTone, string>> = {
   ink: '墨色',
 }
 
-/** The promotional pages, piece by piece. Which of the words of an item a piece has is its kind's. */
+/** Promotional pages, piece by piece. The kind of a piece decides which fields of an item it uses. */
 const PROMOTION: Fields = {
   title: text('名字', BASICS),
   address: text('地址', BASICS),
@@ -91,7 +91,7 @@ const PROMOTION: Fields = {
   },
 }
 
-/** Of all single pages: what a page does not have is nowhere in it. */
+/** The fields of all single pages together. A page has only some of them. */
 const PAGE_BODY: Fields = {
   name: text('学校的名字', BASICS),
   slogan: text('口号', BASICS),
@@ -147,7 +147,7 @@ const SHOWN_WITHIN: Fields = {
   showUntil: { as: 'moment', label: '到什么时候', section: '时间' },
 }
 
-/** Every field of every kind, in the order of a comparison. One that is missing here is shown by its own name. */
+/** Every field of every kind, in the order of a comparison. A field that is missing here is shown under its own name. */
 export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
   course: {
     chapters: { as: 'outline', label: '大纲', section: '大纲' },

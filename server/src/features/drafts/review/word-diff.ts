@@ -3,14 +3,14 @@ import { align } from './align.ts'
 
 export type Piece = Change['pieces'][number]
 
-/** Chinese has no blanks between its words: the dictionary of the runtime knows where they end. */
+/** Chinese has no blanks between words: Intl.Segmenter knows where they end. */
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
 const wordsOf = (text: string) => Array.from(words.segment(text), ({ segment }) => segment)
 
 const HAN = /\p{Script=Han}/u
 
-/** A sign of Chinese is read by itself: of 五种 and 六种 only one is another. A letter is not. */
+/** Chinese characters are compared one by one: between 五种 and 六种 only one differs. Latin words are compared as a whole. */
 function withoutCommonSigns(before: string, after: string) {
   const [one, other] = [[...before], [...after]]
   const most = Math.min(one.length, other.length)
@@ -28,7 +28,7 @@ function withoutCommonSigns(before: string, after: string) {
   }
 }
 
-/** What goes stands before what comes in its place, and neighbours of one kind are one piece. */
+/** Puts removed text before the added text in its place, and joins neighbours of one kind. */
 function joined(steps: readonly Piece[]): Piece[] {
   const pieces: Piece[] = []
   let gone = ''
@@ -58,12 +58,11 @@ function joined(steps: readonly Piece[]): Piece[] {
   return pieces
 }
 
-/** One text beside another, word by word. */
 export function diffWords(before: string, after: string): Piece[] {
   return joined(align(wordsOf(before), wordsOf(after)).map(({ item, change }) => ({ text: item, change })))
 }
 
-/** A value in the place of another. */
+/** The old value as removed, the new one as added. */
 export const replaced = (before: string, after: string): Piece[] => [
   ...(before === '' ? [] : [{ text: before, change: 'removed' as const }]),
   ...(after === '' ? [] : [{ text: after, change: 'added' as const }]),

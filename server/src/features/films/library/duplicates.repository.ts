@@ -14,7 +14,7 @@ export interface DuplicateRow {
   createdAt: Date
 }
 
-/** By what was brought, or where nothing was by what is played. */
+/** Compares films by their originals, and a film without an original by the file that it plays. */
 const films = (ownOf?: number) => sql`
   select same.sha256, 'film' as kind, film.id, film.title, max(asset.bytes)::float8 as bytes, film.seconds::float8 as seconds,
     film.poster_url as path, film.created_at as "createdAt"
@@ -34,14 +34,14 @@ const files = (ownOf?: number) => sql`
     and not exists (select from media_trash where asset_id = asset.id offset 0)
     and ${isAmongOwn(sql`asset.id`, ownOf === undefined ? undefined : ownFiles(ownOf))}`
 
-/** Everything of which somebody's own things consist. */
+/** All files of a staff member: their files, and the originals and videos of their films. */
 const ownAssets = (userId: number) => sql`
   ${ownFiles(userId)}
   union select asset_id from film_makings where film_id = any(array(${ownFilms(userId)}))
   union select video_id from media where id = any(array(${ownFilms(userId)}))`
 
 export function createDuplicatesRepository(database: Database) {
-  /** The oldest of a group first. A hash that only one has is not looked at twice: the index answers which have several. */
+  /** The oldest of a group first. The index finds the hashes with several rows, so single files are not read. */
   async function groups(most: number, ownOf?: number): Promise<DuplicateRow[]> {
     const { rows } = await sql<DuplicateRow>`
       with same as materialized (
@@ -54,7 +54,7 @@ export function createDuplicatesRepository(database: Database) {
     return rows
   }
 
-  /** Those of these that hold the same as this one. */
+  /** The rows with the same content as this one. */
   async function sameAs(work: Work, kind: LibraryKind, id: number): Promise<DuplicateRow[]> {
     const hashes =
       kind === 'film'

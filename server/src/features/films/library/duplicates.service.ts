@@ -16,7 +16,7 @@ import type { UsesService } from './uses.service.ts'
 const OTHER_LENGTH = '两个视频不一样长，合并会改动学员的进度，请先看过再删一个'
 const USES_COUNTED = 9
 
-/** What one would be freed of: all but the largest. */
+/** The bytes that a merge frees: all copies but the largest. */
 const sparedOf = (items: readonly { bytes: number }[]) =>
   items.reduce((sum, { bytes }) => sum + bytes, 0) - Math.max(...items.map(({ bytes }) => bytes))
 
@@ -24,7 +24,7 @@ function whyNotOf(items: readonly DuplicateRow[]): string {
   return items.some(({ seconds }) => seconds !== items[0]?.seconds) ? OTHER_LENGTH : ''
 }
 
-/** The same thing brought several times. */
+/** Finds and merges files that were uploaded several times. */
 export function createDuplicatesService(parts: {
   duplicates: DuplicatesRepository
   moving: MoveUses
@@ -37,7 +37,7 @@ export function createDuplicatesService(parts: {
   const { duplicates, moving, changes, trash, uses, mayRemove, clock } = parts
 
   async function groupsOf(userId?: number): Promise<DuplicateRow[][]> {
-    // A hash can belong to a film and to files: groups are by both.
+    // A hash can belong to a film and to files, so groups are by kind and hash.
     const rows = await duplicates.groups(2 * DUPLICATE_GROUPS_SHOWN + 2, userId)
     const groups = new Map<string, DuplicateRow[]>()
     for (const row of rows) {
@@ -85,7 +85,7 @@ export function createDuplicatesService(parts: {
     }
   }
 
-  /** Everything that shows one of the others shows this one from now on; the others go into the trash. */
+  /** Every place that shows one of the others shows the kept one from now on. The others go into the trash. */
   async function merge(
     work: Work,
     staff: Staff,
@@ -93,12 +93,12 @@ export function createDuplicatesService(parts: {
   ): Promise<Outcome<{ movedCount: number; sparedBytes: number }>> {
     const others = [...new Set(otherIds)].filter((id) => id !== keptId)
     if (others.length === 0) throw conflict('没有选中要合并的')
-    // Before the rows: who changes a film takes them in this order.
+    // Locks the content before the rows of media, in the order of every change of a film.
     if (kind === 'film') {
       const films = [keptId, ...others].map((contentId) => ({ kind: 'film' as const, contentId }))
       await changes.lock(work, films)
     }
-    // In one order, whoever keeps which: two who merge the same do not wait for each other.
+    // trash.lock locks by id: two merges of the same rows in opposite directions do not deadlock.
     const held = await trash.lock(work, kind, [keptId, ...others])
     const kept = held.find(({ id }) => id === keptId)
     if (!kept || held.length !== others.length + 1) throw notFound('有的已经没有了，请刷新再看')

@@ -1,7 +1,7 @@
 import type { TargetReader } from '../../../http/staff/staff-write.ts'
 import type { ContentChanges } from '../../drafts/content-changes.service.ts'
 
-/** For taking a change of a film back: held as everybody holds it who changes the film, and only then read. */
+/** For audit undo of a film change: locks the film as every change of it does, and only then reads it. */
 export const heldFilm =
   (changes: Pick<ContentChanges, 'lock'>, read: TargetReader): TargetReader =>
   async (work, id) => {

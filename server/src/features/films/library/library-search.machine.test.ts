@@ -37,7 +37,7 @@ beforeAll(async () => {
        timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $1::int) n`,
   )
   client.release(true)
-  // As the nightly look does for what came while nobody kept words.
+  // fillGaps runs every night for rows without words.
   await createLibrarySearchRepository(database).fillGaps()
   await test.pool.query('vacuum (freeze, analyze)')
 }, LONG_MS)
@@ -70,7 +70,7 @@ describe(`of ${FILMS} films, pictures and lessons`, () => {
     expect(found).toHaveLength(count)
     const rows = await library().films({ search: words }, FILMS, found)
     expect(rows).toHaveLength(count)
-    // The walk finds the same, by reading what the index says.
+    // The walk finds the same rows without the index.
     if (count === 20) expect(await library().films({ search: words }, FILMS, 'many')).toHaveLength(count)
   })
 

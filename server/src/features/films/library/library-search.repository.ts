@@ -4,19 +4,19 @@ import { matchesSearch, matchesText, normalise } from '../../../database/search-
 
 type WordKind = 'film' | 'asset' | 'lesson'
 
-/** As many as are looked through one by one; of a word that more have, some are among the newest. */
+/** The most matches of a word that are gathered as ids. A more frequent word is found soon by walking the newest rows. */
 const FEW = 2000
 
-/** Those that have the words, where that is not half of the library. */
+/** The ids with the words, or 'many' above FEW. */
 export type FoundIds = readonly number[] | 'many'
 
 const known = (kind: WordKind, search: string) => sql`words.kind = ${sql.lit(kind)} and ${matchesText(search, 'words')}`
 
-/** As a search is written: `：` is typed as often as `:`. */
+/** Normalised like a search: `：` is typed as often as `:`. */
 const written = (column: string) =>
   sql`btrim(regexp_replace(lower(normalize(${sql.ref(column)}, NFKC)), '\\s+', ' ', 'g'))`
 
-/** Every word of it, in the column itself: for a walk along rows that are read anyway. */
+/** Matches every word in the column itself, for a walk along rows that are read anyway. */
 export function reads(column: string, search: string): RawBuilder<boolean> {
   const patterns = normalise(search)
     .split(' ')
@@ -24,7 +24,7 @@ export function reads(column: string, search: string): RawBuilder<boolean> {
   return sql<boolean>`${written(column)} like all(${patterns}::text[])`
 }
 
-/** By the name of the film, of a lesson that shows it, or of its course. */
+/** Matches the name of the film, of a lesson that shows it, or of its course. */
 export const readsFilm = (
   search: string,
 ): RawBuilder<boolean> => sql<boolean>`(${reads('film.title', search)} or exists (
@@ -40,12 +40,12 @@ export function createLibrarySearchRepository(database: Database) {
     return [...new Set(rows.flatMap(({ ids }) => ids.filter((id) => id !== null)))]
   }
 
-  /** Films by their own names, and by those of the lessons and courses that show them. */
+  /** Searches the names of films, and of the lessons and courses that show them. */
   function films(search: string): Promise<FoundIds> {
     const film = sql`coalesce(lesson.media_id, lesson.coming_id)`
     return few([
       sql`select words.item_id from library_words words where ${known('film', search)}`,
-      // Found by their words first: joined at once, all lessons might be read for a few.
+      // The lessons are found by their words first. A plain join might read all lessons for a few matches.
       sql`select shown.film_id from (
           select words.item_id from library_words words where ${known('lesson', search)} limit ${FEW + 1}) named
         cross join lateral (
@@ -55,12 +55,11 @@ export function createLibrarySearchRepository(database: Database) {
     ])
   }
 
-  /** Pictures and files by their names. */
   function files(search: string): Promise<FoundIds> {
     return few([sql`select words.item_id from library_words words where ${known('asset', search)}`])
   }
 
-  /** What came while an older program kept no words of it. Answers how many. */
+  /** Adds the words of rows that an older version of the program has written without them. Answers how many. */
   async function fillGaps(): Promise<number> {
     const missing = (kind: WordKind, name: string, rows: RawBuilder<unknown>) => sql`
       select ${sql.lit(kind)} as kind, item.id, library_search_text(${sql.ref(name)}) as words from ${rows}

@@ -8,7 +8,7 @@ import type { FoundUses } from './uses.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** 1080p 起 3 档; empty where there is one file alone. */
+/** 1080p 起 3 档; empty for a single file without renditions. */
 function renditionWords(rungs: FilmRow['rungs']): string {
   if (rungs === null || rungs.length === 0) return ''
   return `${Math.max(...rungs.map(({ name }) => name))}p 起 ${rungs.length} 档`
@@ -29,7 +29,7 @@ export const presentFilm = (row: FilmRow, uses: FoundUses, by: Colleague | null)
   time: row.createdAt.toISOString(),
 })
 
-/** As the trash calls it. */
+/** The kind as the trash page calls it. */
 export function whatWords({ what, path }: { what: string; path: string }): string {
   if (path.startsWith('originals/')) return '原片'
   return what === 'film' ? '视频' : what === 'picture' ? '图片' : '附件'
@@ -46,7 +46,7 @@ export const presentTrashed = (row: TrashRow, by: Colleague | null): TrashedMedi
   purgeTime: new Date(row.removedAt.getTime() + MEDIA_TRASH_DAYS * DAY_MS).toISOString(),
 })
 
-/** The last part of its path, where nobody has given it a name. */
+/** A file without a title is called by the last part of its path. */
 const nameOf = ({ title, path }: FileRow) => (title === '' ? (path.split('/').at(-1) ?? '') : title)
 
 export const presentFile = (row: FileRow, uses: FoundUses, by: Colleague | null): LibraryFile => ({

@@ -9,7 +9,7 @@ export interface LibraryFilter {
   search: string
   use?: UseFilter | undefined
   before?: number | undefined
-  /** The member of staff whose own things are listed; undefined for everything. */
+  /** The staff member for the list of own things. Undefined lists everything. */
   ownOf?: number | undefined
 }
 
@@ -56,12 +56,15 @@ export interface VersionRow {
 
 export const FILM_TRASHED = sql<boolean>`exists (select from media_trash where film_id = film.id)`
 const ASSET_TRASHED = sql<boolean>`exists (select from media_trash where asset_id = asset.id)`
-/** Small ones belong to the large one they were made from, and what lies with a film to the film. */
+/** A small picture belongs to the large one it was made from, and a picture in the folder of a film to that film. */
 const PICTURE = sql`asset.kind = 'picture' and asset.made_from is null and asset.path not like 'media/%'`
 const FILE = sql`asset.kind = 'file'`
 const KINDS = { picture: PICTURE, file: FILE }
 
-/** Those that were found; of very many the newest are walked along, and read one by one: wrapped, so that nobody takes it for few. */
+/**
+ * The found ids. For 'many' the newest rows are read one by one; coalesce hides the condition from the planner, which would expect few
+ * rows.
+ */
 const among = (found: FoundIds | undefined, id: string, read: RawBuilder<unknown>) =>
   found === undefined
     ? sql`true`
@@ -72,7 +75,7 @@ const among = (found: FoundIds | undefined, id: string, read: RawBuilder<unknown
 const used = (use: UseFilter | undefined, inUse: RawBuilder<unknown>) =>
   use === undefined ? sql`true` : use === 'used' ? inUse : sql`not ${inUse}`
 
-/** Where what belongs to a film lies: what was made of it, and what it was made from. */
+/** The bytes made of a film, and the bytes of its originals. */
 const SIZES = sql`
   left join lateral (
     select coalesce(sum(bytes), 0)::float8 as bytes from assets
@@ -94,7 +97,7 @@ const FILM_COLUMNS = sql`film.id as "filmId", film.title, film.seconds::float8 a
   film.created_at as "createdAt",
   exists (select from media_trash where film_id = film.id offset 0) as "isTrashed"`
 
-/** Whoever brought it, by hand or in parts. */
+/** The staff member who uploaded it, by hand or in parts. */
 export const ASSET_OWNER = sql`coalesce(asset.owner_id, (select owner_id from part_uploads where asset_id = asset.id limit 1),
   (select added_by from lesson_handouts where asset_id = asset.id limit 1))`
 
@@ -106,14 +109,14 @@ const ofFilms = (ownOf: number | undefined) =>
 const ofFiles = (ownOf: number | undefined) =>
   isAmongOwn(sql`asset.id`, ownOf === undefined ? undefined : ownFiles(ownOf))
 
-/** Of a row called `trash`. */
+/** For a row with the alias `trash`. */
 export const trashOf = (ownOf: number | undefined) =>
   ownOf === undefined
     ? sql`true`
     : sql`(trash.film_id = any(array(${ownFilms(ownOf)})) or trash.asset_id = any(array(${ownFiles(ownOf)})))`
 
 export function createLibraryRepository(database: Database) {
-  /** `found`: those that have the words of the search; undefined where nothing is searched for. */
+  /** `found`: the ids that match the search. Undefined without a search. */
   async function films(
     { search, use, before, ownOf }: LibraryFilter,
     limit: number,
@@ -167,7 +170,7 @@ export function createLibraryRepository(database: Database) {
     return rows
   }
 
-  /** Films, pictures, files and what lies in the trash, each counted no further than `most`. */
+  /** Films, pictures, files and rows in the trash, each counted up to `most`. */
   async function counts(
     most: number,
     ownOf: number | undefined,

@@ -24,14 +24,14 @@ const bounded = (count: number) => ({
   isMore: count > LIBRARY_COUNTED_MAX,
 })
 
-/** Of one row more than a page has: the page, and behind which one the next begins. */
+/** The repository reads one row more than a page. `next` is where the next page begins, null on the last one. */
 function pageOf<Row>(found: readonly Row[], idOf: (row: Row) => number) {
   const rows = found.slice(0, LIBRARY_PAGE_SIZE)
   const last = rows.at(-1)
   return { rows, next: found.length > rows.length && last ? idOf(last) : null }
 }
 
-/** Everything that was brought, as a colleague looks for it. */
+/** Lists films, pictures and files for staff. */
 export function createLibraryService(parts: {
   database: Database
   library: LibraryRepository
@@ -40,7 +40,7 @@ export function createLibraryService(parts: {
   trash: Pick<MediaTrashRepository, 'list'>
   uses: UsesService
   people: PeopleService
-  /** A link to a file for somebody on the staff. */
+  /** A signed link to a file, for one staff member. */
   linkTo: (path: string, viewer: StaffViewer) => string
   linkToStream: (path: string, viewer: StaffViewer) => string
 }) {
@@ -81,7 +81,7 @@ export function createLibraryService(parts: {
     return { list: rows.map((row) => presentFile(row, usesOf(row.assetId), personOf(row.ownerId))), next }
   }
 
-  /** What somebody throws away must be theirs where the right reaches no further. */
+  /** With a narrow right a staff member removes only the own uploads. */
   const mayRemove = (staff: Staff, ownerId: number | null) => {
     const reached = reachOf(staff, 'media.remove')
     return reached !== undefined && (reached.isAll || ownerId === reached.userId)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What lies in the trash has lain there so many days longer; whoever is logged in stays. */
+/** Moves removed_at into the past. The clock stays, so that sessions stay valid. */
 const lieFor = (days: number) =>
   server.pool.query(`update media_trash set removed_at = removed_at - $1 * interval '1 day'`, [days])
 

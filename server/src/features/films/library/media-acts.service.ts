@@ -20,7 +20,7 @@ export const mediaTarget = (kind: LibraryKind, ids: readonly number[]) => ({
   id: `${kind}:${[...ids].toSorted((one, other) => one - other).join(',')}`,
 })
 
-/** What belongs to a film goes with it, and never alone. */
+/** Files of a film are removed with the film and never alone. */
 function isPartOfFilm({ what, path }: HeldMedia): boolean {
   if (what === 'picture') return path.startsWith('media/')
   return what !== 'file'
@@ -28,7 +28,7 @@ function isPartOfFilm({ what, path }: HeldMedia): boolean {
 
 type Refusals = Map<number, string>
 
-/** Into the trash, and back. */
+/** Moves films and files into the trash and out of it. */
 export function createMediaActsService(parts: {
   trash: MediaTrashRepository
   uses: UsesService
@@ -50,7 +50,7 @@ export function createMediaActsService(parts: {
     return { rows, refusals }
   }
 
-  /** Nothing done is a refusal; some done says which were not, and why. */
+  /** Throws where every row is refused. Otherwise it answers the refused rows with their reasons. */
   function doneOf(rows: readonly HeldMedia[], refusals: Refusals) {
     const done = rows.filter(({ id }) => !refusals.has(id))
     const refused = [...refusals].map(([id, sentence]) => ({
@@ -90,7 +90,7 @@ export function createMediaActsService(parts: {
     }
   }
 
-  /** What something shows stays, and says where. */
+  /** Refuses rows that a page shows, and names the page. */
   async function remove(work: Work, staff: Staff, { kind, ids }: { kind: LibraryKind; ids: readonly number[] }) {
     const sorted = await lockAll(work, staff, kind, ids)
     const { rows, refusals } = sorted
@@ -110,7 +110,7 @@ export function createMediaActsService(parts: {
     return throwAway(work, staff, kind, sorted)
   }
 
-  /** The film goes on as it is; without its original it can never be made anew. */
+  /** The film stays. Without its original it can never be transcoded again. */
   async function removeOriginal(work: Work, staff: Staff, filmId: number): Promise<Outcome<RemovedMedia>> {
     const [film] = await trash.lock(work, 'film', [filmId])
     if (!film) throw notFound('没有这个视频')

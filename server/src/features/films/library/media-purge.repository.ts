@@ -15,7 +15,7 @@ export interface Removal {
 }
 
 export function createMediaPurgeRepository(database: Database) {
-  /** Files that nothing but this film has: whatever another film, a page or a text shows is left. */
+  /** Files that only this film uses. Files that another film, a page or a text shows are left. */
   async function filesOfFilm(work: Work, filmId: number): Promise<OwnedFile[]> {
     const { rows } = await sql<OwnedFile>`
       select asset.id, asset.kind, asset.path from assets asset
@@ -33,7 +33,7 @@ export function createMediaPurgeRepository(database: Database) {
     return rows
   }
 
-  /** With those that were made from it and that nothing shows: a cover and its thumbnail are chosen, and changed, one by one. */
+  /** The file, and the pictures made from it that no page shows: staff choose and change a cover and its thumbnail one by one. */
   async function filesOfAsset(work: Work, assetId: number): Promise<OwnedFile[]> {
     const { rows } = await sql<OwnedFile>`
       select asset.id, asset.kind, asset.path from assets asset
@@ -43,7 +43,7 @@ export function createMediaPurgeRepository(database: Database) {
     return rows
   }
 
-  /** Films that are nowhere: with whatever was written about them. */
+  /** Deletes the film with its drafts and revisions. */
   async function eraseFilm(work: Work, filmId: number): Promise<void> {
     await sql`delete from media where id = ${filmId}`.execute(work)
     await work.deleteFrom('drafts').where('kind', '=', 'film').where('subject_id', '=', filmId).execute()
@@ -58,7 +58,7 @@ export function createMediaPurgeRepository(database: Database) {
       .execute()
   }
 
-  /** In the transaction that erases the rows: whoever commits it owes the store the removal. */
+  /** Runs in the transaction that erases the rows, so that a committed erasure always leaves its removal from the store to do. */
   async function queueRemoval(work: Work, removals: readonly Removal[]): Promise<void> {
     if (removals.length === 0) return
     await work
@@ -81,7 +81,7 @@ export function createMediaPurgeRepository(database: Database) {
     await database.deleteFrom('store_removals').where('path', '=', path).execute()
   }
 
-  /** A row names it, or something below it. */
+  /** Whether a row names this path, or for a tree a path below it. */
   async function isNamed({ path, isTree }: Removal, work: Db = database): Promise<boolean> {
     const below = isTree ? sql`union all select from assets where ${isBelow(sql.val(path))}` : sql``
     const { rows } = await sql`select from assets where path = ${path} ${below} limit 1`.execute(work)

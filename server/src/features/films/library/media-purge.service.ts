@@ -9,10 +9,10 @@ import type { UsesService } from './uses.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 100
-/** A folder of one film has at least so many names in its path: never a whole folder of the store. */
+/** The folder of one film has at least two names in its path. This keeps a top folder of the store from being removed. */
 const TREE_MIN_NAMES = 2
 
-/** A stream is its folder; what is no stream is itself. */
+/** The removal of a stream is its folder, of any other kind the file. */
 function removalsOf(files: readonly OwnedFile[]): Removal[] {
   return files.map(({ kind, path }) => {
     const folder = posix.dirname(path)
@@ -21,7 +21,7 @@ function removalsOf(files: readonly OwnedFile[]): Removal[] {
   })
 }
 
-/** After their days in the trash: first the rows go, then, when nobody can find them any more, the files. */
+/** Erases media after MEDIA_TRASH_DAYS in the trash: first the rows, then the files, when no page can link to them any more. */
 export function createMediaPurgeService(parts: {
   database: Database
   trash: MediaTrashRepository
@@ -46,11 +46,11 @@ export function createMediaPurgeService(parts: {
     await purging.queueRemoval(work, free)
   }
 
-  /** What somebody has begun to use since is taken out of the trash instead. */
+  /** Takes media out of the trash instead where a page has begun to show them. */
   async function purgeOne(kind: LibraryKind, id: number): Promise<boolean> {
     return database.transaction().execute(async (work) => {
       const [row] = await trash.lock(work, kind, [id])
-      // Taken back meanwhile, or gone.
+      // Taken out of the trash meanwhile, or deleted.
       if (!row?.isTrashed) return false
       const isUsed = (await uses.of(kind, [id], { most: 1 }, work))(id).count > 0
       if (isUsed || row.isBusy) await trash.take(work, kind, [id])
@@ -59,7 +59,7 @@ export function createMediaPurgeService(parts: {
     })
   }
 
-  /** Also what another process has erased and not come to remove. */
+  /** Finishes removals of every process: one may have ended between the commit and the removal. */
   async function removeOwed(): Promise<void> {
     for (;;) {
       const pendingRemovals = await purging.pendingRemovals(AT_ONCE)
@@ -73,7 +73,7 @@ export function createMediaPurgeService(parts: {
     }
   }
 
-  /** Done twice, it finds nothing the second time. */
+  /** A second run finds nothing to erase. */
   async function purge(): Promise<{ erased: number; kept: number }> {
     const before = new Date(clock.now().getTime() - MEDIA_TRASH_DAYS * DAY_MS)
     const counts = { erased: 0, kept: 0 }

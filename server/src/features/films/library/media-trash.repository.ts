@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Database, Work } from '../../../database/database.ts'
 import { ASSET_OWNER, trashOf } from './library.repository.ts'
 
-/** A film, or a file that is none, held until the end of the work. */
+/** A film or another file, locked until the end of the transaction. */
 export interface HeldMedia {
   id: number
   title: string
-  /** Of a film `film`, else the kind of the file. */
+  /** `film` for a film, otherwise the kind of the file. */
   what: string
   path: string
   bytes: number
   ownerId: number | null
   isTrashed: boolean
-  /** Of a film: something is being made of it right now. */
+  /** Whether a transcode of the film is under way. */
   isBusy: boolean
 }
 
@@ -30,10 +30,10 @@ export interface TrashRow {
 }
 
 const COLUMN = { film: 'film_id', asset: 'asset_id' } as const satisfies Record<LibraryKind, string>
-/** Somebody who decides on it may also decide to throw it away. */
+/** Without 'failed' and 'needs-you': the staff member who decides about the film may also remove it. */
 const BUSY_STATES = ['checking', 'queued', 'preparing', 'playable', 'encoding']
 
-/** Of a film all that was made of it and what it was made from. */
+/** The bytes made of a film and of its originals. */
 const FILM_BYTES = sql`(select coalesce(sum(bytes), 0)::float8 from assets where assets.id in (film.video_id, film.stream_id)
   or assets.id in (select asset_id from film_makings where film_id = film.id))`
 
@@ -85,7 +85,7 @@ export function createMediaTrashRepository(database: Database) {
       .execute()
   }
 
-  /** Those put in last first: their numbers follow the time. */
+  /** The newest removal first: ids follow the time. */
   async function list(
     { before, ownOf }: { before?: number | undefined; ownOf?: number | undefined },
     limit: number,
@@ -108,7 +108,7 @@ export function createMediaTrashRepository(database: Database) {
     return rows
   }
 
-  /** The original that was last made into the film, while it is there and not what is played. */
+  /** The original of the newest transcode. `isPlayed`: the film plays this very file. */
   async function originalOf(work: Work, filmId: number): Promise<{ assetId: number; isPlayed: boolean } | undefined> {
     const { rows } = await sql<{ assetId: number; isPlayed: boolean }>`
       select asset.id as "assetId", asset.id is not distinct from film.video_id as "isPlayed"
@@ -122,7 +122,7 @@ export function createMediaTrashRepository(database: Database) {
 
 export type MediaTrashRepository = ReturnType<typeof createMediaTrashRepository>
 
-/** For taking a removal back: whether each of them lies in the trash. */
+/** Audit undo of a removal reads here whether each row is in the trash. */
 export async function readMediaStanding(work: Work, id: string) {
   const [kind = '', ids = ''] = id.split(':')
   const trash = createMediaTrashRepository(work)
@@ -130,7 +130,7 @@ export async function readMediaStanding(work: Work, id: string) {
   return rows.map((row) => ({ id: row.id, isTrashed: row.isTrashed }))
 }
 
-/** For taking another title back. Held by whoever asks. */
+/** For audit undo of a new title. The caller holds the lock. */
 export async function readFilmTitle(work: Work, id: string) {
   const row = await work.selectFrom('media').select('title').where('id', '=', Number(id)).executeTakeFirst()
   return row ? { title: row.title } : null

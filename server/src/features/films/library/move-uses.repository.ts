@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../database/database.ts'
 
-/** From one of several that hold the same to another. What is a kind's own content is changed by `move-uses.service.ts`. */
+/** Moves references from one copy to another. move-uses.service.ts changes the bodies of content. */
 export function createMoveUsesRepository() {
-  /** The places of what is published that name this file, each with its number, of a page its name. */
+  /** Places of published content that name this file, each by its number, a page by its name. */
   async function placesOf(work: Work, refs: readonly string[]): Promise<{ place: string; key: string }[]> {
     const { rows } = await sql<{ place: string; key: string }>`
       select distinct place, place_key as key from file_mentions
@@ -27,14 +27,14 @@ export function createMoveUsesRepository() {
     return rows
   }
 
-  /** Answers how many. */
+  /** Answers the number of moved handouts. */
   async function moveHandouts(work: Work, from: number, to: number): Promise<number> {
     const { numAffectedRows } = await sql`
       update lesson_handouts set asset_id = ${to} where asset_id = ${from}`.execute(work)
     return Number(numAffectedRows ?? 0)
   }
 
-  /** Languages in which both have subtitles that differ: the lessons of one of them would lose theirs. */
+  /** Languages in which both films have different subtitles: after a merge the lessons of one film would lose theirs. */
   async function differentSubtitles(work: Work, from: number, to: number): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select ours.name from film_subtitles ours
@@ -45,7 +45,7 @@ export function createMoveUsesRepository() {
     return rows.map(({ name }) => name)
   }
 
-  /** Languages that the other one does not have. A language that was removed there makes room. */
+  /** Moves the languages that the kept film does not have. A removed language of the kept film is deleted to make space. */
   async function moveSubtitles(work: Work, from: number, to: number): Promise<void> {
     await sql`
       delete from film_subtitles gone where gone.film_id = ${to} and gone.removed_at is not null and exists (
@@ -59,7 +59,7 @@ export function createMoveUsesRepository() {
     )
   }
 
-  /** Whether its poster is from before pictures had numbers, and the other film has none. */
+  /** Whether the poster is from before pictures had numbers, and the kept film has none. */
   async function wouldLosePoster(work: Work, from: number, to: number): Promise<boolean> {
     const { rows } = await sql`
       select from media film join media kept on kept.id = ${to}

@@ -11,18 +11,18 @@ export interface MovedFile {
 }
 
 export interface Moved {
-  /** How many places show the other one now. */
+  /** The number of places that show the kept copy now. */
   count: number
   changed: Changed[]
 }
 
 const NOTE = '合并一样的文件'
-/** In this order they are written, and named in the event. */
+/** The order of the changes and of the words in the event. */
 const PLACES: readonly DraftKind[] = ['course', 'news', 'question', 'banner', 'advert', 'teacher', 'page', 'film']
 const PICTURE_NUMBERS = new Set(['pictureId', 'thumbId', 'coverId', 'portraitId', 'posterId'])
 const FILM_NUMBERS = new Set(['filmId'])
 
-/** What a body says under every key, in every depth, said anew. */
+/** Rewrites every value of a body, at every depth. */
 function rewritten(value: unknown, rewrite: (value: unknown, key: string) => unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => rewritten(each, rewrite, key))
   if (typeof value !== 'object' || value === null) return rewrite(value, key)
@@ -34,7 +34,7 @@ const numberedAnew =
   (value: unknown, key: string): unknown =>
     value === from && keys.has(key) ? to : value
 
-/** Everything that shows one of several equal things shows another one from now on: what is published, and what is being written. */
+/** Replaces one copy by another in published content and in drafts. */
 export function createMoveUses(parts: {
   changes: Pick<ContentChanges, 'change' | 'read'>
   places: MoveUsesRepository
@@ -57,14 +57,14 @@ export function createMoveUses(parts: {
     )
     const draftIds = await places.draftsNaming(work, refs)
     const changed = await changes.change(work, wanted, { by, note: NOTE, merge: { into, draftIds } })
-    // From before files had numbers: no draft can name it, and it would go with the file.
+    // An address from before files had numbers: no draft can name it, and the page would lose its file.
     const [left] = await places.placesOf(work, refs)
     if (left) throw conflict('有一处还用着旧的写法，先打开它重新选一次图片、发布，再来合并')
     const handouts = await places.moveHandouts(work, from.id, to.id)
     return { count: changed.length + draftIds.length + handouts, changed }
   }
 
-  /** Both are equally long: nobody's progress changes. */
+  /** duplicates.service.ts has checked that both films have the same length, so progress stays valid. */
   async function moveFilm(work: Work, from: number, to: number, by: number): Promise<Moved> {
     if (await places.wouldLosePoster(work, from, to))
       throw conflict('要并掉的视频，封面还是旧的写法，先给它换一张封面，再来合并')

@@ -16,7 +16,7 @@ async function become(who: TestStaff, role: string): Promise<void> {
   ])
 }
 
-/** The file, the stream and the original. */
+/** The links of the file, the stream and the original. */
 async function linksOf(who: TestStaff, filmId: number): Promise<string[]> {
   const { fileUrl, streamUrl, original } = await who.calls.library.film({ filmId })
   return [fileUrl, streamUrl, original?.url].map((url) => url ?? '')
@@ -30,7 +30,7 @@ it('a link to a film is refused at once after the role of its owner was narrowed
   const { filmId } = await film('别人的片子')
   await courseWith(filmId, '别人的课')
   const urls = await linksOf(colleague, filmId)
-  // A playlist names its segments beside itself.
+  // A playlist names its segments relative to itself.
   urls.push((urls[1] ?? '').replace('master.m3u8', '1.m4s'))
   expect(await all(urls, colleague)).toEqual(new Set([200]))
   await become(colleague, 'teacher')

@@ -1,5 +1,8 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 
-/** Of a row of `assets`: whether its path lies in this folder. A range, which `assets_by_path` answers; `0` comes right after `/`. */
+/**
+ * For a row of `assets`: whether its path lies in this folder. Written as a range for the index `assets_by_path`; `0` comes right after
+ * `/`.
+ */
 export const isBelow = (folder: Expression<unknown>): RawBuilder<boolean> =>
   sql`(path collate "C" >= ${folder} || '/' and path collate "C" < ${folder} || '0')`

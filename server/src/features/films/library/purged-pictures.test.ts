@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A cover and the two smaller ones that were made from it, as an import leaves them. */
+/** A cover with its two smaller pictures, as an import writes them. */
 async function cover(name: string) {
   const paths = [`uploads/${name}.webp`, `uploads/${name}-s.webp`, `uploads/${name}-xs.webp`] as const
   for (const each of paths) {
@@ -52,9 +52,9 @@ it('a cover that is thrown away leaves the smaller picture that a course still s
   expect(await services.mediaPurge.purge()).toEqual({ erased: 1, kept: 0 })
   const { rows } = await pool.query('select thumb_id, thumb_url from courses where id = $1', [courseId])
   expect(rows).toEqual([{ thumb_id: old.thumbId, thumb_url: '/uploads/old-s.webp' }])
-  // Gone are the cover and the one that nothing shows.
+  // The cover and the unused smaller picture are deleted.
   expect(lying(old.paths)).toEqual([false, true, false])
-  // From now on a picture of its own, which the library lists.
+  // The smaller picture is now one of its own, which the library lists.
   expect((await editor.calls.library.pictures({ search: '' })).list.map(({ assetId }) => assetId)).toContain(
     old.thumbId,
   )

@@ -50,7 +50,7 @@ it.each<PlanCase>([
   ['recent', () => transcode().endedSince(SINCE, undefined, 51)],
 ])('%s finds drafts by the films they show', async (_name, ask) => {
   const { text, breaches } = await stage.planOf(ask)
-  // A guess, a hundredth of all drafts for each film: the index finds the few that show it.
+  // The planner guesses a hundredth of all drafts for each film. The index finds the few that show it.
   expect(breaches).toEqual([expect.stringMatching(/^puts \d+ rows in order, by drafts\.id$/)])
   expect(text).toMatch(/drafts_by_film/)
 })
@@ -59,6 +59,6 @@ it('the check of the store finds the rows of a place by their paths', async () =
   const places = Array.from({ length: 200 }, (_, nth) => `media/${nth}/${nth}`)
   const { text } = await stage.planOf(() => createStoreCheckRepository(stage.database).named(places))
   expect(text).not.toMatch(/Seq Scan on assets/)
-  // One pass over the rest, however many places are asked about.
+  // One pass over the other tables, for any number of paths.
   expect(text).not.toMatch(/SubPlan \?\n\s*->\s+Seq Scan/)
 })

@@ -12,7 +12,7 @@ const ASKS = { status: 403, message: '学员正在看这个视频，换它、换
 const replace = ({ calls }: TestStaff, filmId: number, { asked } = newFile(10)) =>
   calls.filmUpload.open({ ...asked, filmId })
 
-/** What changes a film, by somebody; each must answer alike. */
+/** Every call that changes a film. All of them must give the same answer. */
 async function changesOf(by: TestStaff, filmId: number) {
   const { assetId: pictureId } = await asset('picture', '封面')
   return {

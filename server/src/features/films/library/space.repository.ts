@@ -29,14 +29,14 @@ const SUMS = sql`
   coalesce(sum(bytes) filter (where path like 'originals/%'), 0)::float8 as "originalBytes",
   coalesce(sum(bytes) filter (where kind in ('picture', 'file')), 0)::float8 as "otherBytes"`
 
-/** What lies in the trash, file by file: a film with all that was made of it. */
+/** The files in the trash. A film counts with all its files. */
 const TRASHED = sql`
   select asset_id as id from media_trash where asset_id is not null
   union select unnest(array[film.video_id, film.stream_id, film.subtitles_id]) from media_trash trash join media film on film.id = trash.film_id
   union select making.asset_id from media_trash trash join film_makings making on making.film_id = trash.film_id`
 
 export function createSpaceRepository(database: Database) {
-  /** A school has some ten thousand files, and an index holds all that is added up here. */
+  /** Reads all rows: a school has some ten thousand files, and an index holds every column of the sums. */
   async function all(): Promise<SpaceRow> {
     const { rows } = await sql<SpaceRow>`select ${SUMS} from assets`.execute(database)
     return rows[0] ?? { filmBytes: 0, originalBytes: 0, otherBytes: 0 }
@@ -47,7 +47,7 @@ export function createSpaceRepository(database: Database) {
     return rows[0] ?? { filmBytes: 0, originalBytes: 0, otherBytes: 0 }
   }
 
-  /** Nothing in a school whose first file came after `settled`: what arrived on its first days is no pace. */
+  /** Answers 0 where the first file of the school came after `settled`: the uploads of its first days are not a rate of growth. */
   async function grownSince(moment: Date, settled: Date): Promise<number> {
     const { rows } = await sql<{ bytes: number }>`
       select coalesce(sum(bytes), 0)::float8 as bytes from assets
@@ -57,7 +57,7 @@ export function createSpaceRepository(database: Database) {
     return rows[0]?.bytes ?? 0
   }
 
-  /** Films that nothing shows, the oldest of them up to `most`. */
+  /** Films that no lesson and no text shows, the oldest `most` of them. */
   async function unused(most: number): Promise<UnusedRow> {
     const { rows } = await sql<UnusedRow>`
       select count(*)::int as count, min(created_at) as since,

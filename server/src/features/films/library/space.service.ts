@@ -8,7 +8,7 @@ import type { SpaceRepository } from './space.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How much lies in the store, and what of it need not. */
+/** The size of the store, and the part of it that could be freed. */
 export function createSpaceService(parts: {
   space: SpaceRepository
   duplicates: Pick<DuplicatesService, 'summary'>

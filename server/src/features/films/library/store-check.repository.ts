@@ -15,8 +15,8 @@ export interface NamedFile {
 
 export function createStoreCheckRepository(database: Database) {
   /**
-   * Of these files and folders those that a row names: itself, something below it, or a making that lies there. An upload that is
-   * under way has its file before it has its row. Each table is joined once, so that the cost is not places times rows.
+   * Of these files and folders, those that a row names: the path itself, a path below it, or a transcode with its files there. An upload
+   * under way has its file before its row. Each table is joined once, so that the cost is not places times rows.
    */
   async function named(places: readonly string[]): Promise<Set<string>> {
     const { rows } = await sql<{ place: string }>`
@@ -35,7 +35,7 @@ export function createStoreCheckRepository(database: Database) {
     return new Set(rows.map(({ place }) => place))
   }
 
-  /** Files of the store, not of the release, by their numbers. */
+  /** Files in the folders of the store, by their ids. The files of the release are left out. */
   async function files(after: number, limit: number): Promise<NamedFile[]> {
     const { rows } = await sql<NamedFile>`
       select id, path from assets where id > ${after} and path ~ '^(media|originals|handouts|subtitles|uploads)/'
@@ -43,7 +43,7 @@ export function createStoreCheckRepository(database: Database) {
     return rows
   }
 
-  /** What was found before keeps its day; what is no longer so is forgotten. */
+  /** A known finding keeps its date. A finding that no longer holds is deleted. */
   async function keep(kind: 'no-row' | 'no-file', found: readonly Orphan[], now: Date): Promise<void> {
     await database.transaction().execute(async (work) => {
       await sql`
@@ -74,7 +74,7 @@ export function createStoreCheckRepository(database: Database) {
     await database.deleteFrom('store_findings').where('kind', '=', kind).where('path', '=', path).execute()
   }
 
-  /** A row without its file that nothing needs: neither a film nor a place of the site. */
+  /** Deletes the row of a missing file, where no film and no page needs it. */
   async function eraseUnneeded(path: string): Promise<boolean> {
     const { rows } = await sql`
       delete from assets asset where path = ${path}

@@ -5,14 +5,14 @@ import type { Orphan, StoreCheckRepository } from './store-check.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const FILES_AT_ONCE = 200
-/** Each asking passes once over the films, uploads and makings: few askings, also for a large store. */
+/** Each query passes once over the films, uploads and transcodes, so few large queries are cheaper, also for a large store. */
 const PLACES_AT_ONCE = 5000
-/** What members bring is swept by those who took it; what comes with the release is not ours to touch. */
+/** Files of members are not in these folders: the features that took them sweep them. Files of the release must not be removed. */
 const FOLDERS = ['media', 'originals', 'handouts', 'subtitles'] as const
 const OF_TRANSCODE = /^(media\/\d{1,9}\/\d{1,9})\//
 const OF_FOLDER = /^(media\/[^/]+)\//
 
-/** What is swept or kept as one: all that was made of a film at one time, or a file. */
+/** The unit of the check: all files of one transcode, or a single file. */
 function placeOf(path: string): string {
   return OF_TRANSCODE.exec(path)?.[1] ?? OF_FOLDER.exec(path)?.[1] ?? path
 }
@@ -22,7 +22,7 @@ interface Place extends Orphan {
   youngest: number
 }
 
-/** Looks through the store for what no row names, and through the rows for what is not in the store. */
+/** Looks for files that no row names, and for rows without a file. */
 export function createStoreCheckService(parts: { checks: StoreCheckRepository; files: FileStore; clock: Clock }) {
   const { checks, files, clock } = parts
 
@@ -64,7 +64,9 @@ export function createStoreCheckService(parts: { checks: StoreCheckRepository; f
     }
   }
 
-  /** Never what is younger than its days, by the store's own word and by ours; and asked about once more right before. */
+  /**
+   * A file is swept only when both its modification time and our finding are older than ORPHAN_DAYS, and no row names it in a last query.
+   */
   async function sweepOrphans(orphans: readonly Place[], before: Date): Promise<number> {
     const due = await checks.foundBefore('no-row', before)
     let swept = 0

@@ -73,9 +73,9 @@ it('sweeps what no row names, after 30 days and never before; all that a row nam
   expect(await services.storeCheck.check()).toMatchObject({ swept: 0, forgotten: 0 })
   await server.pool.query(`update store_findings set found_at = found_at - interval '2 days'`)
   expect((await editor.calls.library.space()).orphans).toMatchObject({ dueCount: 4, dueBytes: 40 })
-  // Written to since: found long ago, and yet not old.
+  // Found long ago, but written to since.
   await put('originals/nobody.mp4', 1)
-  // Named meanwhile.
+  // A row names it meanwhile.
   await server.pool.query(`insert into assets (kind, path) values ('subtitles', 'subtitles/nobody.vtt')`)
   expect(await services.storeCheck.check()).toMatchObject({ swept: 2, forgotten: 1 })
   for (const each of kept) expect([each, await isThere(each)]).toEqual([each, true])

@@ -4,29 +4,32 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '../../../database/database.ts'
 import { ownCourseDrafts, ownCourses } from '../../../database/rows/own-rows.ts'
 
-/** One place that shows a thing. */
+/** One place that shows a film or a file. */
 export interface UseRow {
-  /** Of the thing. */
+  /** The id of the film or file. */
   id: number
   place: UsePlace
-  /** The number of the place, of a page its name. */
+  /** The id of the place, or the name of a page. */
   key: string
   title: string | null
   detail: string
-  /** Of a lesson its course; of a draft what it is a draft of. */
+  /** The course of a lesson, or the content of a draft. */
   contentId: number | null
   draftKind: DraftKind | null
-  /** Whether the right of whoever asks reaches the place. */
+  /** Whether the asking staff member may open the place. */
   isReached: boolean
 }
 
-/** Of each thing no more than `most`, as somebody sees them whose right reaches to the own courses; undefined: to everything. */
+/**
+ * `most`: the limit for each film or file. `ownOf`: the staff member with a right for own courses only; undefined for a right for
+ * everything.
+ */
 export interface UsesAsked {
   most: number
   ownOf?: number | undefined
 }
 
-/** Lessons as everybody counts them: 4.4, and the name. */
+/** The number of a lesson as learners see it, and its name: 4.4, and the name. */
 const LESSON_WORDS = sql`(chapter.position + 1) || '.' || (
   select count(*) from catalogue_entries beside where beside.chapter_id = lesson.chapter_id and beside.position <= lesson.position)
   || ' ' || lesson.name`
@@ -47,7 +50,7 @@ const drafts = (refs: RawBuilder<unknown>, { most, ownOf }: UsesAsked) => sql`
   from file_mentions mention join drafts draft on draft.id = mention.place_key::int
   where mention.place = 'draft' and mention.ref in (${refs}) limit ${most})`
 
-/** What the title of a place is called where it is written. */
+/** The table and the title column of each kind of place. */
 const TITLES: Partial<Record<UsePlace, { table: string; title: string }>> = {
   course: { table: 'courses', title: 'name' },
   news: { table: 'news', title: 'title' },
@@ -69,14 +72,14 @@ const TITLE_OF_PLACE = sql.join(
 const COLUMNS = sql`thing.id, used.place, used.key, used.title, used.detail, used.content_id as "contentId", used.draft_kind as "draftKind",
   used.is_reached as "isReached"`
 
-// One lookup for each row that is looked at: without the offset all of a table would be read to know it of some.
+// `offset 0` makes one lookup for each row. Without it the planner would read a whole table to answer for a few rows.
 
-/** A film that something shows; of a row called `film`. */
+/** Whether a lesson or a text shows the film. For a row with the alias `film`. */
 export const FILM_IN_USE = sql<boolean>`(exists (select from catalogue_entries where media_id = film.id offset 0)
   or exists (select from catalogue_entries where coming_id = film.id offset 0)
   or exists (select from file_mentions where ref = 'film:' || film.id offset 0))`
 
-/** A picture or a file that something shows; of a row called `asset`. */
+/** Whether a page, a text or a lesson shows the picture or file. For a row with the alias `asset`. */
 export const ASSET_IN_USE = sql<boolean>`(exists (select from file_mentions where ref = asset.path offset 0)
   or exists (select from file_mentions where ref = 'asset:' || asset.id offset 0)
   or exists (select from lesson_handouts where asset_id = asset.id and removed_at is null offset 0))`

@@ -15,7 +15,7 @@ export interface FoundUses {
 
 const NONE: FoundUses = { list: [], count: 0, isMore: false }
 
-/** Unpublished places are named to those alone whose right reaches them. */
+/** The title of an unpublished place is shown only to staff with a right that reaches it. */
 function nameOf({ place, title, isReached }: UseRow): string {
   if (!isReached && (place === 'draft' || place === 'film')) return '同事的内容'
   return title === null || title === '' ? '没有名字' : title
@@ -67,7 +67,7 @@ function linkOf({ place, key, contentId, draftKind, isReached }: UseRow): string
   }
 }
 
-/** A draft of what shows it already is no other place. */
+/** A draft of content that shows the file already is not counted again. */
 function isShownAlready(row: UseRow, all: readonly UseRow[]): boolean {
   if (row.place !== 'draft' || row.contentId === null) return false
   return all.some(
@@ -77,9 +77,8 @@ function isShownAlready(row: UseRow, all: readonly UseRow[]): boolean {
   )
 }
 
-/** Where films and files are shown. */
 export function createUsesService({ uses }: { uses: UsesRepository }) {
-  /** Of each the first `most`, by its number. */
+  /** The first `most` places of each film or file, by its id. */
   async function of(
     kind: LibraryKind,
     ids: readonly number[],
@@ -102,7 +101,7 @@ export function createUsesService({ uses }: { uses: UsesRepository }) {
     return (id) => found.get(id) ?? NONE
   }
 
-  /** Why it cannot go: the first place that shows it, and how many more there are; empty where nothing does. */
+  /** The sentence that refuses a removal: the first place and how many more there are. Empty where no place shows it. */
   function refusalOf({ list, count, isMore }: FoundUses): string {
     const [first] = list
     if (!first) return ''

@@ -2,11 +2,11 @@ import type { TranscodeWarning } from '@bee/contract/manage/media/transcode-shap
 import type { Findings, Span } from '../../../outside/transcoder/analysis.ts'
 import type { Checks } from './transcode-facts.ts'
 
-/** What streaming services agree on, in LUFS. */
+/** In LUFS. Streaming services agree on this value. */
 const TARGET = -16
 const QUIET_BY = 6
 const LOUD_BY = 5
-/** Of a film that is black again and again, the first ones say enough. */
+/** More spans of one kind would only repeat themselves, for example in a film that is black again and again. */
 const MOST_OF_A_KIND = 20
 
 const MINUTE = 60
@@ -20,7 +20,6 @@ export function atWords(second: number): string {
   return whole >= HOUR ? `${Math.floor(whole / HOUR)}:${rest}` : rest
 }
 
-/** How long, in words. */
 export function longWords(seconds: number): string {
   if (seconds < MINUTE) return `${Math.max(1, Math.round(seconds))} 秒`
   return `${Math.round(seconds / MINUTE)} 分钟`
@@ -51,7 +50,6 @@ const DULL: TranscodeWarning = {
     '原片是 HDR，这台服务器的 ffmpeg 没有 zscale 滤镜，转不成普通的颜色，画面会发灰；换成带它的 ffmpeg（Debian 自带的就有）再重传一份',
 }
 
-/** What was noticed, each in a sentence with its second. */
 export function checksOf(
   { loudness, ...found }: Findings,
   { isDull, damage }: { isDull: boolean; damage: Span[] },

@@ -7,9 +7,8 @@ interface PictureRow {
   sha256: string
 }
 
-/** Pictures out of a film. */
 export function createFilmPostersRepository(database: Database) {
-  /** Of what was last made of it. */
+  /** The pictures of the newest transcode. */
   async function candidates(filmId: number): Promise<PictureRow[]> {
     const { rows } = await sql<PictureRow>`
       select assets.id as "pictureId", path, sha256
@@ -35,7 +34,7 @@ export function createFilmPostersRepository(database: Database) {
 
 export type FilmPostersRepository = ReturnType<typeof createFilmPostersRepository>
 
-/** For taking a choice back. */
+/** For audit undo of a chosen poster. */
 export async function readFilmPoster(work: Work, id: string) {
   const row = await work.selectFrom('media').select('poster_id').where('id', '=', Number(id)).executeTakeFirst()
   return { pictureId: row?.poster_id ?? null }

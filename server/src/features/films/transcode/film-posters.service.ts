@@ -27,7 +27,7 @@ export function createFilmPosters(parts: {
       posters.posterOf(database, filmId),
       posters.secondsOf(filmId),
     ])
-    // One that could not be taken is left out: then nobody knows which of them it was.
+    // A picture that could not be taken is left out of the rows, so the seconds are known only where all are there.
     const isWhole = seconds > 0 && rows.length === posterCount(seconds)
     return rows.map(({ pictureId, path, sha256 }, nth) => ({
       pictureId,

@@ -27,9 +27,9 @@ export interface StepParts {
   clock: Clock
 }
 
-/** A film that is being made. */
+/** A transcode under way. */
 export interface TranscodeContext {
-  /** Where it goes in the store. */
+  /** The folder of its files in the store. */
   place: string
   source: Source
   transcoder: Transcoder
@@ -39,12 +39,12 @@ export interface TranscodeContext {
 
 const namesOf = (names: readonly number[]) => names.map((name) => `${name}p`).join('、')
 
-/** How much of it there will be. */
+/** The length of the part that is used. */
 export const lengthOf = ({ facts, untilSeconds }: Source) => Math.min(facts.seconds, untilSeconds ?? facts.seconds)
 
-/** The parts of the way from an original to a film. What each has made is in the store when it answers. */
+/** The steps from an original to a film. When a step answers, its files are in the store. */
 export function createFilmSteps({ files, history, estimates, clock }: StepParts) {
-  /** Says what is being done and how long it takes, and remembers how long it took. */
+  /** Tells the sentence and the estimate, and keeps the measured time for later estimates. */
   async function measured<Result extends Spent>(
     context: TranscodeContext,
     {
@@ -74,7 +74,9 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     return made
   }
 
-  /** The one file that plays everywhere: copied within seconds where that can be, else the middle one of the qualities. */
+  /**
+   * Makes the one file that plays everywhere: copied within seconds where the codecs allow it, otherwise encoded as the middle rendition.
+   */
   async function makeFilm(context: TranscodeContext): Promise<MadeFilm> {
     const { source, transcoder, folder, teller } = context
     const { facts } = source
@@ -116,7 +118,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     return { facts: made, how: isCopied ? 'copied' : 'encoded', ...(damage && { damage }) }
   }
 
-  /** Only for a film in which damage was met: it takes as long as to look at it once more. */
+  /** Only for a film with damage: it decodes the whole film once more. */
   async function findDamage(
     { transcoder, folder, teller }: TranscodeContext,
     file: string,
@@ -134,7 +136,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     return transcoder.findDamage(file, facts, run)
   }
 
-  /** Pictures of the film, as bytes that have yet to be looked at. */
+  /** Answers pictures of the film. The uploads service has not checked these bytes yet. */
   async function takePosters(context: TranscodeContext, film: string, facts: FilmFacts): Promise<Buffer[]> {
     const sentence = '正在取几张画面，供选作封面'
     const { pictures } = await measured(
@@ -149,7 +151,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     return Promise.all(pictures.map((file) => readFile(file)))
   }
 
-  /** What helps to move about in it, and what may be wrong with it. */
+  /** Makes the storyboard and the peaks for the player, and looks for silence, black pictures and wrong loudness. */
   async function analyse(context: TranscodeContext, film: string, { facts, damage }: MadeFilm): Promise<Checks> {
     const sentence = '正在做进度条上的小图和声音的波形，检查静音、黑屏和响度'
     const { findings, isDamaged } = await measured(
@@ -164,7 +166,7 @@ export function createFilmSteps({ files, history, estimates, clock }: StepParts)
     })
   }
 
-  /** The stream in all its qualities, proven to be whole before it is put away. */
+  /** Makes the stream in all renditions and checks that it is complete before it is stored. */
   async function makeLadder(
     context: TranscodeContext,
     film: string,

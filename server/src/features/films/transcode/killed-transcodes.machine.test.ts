@@ -12,12 +12,12 @@ import type { S3Settings } from '../../../outside/store/s3/s3-settings.ts'
 import { reachSwift } from '../../../outside/store/testing/reach-swift.ts'
 import { openTranscodeSchool, type TranscodeSchool } from './testing/transcode-school.ts'
 
-/** Of each of the two places where files are. */
+/** For each of the two kinds of stores. */
 const KILLS = campaignTimes({ everyRun: 3, whole: 60 })
 const PROGRAM = 'server/src/features/jobs/testing/making-process.ts'
-/** Kills come at every point of a film's way, which takes a few seconds. */
+/** Kills come at every point of a transcode, which takes a few seconds. */
 const KILL_WITHIN_MS = 6000
-/** By which its connections are known. */
+/** The application_name of its connections. */
 const WORKER = 'making-worker'
 const CUTS = 3
 const READY_WITHIN_MS = patiently(60_000)
@@ -53,7 +53,7 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-/** What anybody could see of a film is whole at every moment. */
+/** Every film that lessons show is complete at every moment. */
 async function refuseHalf(id: number): Promise<void> {
   const { file_path: file, hls_path: head, seconds } = await school.filmOf(id)
   expect(Number(seconds) > 0).toBe(file !== null)
@@ -91,7 +91,7 @@ describe.each([{ place: 'a folder' }, { place: 'a bucket' }])('whose files are i
       let steps = new Set<string>()
       while (left > 0) {
         const id = await school.bring('small.mp4')
-        // A few to a film, so that it comes further than the first steps.
+        // Several kills for one film, so that it comes further than the first steps.
         for (let nth = 0; nth < 3 && left > 0; nth += 1, left -= 1) {
           const worker = await startProcess()
           await sleep(systemRandomness.below(KILL_WITHIN_MS))
@@ -110,7 +110,7 @@ describe.each([{ place: 'a folder' }, { place: 'a bucket' }])('whose files are i
         expect(await readdir(path.join(school.folder, 'data', 'work'))).toEqual([])
       }
       if (KILLS > 20) expect(steps.size).toBeGreaterThan(4)
-      // What a killed worker had started is gone with it.
+      // The processes that a killed worker had started are gone with it.
       const { rows } = await school.pool.query('select from film_makings where attempts > 1')
       expect(rows.length).toBeGreaterThan(0)
     },

@@ -21,7 +21,7 @@ afterAll(() => school.close())
 
 const place = (name: string) => path.join(school.folder, 'data', name)
 
-/** Size, length and codecs of a stream, as any player would find them. */
+/** Size, length and codecs of a stream, as a player reads them. */
 async function look(name: string) {
   const { stdout } = await run('ffprobe', [
     '-v',
@@ -60,7 +60,7 @@ const FILMS: Partial<Record<VideoName, Expected>> = {
   },
   'hevc.mp4': { rungs: [[180, 320, 180]], codecs: ['h264', 'aac'] },
   'vp9.webm': { rungs: [[180, 320, 180]], codecs: ['h264', 'aac'] },
-  // The first of them is there as the film already.
+  // The first rendition is the file of the film itself.
   'four-three.mov': {
     rungs: [
       [720, 960, 720],
@@ -78,8 +78,8 @@ const FILMS: Partial<Record<VideoName, Expected>> = {
 }
 
 /**
- * Each of these is the way of another film again: a codec that is encoded like that of the `.mov`, a picture that is turned or uneven
- * like that of the phone, no sound as in the still end; what becomes of much light is looked at in `much-light.machine.test.ts`.
+ * Each of these tests the same way as another film: a codec that is encoded like that of the `.mov`, a picture that is turned or uneven
+ * like that of the phone, no sound as in the still end. The result of HDR is tested in `films/hdr.machine.test.ts`.
  */
 const BY_TURNS: readonly VideoName[] = ['hevc.mp4', 'vp9.webm', 'pq.mp4', 'turned.mp4', 'silent.mp4', 'uneven.mp4']
 const todays = BY_TURNS[campaignSeed() % BY_TURNS.length]

@@ -28,9 +28,9 @@ export interface TranscodeInput {
 }
 
 const PROBE_LIMIT_MS = 120_000
-/** What a file breaks off by before anybody is asked. */
+/** A file that breaks off by more needs a decision of the staff. */
 const CUT_OFF_SECONDS = 1.5
-/** A film of another length would leave learners elsewhere than they were. */
+/** A film of another length would leave learners at another position than they were. */
 const SAME_LENGTH_SHARE = 0.02
 
 interface MakeFilmParts {
@@ -47,21 +47,21 @@ interface MakeFilmParts {
   assets: AssetsService
   jobs: JobsService
   clock: Clock
-  /** Which encodes what has been looked at. */
+  /** The job that encodes after the preparation. */
   encodeKind: () => JobKind<TranscodeInput>
 }
 
-/** From an original to a film. Nobody sees anything of it before it is whole; whoever is killed is followed by another. */
+/** From an original to a film. Lessons show only complete results. When a process is killed, the next attempt continues. */
 export function createMakeFilm(parts: MakeFilmParts) {
   const { database, makings, settings, steps, show, files, folders, clock } = parts
 
-  /** Whatever stops it is said to whoever brought it, and ends the job. */
+  /** An error of the film is shown to the staff member who uploaded it, and ends the job. */
   async function attempt(
     job: RunningJob<TranscodeInput>,
     make: (transcode: TakenTranscode, plan: Plan) => Promise<JobResult>,
   ): Promise<JobResult> {
     const transcode = await makings.take(job.input.makingId, job.id, clock.now())
-    // Given up, or the film is gone: nothing is left to do.
+    // The transcode was given up, or the film is deleted.
     if (!transcode) return { isLeft: true }
     const plan = planOf(transcode.plan)
     try {
@@ -104,7 +104,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     return lent
   }
 
-  /** What is in it, whether all of it can be read, and whether it may take the place of what is there. */
+  /** Reads the facts of the original, whether all of it can be read, and whether it may replace the film that is shown. */
   async function probe(
     job: RunningJob<TranscodeInput>,
     transcode: TakenTranscode,
@@ -144,7 +144,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
       throw otherLength(transcode.filmSeconds, next)
   }
 
-  /** Short: looks at it, and makes it playable where that takes seconds. Encoding waits its turn in a job of its own. */
+  /** The short job: probes the original, and makes it playable where that takes seconds. Encoding waits in a job of its own. */
   function prepare(job: RunningJob<TranscodeInput>): Promise<JobResult> {
     return attempt(job, async (transcode, plan) => {
       const tools = await parts.knownTools()
@@ -175,7 +175,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     })
   }
 
-  /** The rest is another job's, which begins when it is its turn, and after a pause. */
+  /** Enqueues the long job, which begins at its turn and after a pause. */
   function handOn(job: RunningJob<TranscodeInput>, transcode: TakenTranscode, plan: Plan): Promise<JobResult> {
     return job.inOneTransaction(async (work) => {
       const now = clock.now()
@@ -191,7 +191,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     })
   }
 
-  /** Long: everything that has yet to be made, one part after the other; each that is done is kept. */
+  /** The long job: makes the missing parts one after the other, and keeps each finished one. */
   function encode(job: RunningJob<TranscodeInput>): Promise<JobResult> {
     return attempt(job, async (transcode, plan) => {
       const { facts } = transcode
@@ -216,7 +216,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
 
   const isPaused = async () => pauseEnd(await settings.read(), clock.now()) !== undefined
 
-  /** Whether all of it is made now; not where the hours have come at which nothing is: then no other step is begun. */
+  /** Answers whether all parts are made. In the hours of the pause it begins no other step and answers false. */
   async function makeRest(context: TranscodeContext, transcode: TakenTranscode, plan: Plan): Promise<boolean> {
     const isDone = (step: Plan['done'][number]) => plan.done.includes(step)
     if (!plan.film) {
@@ -261,11 +261,11 @@ export function createMakeFilm(parts: MakeFilmParts) {
     }
   }
 
-  /** Cleaned like any picture that somebody brings. */
+  /** Cleaned like every uploaded picture. */
   async function keepPosters(transcode: TakenTranscode, pictures: readonly Buffer[]): Promise<number[]> {
     const facts: Awaited<ReturnType<UploadsService['keepForSchool']>>[] = []
     for (const picture of pictures) {
-      // A film does not fail for want of a picture of it.
+      // A film without one of its pictures is still complete.
       const kept = await parts.uploads.keepForSchool(picture).catch(refusedOnly)
       if (kept) facts.push(kept)
     }

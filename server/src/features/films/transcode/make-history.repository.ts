@@ -6,7 +6,7 @@ export interface Measured {
   step: TranscodeStep
   codec: string
   height: number
-  /** Of the film. */
+  /** The length of the film. */
   seconds: number
   cpuSeconds: number
   wallSeconds: number
@@ -29,7 +29,7 @@ export function createMakeHistoryRepository(database: Database) {
       .execute()
   }
 
-  /** The last of a step, newest first. */
+  /** The last measured runs of a step, the newest first. */
   async function last(step: TranscodeStep): Promise<Measured[]> {
     const { rows } = await sql<Measured>`
       select step, codec, height, seconds::float8 as seconds, cpu_seconds::float8 as "cpuSeconds",

@@ -7,7 +7,7 @@ import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
 import { planOf, type Plan } from './transcode-facts.ts'
 import type { TakenTranscode } from './transcode-work.repository.ts'
 
-/** Where what is made of an original goes. */
+/** The folder of a transcode in the store. */
 export const placeOf = ({ filmId, id }: Pick<TakenTranscode, 'filmId' | 'id'>) => `media/${filmId}/${id}`
 
 const posterOf = (film: object) => (film as { posterId?: number | null }).posterId
@@ -15,7 +15,7 @@ const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 const NOTE_MADE = '视频做好了'
 
-/** What has been made becomes what lessons show, by the gate for content. */
+/** Makes the result the film that lessons show, through content-changes.service.ts. */
 export function createShowFilm(parts: {
   changes: Pick<ContentChanges, 'change'>
   comingFilms: Pick<ComingFilms, 'keepMade'>
@@ -30,7 +30,7 @@ export function createShowFilm(parts: {
   ): Promise<void> {
     const withShown = (film: object) => ({ ...film, ...shown, posterId: posterOf(film) ?? shown.posterId })
     const make = (film: object | undefined) => film && withShown(film)
-    // What was made is no matter of words: a draft of the film goes on with it.
+    // The result is no text of an editor: a draft of the film takes it over.
     const how = { by: null, note: NOTE_MADE, merge: { into: withShown } }
     await changes.change(work, [{ kind: 'film', contentId: filmId, make }], how)
   }
@@ -46,13 +46,13 @@ export function createShowFilm(parts: {
     seconds: toMilliseconds(facts.seconds),
   })
 
-  /** It can be played, though not yet in all its qualities. */
+  /** The film plays now, though not yet in all renditions. */
   async function showFirst(work: Work, transcode: TakenTranscode, facts: FilmFacts): Promise<void> {
     const [videoId = 0] = await assets.register(work, [videoAsset(transcode, facts)])
     await change(work, transcode, { seconds: toMilliseconds(facts.seconds), videoId, streamId: null, posterId: null })
   }
 
-  /** All of it at once, in place of what there was. */
+  /** The film, its stream, posters and peaks replace the earlier ones in one transaction. */
   async function showAll(work: Work, transcode: TakenTranscode, plan: Plan): Promise<void> {
     const { film, streamBytes = 0, posterIds = [], hasPeaks } = planOf(plan)
     if (!film) throw new Error('There is nothing to show')
@@ -73,7 +73,7 @@ export function createShowFilm(parts: {
     await comingFilms.keepMade(work, transcode.filmId, { storyboardPath: `${place}/storyboard.json`, peaksPath })
   }
 
-  /** The original itself, where nothing can be made of it. */
+  /** Plays the original itself, where no tool can transcode it. */
   async function showOriginal(work: Work, transcode: TakenTranscode, facts: FilmFacts): Promise<void> {
     if (transcode.assetId === null) throw new Error('There is no original')
     const seconds = toMilliseconds(facts.seconds)

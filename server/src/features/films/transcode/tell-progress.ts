@@ -7,7 +7,7 @@ import type { Fence, TranscodeWorkRepository } from './transcode-work.repository
 const TOLD_EVERY_MS = 2000
 const MS_PER_SECOND = 1000
 const WHOLE = 100
-/** A promise may be missed by so much before it is taken back, with the reason. */
+/** A promised end may be late by this much. Later than that, the sentence gives a new time and the reason. */
 const LATE_SHARE = 0.15
 const LATE_SECONDS = 60
 const WHY_LATER = '；机器忙，比先前说的晚'
@@ -21,14 +21,14 @@ export interface TellParts {
 
 export interface Stage {
   sentence: string
-  /** Of the film. */
+  /** Seconds of the film. */
   seconds: number
-  /** What it is thought to take, and what comes after it. */
+  /** Estimated seconds of this step; `later` are those of the steps after it. */
   estimate: number
   later: number
 }
 
-/** Says what is being done, how far it is and at what time it will be done; ends what is being done where it is no longer ours to do. */
+/** Tells the step, its progress and its end. It aborts the step when another process has taken the transcode. */
 export function createTeller({ makings, fence, job, clock }: TellParts) {
   const ending = new AbortController()
   const signal = AbortSignal.any([job.signal, ending.signal])
@@ -37,7 +37,7 @@ export function createTeller({ makings, fence, job, clock }: TellParts) {
   let toldAt = -TOLD_EVERY_MS
   let telling: Promise<void> | undefined
 
-  /** Only ever sooner, or with the reason. */
+  /** Moves the promised end earlier without a word, and later only with the reason. */
   function promise(remaining: number): { endsAt: Date; isLater: boolean } {
     const now = clock.now().getTime()
     const end = now + remaining * MS_PER_SECOND
@@ -63,7 +63,7 @@ export function createTeller({ makings, fence, job, clock }: TellParts) {
     await write({ share: 0, remaining: next.estimate + next.later, speed: 0, step: next.sentence })
   }
 
-  /** What is measured counts for more the further it is. */
+  /** The further the step is, the more the measured speed counts against the estimate. */
   function handleProgress({ seconds, speed }: Progress): void {
     const now = clock.monotonicMs()
     if (telling || now - toldAt < TOLD_EVERY_MS) return
@@ -74,7 +74,7 @@ export function createTeller({ makings, fence, job, clock }: TellParts) {
     const remaining = thought * (1 - share) + measured * share
     telling = write({ share, remaining: remaining + stage.later, speed })
       .catch((error: unknown) => {
-        // Half an hour of work does not end because nobody could be told of it for a moment.
+        // A database that is away for a moment must not end half an hour of work.
         if (!isDatabaseAway(error)) ending.abort(error)
       })
       .finally(() => (telling = undefined))

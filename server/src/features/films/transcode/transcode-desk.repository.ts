@@ -26,7 +26,7 @@ export interface TranscodeRow {
   createdAt: Date
   changedAt: Date
   isPlayable: boolean
-  /** How the job stands that does it; null where it has been swept. */
+  /** The state of its job. Null where the job row has been swept. */
   jobState: string | null
   jobFailure: string | null
   courseId: number | null
@@ -41,12 +41,12 @@ export interface WaitingRow {
   endsAt: Date | null
 }
 
-/** Of more that wait, nobody is told their place. */
+/** A transcode beyond this limit is listed without its position in the queue. */
 const MOST_WAITING = 1000
 
 const FILMS_OF_DRAFT = sql`jsonb_path_query_array(body, '$.chapters[*].lessons[*].filmId')`
 
-/** A lesson that shows the film: of a published course, else of a draft. */
+/** A lesson that shows the film: of a published course, otherwise of a draft. */
 const PLACE = sql`
   left join lateral (
     select courses.id as course_id, courses.name as course_name, lessons.name as lesson_name
@@ -77,10 +77,10 @@ const COLUMNS = sql`
 const ofWhom = (ownOf: number | undefined) =>
   sql`and ${isAmongOwn(sql`makings.film_id`, ownOf === undefined ? undefined : ownFilms(ownOf))}`
 
-/** Nobody decides about what is thrown away. */
+/** A film in the trash needs no decision. */
 const IS_WANTED = sql`not exists (select from media_trash where media_trash.film_id = makings.film_id)`
 
-/** The makings as the staff see them. */
+/** Transcodes as staff see them. */
 export function createTranscodeDeskRepository(database: Database) {
   async function rows(
     which: RawBuilder<unknown>,
@@ -95,7 +95,7 @@ export function createTranscodeDeskRepository(database: Database) {
     return found.rows
   }
 
-  /** Under way, or waiting for somebody. */
+  /** Under way, or waiting for a decision of the staff. */
   function open(ownOf: number | undefined, limit: number) {
     return rows(sql`makings.finished_at is null and ${IS_WANTED} ${ofWhom(ownOf)}`, database, {
       limit,
@@ -114,13 +114,13 @@ export function createTranscodeDeskRepository(database: Database) {
     return (await rows(sql`makings.id = ${makingId} ${ofWhom(ownOf)}`, work))[0]
   }
 
-  /** Held until the end of the transaction: of two who decide about it, the later one sees what the earlier one did. */
+  /** Locks until the end of the transaction: the later of concurrent decisions sees the result of the earlier one. */
   async function lock(work: Work, makingId: number): Promise<boolean> {
     const found = await sql`select id from film_makings where id = ${makingId} for update`.execute(work)
     return found.rows.length > 0
   }
 
-  /** All that wait or are being made, in the order in which it is their turn. */
+  /** All that wait or are under way, in the order of their turns. */
   async function waiting(): Promise<WaitingRow[]> {
     const found = await sql<WaitingRow>`
       select id, state, facts, ends_at as "endsAt" from film_makings
@@ -130,7 +130,7 @@ export function createTranscodeDeskRepository(database: Database) {
     return found.rows
   }
 
-  /** It begins, or goes on, by the job that is named. */
+  /** Hands the transcode to the named job. `again` starts it anew with this plan. */
   async function handTo(work: Work, makingId: number, jobId: number, again?: { plan: Plan; now: Date }): Promise<void> {
     const fresh = again
       ? sql`, state = 'checking', sentence = '', advice = '', detail = '', ways = '{}', doing = '', percent = null,

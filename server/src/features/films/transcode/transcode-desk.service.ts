@@ -46,11 +46,11 @@ interface DeskParts {
   makeKind: () => JobKind<TranscodeInput>
 }
 
-/** What staff see of films that are being made, and do about those that stopped. */
+/** Shows staff the transcodes, and decides about those that stopped. */
 export function createTranscodeDesk(parts: DeskParts) {
   const { makings, settings, estimates, jobs, jobDesk, clock, rights, makeKind } = parts
 
-  /** One after the other, as one process makes them: each begins when the one before it has ended. */
+  /** The estimates follow each other: one process makes films, so each begins at the end of the one before. */
   async function turns(): Promise<Map<number, Turn>> {
     const waiting = await makings.waiting()
     const now = clock.now()
@@ -94,7 +94,7 @@ export function createTranscodeDesk(parts: DeskParts) {
     return cut(rows, RECENT_MAKINGS_SHOWN, new Map())
   }
 
-  /** By the job that stopped, where it is still known: what failed does not stay behind. */
+  /** Retries the stopped job where its row is still there: otherwise a failed job would stay in the list. */
   async function goOn(work: Work, row: TranscodeRow, plan: Plan, by: number): Promise<void> {
     const isJobLeft = row.jobState === 'failed' || row.jobState === 'cancelled'
     const now = clock.now()

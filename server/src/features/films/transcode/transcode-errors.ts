@@ -2,7 +2,7 @@ import { FILM_ERRORS, type FilmError } from '../../../outside/transcoder/ffmpeg-
 import { atWords, longWords } from './check-words.ts'
 import type { Stop } from './transcode-work.repository.ts'
 
-/** It waits for somebody to decide. */
+/** The transcode waits for a decision of the staff. */
 export class Stopped extends Error {
   override name = 'Stopped'
   readonly stop: Stop

@@ -3,10 +3,10 @@ import type { Span } from '../../../outside/transcoder/analysis.ts'
 import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
 import type { Rendition } from '../../../outside/transcoder/renditions.ts'
 
-/** Parts of the way whose results are kept: whoever begins anew goes on after them. */
+/** Steps with kept results: a later attempt continues after them. */
 export type TranscodeStep = 'film' | 'posters' | 'analysis' | 'ladder'
 
-/** What has been made already, and how. Files named here are in the store. */
+/** The finished steps and their results. Files named here are in the store. */
 export interface Plan {
   done: TranscodeStep[]
   /** The one file that plays everywhere. */
@@ -15,25 +15,25 @@ export interface Plan {
   hasPeaks?: boolean
   rungs?: Rendition[]
   streamBytes?: number
-  /** How far it can be read, where it breaks off. */
+  /** The second up to which a broken file can be read. */
   readableSeconds?: number
-  /** Somebody has decided: only so much of it is used. */
+  /** A staff member has decided to use the film up to this second. */
   untilSeconds?: number
-  /** Somebody has decided: whatever its length is. */
+  /** A staff member has decided to replace the film though the lengths differ. */
   replacesAnyway?: boolean
 }
 
 export interface MadeFilm {
   facts: FilmFacts
-  /** Without encoding the pictures anew, or as one of the qualities. */
+  /** `copied`: the pictures are not encoded again. `encoded`: the file is one of the renditions. */
   how: 'copied' | 'encoded'
-  /** Seconds of the original that could not be decoded, where it was encoded. What was copied is as damaged as the original. */
+  /** Seconds of the original that could not be decoded, for an encoded film. A copied film is as damaged as its original. */
   damage?: Span[]
 }
 
 export interface Checks {
   warnings: TranscodeWarning[]
-  /** In LUFS; absent where there is no sound. */
+  /** In LUFS. Undefined without sound. */
   loudness?: number
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../database/database.ts'
 
 export function createTranscodeImportRepository() {
-  /** One that ended well. The same as the last one says nothing new. */
+  /** Inserts a finished transcode, unless the newest one of the film is the same. */
   async function insert(
     work: Work,
     transcode: { filmId: number; name: string; facts: object; plan: object; checks: object },
@@ -22,7 +22,7 @@ export function createTranscodeImportRepository() {
     )
   }
 
-  /** Numbers up to this one are never given: files lie in folders named after makings, also those that came from elsewhere. */
+  /** The sequence skips numbers up to this one: files lie in folders named after transcodes, also those from elsewhere. */
   async function passNumber(work: Work, last: number): Promise<void> {
     await sql`
       select case when nextval(own.sequence) < ${last}::bigint then setval(own.sequence, ${last}::bigint) end

@@ -4,11 +4,11 @@ import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
 import type { Checks, Plan } from './transcode-facts.ts'
 import type { TranscodeImportRepository } from './transcode-import.repository.ts'
 
-/** What a making says of itself, without the numbers of pictures: those are this school's. */
+/** The plan of an imported transcode. Ids of pictures are left out, because they belong to another school. */
 export type BroughtPlan = Omit<Plan, 'posterIds'>
 export type BroughtChecks = Checks
 
-/** How a film was made elsewhere, as rows of makings say it: whoever brings it has read it. */
+/** Rows of film_makings from another school. The importing feature has validated them. */
 export interface BroughtTranscode {
   name: string
   facts: object
@@ -17,14 +17,14 @@ export interface BroughtTranscode {
   posterIds: readonly number[]
 }
 
-/** What a film has that was made elsewhere, with its files in the store already. */
+/** Results of an imported film. Its files are in the store already. */
 export interface BroughtFilm {
   storyboardPath: string | null
   peaksPath: string | null
   making: BroughtTranscode | null
 }
 
-/** Films that come made: their rows are as if they had been made here. The original stays where it was made. */
+/** Imports finished films: their rows look as if this school had transcoded them. The original stays in the other school. */
 export function createTranscodeImport(parts: {
   makings: TranscodeImportRepository
   comingFilms: Pick<ComingFilms, 'keepMade'>

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { transcodeFeature } from './transcode.feature.ts'
 
-/** Asked for its version, then for its filters. */
+/** ffmpeg is started for its version, then for its filters. */
 const STARTS_A_LOOK = 2
 const MANY_MINUTES_MS = 10 * 60_000
 

@@ -6,7 +6,7 @@ export interface PauseHours {
 }
 
 export interface SettingsRow extends PauseHours {
-  /** What transcodes, as a worker has found it. */
+  /** The name of the transcoding tool, as a worker has found it. */
   tool: string | null
 }
 
@@ -20,7 +20,7 @@ export async function readTranscodeSettings(work: Db): Promise<SettingsRow> {
   return row ?? UNSET
 }
 
-/** For taking a change back. */
+/** For audit undo of a change. */
 export async function readPauseHours(work: Work): Promise<PauseHours> {
   const { pauseFromHour, pauseToHour } = await readTranscodeSettings(work)
   return { pauseFromHour, pauseToHour }
@@ -38,7 +38,7 @@ export function createTranscodeSettingsRepository(database: Database) {
       .execute()
   }
 
-  /** Written only where it is news: every making says it. */
+  /** Every transcode calls this, so it writes only a changed name. */
   async function noteTool(tool: string): Promise<void> {
     await database
       .insertInto('making_settings')

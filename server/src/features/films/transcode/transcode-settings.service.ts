@@ -14,14 +14,14 @@ const words = ({ pauseFromHour, pauseToHour }: PauseHours) =>
 
 interface SettingsParts {
   settings: TranscodeSettingsRepository
-  /** What was found in the last minutes, so that reading the settings starts no process. */
+  /** The tools found in the last minutes, so that reading the settings starts no process. */
   knownTools: () => Promise<Tools | undefined>
-  /** Whether this process makes films itself. Else only one that does knows with what. */
+  /** Whether this process transcodes films. Only such a process knows its tool. */
   isWorking: boolean
 }
 
 export function createTranscodeSettings({ settings, knownTools, isWorking }: SettingsParts) {
-  /** Undefined: another process makes the films, and has written down with what. Not for a transaction: it may start ffmpeg. */
+  /** Undefined where another process transcodes and has stored its tool. Do not call it in a transaction: it may start ffmpeg. */
   async function toolHere(): Promise<string | undefined> {
     return isWorking ? ((await knownTools())?.name ?? '') : undefined
   }

@@ -4,12 +4,12 @@ import type { Database, Db } from '../../../database/database.ts'
 import type { FilmFacts } from '../../../outside/transcoder/film-facts.ts'
 import type { Checks, Plan } from './transcode-facts.ts'
 
-/** Somebody else makes it by now, or nobody needs it any more. */
+/** Another process has taken the transcode, or it was given up. */
 export class Overtaken extends Error {
   override name = 'Overtaken'
 }
 
-/** Part of every write: of those who took it, only the last one may. */
+/** A condition of every write: only the process that took the transcode last may write. */
 export interface Fence {
   id: number
   jobId: number
@@ -23,12 +23,12 @@ export interface TakenTranscode extends Fence {
   facts: FilmFacts | Record<string, never>
   plan: Plan | Record<string, never>
   checks: Checks | Record<string, never>
-  /** The original; null once it was deleted. */
+  /** The id of the original. Null once it was deleted. */
   assetId: number | null
   originalPath: string | null
-  /** What lies there is not what was sent. */
+  /** The stored original differs from the upload. */
   isOriginalDamaged: boolean
-  /** Of what the film shows now; null while it shows nothing. */
+  /** The file that the film plays now. Null before the first. */
   filmPath: string | null
   filmSeconds: number
 }
@@ -49,13 +49,13 @@ interface Kept extends Partial<Omit<Stop, 'state'>> {
   facts?: FilmFacts
   plan?: Plan
   checks?: Checks
-  /** Which goes on with it. */
+  /** The job that continues. */
   nextJobId?: number
 }
 
-/** The makings as whoever does them sees them. */
+/** Transcodes as the jobs see them. */
 export function createTranscodeWorkRepository(database: Database) {
-  /** Undefined: it has been given up, or another job does it. Of a film only the last that was brought is made. */
+  /** Undefined: it was given up, or another job has it. Of a film only the newest transcode continues; take gives up the older ones. */
   function take(makingId: number, jobId: number, now: Date): Promise<TakenTranscode | undefined> {
     return database.transaction().execute(async (work) => {
       const { rows } = await sql<TakenTranscode>`
@@ -79,7 +79,7 @@ export function createTranscodeWorkRepository(database: Database) {
     })
   }
 
-  /** Throws where it is no longer ours. */
+  /** Throws Overtaken where another process has taken the transcode. */
   async function keep(fence: Fence, kept: Kept, now: Date, db: Db = database): Promise<void> {
     const { facts, plan, checks, endsAt, nextJobId, ways, ...plain } = kept
     const values = {

@@ -48,7 +48,10 @@ export interface TranscodeNeeds {
 
 const input = z.object({ makingId: z.int() })
 
-/** An original becomes a film: looked at and made playable by one kind of job, encoded by another, so that the quick does not wait for the long. */
+/**
+ * An original becomes a film in two kinds of jobs: a quick one probes it and makes it playable, a long one encodes. So quick work does not
+ * wait for long work.
+ */
 export function createTranscode({ database, clock, config, files }: Dependencies, needs: TranscodeNeeds) {
   const { jobs, jobDesk, assets, uploads, comingFilms, contentChanges: changes, contentRights } = needs
   const settings = createTranscodeSettingsRepository(database)

@@ -18,7 +18,6 @@ function soundWords({ audio, soundTracks }: FilmFacts): string {
   return soundTracks > 1 ? `${soundTracks} 条音轨，用第 1 条（${kind}）` : kind
 }
 
-/** What the original is, in a line. */
 export function originalWords(facts: FilmFacts): string {
   const { width, height, framesPerSecond, isSteady } = facts.video
   const frames = `${Math.round(framesPerSecond)} 帧${isSteady ? '' : '（不固定）'}`
@@ -27,12 +26,12 @@ export function originalWords(facts: FilmFacts): string {
 }
 
 export interface Turn {
-  /** How many are before it. */
+  /** The number of transcodes before it. */
   place: number | null
   endsAt: Date | null
 }
 
-/** A job that was given up says so in its own row alone: whoever did it was killed. */
+/** When the process of a job was killed and the job failed, only the row of the job says so. */
 function problemOf(row: TranscodeRow): {
   state: TranscodeState
   problem: Transcode['problem']
@@ -54,7 +53,7 @@ function problemOf(row: TranscodeRow): {
 
 const isGivenUp = (jobState: string | null) => jobState === 'failed' || jobState === 'cancelled'
 
-/** As whoever brought it follows it. */
+/** A transcode as its uploader follows it. */
 export function presentTranscode(row: TranscodeRow, turn: Turn): Transcode {
   const { state, problem, ways } = problemOf(row)
   const isMoving = !STOPPED.includes(state) && state !== 'ready' && state !== 'given-up'

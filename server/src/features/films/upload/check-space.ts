@@ -26,13 +26,13 @@ export function refuseTooMany(bytes: number, { openCount, dayBytes }: { openCoun
   }
 }
 
-/** Room that uploads under way have yet to fill. */
+/** Bytes that uploads under way still need. */
 export interface PromisedBytes {
   own: number
   others: number
 }
 
-/** What is promised counts as taken; what others were promised up to their share, so that nobody is kept out by promises alone. */
+/** Promised bytes count as taken. Those of other uploads count up to a share, so that promises alone cannot block all uploads. */
 export function refuseWithoutSpace(
   bytes: number,
   { freeBytes, totalBytes }: StoreSpace,

@@ -1,19 +1,19 @@
 import { FILM_ERRORS } from '../../../outside/transcoder/ffmpeg-errors.ts'
 import type { Stop } from '../transcode/transcode-work.repository.ts'
 
-/** What was kept is not what was sent. */
+/** The stored file differs from the upload. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile'
   readonly kind: 'gone' | 'changed'
 
-  /** Where in it, in a word or two. */
+  /** `where`: the position in the file, in a word or two. */
   constructor(kind: 'gone' | 'changed', where = '') {
     super(`${FILM_ERRORS[kind].sentence}${where === '' ? '' : `（${where}）`}`)
     this.kind = kind
   }
 }
 
-/** One that is on its way does not go on; of one that plays already somebody decides. */
+/** A transcode under way fails. For a finished one the staff decide. */
 export function stopsOf({ kind, message }: DamagedFile): { onItsWay: Stop; made: Stop } {
   const { advice, ways } = FILM_ERRORS[kind]
   return {

@@ -1,9 +1,9 @@
 const DIGITS = '零一二三四五六七八九'
 const TEN = '十'
-/** Years and sizes are no numbers of lessons. */
+/** A larger number is a year or a size, not the number of a lesson. */
 const MAX_NUMBER = 999
 
-/** 十二, 二十, 三 and 07 alike. */
+/** Reads 十二, 二十, 三 and 07 alike. */
 function valueOf(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text) <= MAX_NUMBER ? Number(text) : undefined
   const signs = text.replaceAll('两', '二').replaceAll('〇', '零')
@@ -18,7 +18,7 @@ function valueOf(text: string): number | undefined {
 }
 
 const NUMERAL = '[\\d零〇一二两三四五六七八九十]+'
-/** Units of a course, from the large to the small one. */
+/** Units of a course, from the large one to the small one. */
 const CHAPTER_WORD = new RegExp(`^第?(${NUMERAL})(?:章|单元|部分|篇)[\\s\\-_.、:：·]*`, 'u')
 const LESSON_WORD = new RegExp(
   `^(?:第(${NUMERAL})(?:讲|节|课|集|回|期)|(?:lesson|lecture|ep|p)\\s*(\\d+))[\\s\\-_.、:：·]*`,
@@ -31,11 +31,11 @@ const ONE = /^[[(【（]?(\d{1,3})(?!\d)[\])】）]?(?:[\s\-_.、:：·]+|(?=\p{
 export interface NumberedName {
   chapter: number | undefined
   lesson: number | undefined
-  /** What is left of the name. */
+  /** The rest of the name. */
   rest: string
 }
 
-/** The numbers that a name begins with: 03-02 多头注意力, 3.2_…, 第三章 第二讲, 02 …. */
+/** The numbers at the start of a name: 03-02 多头注意力, 3.2_…, 第三章 第二讲, 02 …. */
 export function readNumbers(name: string): NumberedName {
   const text = name.normalize('NFKC').trim()
   const two = TWO.exec(text)

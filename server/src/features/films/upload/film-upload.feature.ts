@@ -16,12 +16,12 @@ import { createFilmUploadService } from './film-upload.service.ts'
 import { createUploadBuffers } from './upload-buffers.ts'
 import { createSweepUploadsService } from './sweep-uploads.service.ts'
 
-/** Of parts that are in memory at once in a process: 64 MiB. A browser sends three. */
+/** Parts in memory at once in a process: 64 MiB. A browser sends three. */
 const PARTS_AT_ONCE = 8
 const PARTS_AT_ONCE_PER_PERSON = 4
-/** Shorter than a connection may be silent. */
+/** Shorter than the time that a connection may be silent. */
 const PLACE_WAIT_MS = 30_000
-/** What the making of a film is called among the jobs. */
+/** The kind of the transcode job. */
 const MAKING = 'films.make'
 
 export interface FilmUploadNeeds {

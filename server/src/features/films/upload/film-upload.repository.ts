@@ -15,7 +15,7 @@ export interface UploadRow {
   bytes: number
   partBytes: number
   fingerprint: string
-  /** What the store calls its parts, and what they become. */
+  /** `token` names its parts in the store, `path` the finished file. */
   token: string
   path: string
   state: UploadState
@@ -46,14 +46,14 @@ export function createFilmUploadRepository(database: Database) {
     return rows[0]
   }
 
-  /** Held until the end of the transaction. */
+  /** Locks until the end of the transaction. */
   async function lock(work: Work, uploadId: number): Promise<UploadRow | undefined> {
     const { rows } = await sql<UploadRow>`
       select ${COLUMNS} from part_uploads where id = ${uploadId} for update`.execute(work)
     return rows[0]
   }
 
-  /** One person opens one at a time: what counts against a limit is counted once. */
+  /** Uploads of one staff member open one after the other, so that each is counted before the limit is checked for the next. */
   async function queueUp(work: Work, ownerId: number): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('bee uploads'), ${ownerId}::int)`.execute(work)
   }
@@ -88,7 +88,7 @@ export function createFilmUploadRepository(database: Database) {
     return rows[0] ?? { openCount: 0, dayBytes: 0 }
   }
 
-  /** What is yet to come of the uploads that somebody goes on with: room that is promised already. */
+  /** The missing bytes of live uploads: their space is promised already. */
   async function promisedBytes(ownerId: number, since: Date): Promise<PromisedBytes> {
     const { rows } = await sql<PromisedBytes>`
       select coalesce(sum(rest) filter (where owner_id = ${ownerId}), 0)::float8 as own,
@@ -112,7 +112,7 @@ export function createFilmUploadRepository(database: Database) {
     return row
   }
 
-  /** What stands in the store is known from here on; nothing where the upload has ended meanwhile. The first one stays. */
+  /** Records a part that is in the store. It writes no row where the upload has ended meanwhile, and keeps the first row of a part. */
   async function keepPart(uploadId: number, { number, bytes, sha256, tag }: PartRow, now: Date): Promise<void> {
     await sql`
       with going as (
@@ -140,7 +140,7 @@ export function createFilmUploadRepository(database: Database) {
     await sql`update assets set owner_id = ${ownerId} where id = ${assetId}`.execute(work)
   }
 
-  /** Those that nobody went on with, or that were given up a while ago. */
+  /** Uploads without progress for a long time, and cancelled ones after a while. */
   async function stale(before: { untouched: Date; cancelled: Date }, limit: number): Promise<UploadRow[]> {
     const { rows } = await sql<UploadRow>`
       select ${COLUMNS} from part_uploads

@@ -14,7 +14,7 @@ import type { StaffRouter, StaffHandlers } from '../../../http/staff/staff-route
 import type { FilmUploadService } from './film-upload.service.ts'
 import { matchFiles } from './match-files.ts'
 
-/** One part on a line of a quarter of a megabit a second; a phone in a train, not somebody who holds a place on purpose. */
+/** Time for one part at a quarter of a megabit a second, as from a phone in a train. A client that holds a buffer on purpose is cut off. */
 const PART_WITHIN_MS = 300_000
 
 export const filmUploadRoutes = (filmUpload: FilmUploadService): StaffHandlers<typeof filmUploadContract> => ({
@@ -52,14 +52,14 @@ function hashOf(request: FastifyRequest): string {
 
 type Expected = Awaited<ReturnType<FilmUploadService['expectPart']>> & { sha256: string }
 
-/** No call of the table, since its body is the part itself; who may, and which part it is, is asked before a byte is read. */
+/** Not in the table of calls, since its body is the part itself. The right and the part are checked before the body is read. */
 export function addUploadParts(
   app: FastifyInstance,
   { router, filmUpload }: { router: StaffRouter; filmUpload: FilmUploadService },
 ): void {
   const expected = new WeakMap<FastifyRequest, Expected>()
   void app.register((space, _options, done) => {
-    // As it comes: it is read into a place of its own, once one is free.
+    // The body is left unread here: readPart reads it into a buffer, once one is free.
     space.addContentTypeParser(PART_TYPE, (_request, payload, parsed) => parsed(null, payload))
     space.put<{ Params: { uploadId: string; number: string } }>(
       API_BASE_PATH + UPLOAD_PART_PATH,

@@ -43,7 +43,7 @@ export interface NewFile {
   purpose?: string | undefined
 }
 
-/** A save of something unfinished; what nothing was changed by leaves no row in the record. */
+/** The result of a call that may have changed no row. Without a change there is no event. */
 interface Saved<Result> {
   result: Result
   event?: NewEvent
@@ -59,14 +59,14 @@ interface FilmUploadParts {
   places: UploadBuffers
   clock: Clock
   randomness: Randomness
-  /** In the transaction of the closing. */
+  /** Enqueues in the transaction that closes the upload. */
   wishHashed: (work: Work, uploadId: number, by: number) => Promise<unknown>
   wishMade: (work: Work, makingId: number, by: number) => Promise<unknown>
-  /** Of the kinds that the library does not keep. */
+  /** Take the kinds that the library does not keep. */
   takers: ReadonlyMap<UploadKind, UploadTaker>
 }
 
-/** Files on their way in, in numbered parts. Whatever process asks, what is known is in the database and the store. */
+/** Uploads of files in numbered parts. All state is in the database and the store, so any process can answer any call. */
 export function createFilmUploadService(parts: FilmUploadParts) {
   const { uploads, films, comingFilms, rights, assets, files, places, clock, randomness } = parts
 
@@ -78,7 +78,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     return taker
   }
 
-  /** Refuses, with what is wrong, before anything is begun. */
+  /** Refuses a file before an upload begins, with the reason. */
   async function refuseUnfit({ kind, name, bytes }: NewFile, staff: Staff): Promise<void> {
     if (kind === 'archive') takerOf(kind).refuse(staff)
     refuseName(kind, name)
@@ -93,7 +93,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     if (space) refuseWithoutSpace(bytes, space, await uploads.promisedBytes(ownerId, roomHeldSince()))
   }
 
-  /** Nothing was kept for one that stood still for too long: what has yet to come of it needs room anew. */
+  /** An upload without progress loses its promised space after ROOM_HELD_MS. Its missing bytes are checked against the free space again. */
   async function refuseLapsed({ id, ownerId, bytes, touchedAt }: UploadRow): Promise<void> {
     if (touchedAt >= roomHeldSince()) return
     const there = await partsOf(id)
@@ -108,7 +108,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     return { result: presentUpload(found, await partsOf(found.id, work)) }
   }
 
-  /** What takes its time is done before anything is locked; asked for again, an upload that is open is gone on with. */
+  /** Does the slow work before any lock. An open upload of the same file is resumed. */
   async function prepare(file: NewFile, staff: Staff) {
     const found = await uploads.findOpen(staff.userId, file.fingerprint)
     if (found) {
@@ -164,7 +164,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     undo: '上传的文件可以在媒体里换掉或删除',
   })
 
-  /** Somebody else's is none. */
+  /** The upload of another staff member answers 404. */
   function refuseForeign(row: UploadRow | undefined, { userId }: Pick<Staff, 'userId'>): UploadRow {
     if (row?.ownerId !== userId) throw notFound(NO_SUCH_UPLOAD)
     return row
@@ -175,7 +175,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     if (state === 'done') throw conflict('这个文件已经传完了')
   }
 
-  /** Which of them is it, and is it one at all; before a byte is read. */
+  /** Checks the upload and the number of the part before the body is read. */
   async function expectPart(staff: Staff, { uploadId, number }: { uploadId: number; number: number }) {
     const row = refuseForeign(await uploads.find(uploadId), staff)
     refuseUnlessOpen(row)
@@ -198,13 +198,13 @@ export function createFilmUploadService(parts: FilmUploadParts) {
       })
     }
     const all = await partsOf(row.id)
-    // Given up, or closed by another tab, while it came.
+    // Another tab cancelled or closed the upload while the part was on its way.
     if (!all.some((part) => part.number === number))
       refuseUnlessOpen(refuseForeign(await uploads.find(row.id), { userId: row.ownerId ?? 0 }))
     return { numbers: all.map((part) => part.number) }
   }
 
-  /** The parts become the file. A process that dies on the way has done nothing that is not done again. */
+  /** Joins the parts into the file. A call after a killed process does the same work again without harm. */
   async function join(uploadId: number, staff: Staff): Promise<void> {
     const row = refuseForeign(await uploads.find(uploadId), staff)
     if (row.state === 'done') return
@@ -219,7 +219,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     const row = refuseForeign(await uploads.lock(work, uploadId), staff)
     if (row.state === 'done') return { result: await closedOf(work, row) }
     refuseUnlessOpen(row)
-    // Asked again: since it was begun a colleague may have published a course that shows the film.
+    // Check again: since the upload began, a colleague may have published a course that shows the film.
     if (row.filmId !== null) await rights.refuseShownChange(work, staff, row.filmId)
     if (row.kind === 'archive') return handOver(work, row, staff)
     const now = clock.now()
@@ -237,7 +237,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     return { result: await closedOf(work, { ...row, assetId }), event: eventOf(row, 'upload.close', '传完') }
   }
 
-  /** Its taker answers for it from here on. */
+  /** The taker of the kind owns the file from here on. */
   async function handOver(work: Work, row: UploadRow, staff: Staff): Promise<Saved<ClosedUpload>> {
     const taker = takerOf(row.kind)
     taker.refuse(staff)
@@ -249,7 +249,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
   async function closedOf(work: Work, { id, kind, path, assetId, filmId }: UploadRow): Promise<ClosedUpload> {
     if (kind === 'archive')
       return { uploadId: id, assetId, filmId, makingId: null, importId: await takerOf(kind).find(work, path) }
-    // Deleted by an operator since: it was closed all the same.
+    // The upload was closed, but a staff member has deleted the file since.
     if (assetId === null) throw notFound('这个文件传完之后已经删掉了')
     return { uploadId: id, assetId, filmId, makingId: await films.transcodeOf(work, assetId), importId: null }
   }
@@ -262,7 +262,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     return { result: { uploadId }, event: eventOf(row, 'upload.cancel', '取消上传') }
   }
 
-  /** What has arrived is dropped by the sweep where nobody does it sooner. */
+  /** Leaves the arrived parts in the store: dropParts deletes them after the commit, or else the sweep. */
   async function giveUp(work: Work, { id, filmId }: UploadRow): Promise<void> {
     await uploads.end(work, id, { state: 'cancelled', now: clock.now() })
     if (filmId !== null) await films.removeUnwanted(work, filmId)
@@ -273,7 +273,7 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     if (row?.state === 'cancelled') await files.parts.drop(row.token)
   }
 
-  /** Begun for an upload that was there already, or refused. */
+  /** Drops parts that were begun for an open upload or for a refused one. */
   async function dropUnused(token: string): Promise<void> {
     if (!(await uploads.knowsToken(token))) await files.parts.drop(token)
   }

@@ -121,7 +121,7 @@ describe('a file in parts', () => {
     const theirs = await other.calls.filmUpload.open(asked)
     expect(theirs.uploadId).not.toBe(first.uploadId)
     expect((await other.calls.filmUpload.list()).map(({ uploadId }) => uploadId)).toEqual([theirs.uploadId])
-    // One file a person, and no more: what was begun for the second asking is gone.
+    // One upload for each staff member: the parts of the second open call are dropped.
     expect(await partsInStore()).toHaveLength(2)
     await putAll(again, content)
     const { assetId, makingId } = await editor.calls.filmUpload.close({ uploadId: first.uploadId })
@@ -176,7 +176,7 @@ describe('lines that break', () => {
     const { url, headers } = partRequest(upload.uploadId, 1, content)
     const accepted: Socket[] = []
     server.app.server.on('connection', (socket) => accepted.push(socket))
-    // More than one person may have at once.
+    // More than one staff member may have at once.
     for (let nth = 0; nth < 6; nth += 1) {
       const request = httpRequest({
         port,
@@ -186,7 +186,7 @@ describe('lines that break', () => {
       })
       request.on('error', () => {})
       request.write(content.subarray(0, 3 * MB))
-      // Only who has a place is read so far.
+      // Only an upload with a buffer is read so far.
       await expect.poll(() => accepted[nth]?.bytesRead).toBeGreaterThan(2 * MB)
       request.destroy()
     }
@@ -195,7 +195,7 @@ describe('lines that break', () => {
       headers: { ...editor.headers, ...headers },
       body: new Uint8Array(content),
     })
-    // A part that finds no place is refused with 429 after a while.
+    // A part that finds no buffer is refused with 429 after a while.
     expect(answer.status).toBe(200)
   })
 })

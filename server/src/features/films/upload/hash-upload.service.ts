@@ -10,14 +10,14 @@ import type { HashingRepository } from './hashing.repository.ts'
 import type { FilmUploadRepository, UploadRow } from './film-upload.repository.ts'
 
 const PERCENT = 100
-/** So often is it said how far it is. */
+/** The bytes between progress reports. */
 const REPORT_EVERY_BYTES = 64 * 1024 * 1024
-/** A store that answered badly once may answer well the next time; after so many times the file itself is damaged. */
+/** A store may answer wrongly once. After three attempts the file itself counts as damaged. */
 const DAMAGE_TRIES = 3
 
 type HashJob = Pick<RunningJob<{ uploadId: number }>, 'input' | 'report' | 'signal' | 'inOneTransaction' | 'attempt'>
 
-/** What was kept is read once more: it is what was sent, part by part, and its hash tells it from others. */
+/** Reads the stored file once more: compares each part with the upload, and takes the hash that finds duplicates. */
 export function createHashUploadService(parts: {
   database: Database
   uploads: FilmUploadRepository
@@ -30,7 +30,7 @@ export function createHashUploadService(parts: {
   async function hash(job: HashJob): Promise<undefined> {
     const row = await uploads.find(job.input.uploadId)
     const { assetId } = row ?? { assetId: null }
-    // Deleted before its turn came: nothing is left to be known about it.
+    // Deleted before its turn.
     if (!row || assetId === null) return
     try {
       const sha256 = await readAgain(row, job)
@@ -44,18 +44,18 @@ export function createHashUploadService(parts: {
     }
   }
 
-  /** On the page of its film, and to whoever looks at what waits. */
+  /** Shows the damage on the page of the film and in the list of open decisions. */
   async function tell(row: UploadRow, assetId: number, damage: DamagedFile): Promise<never> {
     const stops = stopsOf(damage)
     await database.transaction().execute(async (work) => {
-      // What is gone may come back as it was.
+      // A missing file may come back unchanged, so it is not marked.
       if (damage.kind === 'changed') await hashing.markDamaged(work, assetId)
       await hashing.stopTranscode(work, assetId, stops, clock.now())
     })
     throw conflict(`「${row.name}」${damage.message}，${stops.onItsWay.advice}`)
   }
 
-  /** Refuses what is not as it was sent. */
+  /** Throws DamagedFile where the stored bytes differ from the upload. */
   async function readAgain(row: UploadRow, { report, signal }: HashJob): Promise<string> {
     const file = await files.find(row.path)
     if (!file) throw new DamagedFile('gone')
@@ -69,7 +69,7 @@ export function createHashUploadService(parts: {
       let at = 0
       while (at < piece.length) {
         const wanted = bytesOfPart(number, row) - inPart
-        // Longer than what was sent.
+        // The file is longer than the upload.
         if (wanted <= 0) break
         const slice = piece.subarray(at, at + wanted)
         part.update(slice)

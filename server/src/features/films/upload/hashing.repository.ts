@@ -3,7 +3,7 @@ import type { Work } from '../../../database/database.ts'
 import type { Stop } from '../transcode/transcode-work.repository.ts'
 
 export function createHashingRepository() {
-  /** The hash of the whole is known: those of its parts are needed no more. */
+  /** The hash of the whole file replaces the hashes of its parts. */
   async function keep(
     work: Work,
     { uploadId, assetId, sha256 }: { uploadId: number; assetId: number; sha256: string },
@@ -12,12 +12,12 @@ export function createHashingRepository() {
     await sql`delete from part_upload_parts where upload_id = ${uploadId}`.execute(work)
   }
 
-  /** Nothing is made of it from here on; the parts stay, for whoever asks what was sent. */
+  /** The file is not transcoded from here on. The rows of its parts stay as evidence of the upload. */
   async function markDamaged(work: Work, assetId: number): Promise<void> {
     await sql`update assets set state = 'failed' where id = ${assetId}`.execute(work)
   }
 
-  /** Its last making, under way or done, waits for somebody. Whoever does it just now is not the last who took it any more. */
+  /** Stops its newest transcode, under way or done, for a decision of the staff. The new attempt number fences off the process at work. */
   async function stopTranscode(
     work: Work,
     assetId: number,

@@ -21,7 +21,7 @@ const PROGRAM = 'server/src/features/films/upload/testing/upload-site.ts'
 const BYTES = 64 * 1024 * 1024 + 12_345
 const KILLS = campaignTimes({ everyRun: 3, whole: 40 })
 const AT_ONCE = 3
-/** From the moment that it listens: kills come at every point of what follows. */
+/** Counted from the moment that it listens: kills come at every point of the work. */
 const KILL_WITHIN_MS = 120
 const BREAK_WITHIN_MS = 40
 
@@ -29,7 +29,7 @@ let server: TestServer
 let editor: TestStaff
 let programs: BundledPrograms
 let site: { child: ChildProcess; url: string }
-/** Asked from two sides. */
+/** Shared by the loop that kills and the loop that uploads. */
 const attack = { isOver: false, kills: 0 }
 beforeAll(async () => {
   programs = await bundlePrograms([PROGRAM])
@@ -71,7 +71,7 @@ async function call<Result>(name: string, body: object): Promise<Result> {
   return data
 }
 
-/** Some of them break off by themselves. */
+/** Some requests break off by themselves. */
 async function sendPart(upload: Upload, number: number, part: Buffer, isBroken: boolean): Promise<void> {
   const { url, headers, payload } = partRequest(upload.uploadId, number, part)
   const signal = isBroken ? AbortSignal.timeout(systemRandomness.below(BREAK_WITHIN_MS) + 1) : null
@@ -83,7 +83,7 @@ async function sendPart(upload: Upload, number: number, part: Buffer, isBroken: 
   })
 }
 
-/** Goes over what is not there, once; whatever fails is left for the next time. */
+/** Sends each missing part once. A failed one is left for the next call. */
 async function sendRest(upload: Upload, content: Buffer): Promise<void> {
   const there = new Set(upload.parts.map(({ number }) => number))
   const rest = numbersOf(upload)
@@ -125,7 +125,7 @@ it(
     }
     attack.isOver = true
     await killing
-    // Else nothing was met.
+    // Otherwise the kills have interrupted no request.
     expect(attack.kills).toBeGreaterThan(1)
     expect(interrupted).toBeGreaterThan(1)
     expect(await call('close', { uploadId: closed.uploadId })).toEqual(closed)

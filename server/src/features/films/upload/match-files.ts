@@ -10,15 +10,15 @@ interface AskedLesson {
   name: string
 }
 
-/** Chapter and lesson both said: only the very same name is better. */
+/** Both chapter and lesson are given: only an equal name scores higher. */
 const BY_BOTH_NUMBERS = 0.95
-/** Counted through the whole course, which is one of the things that a single number may mean. */
+/** Counted through the whole course, which is one meaning of a single number. */
 const BY_RUNNING_NUMBER = 0.7
 const LEAST = 0.55
 const SURE = 0.8
-/** By so much better than the next one, else it is a guess. */
+/** A match is sure only with this distance to the next one. */
 const CLEARLY = 0.1
-/** A number and a name that have nothing to do with one another. */
+/** Subtracted where the number fits and the names have nothing in common. */
 const STRANGE = 0.2
 
 interface Candidate {
@@ -43,10 +43,10 @@ function readFile(path: string): ReadFile {
   return { path, own, folder, name: knowName(own.rest), folderName: knowName(folder?.rest ?? '') }
 }
 
-/** A folder's single number is that of a chapter. */
+/** A single number of a folder is the number of a chapter. */
 const chapterOf = ({ own, folder }: ReadFile) => own.chapter ?? folder?.chapter ?? folder?.lesson
 
-/** Which file is which lesson: each file and each lesson at most once, the likeliest first. */
+/** Matches files to lessons: each file and each lesson at most once, the likeliest first. */
 export function matchFiles({
   files,
   lessons,

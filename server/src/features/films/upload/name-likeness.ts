@@ -2,7 +2,7 @@ import { initialOf, syllablesOf } from '../../../database/search-text.ts'
 import type { MatchReason } from '@bee/contract/manage/media/film-upload.contract.ts'
 
 const HAN_RUN = /\p{Script=Han}+/gu
-/** Shorter, and everything would be inside of something. */
+/** A shorter name would be part of too many others. */
 const MIN_INSIDE = 2
 const MIN_INITIALS = 3
 const EXACT = 1
@@ -10,7 +10,7 @@ const SAME_SOUND = 0.93
 const INITIALS = 0.85
 const INSIDE = 0.8
 
-/** A name in the forms by which it may be known again. */
+/** The forms of a name that are compared. */
 export interface KnownName {
   plain: string
   sound: string
@@ -18,7 +18,7 @@ export interface KnownName {
   signs: ReadonlySet<string>
 }
 
-/** Without what is written differently every time: case, blanks, signs. */
+/** Case, blanks and signs differ from file to file, so they are removed. */
 const plainOf = (name: string) =>
   name
     .normalize('NFKC')
@@ -37,7 +37,7 @@ export function knowName(name: string): KnownName {
   }
 }
 
-/** How many signs must be changed, added or taken away. */
+/** The edit distance in characters. */
 function distance(left: readonly string[], right: readonly string[]): number {
   let row = Array.from({ length: right.length + 1 }, (_, nth) => nth)
   left.forEach((sign, nth) => {

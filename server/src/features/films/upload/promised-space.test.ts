@@ -13,7 +13,7 @@ const server = await startTestServer({ features: [filmsFeature] })
 const [teacher, editor] = [await addStaff(server, 'editor'), await addStaff(server, 'editor')]
 afterAll(() => server.close())
 
-/** Opened some time ago, and not a byte of it has come. */
+/** An upload of some hours ago without a single part. */
 async function promise(ownerId: number, hoursAgo: number): Promise<void> {
   await server.pool.query(
     `insert into part_uploads (owner_id, kind, name, bytes, part_bytes, fingerprint, token, path, created_at, touched_at)

@@ -4,7 +4,7 @@ import { badInput } from '@bee/contract/failures.ts'
 
 const WRONG_SIZE = '这一段的大小不对，请再传一次'
 
-/** Fills the place with a part that is so large and no larger; its hash is taken while it comes. */
+/** Fills the buffer with a part of exactly this size, and hashes it on the way. */
 export async function readPart(
   content: Readable,
   place: Buffer,

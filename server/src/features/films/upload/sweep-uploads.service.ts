@@ -10,7 +10,7 @@ const KEPT_MS = UPLOAD_KEPT_DAYS * 24 * HOUR_MS
 const SWEPT_AT_ONCE = 100
 const FOLDER = 'parts/'
 
-/** What nobody will go on with, and parts that no upload knows: a process died between the two. */
+/** Deletes abandoned uploads, and parts without an upload row: a process may end between the store and the row. */
 export function createSweepUploadsService(parts: {
   database: Database
   uploads: FilmUploadRepository
@@ -31,7 +31,7 @@ export function createSweepUploadsService(parts: {
       })
       if (!row) continue
       await files.parts.drop(row.token)
-      // Given up just now, it stays for a while: a tab that still shows it hears what became of it.
+      // A recently cancelled upload keeps its row for a while: a tab that still shows it learns that it was cancelled.
       if (row.state === 'cancelled') await uploads.remove(id)
     }
   }

@@ -24,7 +24,7 @@ it('has so many places and no more, none of them for one person alone', async ()
   expect(log).toEqual(['1:0', '1:1', '2:3'])
   gates[3]?.release()
   await setImmediate()
-  // The first in the line has two places already.
+  // The first owner in the queue has two buffers already.
   expect(log.slice(3)).toEqual(['3:4'])
   for (const { release } of gates) release()
   await Promise.all(all)

@@ -6,13 +6,13 @@ interface Waiting {
 }
 
 export interface UploadBuffers {
-  /** Runs with a piece of memory that is nobody else's meanwhile; waits for one where all are taken. */
+  /** Runs `use` with a buffer of its own. Waits for one where all are taken. */
   withBuffer: <Result>(ownerId: number, use: (place: Buffer) => Promise<Result>) => Promise<Result>
 }
 
 /**
- * So many parts are in memory at once, and no more: pieces of memory that are used again and again. Whoever waits does not send, as
- * nothing of theirs is read. Nobody has all of them.
+ * Bounds the memory of uploads: `count` buffers, used again and again. While an upload waits, its body is not read, so its sender stops.
+ * `perOwner` keeps one staff member from taking all.
  */
 export function createUploadBuffers(options: {
   count: number

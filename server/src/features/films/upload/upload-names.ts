@@ -13,7 +13,7 @@ const UNFIT_NAMES: Record<UploadKind, (ending: string) => string> = {
   archive: () => `学校的文件包应当是 .${ARCHIVE_ENDING} 文件`,
 }
 
-/** Of the store. */
+/** A path in the store. */
 export function newPath({ kind, name }: { kind: UploadKind; name: string }, randomness: Randomness): string {
   return `${FOLDERS[kind]}/${randomness.bytes(NAME_BYTES).toString('hex')}.${endingOf(name)}`
 }
@@ -23,6 +23,6 @@ export function refuseName(kind: UploadKind, name: string): void {
   if (!isFit) throw badField('name', UNFIT_NAMES[kind](endingOf(name)))
 }
 
-/** The name of a file as the title of a film. */
+/** The title of a film, from the name of its file. */
 export const titleOf = (name: string) =>
   [...name.replace(/\.[A-Za-z0-9]{1,8}$/, '')].slice(0, TITLE_MAX_CHARACTERS).join('')

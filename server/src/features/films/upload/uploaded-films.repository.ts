@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Work } from '../../../database/database.ts'
 
-/** Films as those who bring files know them: what they are made from, and whether anything still speaks of them. */
+/** The rows of films that uploads need. */
 export function createUploadedFilmsRepository() {
-  /** One that will never come, unless a lesson, a draft or another upload still waits for it. */
+  /** Deletes a film without a file, unless a lesson, a draft or another upload still waits for it. */
   async function removeUnwanted(work: Work, filmId: number): Promise<void> {
     const inDraft = '$.chapters[*].lessons[*].filmId ? (@ == $film)'
     await sql`

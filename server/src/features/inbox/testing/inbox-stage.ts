@@ -8,7 +8,7 @@ import { inboxFeature } from '../inbox.feature.ts'
 export const MINUTE_MS = 60 * 1000
 export const HOUR_MS = 60 * MINUTE_MS
 
-/** An owner, a teacher of the course, one of another course, and a member who asks. */
+/** An owner, a teacher of the course, a teacher of another course, and a member who asks. */
 export async function startInboxStage(more: readonly FeatureDescription[] = []) {
   const server = await startTestServer({ features: [inboxFeature, ...more] })
   const { pool, clock } = server
@@ -34,7 +34,7 @@ export async function startInboxStage(more: readonly FeatureDescription[] = []) 
   const as = (who: { headers: Record<string, string> }) => testClient(server, { headers: who.headers })
   const newKey = () => `a-press-of-the-button-${(pressed += 1)}`
 
-  /** Nothing was said yet, and somebody new is there. */
+  /** Deletes all comments and feedback and registers a new member. */
   async function empty(): Promise<void> {
     clock.advance(MINUTE_MS)
     member = await server.registerMember()

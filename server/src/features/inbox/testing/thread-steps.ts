@@ -23,7 +23,7 @@ const comment =
     })
   }
 
-/** Something done to a comment that everybody sees. */
+/** An act on a comment that is visible to all. */
 const toShown =
   (place: number, act: (school: School, root: Root) => Promise<unknown>): Step =>
   async (school) => {
@@ -53,7 +53,7 @@ const answer = (place: number) =>
     school.answered(root, at)
   })
 
-/** Says it in other words: nothing is opened or settled by that. */
+/** Edits the words, which neither opens nor settles the thread. */
 const edit = (place: number) =>
   toShown(place, async (school, root) => {
     const changed = pick([root.id, ...root.replies.map(({ id }) => id)], place)
@@ -67,13 +67,13 @@ const turn = (place: number) =>
     await school.run('update comments set is_question = $2 where id = $1', [root.id, root.isQuestion])
   })
 
-/** Taken back, and open again unless somebody of the school had answered. */
+/** Takes the solution back. The thread waits again unless the school had answered. */
 function unsolve(root: Root): void {
   root.solvedBy = undefined
   if (root.state === 'done' && !root.answeredAt && root.isQuestion) root.state = 'waiting'
 }
 
-/** What a member said below; words of the school stay. */
+/** Removes a member's reply; replies of the school stay. */
 const removeReply = (place: number) =>
   toShown(place, async (school, root) => {
     const gone = pick(
@@ -128,7 +128,7 @@ const report = (place: number, by: Person) =>
 const isAllDismissed = ({ reports }: Root) =>
   [...reports.values()].every(({ dismissedAt }) => dismissedAt !== undefined)
 
-/** All of them, as a colleague judges, or one. */
+/** Dismisses all reports, as a colleague does, or one. */
 const dismiss = (place: number, only: Person | null) =>
   toShown(place, async (school, root) => {
     const judged = [...root.reports].filter(([by]) => only === null || by === only)
@@ -140,7 +140,7 @@ const dismiss = (place: number, only: Person | null) =>
     if (root.reported.state !== 'done' && isAllDismissed(root)) settle(root.reported, at)
   })
 
-/** As when whoever reported it leaves the school. */
+/** As when the member who reported it leaves the school. */
 const takeBack = (place: number, by: Person) =>
   toShown(place, async (school, root) => {
     if (!root.reports.delete(by)) return
@@ -199,7 +199,7 @@ const talkOfFeedback =
 const place = fc.nat({ max: 20 })
 const person = fc.constantFrom(...PEOPLE)
 
-/** More is said than anything else. */
+/** New words are more frequent than any other step. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
@@ -227,7 +227,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What luck seldom brings together: solved and taken back and solved again, reported again when all was judged, and all withdrawn. */
+/** Steps that random runs seldom combine: solved, taken back and solved again; reported again after a judgement; all reports withdrawn. */
 export const STORY: Step[] = [
   comment(true, null),
   reply(0, 'other'),

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** Two members, a teacher of the course and one of another. */
+/** Two members, a teacher of the course and a teacher of another one. */
 export const PEOPLE = ['member', 'other', 'teacher', 'stranger'] as const
 export type Person = (typeof PEOPLE)[number]
 
 type State = 'waiting' | 'done'
 
-/** How a thread stands, as the rule says it. */
+/** The state of a thread by the rule. */
 interface Standing {
   state: State
   version: number
-  /** A report is asked about by the first who made it, also when that one leaves. */
+  /** For a report: the time of its first reporter, also after that member has left. */
   askedAt: Date
   waitingSince: Date
   settledAt: Date
@@ -38,7 +38,7 @@ interface Feedback extends Standing {
   replyIds: number[]
 }
 
-/** What stands in `inbox_threads` of a thread, apart from what a fresh fill would say too. */
+/** The fields of `inbox_threads` that a fresh fill of the table would not also get. */
 export type Row = Pick<Standing, 'state' | 'version' | 'askedAt' | 'waitingSince' | 'answeredAt'> & {
   sortAt: Date
   reportCount: number
@@ -55,7 +55,7 @@ export const fresh = (state: State, at: Date): Standing => ({
   answeredAt: null,
 })
 
-/** Whoever waits already has waited longer. */
+/** A thread that waits already keeps its waitingSince. */
 export function open(thread: Standing, at: Date): void {
   if (thread.state !== 'waiting') thread.waitingSince = at
   thread.state = 'waiting'
@@ -66,14 +66,14 @@ export function settle(thread: Standing, at: Date): void {
   thread.settledAt = at
 }
 
-/** What the rule of docs/decisions/032 says, by itself, of a school whose rows are written without asking it. */
+/** A second implementation of the rule in docs/decisions/032, for a school whose rows are written past it. */
 export class School {
   readonly pool: pg.Pool
   readonly courseId: number
   readonly people: Record<Person, number>
   roots: Root[] = []
   feedback: Feedback[] = []
-  /** How long each first answer took. */
+  /** The time that each first answer took. */
   answerSeconds: number[] = []
   #seconds = 0
 
@@ -97,7 +97,7 @@ export class School {
     return this.pool.query(statement, values)
   }
 
-  /** Settled by the school's own words; the first of them are counted. */
+  /** An answer of the school settles the thread; only the first one's time counts. */
   answered(thread: Root | Feedback, at: Date): void {
     settle(thread, at)
     thread.version += 1

@@ -29,7 +29,7 @@ export interface InsightStage {
   close: () => Promise<void>
 }
 
-/** A school with two colleagues and learners who can be said to have watched lessons. */
+/** A school with two colleagues, and learners whose watching is inserted as rows. */
 export async function startInsightStage(learners: number): Promise<InsightStage> {
   const server = await startTestServer({ features: FEATURES })
   const services = createServicesOf(FEATURES, {

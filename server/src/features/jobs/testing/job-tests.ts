@@ -8,7 +8,7 @@ import { createJobsRepository } from '../jobs.repository.ts'
 import { createJobsService } from '../jobs.service.ts'
 import { kindsOf, startQuickWorker } from './quick-worker.ts'
 
-/** Goes on until it is let go, or until the signal says to end. */
+/** A job that runs until release is called or the signal aborts. */
 export function held() {
   let release = () => {}
   const freed = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))

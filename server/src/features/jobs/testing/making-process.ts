@@ -18,12 +18,12 @@ const { jobKinds } = createServicesOf([transcodeFeature], {
   config: { ...testConfig(dataDir), ...(s3 && { s3, fileStore: 's3' }) },
   pool,
 })
-// As often as it takes: the kills are the test's.
+// More tries than the test has kills.
 const kinds = [...jobKinds.values()]
   .filter(({ name }) => name === 'films.make' || name === 'films.encode')
   .map((kind) => ({ ...kind, maxAttempts: 1000 }))
 
-// Nobody is left to stop us.
+// The parent process is gone, so no other process would stop this one.
 process.stdin.on('end', () => process.exit()).resume()
 await startQuickWorker({ pool, kinds, name: String(process.pid), timing: SHORT_LEASE })
 process.stdout.write('ready\n')

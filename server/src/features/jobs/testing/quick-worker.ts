@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '../../../outside/clock.ts'
 import { createJobQueueRepository } from '../job-queue.repository.ts'
 import { WORKER_TIMING, createWorker, type WorkerTiming } from '../worker.ts'
 
-/** Looks soon and tries again soon. The lease is the real one: a test machine that is busy loses none. */
+/** Looks and retries soon. The lease is the real one, so that a busy test machine loses no job. */
 const QUICK_TIMING: WorkerTiming = {
   ...WORKER_TIMING,
   renewMs: 200,
@@ -16,7 +16,7 @@ const QUICK_TIMING: WorkerTiming = {
   stopMs: 200,
 }
 
-/** For processes that are killed: what they did is somebody else's soon. */
+/** For processes that a test kills: other processes take their jobs soon. */
 export const SHORT_LEASE: Partial<WorkerTiming> = { leaseMs: 1000 }
 
 export const kindsOf = (kinds: readonly JobKind[]): ReadonlyMap<string, JobKind> =>
@@ -24,7 +24,7 @@ export const kindsOf = (kinds: readonly JobKind[]): ReadonlyMap<string, JobKind>
 
 interface QuickWorkerParts {
   pool: pg.Pool
-  /** Past a pooler. */
+  /** A direct connection, not through a pooler. */
   direct?: pg.PoolConfig
   kinds: readonly JobKind[]
   name?: string
@@ -36,7 +36,7 @@ interface QuickWorkerParts {
 
 const ignore = () => undefined
 
-/** A worker of these kinds alone, listening like the real one. */
+/** A worker of only these kinds, listening like the real one. */
 export async function startQuickWorker({ pool, kinds, timing, ...parts }: QuickWorkerParts) {
   const database = typedDatabase(pool)
   const worker = createWorker({
@@ -62,5 +62,5 @@ export async function startQuickWorker({ pool, kinds, timing, ...parts }: QuickW
   return { wake: worker.wake, stop }
 }
 
-/** For a worker that is never to look by itself: only news or a moment wakes it. */
+/** A worker that looks only after a notice or at a due time. */
 export const ONLY_WOKEN: Partial<WorkerTiming> = { lookMs: 10 * 60 * 1000 }

@@ -1,4 +1,4 @@
-// Does the restores that the desk asks for, in a process of its own, and stands still at the step that it is told, so that a test can kill it there.
+// Runs the restores that the desk starts, in a process of its own. It stops at a given step, so that a test can kill it there.
 import { openRestoringSchool, type GivenSchool } from '../../../testing/restoring-school.ts'
 import { startQuickWorker } from './quick-worker.ts'
 

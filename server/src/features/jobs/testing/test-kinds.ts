@@ -8,14 +8,14 @@ export const kindOf = (
   more: Partial<Omit<JobKind, 'run'>> = {},
 ): JobKind => ({ name: 'test.kind', title: '试一试', input: z.unknown(), run, ...more })
 
-/** What a job has done, told by a row that anybody can count. */
+/** The effect of a job, as a row that the test can count. */
 export async function leaveEffect(work: Work, jobId: number): Promise<undefined> {
   await sql`insert into effects (job_id) values (${jobId})`.execute(work)
 }
 
-/** As often as it takes. */
+/** More tries than a test has kills. */
 const NEVER_GIVEN_UP = 1000
 
-/** What the processes do that a test kills and stops; the test itself only asks for it. */
+/** The kinds that the killed and stopped processes run; the test itself only enqueues them. */
 export const EXACT = { name: 'test.exact', atOnce: 3, maxAttempts: NEVER_GIVEN_UP } as const
 export const STOPPED = { name: 'test.stopped', maxAttempts: NEVER_GIVEN_UP } as const

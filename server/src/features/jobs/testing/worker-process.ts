@@ -9,14 +9,14 @@ import { EXACT, kindOf, leaveEffect, STOPPED } from './test-kinds.ts'
 
 const MOST_STEPS = 4
 const LONGEST_STEP_MS = 60
-/** Longer than it takes to stop us. */
+/** Longer than it takes to stop this process. */
 const HELD_MS = 1000
 
 const connection = JSON.parse(process.argv[2] ?? '{}') as pg.PoolConfig
 const pool = createPool(connection)
 const say = (word: string) => process.stdout.write(`${word}\n`)
 
-/** A few steps of a few moments, then the effect and the end together. */
+/** A few short steps, then the effect and the end in one transaction. */
 const exact = kindOf(async (job) => {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await sleep(systemRandomness.below(LONGEST_STEP_MS))
@@ -24,12 +24,12 @@ const exact = kindOf(async (job) => {
   }
   await job.inOneTransaction(async (work) => {
     await leaveEffect(work, job.id)
-    // A kill may come between the two writes, too.
+    // A kill may also come between the two writes.
     await sql`select pg_sleep(${systemRandomness.below(LONGEST_STEP_MS) / 1000})`.execute(work)
   })
 }, EXACT)
 
-/** Does not know that it was stopped: on waking it goes on to what it was about to write. */
+/** Does not notice that it was stopped: when it wakes, it goes on with its next write. */
 const stopped = kindOf(async (job) => {
   try {
     await job.inOneTransaction(async (work) => {
@@ -44,7 +44,7 @@ const stopped = kindOf(async (job) => {
   }
 }, STOPPED)
 
-// Nobody is left to stop us.
+// The parent process is gone, so no other process would stop this one.
 process.stdin.on('end', () => process.exit()).resume()
 await startQuickWorker({ pool, kinds: [exact, stopped], name: String(process.pid), timing: SHORT_LEASE })
 say('ready')

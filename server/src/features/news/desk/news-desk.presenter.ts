@@ -2,7 +2,7 @@ import type { NewsRow } from '@bee/contract/manage/news.contract.ts'
 import { pictureAddress } from '../../../http/media/picture-address.ts'
 import type { NewsDeskRow } from './news-desk.repository.ts'
 
-/** As it would look: the picture of the draft, or else the published one. */
+/** The row after publication: the picture of the draft, or else the published one. */
 export const presentNewsRow = (row: NewsDeskRow): NewsRow => ({
   newsId: row.newsId,
   draftId: row.draftId,

@@ -43,7 +43,7 @@ const DRAFTS = sql`drafts d left join news n on n.id = d.subject_id
 const ARTICLES = sql`news n left join drafts d on false
   where not exists (select from drafts d where d.kind = 'news' and d.subject_id = n.id and ${DRAFT_COUNTS}) and ${NOT_THROWN_AWAY}`
 
-/** As students search, in what is published; of drafts that were never, of which there are few, in their title. */
+/** Published articles are searched as students search them. Drafts that were never published are few, and are searched by title. */
 function matches(search: string, of: 'drafts' | 'articles'): RawBuilder<unknown> {
   if (search === '') return sql`true`
   const published = matchesSearch(search, 'n')
@@ -51,7 +51,7 @@ function matches(search: string, of: 'drafts' | 'articles'): RawBuilder<unknown>
   return sql`case when d.subject_id is null then ${inDraftTitle(search)} else ${published} end`
 }
 
-/** Said by columns, not by the word for it: the plan knows then how many there are. */
+/** States as conditions on columns, not on the computed STATE: then the planner knows how many rows match. */
 const DRAFT_IS: Record<ContentState, RawBuilder<unknown>> = {
   scheduled: sql`d.publish_at is not null`,
   draft: sql`d.publish_at is null and (d.subject_id is null or (n.hidden_at is not null and d.puts_back))`,
@@ -102,7 +102,7 @@ export function createNewsDeskRepository(database: Database) {
     return rows
   }
 
-  /** How many there are of each state, each counted no further than `most`. */
+  /** The number of rows of each state; each count stops at `most`. */
   async function counts(states: readonly (ContentState | undefined)[], most: number): Promise<number[]> {
     const each = states.map(
       (state) => sql`(select count(*)::int from (

@@ -11,7 +11,7 @@ const ACTS = 12
 const ORDER_NO = '2026030200000001'
 
 let server: TestServer
-/** Beside the server's own: what is measured must not wait in its line. */
+/** A pool of its own: the measuring queries must not wait in the server's queue. */
 let beside: pg.Pool
 beforeAll(async () => {
   server = await startTestServer({ features: [ordersFeature] })

@@ -18,7 +18,7 @@ const TIMES = campaignTimes({ everyRun: 6, whole: 600 })
 const TEST_TIMEOUT_MS = patiently(60_000 + TIMES * 1500)
 
 let server: TestServer
-/** As the sweep and a colleague's call in another process have them. */
+/** The services as the sweep and a call in another process have them. */
 let services: FeatureServices<typeof FEATURES>
 let typeId: number
 let operators: TestStaff[]
@@ -44,14 +44,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ act: fc.constantFrom('sweep', 'other-confirm', 'other-refund', 'member-cancel', 'tab-behind') }),
 )
 
-/** Several at once, then several at once, on the same order. */
+/** Rounds on one order; the steps of a round run at once. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 })
 
 async function newOrder() {
   const { userId } = await server.registerMember()
   const courseId = await insertCourse(server.pool, { name: '课', typeId, priceFen: PRICE_FEN })
   const orderNo = `20260302${String((made += 1)).padStart(8, '0')}`
-  // Old enough for the sweep to want it.
+  // Every second order is old enough for the sweep.
   const createdAt = new Date(server.clock.now().getTime() - (made % 2 === 0 ? ORDER_EXPIRES_MS + 1 : 0))
   await server.pool.query(
     `insert into orders (number, user_id, course_id, course_name, price_fen, created_at) values ($1, $2, $3, '课', $4, $5)`,
@@ -83,7 +83,7 @@ function perform(taken: Step, order: { orderNo: string; userId: number }, seen: 
   if (taken.act === 'other-confirm') return orderDesk(services).confirm(orderNo)
   if (taken.act === 'other-refund') return orderDesk(services).refund(orderNo)
   if (taken.act === 'member-cancel') return services.orders.cancel(order.userId, orderNo)
-  // Acts on what the page showed long ago.
+  // Uses an older version, as a tab does that was opened long ago.
   const { orders } = (operators['by' in taken ? taken.by : 0] as TestStaff).calls
   if (taken.act === 'tab-behind') return orders.cancel({ orderNo, version: Math.max(1, version - 1), reason: '旧的' })
   if (taken.act === 'confirm') return orders.confirm({ orderNo, version, amountFen: PRICE_FEN })
@@ -100,7 +100,7 @@ function perform(taken: Step, order: { orderNo: string; userId: number }, seen: 
 
 const CHINESE = /\p{Script=Han}/u
 
-/** Refused with a sentence, never broken. */
+/** Refused with a sentence, not with an internal error. */
 function expectRefusal(error: unknown): void {
   expect(error).toBeInstanceOf(Error)
   const { message, status } = error as Error & { status?: number }
@@ -113,7 +113,7 @@ const eventCount = async () => {
   return rows[0]?.count ?? 0
 }
 
-/** Acts that leave an event when they succeed. */
+/** Acts that write an event when they succeed. */
 const isOperators = (taken: Step) => 'by' in taken || taken.act === 'tab-behind'
 
 it(
@@ -160,7 +160,7 @@ it(
       }),
       { numRuns: TIMES, seed: campaignSeed(), endOnFailure: true },
     )
-    // Every order of this run at once.
+    // Checks every order of this run.
     expect(await services.ledger.check()).toMatchObject({ filledCount: 0 })
     expect(await operators[0]?.calls.audit.check()).toMatchObject({ isWhole: true })
   },

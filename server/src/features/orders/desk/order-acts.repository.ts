@@ -5,20 +5,20 @@ import { MOVED_COLUMNS } from '../orders.repository.ts'
 import { DESK_COLUMNS, WITH_ITS_OWN } from './order-list.repository.ts'
 import type { DeskOrder } from './order-rows.ts'
 
-/** Held until the end of the work: whoever else acts on it waits, and then sees what has become of it. */
+/** Keeps the row lock until the transaction ends: a second act on the order waits, then reads the order as the first left it. */
 export async function lockOrder(work: Work, orderNo: string): Promise<DeskOrder | undefined> {
   await sql`select from orders where number = ${orderNo} for update`.execute(work)
   return readOrder(work, orderNo)
 }
 
-/** With the lines of the ledger that this very work has written. */
+/** Includes the ledger lines that this transaction has written. */
 export async function readOrder(work: Work, orderNo: string): Promise<DeskOrder | undefined> {
   const { rows } = await sql<DeskOrder>`
     select ${DESK_COLUMNS} from orders ${WITH_ITS_OWN} where orders.number = ${orderNo}`.execute(work)
   return rows[0]
 }
 
-/** Whatever it has written is taken back when it throws, and the rest of the work goes on. */
+/** Rolls back only what act has written when act throws; the rest of the transaction goes on. */
 export async function inSavepoint<Result>(work: Work, act: () => Promise<Result>): Promise<Result> {
   await sql`savepoint one_of_many`.execute(work)
   try {
@@ -41,7 +41,7 @@ interface NewOrder {
 }
 
 export function createOrderActsRepository() {
-  /** Unless the member has another one of the course that waits or is paid. */
+  /** Does nothing when the member has another pending or paid order for the course. */
   async function reopen(work: Work, orderNo: string, now: Date): Promise<MovedOrder | undefined> {
     const { rows } = await sql<MovedOrder>`
       update orders set status = 'pending', cancelled_at = null, waits_from = ${now}
@@ -52,7 +52,7 @@ export function createOrderActsRepository() {
     return rows[0]
   }
 
-  /** A part that leaves something: the course stays. */
+  /** Refunds less than the whole price, so the member keeps the course. */
   async function refundPart(work: Work, orderNo: string, amountFen: number): Promise<MovedOrder | undefined> {
     const { rows } = await sql<MovedOrder>`
       update orders set refunded_fen = refunded_fen + ${amountFen}
@@ -61,7 +61,7 @@ export function createOrderActsRepository() {
     return rows[0]
   }
 
-  /** Its file is found by the sweep, once no row leads to it. */
+  /** Deletes only the row. The sweep finds the file, because no row leads to it any more. */
   async function dropReceipt(work: Work, orderId: number): Promise<boolean> {
     const { rows } = await sql`delete from order_receipts where order_id = ${orderId} returning order_id`.execute(work)
     return rows.length > 0
@@ -77,7 +77,10 @@ export function createOrderActsRepository() {
     return rows[0]?.name
   }
 
-  /** An order for money that has come already, unless the member has one that waits or is paid, or another has its number. */
+  /**
+   * Adds an order for money that has come already. Nothing is added when the member has a pending or paid order for the course, or when
+   * another order has the number.
+   */
   async function add(work: Work, order: NewOrder): Promise<'added' | 'has-one' | 'number-taken'> {
     const { rows } = await sql`
       insert into orders (number, user_id, course_id, course_name, price_fen, created_at)

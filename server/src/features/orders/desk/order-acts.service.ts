@@ -40,10 +40,10 @@ export interface Confirmation extends SeenOrder {
   note?: string
 }
 
-/** As the events of an order keep it. */
+/** The state of an order as its audit events keep it. */
 const auditSnapshot = ({ status, refundedFen, version }: DeskOrder) => ({ status, refundedFen, version })
 
-/** For taking changes back. */
+/** The undo of a change compares the order with this. */
 export async function readOrderTarget(work: Work, orderNo: string) {
   const order = await lockOrder(work, orderNo)
   return order ? auditSnapshot(order) : null
@@ -53,7 +53,10 @@ export const yuan = (fen: number) => `¥${yuanOfFen(fen)}`
 const labelOf = ({ courseName, nickName, orderNo }: DeskOrder) =>
   `《${courseName}》${nickName === null ? '' : `，${nickName}`}，${orderNo}`
 
-/** What operators do to an order: held, compared with what was seen, and of two at once only one happens. */
+/**
+ * Acts of staff on an order. Each act locks the order and compares its version with the one the staff member saw, so only one of several
+ * acts at the same moment happens.
+ */
 export function createOrderActsService(parts: {
   orders: Pick<OrdersRepository, 'lockMembers' | 'pay' | 'cancel'>
   acts: OrderActsRepository
@@ -67,7 +70,7 @@ export function createOrderActsService(parts: {
 }) {
   const { orders, acts, entries, blocks, refunds, messages, site, clock, randomness } = parts
 
-  /** The order as its operator has seen it; the second of two is told what the first has made of it. */
+  /** Reads the order with its lock. A staff member whose page shows an older version reads in the refusal how the order stands now. */
   async function lock(work: Work, { orderNo, version }: SeenOrder): Promise<DeskOrder> {
     await orders.lockMembers(work, { number: orderNo })
     const order = await lockOrder(work, orderNo)
@@ -120,7 +123,7 @@ export function createOrderActsService(parts: {
     }
   }
 
-  /** Without an event of its own: one, or one of many. */
+  /** Writes no audit event. The caller writes one, for one order or for many. */
   async function pay(work: Work, paid: Confirmation, by: By): Promise<DeskOrder> {
     const order = await lock(work, paid)
     refuseUnless(order, 'pending', '确认收款')
@@ -144,7 +147,10 @@ export function createOrderActsService(parts: {
     })
   }
 
-  /** Those that can be are; of the others each says why not. In one order, so that two who do this at once do not wait in a ring. */
+  /**
+   * Pays every order that can be paid; each of the others says why not. Locks the orders in one sorted order, so that two such calls at the
+   * same moment do not deadlock.
+   */
   async function confirmMany<Paid extends Confirmation>(
     work: Work,
     list: readonly Paid[],
@@ -246,12 +252,12 @@ export function createOrderActsService(parts: {
     })
   }
 
-  /** Money that came without an order: somebody paid at the desk, or somebody else paid for them. */
+  /** Records money that came without an order: the member paid at the desk, or another person paid for the member. */
   async function record(work: Work, recorded: RecordedOrder, by: By): Promise<Outcome<DeskOrder>> {
     const { courseId, amountFen, method, reference, note } = recorded
     const userId = await acts.memberOf(work, recorded.mobile)
     if (userId === undefined) throw badField('mobile', '没有这个手机号的会员，请先在学员端注册')
-    // Held, so that the account is neither deleted nor blocked under the order.
+    // Locked, so that the account is neither deleted nor blocked while the order is added.
     if (await blocks.lockStanding(work, userId)) throw badField('mobile', '这位会员被封禁了，解封以后再补录')
     const courseName = await acts.courseName(work, courseId)
     if (courseName === undefined) throw badField('courseId', '没有这门课')
@@ -284,9 +290,9 @@ export function createOrderActsService(parts: {
 
 interface ManyOptions<Paid> {
   action: AuditAction
-  /** How the event begins. */
+  /** The first words of the event's summary. */
   label: string
-  /** What else belongs to each, before it is paid. */
+  /** Writes more rows for each order, before it is paid. */
   beforePay?: (work: Work, paid: Paid) => Promise<void>
 }
 

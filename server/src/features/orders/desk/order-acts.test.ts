@@ -242,7 +242,7 @@ describe('recording by hand', () => {
       status: 400,
       fields: { mobile: '这位会员被封禁了，解封以后再补录' },
     })
-    // Over, and not swept yet.
+    // The block is over, but no sweep has removed it yet.
     await server.pool.query('update users set blocked_until = $2 where id = $1', [userId, server.clock.now()])
     expect(await owner.calls.orders.record(input)).toMatchObject({ status: 'paid' })
     const { rows } = await server.pool.query('select blocked_at from users where id = $1', [userId])

@@ -14,7 +14,7 @@ export interface StudyRow {
   lastWatchedAt: Date | null
 }
 
-/** Came through a gateway, whether one is being asked to give back, and what it said the last time. */
+/** The order was paid through a gateway; a refund is under way there; the gateway's last reason for a failed refund. */
 interface GatewayState {
   hasPaid: boolean
   isAsked: boolean
@@ -30,7 +30,7 @@ export interface ExtraPayment {
 export interface FoundOrder {
   order: DeskOrder
   entries: EntryRow[]
-  /** Undefined without a member or a course. */
+  /** Undefined when the order has no member or no course. */
   study: StudyRow | undefined
   gateway: GatewayState
   extraPayments: ExtraPayment[]
@@ -42,7 +42,7 @@ interface DetailRow extends DeskOrder, GatewayState {
   extraPayments: JsonRow<ExtraPayment>[]
 }
 
-/** What the member has watched of the course: by the keys of both. */
+/** The member's watching time in this course, read by the keys of both. */
 const STUDY = sql`
   select watched.lessons as "watchedLessonCount", studied.lesson_count as "lessonCount", watched.seconds as "watchSeconds",
     coalesce(enrolments.percent, 0) as percent,

@@ -45,7 +45,6 @@ const rowOf = (order: DeskOrder, hasMobiles: boolean): Cell[] => [
 
 type Wanted = AskedOrders & { format: ExportFormat; withMobiles: boolean }
 
-/** Orders as a file. */
 export function createOrderExportService(parts: {
   list: Pick<OrderListService, 'pages'>
   secret: string

@@ -31,7 +31,7 @@ const fetchFile = (ticket: string, by: TestStaff = owner) =>
     headers: by.headers,
   })
 
-/** One file of a zip, by the sizes of its central directory. */
+/** Reads one file of a zip by the sizes in its central directory. */
 function unzip(zip: Buffer, name: string): string {
   for (let at = zip.readUInt32LE(zip.length - 6); zip.readUInt32LE(at) === 0x02014b50;) {
     const nameLength = zip.readUInt16LE(at + 28)

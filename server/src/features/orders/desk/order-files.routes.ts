@@ -12,7 +12,7 @@ import type { OrderExportService } from './order-export.service.ts'
 
 const GATE = { permission: 'orders.read', reach: 'everything' } as const
 
-/** No calls of the table, since they answer files; the door is the same as theirs. */
+/** Not in the table of calls, because the answer is a file. Access is checked as for the calls. */
 export function addOrderFiles(
   app: FastifyInstance,
   {

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import { prepared, opaqueToPlanner } from '../../../database/prepared-statements.ts'
 import type { DeskOrder } from './order-rows.ts'
 
-/** Found by their members, or themselves. */
+/** The search found members, or orders by their numbers. */
 export type OrderHits = { userIds: readonly number[] } | { orderIds: readonly number[] }
 
 export interface OrderListFilter {
@@ -13,12 +13,12 @@ export interface OrderListFilter {
   hits: OrderHits | undefined
   courseId?: number | undefined
   method?: PaymentMethod | undefined
-  /** Placed from here on, and before there. */
+  /** from is inclusive, before is exclusive; both compare created_at. */
   from?: Date | undefined
   before?: Date | undefined
 }
 
-/** The last one of the page before: its amount, its time in microseconds and its id. */
+/** The last order of the page before: its amount, its created_at in microseconds and its id. */
 export interface OrderCursor {
   amount: string
   micros: string
@@ -29,13 +29,13 @@ export interface OrderPage {
   sort: OrderSort
   cursor: OrderCursor | undefined
   limit: number
-  /** Of orders that were found themselves, so many. */
+  /** At most this many of orderIds are read. */
   mostHits: number
-  /** Counts all that fit up to so many; without it they are not counted. */
+  /** Counts the matching orders up to this number. Undefined: no count. */
   countMost?: number
 }
 
-/** `total` with `countMost`. */
+/** total is set when the page asked for countMost. */
 export interface ListedOrder extends DeskOrder {
   total?: number
 }
@@ -45,7 +45,7 @@ const LAST_CHARACTER = '\u{10FFFF}'
 const TABS: Record<OrderTab, RawBuilder<unknown>> = {
   all: sql`true`,
   waiting: sql`orders.status = 'pending' and orders.receipt_at is not null`,
-  // An order whose receipt waits for staff stands in `waiting` alone.
+  // An order with a receipt for staff to check is in the tab `waiting` only.
   pending: sql`orders.status = 'pending' and orders.receipt_at is null`,
   paid: sql`orders.status = 'paid'`,
   cancelled: sql`orders.status = 'cancelled'`,
@@ -64,7 +64,7 @@ interface Sorting {
 }
 
 const BY_TIME = { by: [TIME, ID], placeOf: (cursor: OrderCursor) => sql`${timeOf(cursor)}, ${cursor.id}` }
-/** Among the same amount by time: prices are few, so that a stretch of days is found below each of them. */
+/** Orders of one amount are sorted by time. There are few prices, so a range of days is found below each of them. */
 const BY_AMOUNT = {
   by: [AMOUNT, TIME, ID],
   placeOf: (cursor: OrderCursor) => sql`${cursor.amount}::bigint, ${timeOf(cursor)}, ${cursor.id}`,
@@ -93,14 +93,14 @@ export const WITH_ITS_OWN = sql`left join users on users.id = orders.user_id
 const LISTED_AT_ONCE = ORDER_PAGE_SIZE + 1
 
 /**
- * Hidden from the planner, who otherwise guesses less for these days, or these few orders, than for any, and so plans the statement
+ * The planner must not see the value: for these days or these few orders it expects fewer rows than for any, and so plans the statement
  * anew every time, which takes longer than to run it.
  */
 const anyTime = (time: Date) => opaqueToPlanner(time, 'timestamptz')
 const thisTime = (time: Date) => sql<Date>`${time}`
 const ids = (some: readonly number[]) => sql`select unnest(${[...some]}::int[])`
 
-/** By their own index first, whatever else is asked: a few rows, however many orders there are. */
+/** Found by their own index first, before every other condition: a few rows in a table of any size. */
 function hitsOf(hits: OrderHits | undefined, most: number): RawBuilder<unknown> {
   if (!hits) return sql`true`
   return 'userIds' in hits
@@ -108,7 +108,9 @@ function hitsOf(hits: OrderHits | undefined, most: number): RawBuilder<unknown> 
     : sql`orders.id = any(array(${ids(hits.orderIds)} limit ${sql.lit(most)}))`
 }
 
-/** How an order was paid stands in the text, like its state: of one way there are many, of another none, which any plan has to know. */
+/**
+ * The payment method is part of the SQL text, like the status: one method has many orders, another none, and any plan has to know which.
+ */
 const chosen = (
   { tab, hits, courseId, method, from, before }: OrderListFilter,
   { mostHits, time }: { mostHits: number; time: typeof anyTime },
@@ -126,8 +128,8 @@ const chosen = (
   )
 
 /**
- * Whether one plan serves all that is asked in these words. By amount within days it depends on how many days: all of them are put in
- * order where they are few, else they are found below each amount. Without another choice the second is never wrong.
+ * True when one plan is good for all values of these parameters. A list by amount within days is not: few days are read whole and sorted,
+ * many days are found below each amount. Without another filter the second way is never wrong.
  */
 function isPlannedOnce({ courseId, method, from, before }: OrderListFilter, { sort, limit }: OrderPage): boolean {
   const isWithinDays = from !== undefined || before !== undefined
@@ -136,7 +138,7 @@ function isPlannedOnce({ courseId, method, from, before }: OrderListFilter, { so
   return limit === LISTED_AT_ONCE && !(isWithinDays && isByAmount && isChosen)
 }
 
-/** Stops counting behind `most`. In the order of an index: unordered, the planner reads the table until it has seen enough. */
+/** Stops counting after `most`. Sorted as an index is: without an order the planner reads the table until it has enough rows. */
 const countOf = (filter: OrderListFilter, most: number, time: typeof anyTime) => sql`(
   select count(*)::int from (
     select from orders where ${chosen(filter, { mostHits: most + 1, time })}
@@ -144,8 +146,8 @@ const countOf = (filter: OrderListFilter, most: number, time: typeof anyTime) =>
 
 export function createOrderListRepository(database: Database) {
   /**
-   * A page with its count in one statement, whose text says nothing but which filters there are: most of what a page took was to plan
-   * it, and each statement is a way to the database and back. Numbers of rows stand in the text, since a plan for every number is none.
+   * A page and its count in one statement, because each statement is a round trip to the database. The text differs only by its filters,
+   * because most of a page's time was planning. Row limits are literals: a plan for any limit is a bad plan.
    */
   async function list(filter: OrderListFilter, page: OrderPage): Promise<ListedOrder[]> {
     const { sort, cursor, limit, mostHits, countMost } = page
@@ -165,7 +167,9 @@ export function createOrderListRepository(database: Database) {
     return rows
   }
 
-  /** Whose number begins so, in their order. Planned for what is asked: of some there is one, of others there are all of a year. */
+  /**
+   * Orders by the start of their number, sorted by number. Not prepared: one start matches a single order, another all orders of a year.
+   */
   async function findNumbers(numberStart: string, most: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from orders where number ~>=~ ${numberStart} and number ~<~ ${numberStart + LAST_CHARACTER}
@@ -173,7 +177,7 @@ export function createOrderListRepository(database: Database) {
     return rows.map(({ id }) => id)
   }
 
-  /** Whose name begins so, or whose number ends or is so. */
+  /** Members by the start of the name, or by the end of the mobile number or all of it. */
   async function findMembers(
     wanted: { nameStart?: string; mobileEnd?: string; mobile?: string },
     most: number,
@@ -199,7 +203,7 @@ export function createOrderListRepository(database: Database) {
     return rows.map(({ id }) => id).slice(0, most)
   }
 
-  /** Of every tab; each stops behind `most`. Every order is in one of five, so that all of them are not counted a second time. */
+  /** Counts each tab up to `most`. Every order is in exactly one of the five other tabs, so `all` is their sum and needs no count. */
   async function counts(most: number): Promise<Record<OrderTab, number>> {
     const some = (tab: OrderTab) =>
       sql`(select count(*)::int from (

@@ -9,7 +9,7 @@ import type { OrderDetailRepository } from './order-detail.repository.ts'
 import type { OrderCursor, OrderHits, OrderListFilter, OrderListRepository } from './order-list.repository.ts'
 import type { DeskOrder } from './order-rows.ts'
 
-/** As a call has it. */
+/** The filter as the contract of the call has it. */
 export interface AskedOrders {
   tab: OrderTab
   search: string
@@ -21,7 +21,7 @@ export interface AskedOrders {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Fewer digits are no number of an order, but the end of a mobile number or part of a name. */
+/** A shorter run of digits is not an order number, but the end of a mobile number or part of a name. */
 const NUMBER_DIGITS_MIN = 5
 
 const midnightOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
@@ -35,7 +35,7 @@ const cursorOf = (text: string | undefined): OrderCursor | undefined => {
     : { amount, micros, id: Number(id) }
 }
 
-/** What an operator looks for among the orders. */
+/** The list of orders that staff search and filter. */
 export function createOrderListService(parts: {
   list: OrderListRepository
   details: OrderDetailRepository
@@ -44,7 +44,7 @@ export function createOrderListService(parts: {
 }) {
   const { list: orders, details, month, payment } = parts
 
-  /** Undefined: nothing is searched for. */
+  /** Undefined when the search is empty. */
   async function findHits(search: string): Promise<OrderHits | undefined> {
     if (search === '') return undefined
     const digits = search.replace(/[\s-]/g, '')
@@ -74,7 +74,7 @@ export function createOrderListService(parts: {
     return { filter, isSearchCut }
   }
 
-  /** Good for every order of the list. */
+  /** The cursor behind an order. It works for every sort of the list. */
   const behind = ({ priceFen, createdMicros, id }: DeskOrder) => `${priceFen}.${createdMicros}.${id}`
 
   async function list(asked: AskedOrders & { cursor?: string | undefined; limit: number }) {
@@ -93,7 +93,7 @@ export function createOrderListService(parts: {
     }
   }
 
-  /** All that fit, page by page, for whoever reads them one after the other. */
+  /** Yields all matching orders page by page, for a reader that takes them one after the other. */
   async function* pages(asked: AskedOrders, size: number): AsyncGenerator<DeskOrder[]> {
     const { filter } = await filterOf(asked)
     const { sort } = asked

@@ -77,7 +77,7 @@ describe('the tabs', () => {
       [order?.number],
     )
     expect((await list({ tab: 'waiting' })).list).toMatchObject([{ orderNo: order?.number, status: 'pending' }])
-    // It stands in one tab alone, and all of them together are everything.
+    // The order is in one tab only, and the tabs together are all orders.
     expect((await list({ tab: 'pending', limit: 100 })).list.map(({ orderNo }) => orderNo)).not.toContain(order?.number)
     const { all, ...others } = await support.calls.orders.counts()
     expect(Object.values(others).reduce((sum, { count }) => sum + count, 0)).toBe(all.count)

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 
-/** An order with whom and what it is about, as operators see it. */
+/** An order with its member and course, as staff see it. */
 export interface DeskOrder {
   id: number
   orderNo: string
   status: OrderStatus
   version: number
-  /** Null once the account is deleted, like the rest of the member. */
+  /** Null once the account is deleted; so are the member's other fields. */
   userId: number | null
   nickName: string | null
   avatarUrl: string | null
@@ -25,8 +25,8 @@ export interface DeskOrder {
   refundedAt: Date | null
   receiptAt: Date | null
   refundRule: string
-  /** Of the newest line of the ledger. */
+  /** From the newest line of the ledger. */
   reason: string
-  /** Where the list goes on behind it, by time: microseconds since 1970, which no number of ours holds. */
+  /** created_at in microseconds since 1970, for the cursor of the list; a string, because a JavaScript number does not hold it exactly. */
   createdMicros: string
 }

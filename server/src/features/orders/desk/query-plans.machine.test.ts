@@ -23,7 +23,7 @@ const listed =
   (filter: Partial<OrderListFilter>, sort: OrderSort = 'newest', cursor?: OrderCursor) =>
   () =>
     orders().list({ tab: 'all', hits: undefined, ...filter }, { sort, cursor, ...READ })
-/** As the first page is asked for. */
+/** The first page also asks for the count. */
 const counted =
   (filter: Partial<OrderListFilter>, sort: OrderSort = 'newest') =>
   () =>
@@ -65,7 +65,7 @@ const RULED: PlanCase[] = [
   ['list-method-days-dearest', listed({ ...RANGE, method: 'cash' }, 'dearest')],
   ['list-days', listed(RANGE)],
   ['list-days-dearest', listed(RANGE, 'dearest')],
-  // Two indexes of orders begin with the member and cost the same here: which one is taken is chance.
+  // Two indexes of orders begin with the member and cost the same here; the planner takes either of them.
   ['search-members', counted({ hits: { userIds: [3, 77, 1234] } })],
   ['search-members-paid-dearest', listed({ tab: 'paid', hits: { userIds: [3, 77, 1234] } }, 'dearest', MIDDLE)],
   ['search-number', counted({ hits: { orderIds: [3001, 3002] } })],

@@ -1,6 +1,6 @@
 import { Failure } from '@bee/contract/failures.ts'
 
-/** Answers why an act was refused; empty when it was not. */
+/** Answers why an act was refused, or '' when it was not. */
 export async function refusalOf(act: () => Promise<unknown>): Promise<string> {
   try {
     await act()

@@ -1,25 +1,25 @@
 import { createHurry, type Pace } from '../../../outside/pace.ts'
 
-/** Money that came in, as a line of a bank's statement tells it. */
+/** Money that came in, as one line of a bank's statement. */
 export interface BankLine {
-  /** Where it stands in what was pasted, from 1. */
+  /** The line number in the pasted text, from 1. */
   row: number
   amountFen: number
   remark: string
   payer: string
   time: string
   reference: string
-  /** Everything that could hold the number of an order. */
+  /** Every cell that may hold an order number. */
   words: string[]
 }
 
-/** The columns that may hold what came in, the likeliest first. */
+/** Names of columns that may hold incoming money, the likeliest first. */
 const MONEY_NAMES = [
   /^(收入|贷方|存入|入账|收款).*(金额|发生额)/,
   /^(收入|贷方|存入|入账|收款)/,
   /金额|发生额/,
 ] as const
-/** Digits that are no money: 入账时间, 收款账号, 收款笔数. */
+/** Names that look like money and are not: 入账时间, 收款账号, 收款笔数. */
 const NO_MONEY_NAME = /时间|日期|[账帐][号户]|户名|笔数|余额|号$/
 
 const COLUMNS = {
@@ -35,11 +35,11 @@ const OUTGOING = /支出|借|转出|付/
 const TIME_IN_TEXT = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]+\d{1,2}:\d{2}(?::\d{2})?)?/
 const FEN_PER_YUAN = 100
 const MAX_NAME_CHARACTERS = 16
-/** Banks fill the column with it where there is no number. */
+/** Banks fill the reference column with zeros where there is no number. */
 const NO_REFERENCE = /^0+$/
 const REFERENCE_SHAPE = /^[A-Za-z0-9]{10,64}$/
 
-/** Undefined for what is no amount of money. */
+/** Undefined when the text is not an amount of money. */
 export function fenOf(text: string): number | undefined {
   const bare = text.replace(/[¥￥元,，\s]/g, '').replace(/^\+/, '')
   if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(bare)) return undefined
@@ -48,14 +48,14 @@ export function fenOf(text: string): number | undefined {
 
 const SEPARATORS = ['\t', ',', ';', '|'] as const
 
-/** The sign that most lines are cut by. */
+/** The separator that splits most lines. */
 function separatorOf(lines: readonly string[]): string | undefined {
   const counts = SEPARATORS.map((sign) => ({ sign, count: lines.filter((line) => line.split(sign).length > 2).length }))
   const best = counts.reduce((a, b) => (b.count > a.count ? b : a))
   return best.count > 0 ? best.sign : undefined
 }
 
-/** What a spreadsheet has put around a number to keep it text is not part of it. */
+/** Strips the marks with which a spreadsheet keeps a number as text (="…", '). */
 const cleanCell = (cell: string) =>
   cell
     .trim()
@@ -65,7 +65,7 @@ const cleanCell = (cell: string) =>
 
 const BLANK = /\s/
 
-/** By CSV's rules: a quoted cell may hold the sign, and two quotes mean one. */
+/** Follows the rules of CSV: a quoted cell may hold the separator, and a doubled quote means one. */
 function cellsOf(line: string, sign: string | undefined): string[] {
   if (sign === undefined)
     return line
@@ -74,7 +74,7 @@ function cellsOf(line: string, sign: string | undefined): string[] {
       .map(cleanCell)
   const cells: string[] = []
   let cell = ''
-  /** Kept beside the cell: to look through it again at every quote takes seconds for a line of them. */
+  /** Kept beside the cell: to search the cell again at every quote takes seconds on a line full of quotes. */
   let isBlank = true
   let isQuoted = false
   for (let at = 0; at < line.length; at += 1) {
@@ -100,12 +100,12 @@ function cellsOf(line: string, sign: string | undefined): string[] {
 type Places = Partial<Record<Column, number>>
 
 interface Head {
-  /** Where the money may stand, the likeliest first. */
+  /** The columns that may hold the money, the likeliest first. */
   money: number[]
   places: Places
 }
 
-/** The line that names the columns: it knows where the money may stand, and one thing more. */
+/** A line counts as the head when it names a money column and at least one other column. */
 function headOf(cells: readonly string[]): Head | undefined {
   if (cells.some((cell) => fenOf(cell) !== undefined)) return undefined
   const isName = (cell: string, shape: RegExp) => cell.length <= MAX_NAME_CHARACTERS && shape.test(cell)
@@ -121,7 +121,7 @@ function headOf(cells: readonly string[]): Head | undefined {
   return money.length > 0 && others.size >= 2 ? { money, places } : undefined
 }
 
-/** By the rows below: the first column that holds money wherever it holds anything, or nearly so. */
+/** Picks the money column by the rows below: the first column where more than half of the filled cells are amounts. */
 function placesBelow({ money, places }: Head, below: readonly (readonly string[])[]): Places {
   const holdsMoney = (place: number) => {
     const written = below.map((cells) => cells[place] ?? '').filter((cell) => cell !== '')
@@ -146,7 +146,7 @@ function readByColumns(cells: readonly string[], places: Places, row: number): B
   return { row, amountFen, remark, payer, time, reference, words }
 }
 
-/** Without names for the columns: the amount is what looks most like money, the rest is the remark. */
+/** For rows without column names: the likeliest word is the amount, the rest is the remark. */
 function readFreely(cells: readonly string[], row: number): BankLine | undefined {
   const line = cells.join(' ')
   const time = TIME_IN_TEXT.exec(line)?.[0] ?? ''
@@ -169,7 +169,7 @@ interface Row {
   cells: string[]
 }
 
-/** A line with the names of columns, and the rows up to the next such line. The first section has none. */
+/** A section is a head line and the rows up to the next head. The first section has no head. */
 function sectionsOf(rows: readonly Row[]) {
   const sections: { head: Head | undefined; below: Row[] }[] = [{ head: undefined, below: [] }]
   for (const row of rows) {
@@ -180,7 +180,10 @@ function sectionsOf(rows: readonly Row[]) {
   return sections
 }
 
-/** Every line that tells of money that came in, and how many do not. Some lines at a time: the site serves others meanwhile. */
+/**
+ * Reads every line of incoming money and counts the lines that are not. Pauses by pace, so that the process serves other requests
+ * meanwhile.
+ */
 export async function readStatement(
   text: string,
   mostLines: number,
@@ -213,12 +216,12 @@ export async function readStatement(
   return { lines, skippedCount }
 }
 
-/** The numbers of orders that a line speaks of; banks put spaces and hyphens into them. */
+/** The order numbers in a line. Banks put spaces and hyphens into them. */
 export const orderNumbersIn = ({ words }: Pick<BankLine, 'words'>): string[] => [
   ...new Set(words.flatMap((word) => word.replace(/(?<=\d)[\s-]+(?=\d)/g, '').match(/(?<!\d)20\d{14}(?!\d)/g) ?? [])),
 ]
 
-/** What could be the end of one: four digits and more. */
+/** Runs of at least four digits: each may be the end of an order number. */
 export const digitsIn = ({ words }: Pick<BankLine, 'words'>): string[] => [
   ...new Set(words.flatMap((word) => word.match(/(?<!\d)\d{4,15}(?!\d)/g) ?? [])),
 ]

@@ -24,7 +24,7 @@ export function createStatementRepository(database: Database) {
     return rows
   }
 
-  /** Those that wait for such an amount, the newest first; so many of each at most. */
+  /** Pending orders of each of these amounts, the newest first, at most `most` of each amount. */
   async function byAmounts(amounts: readonly number[], most: number): Promise<CandidateRow[]> {
     if (amounts.length === 0) return []
     const { rows } = await sql<CandidateRow>`
@@ -35,7 +35,7 @@ export function createStatementRepository(database: Database) {
     return rows
   }
 
-  /** What was confirmed by these lines before. */
+  /** Orders that these lines confirmed before. */
   async function recorded(keys: readonly string[]): Promise<(CandidateRow & { key: string })[]> {
     if (keys.length === 0) return []
     const { rows } = await sql<CandidateRow & { key: string }>`
@@ -44,7 +44,7 @@ export function createStatementRepository(database: Database) {
     return rows
   }
 
-  /** False: this line has confirmed an order already, now or ever. */
+  /** False when this line has confirmed an order before; a line confirms one order only, for ever. */
   async function use(
     work: Work,
     line: { key: string; orderNo: string; amountFen: number; now: Date },

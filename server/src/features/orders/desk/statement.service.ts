@@ -18,7 +18,7 @@ const SHORT_ID = 12
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The text of a key. Lines that were confirmed are known by it for ever: the words must not change. */
+/** The text that a key is made of. Confirmed lines are known by their key for ever, so this text must not change. */
 function keyText({ reference, amountFen, time, payer, remark }: BankLine, countOf: (text: string) => number): string {
   if (reference === '') {
     const text = JSON.stringify([time, amountFen, payer, remark])
@@ -29,7 +29,7 @@ function keyText({ reference, amountFen, time, payer, remark }: BankLine, countO
   return nth === 1 ? text : `again ${JSON.stringify([nth, text])}`
 }
 
-/** By the bank's own number where there is one, else by all that it says; two that say the same are two. */
+/** A key is made of the bank's own number, or of the whole line where there is none. Equal lines count as different payments. */
 function keysOf(lines: readonly BankLine[]): string[] {
   const seen = new Map<string, number>()
   function countOf(text: string): number {
@@ -46,7 +46,7 @@ interface Verdict {
   orders: CandidateRow[]
 }
 
-/** What a line with the number of an order in it means. */
+/** Judges a line that has an order number in it. */
 function judgeNamed(amountFen: number, named: CandidateRow[]): Verdict {
   const [order] = named
   if (named.length > 1 || !order) {
@@ -67,7 +67,7 @@ function judgeNamed(amountFen: number, named: CandidateRow[]): Verdict {
   return { state: 'sure', sentence: '订单号与金额都对上了', orders: named }
 }
 
-/** A bank's statement, held against the orders: by the number in the remark and the amount. */
+/** Compares a bank's statement with the orders: by the number in the remark and by the amount. */
 export function createStatementService(parts: {
   statements: StatementRepository
   acts: Pick<OrderActsService, 'confirmMany'>
@@ -75,7 +75,10 @@ export function createStatementService(parts: {
 }) {
   const { statements, acts, clock } = parts
 
-  /** Without a number: whose number ends so, or who waits for just this amount. */
+  /**
+   * Judges a line without an order number: candidates are pending orders of this amount, first those whose number ends with digits of the
+   * line.
+   */
   function judgeUnnamed(line: BankLine, waiting: readonly CandidateRow[]): Verdict {
     const fitting = waiting.filter(({ priceFen }) => priceFen === line.amountFen)
     const digits = digitsIn(line)
@@ -93,7 +96,7 @@ export function createStatementService(parts: {
 
   async function judge(lines: readonly BankLine[], keys: readonly string[]): Promise<Verdict[]> {
     const numbers = new Set(lines.flatMap(orderNumbersIn))
-    // A larger one is no order's, and more than its column can hold.
+    // No order costs more, and a larger number does not fit the column.
     const amounts = new Set(lines.map(({ amountFen }) => amountFen).filter((fen) => fen <= PRICE_MAX_FEN))
     const [named, waiting, used] = await Promise.all([
       statements.byNumbers([...numbers]),
@@ -120,7 +123,7 @@ export function createStatementService(parts: {
     })
   }
 
-  /** Changes nothing; that somebody has looked is written down all the same. */
+  /** Changes no order. The call still writes an event that a colleague has looked. */
   async function check({ text, file }: { text?: string | undefined; file?: string | undefined }) {
     const content = text !== undefined && text.trim() !== '' ? text : decodeText(Buffer.from(file ?? '', 'base64'))
     const { lines, skippedCount } = await readStatement(content, STATEMENT_MAX_LINES)
@@ -159,7 +162,7 @@ export function createStatementService(parts: {
     } satisfies Outcome<unknown>
   }
 
-  /** The pairs that an operator has chosen; a line that has confirmed an order never confirms another. */
+  /** Confirms the pairs that the colleague has chosen. A line that has confirmed an order never confirms another. */
   function confirm(
     work: Work,
     pairs: readonly (SeenOrder & { key: string; amountFen: number; reference: string })[],

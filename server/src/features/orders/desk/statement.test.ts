@@ -238,7 +238,7 @@ describe('matching', () => {
   it('takes a file in GBK', async () => {
     const orderNo = await place()
     const text = Buffer.concat([
-      // 时间,金额,备注 as a bank writes it
+      // The header 时间,金额,备注 in GB18030, as banks write it.
       Buffer.from([0xca, 0xb1, 0xbc, 0xe4, 0x2c, 0xbd, 0xf0, 0xb6, 0xee, 0x2c, 0xb1, 0xb8, 0xd7, 0xa2, 0x0a]),
       Buffer.from(`11-16,299.00,${orderNo}\n`),
     ])

@@ -13,12 +13,12 @@ export interface RefundRequest {
   actorName: string
   reason: string
   note: string
-  /** The gateway's number of the payment that it is taken from. */
+  /** The gateway's number of the payment that the refund is taken from. */
   paymentNumber: string
 }
 
 export function createGatewayRepository(database: Database) {
-  /** False: the gateway has told this before. */
+  /** False when the gateway has told of this payment before. */
   async function addPayment(
     work: Work,
     payment: GatewayPayment & { orderId: number; state: 'paid' | 'left-over'; now: Date },
@@ -35,7 +35,7 @@ export function createGatewayRepository(database: Database) {
     return rows.length > 0
   }
 
-  /** Through which the order was paid. */
+  /** The payment by which the order was paid. */
   async function paymentOf(work: Db, orderId: number): Promise<string | undefined> {
     const { rows } = await sql<{ number: string }>`
       select number from gateway_payments where order_id = ${orderId} and state = 'paid'`.execute(work)
@@ -71,7 +71,7 @@ export function createGatewayRepository(database: Database) {
     return row.id
   }
 
-  /** Held, so that of two who settle it only one does. */
+  /** isHeld locks the request, so that only one of several processes settles it. */
   async function findRequest(work: Db, id: number, { isHeld = false } = {}): Promise<RefundRequest | undefined> {
     const { rows } = await sql<RefundRequest>`
       select refund_requests.id, refund_requests.order_id as "orderId", orders.number as "orderNo",
@@ -92,7 +92,7 @@ export function createGatewayRepository(database: Database) {
       where id = ${id}`.execute(work)
   }
 
-  /** Orders that wait and run out of time before then, the oldest first. */
+  /** Pending orders that run out of time before this moment, the oldest first. */
   async function runningOut(placedBefore: Date, most: number): Promise<string[]> {
     const { rows } = await sql<{ number: string }>`
       select number from orders
@@ -101,7 +101,7 @@ export function createGatewayRepository(database: Database) {
     return rows.map(({ number }) => number)
   }
 
-  /** Those that a gateway was asked for and has not decided, the oldest first. */
+  /** Requests that the gateway has not decided, the oldest first. */
   async function openRequests(most: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from refund_requests where state = 'asked' order by id limit ${most}`.execute(database)

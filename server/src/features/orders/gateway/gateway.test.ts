@@ -14,7 +14,7 @@ const FEATURES = [ordersFeature] as const
 
 const gateway = createTestGateway()
 let server: TestServer
-/** As another process has them. */
+/** The services as another process has them. */
 let services: FeatureServices<typeof FEATURES>
 let typeId: number
 let courseId: number

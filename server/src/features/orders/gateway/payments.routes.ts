@@ -11,8 +11,8 @@ const BEGIN_PATH = '/order/begin/:orderNo'
 const NOTICE_PATH = '/order/notice'
 
 /**
- * No calls of the table: what a gateway sends has the gateway's own form and wants the gateway's own answer, and what a member
- * begins is begun by the page of whoever has a gateway.
+ * Not in the table of calls: a gateway sends its own format and expects its own answer, and the page of an installation with a gateway
+ * begins a member's payment.
  */
 export function addPaymentRoutes(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function addPaymentRoutes(
     return envelopeOf(await payments.begin(member.userId, asked.data.orderNo))
   })
 
-  // In a room of its own: the signature is over the very bytes, whatever they say they are.
+  // In a scope of its own, because the signature covers the raw bytes: no parser may touch them, for any content type.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))

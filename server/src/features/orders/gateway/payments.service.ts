@@ -24,7 +24,7 @@ import type { GatewayRepository } from './gateway.repository.ts'
 const ASKED_BEFORE_MS = 60 * 60 * 1000
 const ASKED_AT_ONCE = 500
 
-/** What comes through a gateway: begun by a member, told by the gateway, believed by its signature and counted once. */
+/** Payments through a gateway: a member begins one, the gateway sends a notice, the signature proves it, and it counts once. */
 export function createPaymentsService(parts: {
   database: Database
   gateway: GatewayRepository
@@ -39,14 +39,14 @@ export function createPaymentsService(parts: {
 }) {
   const { database, gateway, orders, ordering, acts, messages, site, payment, clock, log } = parts
 
-  /** Asked again, the gateway goes on with the same. */
+  /** A second call goes on with the same payment at the gateway. */
   async function begin(userId: number, number: string): Promise<PaymentBeginning> {
     const { status, priceFen, courseName } = await ordering.info(userId, number)
     if (status !== 'pending') throw conflict(`订单${ORDER_STATUS_NAMES[status]}，不用再付款`)
     return payment.begin({ number, priceFen, courseName })
   }
 
-  /** The order is what this money was for; one that ran out of time meanwhile is opened again for it. */
+  /** Pays the order when the amount is its price. An order that ran out of time meanwhile is opened again. */
   async function payWith(work: Work, order: DeskOrder, money: GatewayPayment): Promise<MovedOrder | undefined> {
     if (money.amountFen !== order.priceFen) return undefined
     const now = clock.now()
@@ -55,7 +55,7 @@ export function createPaymentsService(parts: {
     return orders.pay(work, order.orderNo, now, 'online')
   }
 
-  /** Told twice, it is one payment. Money that pays nothing is kept beside the order until somebody looks at it. */
+  /** A repeated notice makes one payment. Money that does not pay the order is kept beside it until a colleague looks at it. */
   function receive(money: GatewayPayment): Promise<void> {
     return againAfterDeadlock(() =>
       database.transaction().execute(async (work) => {
@@ -74,14 +74,14 @@ export function createPaymentsService(parts: {
     )
   }
 
-  /** Undefined: not from the gateway. */
+  /** Undefined when the notice does not come from the gateway. */
   async function hear(notice: GatewayNotice) {
     const verified = await payment.verifyNotice(notice)
     if (verified?.payment) await receive(verified.payment)
     return verified?.reply
   }
 
-  /** A notice may be lost on its way: before an order runs out of time, the gateway is asked what it knows of it. */
+  /** A notice may be lost on its way: before an order runs out of time, this asks the gateway for its payments. */
   async function askBeforeExpiry(): Promise<void> {
     if (payment.isOffline) return
     const placedBefore = new Date(clock.now().getTime() - ORDER_EXPIRES_MS + ASKED_BEFORE_MS)

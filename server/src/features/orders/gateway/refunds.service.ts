@@ -22,9 +22,9 @@ const ASKED_AGAIN_AT_ONCE = 100
 const KEY_BYTES = 16
 
 /**
- * Gives money back. What came by hand goes back by hand and is written down at once. What came through a gateway goes back through
- * it: the intent is written down first, a job asks the gateway outside of any transaction, and what it answers is written last. A
- * process that dies in between leaves the intent, and the next one asks the gateway what it knows before it asks for anything.
+ * Gives money back. Money that came by hand goes back by hand and is written down at once. Money that came through a gateway goes back
+ * through it: the request is written first, a job asks the gateway outside of any transaction, and the gateway's answer is written last. A
+ * process that dies in between leaves the request, and the next process asks the gateway what it knows before it asks for the refund.
  */
 export function createRefundsService(parts: {
   database: Database
@@ -51,7 +51,7 @@ export function createRefundsService(parts: {
     },
   }
 
-  /** The whole of the rest shuts the course; a part leaves it open. */
+  /** A refund of all the remaining money closes the course; a smaller one leaves it open. */
   async function apply(work: Work, order: DeskOrder, amountFen: number, act: OrderAct): Promise<void> {
     await setOrderActor(work, act)
     const isWhole = amountFen === order.priceFen - order.refundedFen
@@ -63,7 +63,7 @@ export function createRefundsService(parts: {
     await messages.tell(work, noticesOf(step, [moved], await site.payment(work)))
   }
 
-  /** In the work of whoever holds the order; answers which way the money goes. */
+  /** Runs in the transaction of the caller, which has the lock of the order. Answers which way the money goes. */
   async function give(work: Work, order: DeskOrder, amountFen: number, act: OrderAct): Promise<'gateway' | 'by-hand'> {
     const paidBy = payment.isOffline ? undefined : await gateway.paymentOf(work, order.id)
     if (paidBy === undefined) {
@@ -116,7 +116,7 @@ export function createRefundsService(parts: {
     return { state: answer.state, sentence: answer.sentence }
   }
 
-  /** What a gateway has not decided, or what nobody asks about any more. */
+  /** Asks again about requests that the gateway has not decided or whose job has ended early. */
   async function resume(): Promise<void> {
     for (const requestId of await gateway.openRequests(ASKED_AGAIN_AT_ONCE)) {
       await jobs.enqueue(asking, { requestId }, { key: String(requestId) })

@@ -6,7 +6,7 @@ import type { DeskOrder } from '../desk/order-rows.ts'
 
 const COLLEAGUE = { userId: 1, nickName: '何田' }
 
-/** Confirms and gives back as the desk does, without a session: for tests about what follows. The calls have tests of their own. */
+/** Confirms and refunds without a session, for tests about the consequences. The calls of the desk have tests of their own. */
 export function orderDesk({ deps, orderActs }: Pick<Services, 'deps' | 'orderActs'>) {
   function act(orderNo: string, does: (work: Work, order: DeskOrder) => Promise<Outcome<DeskOrder>>) {
     return deps.database.transaction().execute(async (work) => {
@@ -22,7 +22,6 @@ export function orderDesk({ deps, orderActs }: Pick<Services, 'deps' | 'orderAct
     )
   }
 
-  /** All of it. */
   function refund(orderNo: string): Promise<DeskOrder> {
     return act(orderNo, (work, { version, priceFen }) =>
       orderActs.refund(work, { orderNo, version, amountFen: priceFen, reason: 'wrong-course', note: '' }, COLLEAGUE, {

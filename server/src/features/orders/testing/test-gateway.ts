@@ -4,12 +4,12 @@ import type { AskedRefund, GatewayPayment, GatewayRefund, PaymentGateway } from 
 const KEY = 'what the gateway and the school both know'
 export const signatureOf = (body: string) => createHmac('sha256', KEY).update(body).digest('hex')
 
-/** A gateway in the memory of a test: it keeps what it was told as a real one would, and can lose a call or take its time. */
+/** A gateway in memory: it keeps payments and refunds as a real one would, and can lose a call or take its time. */
 export function createTestGateway() {
   const payments: GatewayPayment[] = []
   const refunds = new Map<string, GatewayRefund & { amountFen: number }>()
   const asked: AskedRefund[] = []
-  /** What the next refund does: as it should, or the answer is lost on the way, or it is not decided, or refused. */
+  /** The next refund succeeds, or its answer is lost, or it stays undecided, or it is refused. */
   let mood: 'well' | 'answer-lost' | 'slow' | 'refusing' = 'well'
 
   const gateway: PaymentGateway = {
@@ -52,11 +52,11 @@ export function createTestGateway() {
     become(next: typeof mood) {
       mood = next
     },
-    /** Takes money, and the notice of it is lost. */
+    /** Takes money, but sends no notice. */
     takeSilently(payment: GatewayPayment) {
       payments.push(payment)
     },
-    /** What it has really given back. */
+    /** The sum that really went back to payers. */
     givenBackFen: () =>
       [...refunds.values()].reduce((sum, { state, amountFen }) => sum + (state === 'done' ? amountFen : 0), 0),
   }

@@ -5,7 +5,7 @@ import { insertRows } from '../../../database/bulk-rows.ts'
 import type { Work } from '../../../database/database.ts'
 import { countProgress } from '../progress-sums.repository.ts'
 
-/** A chapter, or with a `chapter_id` a lesson, which may have a film. */
+/** A chapter, or a lesson when `chapter_id` is set. A lesson may have a film. */
 export interface EntryRow {
   id: number
   course_id: number
@@ -16,13 +16,15 @@ export interface EntryRow {
   is_preview: boolean
   position: number
   media_id: number | null
-  /** The film that it will show, as long as that cannot be played yet. */
+  /** The film that the lesson will show, while it cannot be played yet. */
   coming_id: number | null
   duration_seconds: string
 }
 
 export function createCatalogueEditingRepository() {
-  /** Nobody saves progress in these courses meanwhile. Before any row of theirs is locked: see catalogue-lock.sql. */
+  /**
+   * Keeps saves of progress in these courses out until the commit. Call it before any row of the courses is locked: see catalogue-lock.sql.
+   */
   async function lock(work: Work, courseIds: readonly number[]): Promise<void> {
     await sql`select hold_catalogues(${[...courseIds]}::int[])`.execute(work)
   }
@@ -53,7 +55,7 @@ export function createCatalogueEditingRepository() {
     return insertRows(work, 'catalogue_entries', rows)
   }
 
-  /** Makes room: a row that takes its new place at once would meet the one that is still there. */
+  /** Moves all positions away: a row that takes its new position at once would meet the row that is still there. */
   async function shift(work: Work, courseId: number, by: number): Promise<void> {
     await sql`update catalogue_entries set position = position + ${by} where course_id = ${courseId}`.execute(work)
   }
@@ -77,9 +79,9 @@ export function createCatalogueEditingRepository() {
   }
 
   /**
-   * Takes lessons out of their course without deleting them, for a preview: a lesson that is deleted takes the progress of everybody
-   * with it, and locks it until the rollback. They go into a hidden course. Its numbers are below zero, since the sequences do not
-   * roll back. Answers which of the entries were lessons.
+   * Takes lessons out of their course without deleting them, for a preview: a deleted lesson takes the progress of all members with it and
+   * locks it until the rollback. The lessons go into a hidden course, whose ids are below zero, because sequences do not roll back. Answers
+   * which of the entries were lessons.
    */
   async function setAside(work: Work, ids: readonly number[]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
@@ -97,7 +99,7 @@ export function createCatalogueEditingRepository() {
     return rows.map(({ id }) => id)
   }
 
-  /** Whose last lesson goes continues at the one watched before it. */
+  /** Members whose last lesson goes continue at the lesson they watched before it. */
   async function leaveLessons(work: Work, lessonIds: readonly number[]): Promise<void> {
     if (lessonIds.length === 0) return
     await sql`
@@ -109,7 +111,10 @@ export function createCatalogueEditingRepository() {
       where last_lesson_id = any(${[...lessonIds]}::int[])`.execute(work)
   }
 
-  /** Lessons take the length of their film, and those that have waited for it the film. Answers which were of another length. */
+  /**
+   * Gives lessons the new length of their film, and lessons that waited for the film the film itself. Answers the lessons whose length
+   * changed.
+   */
   async function takeFilm(work: Work, filmId: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       update catalogue_entries entry set media_id = media.id, coming_id = null, duration_seconds = media.seconds
@@ -120,14 +125,14 @@ export function createCatalogueEditingRepository() {
     return rows.map(({ id }) => id)
   }
 
-  /** What was watched of lessons that have lost their film stays as it is, but counts for nothing until they have one again. */
+  /** Progress in lessons that have lost their film is kept, but counts for nothing until they have one again. */
   async function restProgress(work: Work, lessonIds: readonly number[]): Promise<void> {
     if (lessonIds.length === 0) return
     await sql`
       update lesson_progress set duration_seconds = 0 where lesson_id = any(${[...lessonIds]}::int[])`.execute(work)
   }
 
-  /** What was watched of lessons whose length is another now: as if they had always been as long. */
+  /** Fits progress to lessons with a new length, as if they had always had it. */
   async function fitProgress(work: Work, lessonIds: readonly number[]): Promise<void> {
     if (lessonIds.length === 0) return
     await sql`
@@ -144,7 +149,7 @@ export function createCatalogueEditingRepository() {
       where p.user_id = fitted.user_id and p.lesson_id = fitted.lesson_id`.execute(work)
   }
 
-  /** What a course says of its catalogue. */
+  /** Writes the counts of chapters, lessons and seconds on the course. */
   async function countEntries(work: Work, courseIds: readonly number[]): Promise<void> {
     await sql`
       update courses set chapter_count = counted.chapters, lesson_count = counted.lessons,

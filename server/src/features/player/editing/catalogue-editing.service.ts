@@ -11,21 +11,21 @@ interface Catalogue {
   chapters: readonly ChapterDraft[]
 }
 
-/** As PostgreSQL writes the length of what has none. */
+/** The length of a lesson without a film, as PostgreSQL writes it. */
 const NO_LENGTH = '0.000'
 
 const lessonsOf = (chapters: readonly ChapterDraft[]) => chapters.flatMap(({ lessons }) => lessons)
 const idsOf = (entries: readonly { id?: number | undefined }[]) =>
   entries.map(({ id }) => id).filter((id) => id !== undefined)
 
-/** One without a length has yet to be made: until it can be played, the lesson has none. */
+/** A film without a length is not transcoded yet: until it can be played, the lesson does not show it. */
 const filmOf = (filmId: number | null, length: string) => ({
   media_id: length === NO_LENGTH ? null : filmId,
   coming_id: length === NO_LENGTH ? filmId : null,
   duration_seconds: length,
 })
 
-/** Chapters stand among chapters, lessons in the order of the whole course. Every new entry takes the next of the fresh ids. */
+/** Chapters are numbered among chapters, lessons in the order of the whole course. Every new entry takes the next of the fresh ids. */
 function entriesOf(
   catalogues: readonly Catalogue[],
   freshIds: readonly number[],
@@ -83,7 +83,7 @@ const isOther = (entry: EntryRow, old: EntryRow | undefined, columns: readonly (
 
 const isChapter = ({ chapter_id }: EntryRow) => chapter_id === null
 
-/** An id names one entry of this course, of its own kind, and once. */
+/** An id must name an entry of this course and kind, and only once. */
 function refuseForeign(given: readonly number[], own: ReadonlySet<number>, kind: '章' | '讲'): void {
   const foreign = given.find((id) => !own.has(id))
   if (foreign !== undefined) throw badInput(`这门课里没有编号为 ${foreign} 的${kind}`)
@@ -91,7 +91,7 @@ function refuseForeign(given: readonly number[], own: ReadonlySet<number>, kind:
   if (doubled !== undefined) throw badInput(`编号为 ${doubled} 的${kind}出现了两次`)
 }
 
-/** Far enough that no entry meets the place of another, old or new, while they move. */
+/** A shift so far that no entry, old or new, meets the position of another while they move. */
 function roomFor(before: readonly EntryRow[], after: readonly EntryRow[]): number {
   const places = before.map(({ position }) => position)
   const first = Math.min(...places)
@@ -113,7 +113,7 @@ export function createCatalogueEditingService(parts: {
     return (filmId) => (filmId === null ? NO_LENGTH : (found.get(filmId) ?? NO_LENGTH))
   }
 
-  /** The catalogues of new courses. */
+  /** Adds the catalogues of new courses. */
   async function add(work: Work, catalogues: readonly Catalogue[]): Promise<void> {
     const chapters = catalogues.flatMap((each) => each.chapters)
     const lengthOf = await lengths(work, chapters)
@@ -126,9 +126,9 @@ export function createCatalogueEditingService(parts: {
     )
   }
 
-  /** Entries named by their ids stay themselves, with everybody's progress; those that are missing go, with theirs. */
+  /** An entry with an id keeps the progress of all members; an entry that is missing is deleted with its progress. */
   async function change(work: Work, courseId: number, chapters: readonly ChapterDraft[]): Promise<void> {
-    // Whoever edits a course's text alone holds up nobody's progress.
+    // A change of only the course's text must not hold up saves of progress.
     if (isDeepStrictEqual(await read(work, courseId), chapters)) return
     const lengthOf = await lengths(work, chapters)
     await catalogue.lock(work, [courseId])
@@ -172,7 +172,7 @@ export function createCatalogueEditingService(parts: {
     if (isShifted) await catalogue.shift(work, courseId, roomFor(before, after))
     await catalogue.insert(work, added.filter(isChapter))
     await catalogue.update(work, isShifted ? after.filter(({ id }) => known.has(id)) : changed)
-    // A chapter takes its lessons with it: only now have those that stay found another.
+    // The deletion of a chapter deletes its lessons, so it waits until the lessons that stay are in another chapter.
     await catalogue.remove(
       work,
       gone.filter(isChapter).map(({ id }) => id),
@@ -183,13 +183,13 @@ export function createCatalogueEditingService(parts: {
     )
   }
 
-  /** After lessons came, went or became longer: what courses and everybody's progress say of them. */
+  /** Counts courses and progress again after lessons came, went or changed their length. */
   async function settle(work: Work, courseIds: readonly number[]): Promise<void> {
     await catalogue.countEntries(work, courseIds)
     await catalogue.countProgress(work, courseIds)
   }
 
-  /** After a film was changed: the lessons that show it. */
+  /** Updates the lessons that show a changed film. */
   async function followFilm(work: Work, filmId: number): Promise<void> {
     const courseIds = await catalogue.coursesWith(work, filmId)
     if (courseIds.length === 0) return

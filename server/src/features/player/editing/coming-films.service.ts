@@ -3,9 +3,9 @@ import type { Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { FilmEditingRepository } from './film-editing.repository.ts'
 
-/** What a film has before and beside its draft. */
+/** The id of a film before its draft, and files that are made beside it. */
 export function createComingFilms({ films, clock }: { films: FilmEditingRepository; clock: Clock }) {
-  /** A film whose file is on its way: lessons may name it already. */
+  /** Adds a film while its upload is under way, so that lessons can name it already. */
   async function expect(work: Work, title: string): Promise<number> {
     const [row] = await withIds(work, 'media', [{}])
     if (!row) throw new Error('No id for the film')
@@ -13,7 +13,7 @@ export function createComingFilms({ films, clock }: { films: FilmEditingReposito
     return row.id
   }
 
-  /** What helps to move about in it; replaced with the file it was made from. */
+  /** Pictures and peaks for the seek bar. They are replaced together with the file that they were made from. */
   function keepMade(work: Work, id: number, made: { storyboardPath: string | null; peaksPath: string | null }) {
     return films.update(work, id, { storyboard_path: made.storyboardPath, peaks_path: made.peaksPath })
   }

@@ -6,7 +6,7 @@ export function createFilmEditingRepository() {
     return insertRows(work, 'media', rows)
   }
 
-  /** Held until the end of the transaction, so that no lesson takes a length that is just being changed. */
+  /** Locks the film until the transaction ends, so that no lesson takes a length that is about to change. */
   function lock(work: Work, id: number) {
     return work.selectFrom('media').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   }
@@ -19,7 +19,7 @@ export function createFilmEditingRepository() {
     await work.updateTable('media').set(columns).where('id', '=', id).execute()
   }
 
-  /** Those that there are; they keep their lengths until the end of the transaction. */
+  /** Locks these films against changes until the transaction ends; ids without a film are left out. */
   async function lengths(work: Work, ids: readonly number[]): Promise<{ id: number; seconds: string }[]> {
     if (ids.length === 0) return []
     return work
@@ -34,11 +34,10 @@ export function createFilmEditingRepository() {
   return { insert, lock, find, update, lengths }
 }
 
-/** What follows from a draft. */
 export interface FilmColumns {
   title: string
   seconds: string
-  /** None while it has yet to be made. */
+  /** Null while the film is not transcoded yet. */
   file_path: string | null
   hls_path: string | null
   subtitles_path: string | null
@@ -49,7 +48,7 @@ export interface FilmColumns {
   poster_id: number | null
 }
 
-/** What was made from the film, for whoever moves about in it. */
+/** Files made from the film for the seek bar. */
 export interface MadeColumns {
   storyboard_path: string | null
   peaks_path: string | null

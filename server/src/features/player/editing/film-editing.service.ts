@@ -72,7 +72,7 @@ export function createFilmEditingService(parts: {
     return rows.map(({ id }) => id)
   }
 
-  /** A file from before files had numbers stays where it is, until another is chosen. */
+  /** Keeps a file from before files had ids until the draft names another one. */
   function keepUnnumbered(old: Paths & Files, next: FilmColumns): FilmColumns {
     const isKept = (key: keyof Files) => old[key] === null && next[key] === null
     return {

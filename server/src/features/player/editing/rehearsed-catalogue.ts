@@ -3,8 +3,8 @@ import type { CatalogueEditingRepository } from './catalogue-editing.repository.
 const leaveAlone = () => Promise.resolve()
 
 /**
- * For a catalogue that is changed only to be looked at: everybody's progress is left alone, and nobody's save waits. What a
- * preview shows is the catalogue and somebody who has watched nothing.
+ * The catalogue of a preview, which is rolled back: it leaves the progress of all members alone, so that no save waits for it. A preview
+ * shows a viewer who has watched nothing.
  */
 export function rehearsed(catalogue: CatalogueEditingRepository): CatalogueEditingRepository {
   return {

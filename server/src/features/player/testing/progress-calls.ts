@@ -6,7 +6,7 @@ import { requestOf, resultOf } from '../../../testing/wire-calls.ts'
 
 const { recordProgress, schedule } = playerContract
 
-/** The calls of the player as one member makes them, each answer checked against the contract. */
+/** The calls of the player for one member; each answer is checked against the contract. */
 export function progressCalls({ app }: TestServer, { headers }: { headers: Record<string, string> }) {
   const post = (draft: Record<string, unknown>) => app.inject({ ...requestOf(recordProgress, draft), headers })
   const ask = (place: Record<string, unknown>) => app.inject({ ...requestOf(schedule, place), headers })

@@ -23,7 +23,7 @@ async function insertedId(pool: pg.Pool, sql: string, values: unknown[]): Promis
   return rows[0]?.id ?? 0
 }
 
-/** A course with chapters and lessons, all of them on one video. */
+/** A course with chapters and lessons, all of them with one video. */
 export async function addSampleCourse(pool: pg.Pool, options: SampleCourseOptions = {}): Promise<SampleCourse> {
   const { priceFen = 0, chapters = [[100, 200], [60]], filePath = 'media/sample.mp4' } = options
   made += 1

@@ -37,7 +37,7 @@ it('reads every kind of question, its lesson and its picture, and calls them aft
     lesson: 'spring-boot · 导学 · 01:15',
   })
   expect(judge).toMatchObject({ judged: '错误', options: [], lesson: '' })
-  // A number is what YAML takes it for; to the reader it is text.
+  // YAML reads it as a number, the reader as text.
   expect(open).toMatchObject({ title: '2024', kindWords: 'short' })
 })
 

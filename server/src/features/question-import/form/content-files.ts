@@ -46,10 +46,10 @@ function questionOf(value: unknown, typeWords: string): WrittenQuestion {
 
 const Listed = z.array(z.unknown(), { error: '应为一列题目' })
 
-/** A file of a school that is kept as files: a list of questions, called after their type. */
+/** Reads a file of a school that is kept as files: a list of questions, named after their type. */
 export function readContentFile(path: string, text: string): WrittenQuestion[] {
   const file = fileNameOf(path)
-  // Of the questions themselves nothing is refused here: what is wrong with them is shown beside their text.
+  // Wrong questions are not refused here: their problems are shown beside their text.
   const { value, mistakes } = parseYaml(file, text.replaceAll('\r\n', '\n'), Listed)
   const [mistake] = mistakes
   if (value === undefined) throw badInput(`${file} 第 ${mistake?.line ?? 1} 行：${mistake?.sentence ?? ''}`)

@@ -12,10 +12,10 @@ const SLUG = /^代号\s*[:：]\s*(.*)$/
 const NOTE = /^<!--\s*(?:(行|代号|配图|讲解|列)\s*[:：]\s*)?(.*?)\s*-->\s*$/
 const RIGHT = /(?:^|\s)\*$/
 const PICTURE = /!\[[^\]\n]*\]\(\s*([^)\s]+)[^)]*\)/g
-/** Of the school itself, or of somewhere else: no picture of the file. */
+/** An address on the school's site or another one; it is not a picture of the file. */
 const IS_ADDRESS = /^(?:[a-z][a-z0-9+.-]*:|\/)/i
 
-/** Whether a question begins here. A heading of somebody's text has neither number nor kind. */
+/** True where a question begins. A heading inside a question's text has neither number nor kind. */
 function isHead(line: string): boolean {
   const [, number, rest = ''] = HEAD.exec(line) ?? []
   if (!line.startsWith('##')) return false
@@ -24,7 +24,7 @@ function isHead(line: string): boolean {
 
 type Part = 'stem' | 'options' | 'answer'
 
-/** Reads the lines of one question; which of them are within code is known already. */
+/** Reads the lines of one question; isCode marks the lines that are code. */
 function readBlock(lines: readonly string[], start: number, end: number, nth: number, isCode: Uint8Array) {
   const problems: Problem[] = []
   const at: Record<Field, number> = {
@@ -131,7 +131,7 @@ function readBlock(lines: readonly string[], start: number, end: number, nth: nu
     }
   }
 
-  // Nothing stands below the stem: the empty lines before the next question are no part of it.
+  // There is nothing below the stem, so the empty lines before the next question are not part of it.
   if (part === 'stem') stem.splice(Math.max(0, stem.findLastIndex((line) => line.trim() !== '') + 1))
 
   const block: Block = {
@@ -157,7 +157,7 @@ function readBlock(lines: readonly string[], start: number, end: number, nth: nu
   return { block, problems }
 }
 
-/** Which lines of a question are code. A fence that nobody closes opens nothing: the question goes on below it. */
+/** Marks the lines of code. An opening fence without a closing one opens nothing: the question goes on below it. */
 function markCode(lines: readonly string[], start: number, end: number, isCode: Uint8Array): void {
   for (let index = start; index < end; index += 1) {
     const fence = fenceOf(lines[index] ?? '')
@@ -195,8 +195,8 @@ function* headsInSteps(lines: readonly string[]): Generator<undefined, number[]>
 }
 
 /**
- * Every question of a text, and where it does not keep to the form; a step for each, so that others can be served between. More
- * questions than `most` are counted and not read.
+ * Reads every question of a text and lists its problems. Yields after each question, so that the process serves other requests between.
+ * More questions than `most` are counted, but not read.
  */
 export function* readInSteps(text: string, most: number): Generator<undefined, ReadText> {
   const lines = yield* linesInSteps(text)
@@ -229,7 +229,7 @@ export function* readInSteps(text: string, most: number): Generator<undefined, R
   return { lines, blocks, problems, columns }
 }
 
-/** The same in one go. */
+/** The same without pauses. */
 export function readMarkdown(text: string): ReadText {
   const steps = readInSteps(text, Infinity)
   for (;;) {

@@ -20,7 +20,7 @@ const TYPES = [
 ]
 const read = createBlockReader({ types: TYPES, lessons: [], pictures: [], assets: new Map() })
 
-/** Whatever the form itself is made of, and what spreadsheets and Markdown take for something else. */
+/** Every mark of the form, and texts that spreadsheets and Markdown read as their own marks. */
 const ODD = fc.constantFrom(
   ...[
     '## 3. 单选 · Java · 难度 2',
@@ -116,7 +116,7 @@ async function* rowsOf(questions: readonly WrittenQuestion[]): AsyncGenerator<Ce
 }
 
 const WRITTEN_RUNS = { numRuns: campaignTimes({ everyRun: 200, whole: 2000 }), seed: campaignSeed() }
-/** An archive each. */
+/** Each run writes an archive. */
 const TABLE_RUNS = { numRuns: campaignTimes({ everyRun: 60, whole: 1000 }), seed: campaignSeed() }
 
 it('what is written as Markdown is read as it was, whatever stands in it', () => {

@@ -25,7 +25,7 @@ const NAMES = {
 } as const
 type Name = keyof typeof NAMES
 
-/** What a problem's column is called. */
+/** The column that a problem of this field is in. */
 const COLUMN_OF: Readonly<Record<Field, Name>> = {
   head: '题型',
   slug: '代号',
@@ -37,7 +37,7 @@ const COLUMN_OF: Readonly<Record<Field, Name>> = {
   lesson: '讲解',
 }
 
-/** `D12`, for a question that came from a table; empty for one that did not. */
+/** `D12` for a question from a table; '' for others. */
 export function cellOf(
   { field, column = COLUMN_OF[field] }: { field: Field; column?: string | undefined },
   row: number,
@@ -70,7 +70,7 @@ function findColumns(row: readonly string[]) {
 /** Excel writes 2 as 2.0 now and then. */
 const digits = (cell: string) => cell.trim().replace(/^(\d+)\.0+$/, '$1')
 
-/** Every row below the names of the columns. */
+/** Reads every row below the names of the columns. */
 export function readRows(rows: readonly (readonly string[])[]) {
   const headAt = rows.slice(0, 10).findIndex((row) => findColumns(row) !== undefined)
   const places = findColumns(rows[headAt] ?? [])
@@ -81,7 +81,7 @@ export function readRows(rows: readonly (readonly string[])[]) {
       const place = places.get(name)
       return place === undefined ? '' : (row[place] ?? '').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
     }
-    // A row that says nothing in a column of ours is no question, whatever stands beside it.
+    // A row without text in a known column is not a question, whichever other cells it fills.
     if (index <= headAt || [...places.values()].every((place) => (row[place] ?? '').trim() === '')) return
     const texts = [...LETTERS].map((letter) => at(letter).trim())
     while (texts.at(-1) === '') texts.pop()
@@ -92,7 +92,7 @@ export function readRows(rows: readonly (readonly string[])[]) {
     const judged = kind === 'judge' ? judgedAs(right) : undefined
     function judgedWords(): string {
       if (kind === 'judge') return judged === undefined ? right : JUDGE_WORDS[`${judged}`]
-      // An answer that names no option is kept, so that it can be said what is wrong with it.
+      // An answer that names no option is kept, so that the problem can quote it.
       return isChoice && letters.length === 0 ? right : ''
     }
     questions.push({
@@ -101,7 +101,7 @@ export function readRows(rows: readonly (readonly string[])[]) {
       difficultyWords: digits(at('难度')) || '1',
       slug: at('代号').trim(),
       ...readStem(at('题干').split('\n')),
-      // A line break in an option would begin something else.
+      // A line break in an option would begin another part of the form.
       options: isChoice
         ? texts.map((text, nth) => ({
             text: text.replace(/\s*\n\s*/g, ' '),
@@ -119,7 +119,7 @@ export function readRows(rows: readonly (readonly string[])[]) {
   return { questions, columns }
 }
 
-/** A mark that our reader takes away again, before what the writer would mark by itself. */
+/** Adds a mark that our reader removes again, so that the mark of the table writer does not change the text. */
 const keptCell = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 export function rowOf(question: WrittenQuestion): Cell[] {

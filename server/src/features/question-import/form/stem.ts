@@ -1,9 +1,9 @@
 /**
- * What a line of the form can begin with. A line of somebody's text that begins the same way gets a backslash before it, and loses
- * one when it is read: so every text can be written, and comes back as it was.
+ * The beginnings of lines that have a meaning in the form. A line of the text that begins in the same way gets a backslash before it, and
+ * loses one when it is read: so every text can be written and comes back unchanged.
  */
 const MARK = /^\\*(?:##\s|[A-I](?:\.(?:\s|$)|[、．])|答案\s*[:：]|>\s*解析|代号\s*[:：]|<!--)/
-/** The first line is the title; there, code and pictures would be something else too. */
+/** The first line is the title, where code and pictures would also have another meaning. */
 const TITLE_MARK = /^\\*(?:##\s|[A-I](?:\.(?:\s|$)|[、．])|答案\s*[:：]|>\s*解析|代号\s*[:：]|<!--|```|~~~|!\[)/
 
 export const TITLE_MAX_CHARACTERS = 120
@@ -15,7 +15,7 @@ const unescapeTitle = (line: string) => (line.startsWith('\\') && TITLE_MARK.tes
 
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
 
-/** The opening of a code block, with what closes it. */
+/** The fence that opens a code block; the same sign and length close it. */
 export function fenceOf(line: string): { sign: string; length: number } | undefined {
   const [, marks = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? []
   const sign = marks.charAt(0)
@@ -43,7 +43,7 @@ function titleIn(lines: readonly string[]): string {
   return ''
 }
 
-/** Title and content of the lines above the options. The first line is the title; alone, it is the content too. */
+/** Splits the lines above the options. The first line is the title; when it is the only line, it is the content too. */
 export function readStem(lines: readonly string[]): { title: string; content: string } {
   const start = lines.findIndex((line) => !isBlank(line))
   const [first = '', ...rest] = start < 0 ? [] : lines.slice(start)
@@ -52,7 +52,7 @@ export function readStem(lines: readonly string[]): { title: string; content: st
   }
   const title = unescapeTitle(first.trim())
   if (rest.every(isBlank)) return { title, content: title }
-  // No title but a paragraph: only its beginning will be one.
+  // The first line is a paragraph: only its beginning becomes the title.
   if ([...title].length > TITLE_MAX_CHARACTERS) {
     return { title, content: [first, ...rest].map(unescapeLine).join('\n') }
   }

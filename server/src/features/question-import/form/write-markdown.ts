@@ -1,18 +1,18 @@
 import { KIND_WORDS, LETTERS, kindOf, type WrittenQuestion } from './written-question.ts'
 import { writeStem } from './stem.ts'
 
-/** A star behind a blank marks what is right; one that belongs to the text gets a backslash. */
+/** A star behind a blank marks a right option; a star of the text gets a backslash. */
 const escapeOption = (text: string) => text.replace(/(^|\s)(\\*)\*$/, '$1$2\\*')
 
 const NOTE = (name: string, value: string) => (value === '' ? [] : [`<!-- ${name}: ${value} -->`])
 
-/** Every line behind a mark, so that a text that looks like the form itself is none. */
+/** Every line gets a mark, so that a text that looks like the form is not read as the form. */
 function writeAnswer(answer: string): string[] {
-  // Said to be empty, it still ends the stem, whose last line may be an empty one.
+  // An empty answer is written too: it ends the stem, whose last line may be empty.
   if (answer === '') return ['> 解析：']
   const [first = '', ...rest] = answer.split('\n')
   const quoted = (line: string) => `> ${line}`
-  // What begins with a blank would lose it behind the word.
+  // A first line that begins with a blank would lose it behind the word.
   if (first === '' || /^\s/.test(first)) return ['> 解析：', ...[first, ...rest].map(quoted)]
   return [`> 解析：${first}`, ...rest.map(quoted)]
 }

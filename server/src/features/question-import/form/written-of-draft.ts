@@ -1,7 +1,7 @@
 import type { QuestionDraft } from '@bee/contract/questions/question-draft.ts'
 import { JUDGE_WORDS, KIND_WORDS, LETTERS, type WrittenQuestion } from './written-question.ts'
 
-/** A question of the bank as a file has it. What it refers to is named by whoever knows the names. */
+/** A question of the bank as a file has it. The caller looks up the names of its type, picture and lesson. */
 export function writtenOf(
   draft: QuestionDraft,
   names: Pick<WrittenQuestion, 'slug' | 'typeWords' | 'picture' | 'lesson'>,

@@ -15,7 +15,7 @@ export const JUDGE_WORDS = { true: '正确', false: '错误' } as const
 const YES = ['正确', '对', '是', 'true', 't', '√', 'a']
 const NO = ['错误', '错', '否', 'false', 'f', '×', 'b']
 
-/** Undefined for what says neither. */
+/** Undefined for words that mean neither true nor false. */
 export function judgedAs(words: string): boolean | undefined {
   const word = words.trim().toLowerCase()
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined
@@ -27,7 +27,7 @@ export function kindOf(words: string): QuestionKind | undefined {
   return known ?? ({ 单项选择: 'single', 多项选择: 'multiple', 简答: 'open' } as const)[word]
 }
 
-/** A question as it stands in a file: nothing is looked up, and nothing need be right. */
+/** A question as it stands in a file: nothing is looked up and nothing is checked. */
 export interface WrittenQuestion {
   kindWords: string
   typeWords: string
@@ -37,18 +37,18 @@ export interface WrittenQuestion {
   title: string
   content: string
   options: readonly { text: string; isRight: boolean }[]
-  /** Of a true-or-false question, in its words. */
+  /** The answer of a true-or-false question, in the file's words. */
   judged: string
   answer: string
-  /** The name of a picture that stands beside the text; empty: none. */
+  /** The name of a picture beside the text; '' without one. */
   picture: string
-  /** `course · lesson · 06:12`; empty: none. */
+  /** `course · lesson · 06:12`; '' without one. */
   lesson: string
-  /** Of the table it came from; 0: of none. */
+  /** The row of the table that the question came from; 0 without a table. */
   row: number
 }
 
-/** Where a problem points at. */
+/** The part of a question that a problem is about. */
 export type Field = 'head' | 'slug' | 'stem' | 'options' | 'right' | 'answer' | 'picture' | 'lesson'
 
 /** A question with its place in the text. */
@@ -70,6 +70,6 @@ export interface ReadText {
   lines: readonly string[]
   blocks: Block[]
   problems: Problem[]
-  /** The letter of each column of the table it came from. */
+  /** The letter of each column of the table that the text came from. */
   columns: Readonly<Record<string, string>>
 }

@@ -11,7 +11,7 @@ const archive = (files: [string, string][]) => buffer(zipOf(files.map(([name, te
 const TABLE = Buffer.from('题型,类型,难度,题干,答案,解析\n判断,Spring,1,一题,对,如此\n')
 const QUESTION = '## 题\n\n题干\n\n- [x] 甲\n- [ ] 乙\n\n> 解析：如此。\n'
 
-/** How often this process came to do something else while a file was read. */
+/** Counts how often this process ran other work while a file was read. */
 async function turnsDuring(reading: Promise<unknown>): Promise<number> {
   let turns = 0
   const timer = setInterval(() => (turns += 1), 1)
@@ -41,7 +41,7 @@ it('says in the words of the reader what is wrong with a file', async () => {
   })
 })
 
-/** Small files that ask for much: what they ask for is minutes of the one process that serves. */
+/** Small files that would keep the one serving process busy for minutes. */
 const HOSTILE: [name: string, make: () => Promise<Buffer> | Buffer][] = [
   ['deep.yaml', () => Buffer.from('['.repeat(400_000))],
   ['deep-list.yaml', () => Buffer.from('- '.repeat(50_000))],

@@ -8,13 +8,13 @@ export interface FileOrder {
 }
 export type FileAnswer = { read: ReadFile } | { refused: { reason: FailureReason; message: string } }
 
-/** Reads files that colleagues bring, away from the process that serves. */
+/** Reads the files of colleagues in a process of its own, outside of the process that serves. */
 export interface FileReader {
   read: (file: FileOrder, person: number) => Promise<ReadFile>
   close: () => void
 }
 
-/** An honest file of twenty megabytes takes some seconds. With the wait an answer comes within half a minute. */
+/** An ordinary file of twenty megabytes takes some seconds. With the wait an answer comes within half a minute. */
 const TIME_LIMIT_MS = 15_000
 const CLOCK_LIMIT_MS = 25_000
 const WAIT_LIMIT_MS = 5_000

@@ -54,18 +54,18 @@ async function readArchive(all: readonly ZipFile[]): Promise<ReadFile> {
 const isTable = (name: string) => /\.(?:csv|tsv)$/i.test(name)
 const isYaml = (name: string) => /\.ya?ml$/i.test(name)
 
-/** Text that is kept as it is: nothing in it has to be taken apart. */
+/** Text that is kept as it is and needs no parsing. */
 export const isPlainText = (name: string, content: Buffer) => !isZip(content) && !isTable(name) && !isYaml(name)
 
 /**
- * Whatever it is, it is read as Markdown from here on: one form to look at, one to mend. A small file can ask for much work:
- * services read files by `file-reader.ts`.
+ * Turns every kind of file into Markdown, so that there is one form to look at and correct. A small file can ask for much work: services
+ * read files through `file-reader.ts`.
  */
 export async function readFile(name: string, content: Buffer): Promise<ReadFile> {
   if (content.length === 0) throw badInput('这个文件是空的')
   if (isZip(content)) {
     const files = [...(await readZip(heldBytes(content), ARCHIVE_LIMITS)).values()]
-    // By what it is: a workbook is an archive too, whatever it is called.
+    // Decided by the content: a workbook is an archive too, under any name.
     const isBook = files.some((file) => file.name.startsWith('xl/worksheets/'))
     if (isBook) return { origin: 'xlsx', text: tableText(await readXlsx(content)), pictures: [] }
     return readArchive(files)

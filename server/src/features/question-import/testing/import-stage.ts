@@ -28,7 +28,7 @@ C. 看传播行为
 > 解析：自调用绕过了代理对象。
 `
 
-/** What does the jobs: whoever tests brings it. */
+/** Starts the worker; the test passes it in. */
 type StartWorker = (parts: {
   pool: TestServer['pool']
   kinds: readonly JobKind[]
@@ -105,7 +105,7 @@ export function prepareImportTests(startWorker: StartWorker) {
     return answer
   }
 
-  /** As an operator does: asked for, then fetched. */
+  /** Exports as staff do: asks for a ticket, then downloads the file. */
   async function exported(wanted: Parameters<TestStaff['calls']['questionImport']['export']>[0]) {
     const { ticket } = await calls().export(wanted)
     return download(`${QUESTION_EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`)

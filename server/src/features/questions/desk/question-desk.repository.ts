@@ -20,20 +20,20 @@ import {
 
 export interface DeskFilter {
   state?: ContentState | undefined
-  /** Looked for in the titles of drafts that were never published. */
+  /** Searched in the titles of drafts that were never published. */
   search: string
-  /** Looked for in what is published, where `ids` does not say it already. */
+  /** Searched in published questions; '' when `ids` holds the hits already. */
   match: string
-  /** None: all. */
+  /** Empty: all. */
   typeIds: readonly number[]
   kind?: QuestionKind | undefined
   difficulty?: number | undefined
   lessonId?: number | undefined
-  /** These alone; undefined: all. */
+  /** Only these; undefined: all. */
   ids?: readonly number[] | undefined
-  /** Nothing that was never published. */
+  /** Leaves out questions that were never published. */
   isPublishedOnly?: boolean
-  /** What this one began or teaches; undefined: everything. */
+  /** Only questions that this member of staff teaches or has begun; undefined: all. */
   ownOf?: number | undefined
 }
 
@@ -59,19 +59,22 @@ const DRAFT_OF = sql`d.kind = 'question' and d.subject_id = q.id and ${DRAFT_COU
 
 const STATE = rowState('q')
 
-/** Looked up one by one: drafts are few, and the planner sometimes reads all questions for them. */
+/** Each draft's question is looked up by its id: drafts are few, and the planner sometimes reads all questions for them. */
 const DRAFTS = sql`drafts d left join lateral (select * from questions where id = d.subject_id offset 0) q on true
   where d.kind = 'question' and ${DRAFT_COUNTS} and (d.subject_id is null or (q.id is not null and ${NOT_THROWN_AWAY}))`
 const settledAmong = (rows: RawBuilder<unknown>) =>
   sql`${rows} where not exists (select from drafts d where ${DRAFT_OF}) and ${NOT_THROWN_AWAY}`
 const SETTLED = settledAmong(sql`questions q`)
-/** The own ones are looked up one by one: the planner takes them for more than they are, and would read all there are. */
+/** The own questions are looked up by their ids: the planner overestimates their number and would read the whole table. */
 const SETTLED_OWN = settledAmong(sql`own cross join lateral (select * from questions where id = own.id offset 0) q`)
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-/** What somebody teaches, or has begun once: read once, however often the statement asks. Looked up course by course, lesson by lesson. */
+/**
+ * Questions in the lessons of the user's courses, and questions with a revision that the user began. Materialized, so that it is read
+ * once for the whole statement; each course and lesson is looked up by its index.
+ */
 const withOwn = (userId: number | undefined) =>
   userId === undefined
     ? sql``
@@ -91,7 +94,7 @@ const publishedConditions = (ids: readonly number[] | undefined, match: string):
   ...(match === '' ? [] : [matchesSearch(match, 'q')]),
 ]
 
-/** Conditions on what is published. */
+/** Conditions on published questions. */
 function settledConditions(filter: DeskFilter): RawBuilder<unknown>[] {
   const { state, match, typeIds, kind, difficulty, lessonId, ids, ownOf } = filter
   return [
@@ -109,7 +112,7 @@ function settledConditions(filter: DeskFilter): RawBuilder<unknown>[] {
 
 const isState = (state: ContentState | undefined) => (state === undefined ? [] : [sql`${STATE} = ${state}`])
 
-/** Conditions on what is being written: as it will be. */
+/** Conditions on drafts, by the values they will have when published. */
 function draftConditions(filter: DeskFilter): RawBuilder<unknown>[] {
   const { state, search, match, typeIds, kind, difficulty, lessonId, ids, isPublishedOnly, ownOf } = filter
   const published = allOf(publishedConditions(ids, match))
@@ -139,11 +142,11 @@ const foundByEdit = (filter: DeskFilter, cursor: ListPlace | undefined, limit: n
 
 const NUMBER_SORTS: Record<Exclude<QuestionDeskSort, 'edit'>, { column: string; among: RawBuilder<unknown> }> = {
   answers: { column: 'n.answer_count', among: sql`true` },
-  // Of so few answers nobody can say that they are mostly wrong.
+  // With fewer answers a share of wrong ones says nothing.
   wrong: { column: 'n.wrong_permille', among: sql`n.answer_count >= ${sql.lit(ANSWERS_JUDGED)}` },
 }
 
-/** Those that a night has counted, in the order of that count. */
+/** Questions that a night has counted, in the order of its counts. */
 function foundByNumber(sort: Exclude<QuestionDeskSort, 'edit'>, filter: DeskFilter, cursor: ListPlace | undefined) {
   const { column, among } = NUMBER_SORTS[sort]
   const value = sql.ref(column)
@@ -193,7 +196,7 @@ export function createQuestionDeskRepository(database: Database) {
     return rows
   }
 
-  /** How many there are of each state, each counted no further than `most`. */
+  /** The number of rows of each state; each count stops at `most`. */
   async function counts(states: readonly (ContentState | undefined)[], ownOf: number | undefined, most: number) {
     const settled = ownOf === undefined ? SETTLED : SETTLED_OWN
     const each = states.map((state) => {
@@ -213,12 +216,12 @@ export function createQuestionDeskRepository(database: Database) {
     return (await query.execute(database)).rows.map(({ id }) => id)
   }
 
-  /** Up to `most` that hold the words, in no order. */
+  /** Up to `most` questions that hold the words, in no order. */
   function hits(search: string, most: number): Promise<number[]> {
     return idsOf(sql`select q.id from questions q where ${matchesSearch(search, 'q')} limit ${most}`)
   }
 
-  /** What the last night found doubtful: a few hundred at most are kept. */
+  /** Questions that the last night found doubtful; a few hundred at most are kept. */
   function doubtful(): Promise<number[]> {
     return idsOf(sql`select distinct content_id as id from content_findings
       where kind = 'question' and rule = any(${[...DOUBTFUL_RULES]}::text[])`)

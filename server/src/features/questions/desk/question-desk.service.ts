@@ -10,7 +10,7 @@ import type { Staff } from '../../../http/staff/staff-session.ts'
 import { boundedCounts, COUNTED_STATES, pageOf, placeOf } from '../../../desk-lists.ts'
 import type { QuestionDeskRepository } from './question-desk.repository.ts'
 
-/** So many hits are put in order at once; of more, the list is walked in its order and a page is soon complete. */
+/** Up to this many hits are sorted. With more, the list is read in its order, where a page is soon full. */
 const FEW_HITS = 1000
 const NUMBER = /^#?(\d{1,9})$/
 
@@ -26,9 +26,9 @@ interface Wish {
   before?: string | undefined
 }
 
-/** What editors look for among the questions. */
+/** The list of questions that editors search and filter. */
 export function createQuestionDesk({ desk }: { desk: QuestionDeskRepository }) {
-  /** The questions that the words alone leave; undefined: too many to name, or no words. */
+  /** The questions that the words find. Undefined for an empty search, or for more hits than FEW_HITS. */
   async function foundBy(search: string): Promise<number[] | undefined> {
     if (search === '') return undefined
     const number = NUMBER.exec(search)?.[1]
@@ -38,7 +38,7 @@ export function createQuestionDesk({ desk }: { desk: QuestionDeskRepository }) {
     return number === undefined ? hits : [Number(number), ...hits]
   }
 
-  /** What is named already, and the words that are still to be looked at in each row. */
+  /** The ids that are known already, and the words that the list must still compare row by row. */
   async function candidates({ search, only }: Wish): Promise<{ ids: number[] | undefined; match: string }> {
     const [found, doubtful] = await Promise.all([foundBy(search), only === 'doubtful' ? desk.doubtful() : undefined])
     const match = found ? '' : search
@@ -50,7 +50,7 @@ export function createQuestionDesk({ desk }: { desk: QuestionDeskRepository }) {
   async function list(staff: Staff, wish: Wish) {
     const { typeId, only, sort, before, ...filter } = wish
     const [named, typeIds] = await Promise.all([candidates(wish), typeId === undefined ? [] : desk.typesWithin(typeId)])
-    // A type that is not there has no questions; none at all would mean every type.
+    // A type that does not exist has no questions; an empty list would mean every type.
     const within = typeId !== undefined && typeIds.length === 0 ? [typeId] : typeIds
     const rows = await desk.list(
       {

@@ -14,7 +14,7 @@ export interface JudgedQuestion {
 const JUDGE_WORDS: Readonly<Record<string, string>> = { true: '「正确」', false: '「错误」' }
 const called = (key: string) => JUDGE_WORDS[key] ?? `选项 ${key}`
 
-/** One key alone can be the wrong one; of several nobody can say which. */
+/** Kinds with one right key. With several keys the numbers do not tell which one is wrong. */
 const ONE_KEY = ['single', 'judge']
 
 function keyHint({ kind, rightOptions, answerCount, options }: JudgedQuestion): QuestionHint[] {
@@ -47,6 +47,6 @@ function strongHint({ judgedCount, strongPercent, weakPercent }: JudgedQuestion)
   ]
 }
 
-/** What the answers say against a question, with the numbers. */
+/** The doubts that the answers raise about a question, with the numbers. */
 export const hintsOf = (judged: JudgedQuestion): QuestionHint[] =>
   judged.kind === 'open' ? [] : [...keyHint(judged), ...strongHint(judged)]

@@ -11,7 +11,7 @@ export interface NumbersRow {
   rightOptions: string[]
   typeName: string
   askedAt: Date | null
-  /** As a night counted it; null: not yet, or the question was another one then. */
+  /** From the last count at night. Null when there was none, or when the question was changed since. */
   answerCount: number | null
   rightCount: number | null
   optionCounts: Counts | null
@@ -19,7 +19,7 @@ export interface NumbersRow {
   judgedCount: number | null
   strongPercent: number | null
   weakPercent: number | null
-  /** What came since. */
+  /** Answers since that count. */
   lateCount: number
   lateRightCount: number
   lateOptionCounts: Counts
@@ -29,18 +29,18 @@ export interface NumbersRow {
 }
 
 export interface NightRange {
-  /** Questions with a number above the first, up to the second. */
+  /** Questions with an id above `from`, up to `to`. */
   from: number
   to: number
   since: Date
   until: Date
 }
 
-/** A grade stands for an option where there are none to choose from. */
+/** An open question has no options: its grade stands for one. */
 const CHOSEN = sql`unnest(case when a.grade is null then a.given else array[a.grade::text] end) as chosen (key)`
 
 export function createQuestionNumbersRepository(database: Database) {
-  /** What a night has kept, and by an index what came since. */
+  /** The counts of the night, and the answers since, read by an index. */
   async function of(questionId: number, since: Date): Promise<NumbersRow | undefined> {
     const { rows } = await sql<NumbersRow>`${prepared}
       with asked as materialized (
@@ -73,7 +73,7 @@ export function createQuestionNumbersRepository(database: Database) {
     return rows[0]?.id ?? 0
   }
 
-  /** Some questions at a time, each by its index: done twice, the same stands there. */
+  /** Counts some questions at a time, each by its index. Safe to run twice. */
   async function count({ from, to, since, until }: NightRange): Promise<void> {
     await database.transaction().execute(async (work) => {
       await sql`
@@ -105,8 +105,8 @@ export function createQuestionNumbersRepository(database: Database) {
   }
 
   /**
-   * Of each question that many have answered, how the half of them does that is better at everything, and how the other half.
-   * One pass over all: who is strong is not a matter of one question.
+   * Compares, for each question with many answers, the stronger half of its members with the weaker half. One pass over all questions,
+   * because strength is measured over all answers of a member.
    */
   async function compareHalves({ since, until }: Pick<NightRange, 'since' | 'until'>): Promise<void> {
     await sql`

@@ -13,7 +13,7 @@ interface ExplainingLessonRow extends LessonRow {
   courseId: number
   courseName: string
   posterUrl: string
-  /** Null: no film yet. */
+  /** Null while there is no film. */
   filePath: string | null
 }
 
@@ -24,7 +24,7 @@ const LESSON_NUMBER = sql`(
     (select count(*) from catalogue_entries before where before.chapter_id = chapter.id and before.position <= lessons.position)
   from catalogue_entries chapter where chapter.id = lessons.chapter_id)`
 
-/** The lessons that questions are explained in, and whose questions they are. */
+/** The lessons that explain questions, and the courses of those lessons. */
 export function createQuestionPlacesRepository(database: Database) {
   async function lesson(lessonId: number): Promise<ExplainingLessonRow | undefined> {
     const { rows } = await sql<ExplainingLessonRow>`${prepared}

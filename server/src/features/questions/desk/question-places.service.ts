@@ -5,7 +5,7 @@ import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import type { QuestionPlacesRepository } from './question-places.repository.ts'
 
-/** Where in the courses questions are explained. */
+/** The places in courses where questions are explained. */
 export function createQuestionPlacesService(parts: {
   database: Database
   rights: Pick<ContentRights, 'reaches' | 'refuseUnlessReaches'>
@@ -19,7 +19,7 @@ export function createQuestionPlacesService(parts: {
     const found = await places.lesson(lessonId)
     if (!found) throw notFound('没有这一讲')
     const { filePath, ...row } = found
-    // Somebody else's lesson may be named beside a question; its film is for those who teach it.
+    // A lesson of another teacher may be named beside a question; its film is only for staff of its course.
     const isShown = await rights.reaches(database, staff, 'content.read', courseOf(row.courseId))
     const subject = { by: 'content.read', kind: 'course', id: row.courseId } as const
     const filmUrl = isShown && filePath !== null ? staffFilmLink(filePath, { userId: staff.userId, subject }) : ''

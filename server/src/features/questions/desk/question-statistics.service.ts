@@ -29,7 +29,7 @@ function likelyDifficulty(answerCount: number, rightPercent: number | null): num
   return rightPercent >= EASY_FROM_PERCENT ? 1 : rightPercent >= MIDDLING_FROM_PERCENT ? 2 : 3
 }
 
-/** How questions are answered: counted at night, and what came since when somebody looks. */
+/** How members answer questions: counted at night, and the answers since are counted when a colleague looks. */
 export function createQuestionStatisticsService(parts: {
   numbers: QuestionNumbersRepository
   database: Database
@@ -45,7 +45,7 @@ export function createQuestionStatisticsService(parts: {
       notOwn: '你只能看自己的课和它们的题目',
     })
     const since = windowStart()
-    // A day more than the night's own window: what was kept last night still counts as of these days.
+    // One day longer than the night's own window, because last night's counts cover that day.
     const row = await numbers.of(questionId, since)
     if (!row) throw notFound('没有这道题')
     const answerCount = (row.answerCount ?? 0) + row.lateCount
@@ -61,7 +61,7 @@ export function createQuestionStatisticsService(parts: {
       rightPercent,
       typeName: row.typeName,
       typeRightPercent: percentOf(row.typeRightCount ?? 0, row.typeAnswerCount ?? 0),
-      // Two middles do not make one: the night's, which is of more, or else that of what came since.
+      // Medians cannot be combined: the night's is used, which covers more answers, or else that of the answers since.
       medianSeconds: row.medianSeconds ?? row.lateMedianSeconds,
       options,
       likelyDifficulty: likelyDifficulty(answerCount, rightPercent),
@@ -70,7 +70,7 @@ export function createQuestionStatisticsService(parts: {
     }
   }
 
-  /** Done twice, it has counted the same. */
+  /** Safe to run twice. */
   async function countNight(report: Report): Promise<{ questions: number }> {
     const since = windowStart()
     const until = new Date(clock.now().getTime() - LATE_MS)

@@ -98,7 +98,7 @@ it('says the same before a night, after it, and with what came since', async () 
   await countNight()
   expect(await statistics(asked)).toMatchObject({ answerCount: 10, rightPercent: 60 })
   server.clock.advance(95 * DAY_MS)
-  // Nobody stays logged in for so long.
+  // A session does not last this long, so the editor is a new one.
   editor = await addStaff(server, 'editor')
   expect(await statistics(asked)).toMatchObject({ answerCount: 0, rightPercent: null })
   await countNight()

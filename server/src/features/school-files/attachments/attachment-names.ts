@@ -10,13 +10,13 @@ const HANDOUTS = 'handouts/'
 const FILM_ROOTED = /^(clips|media|originals|subtitles)\//
 const HANDOUT_ROOTED = /^handouts\//
 
-/** What a film without a language beside its subtitles speaks. */
+/** The language of subtitles without a named language. */
 const USUAL_LANGUAGE: SubtitleLanguage = 'zh-CN'
 
-/** `welcome.mp4` lies beside the list of films; with a folder of the school in front it is a path. */
+/** `welcome.mp4` is in the same folder as the list of films; with a folder of the school in front it is a path. */
 export const filmFilePath = (named: string) => (FILM_ROOTED.test(named) ? named : CLIPS + named)
 
-/** The same the other way round. */
+/** The inverse of `filmFilePath`. */
 export function filmFileName(place: string): string {
   if (!place.startsWith(CLIPS)) return place
   const name = place.slice(CLIPS.length)
@@ -33,7 +33,7 @@ export function subtitlePaths(named: NamedSubtitles): Record<string, string> {
   )
 }
 
-/** Chinese alone needs no word about it. */
+/** Chinese alone is written without its language. */
 export function subtitleNames(paths: Readonly<Record<string, string>>): NamedSubtitles {
   const languages = Object.keys(paths)
   if (languages.length === 0) return undefined
@@ -42,11 +42,11 @@ export function subtitleNames(paths: Readonly<Record<string, string>>): NamedSub
   return Object.fromEntries(Object.entries(paths).map(([language, file]) => [language, filmFileName(file)]))
 }
 
-/** Where the text lies of what is being written: beside the subtitles, and never where one of them does. */
+/** Paths of the drafts of subtitles: a folder beside the subtitles, so that no name collides with theirs. */
 export const writingNames = (film: string, writing: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.keys(writing).map((language) => [language, `subtitles/writing/${film}.${language}.vtt`]))
 
-/** Without a name of its own it is called what its file is called. */
+/** A handout without a name is named after its file. */
 export const handoutPaths = (named: readonly { name?: string | undefined; file: string }[]): HandoutFields[] =>
   named.map(({ name, file }) => ({
     name: name ?? path.posix.parse(file).name,
@@ -59,7 +59,7 @@ export const handoutNames = (handouts: readonly HandoutFields[]): HandoutFields[
     file: file.startsWith(HANDOUTS) ? file.slice(HANDOUTS.length) : file,
   }))
 
-/** A film as its file says it, with the paths of what it names; the texts that are being written are read by the caller. */
+/** A film as its file describes it, with the paths of its files; the caller reads the drafts of subtitles. */
 export const filmInFile = ({
   file,
   hls,

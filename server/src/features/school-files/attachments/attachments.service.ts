@@ -12,7 +12,7 @@ const TRANSCODE_FOLDER = /^media\/\d{1,9}\/(\d{1,9})\//
 
 type FileId = (path: string) => number | undefined
 
-/** What hangs on films and lessons and is in no draft: subtitles of every language, what was made of a film, and handouts. */
+/** Writes the parts of films and lessons that are in no draft: subtitles of every language, results of transcoding, and handouts. */
 export function createAttachmentsService(parts: {
   things: Pick<SchoolThingsRepository, 'lessons'>
   subtitleImport: SubtitleImport
@@ -21,7 +21,7 @@ export function createAttachmentsService(parts: {
 }) {
   const { things, subtitleImport, handoutImport, transcodeImport } = parts
 
-  /** In the order of the file, which is that of the player's menu where all of them are new. */
+  /** In the order of the file, which becomes the order in the player's menu when all of them are new. */
   async function hangSubtitles(
     work: Work,
     filmId: number,
@@ -38,7 +38,7 @@ export function createAttachmentsService(parts: {
       await subtitleImport.write(work, { filmId, language: language as SubtitleLanguage }, text, seconds)
   }
 
-  /** Nothing is transcoded again: what was made elsewhere is as if it had been made here. */
+  /** Nothing is transcoded again: results from another school are stored as if they were made here. */
   async function hangMade(
     work: Work,
     filmId: number,
@@ -50,13 +50,13 @@ export function createAttachmentsService(parts: {
     await transcodeImport.keep(work, filmId, { ...parts, making: made ? { ...made, posterIds } : null })
   }
 
-  /** Files keep the folders of the making they come from: a making of this school must not get the number of one of them. */
+  /** Files keep the folder number of their original transcode, so a later transcode of this school must not get one of these numbers. */
   async function passTranscodes(work: Work, paths: readonly string[]): Promise<void> {
     const last = Math.max(0, ...paths.map((place) => Number(TRANSCODE_FOLDER.exec(place)?.[1] ?? 0)))
     if (last > 0) await transcodeImport.passNumber(work, last)
   }
 
-  /** Of courses that are written by now, lesson by lesson. A lesson of which the file says nothing keeps its own. */
+  /** For courses that are already written, lesson by lesson. A lesson without handouts in the file keeps its own. */
   async function hangHandouts(
     work: Work,
     courses: readonly Thing<'course'>[],

@@ -15,7 +15,7 @@ async function headOf(file: ZipFile, headBytes: number): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, headBytes)
 }
 
-/** Why a file is no handout, by what is in it; undefined where it is one. */
+/** Checks the content of a file. Returns the reason why it is not a handout, or undefined. */
 export async function refuseHandout(
   name: string,
   file: ZipFile,

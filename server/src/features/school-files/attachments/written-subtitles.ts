@@ -3,7 +3,7 @@ import { readSubtitles, writeVtt } from '@bee/contract/manage/media/subtitle-tex
 import { SUBTITLE_TEXT_MAX } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { filmFilePath } from './attachment-names.ts'
 
-/** Subtitles that are being written, as the editor keeps them; or why they are none. */
+/** A draft of subtitles in the editor's form, or the reason why the file is not valid. */
 function readWritten(content: string): { text: string } | { refusal: string } {
   if (content.length > SUBTITLE_TEXT_MAX) return { refusal: '字幕太长了，请分成几个视频' }
   const { cues, problems } = readSubtitles(content)
@@ -13,7 +13,7 @@ function readWritten(content: string): { text: string } | { refusal: string } {
   return { text: writeVtt(cues) }
 }
 
-/** The texts of files that are named by their languages; what is none is said. */
+/** Reads the texts by language and reports invalid files. */
 export async function readWriting(
   named: Readonly<Record<string, string>>,
   text: (file: string) => Promise<string | undefined>,

@@ -12,7 +12,7 @@ export interface ExportRow {
   state: ExportState
   sentence: string
   bytes: number
-  /** Of the job that makes it. */
+  /** The progress of the job that makes the archive. */
   percent: number
   createdBy: number | null
   createdAt: Date
@@ -20,7 +20,7 @@ export interface ExportRow {
   byName: string
 }
 
-/** A job that was cancelled, or that nobody does any more, has made nothing: its row alone says so. */
+/** A failed or cancelled job does not update the export's row, so the job's state decides. */
 const ENDED = sql`exports.state = 'making' and jobs.state in ('failed', 'cancelled')`
 
 const COLUMNS = sql`
@@ -79,14 +79,14 @@ export function createExportsRepository(database: Database) {
       .execute()
   }
 
-  /** Those that were made before this moment can no longer be taken. */
+  /** Archives that were made before this moment can no longer be downloaded. */
   async function expire(before: Date, now: Date): Promise<void> {
     await sql`
       update school_exports set state = 'gone', changed_at = ${now}
       where state <> 'gone' and changed_at < ${before}`.execute(database)
   }
 
-  /** Names of archives that somebody may still take, or that are being made. */
+  /** Names of archives that can be downloaded or are being made. */
   async function namesInUse(): Promise<string[]> {
     const rows = await database
       .selectFrom('school_exports')

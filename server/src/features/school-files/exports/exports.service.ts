@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN = 10
 const NO_SUCH_EXPORT = '没有这份导出的文件，它可能已经过期清掉，请再导出一次'
 
-/** Archives of the school's content: made by a job into the store, taken from there by the browser itself. */
+/** Archives of the school's content. A job writes them into the store; the browser downloads them from there. */
 export function createExportsService(parts: {
   exports: ExportsRepository
   collecting: Pick<SchoolExportService, 'describe' | 'sourcesOf' | 'bytesOf'>
@@ -33,11 +33,11 @@ export function createExportsService(parts: {
   secret: string
   clock: Clock
   randomness: Randomness
-  /** Answers the number of the job. */
+  /** Returns the id of the job. */
   wishMade: (work: Work, exportId: number, by: number) => Promise<number>
 }) {
   const { exports, collecting, archives, files, secret, clock, randomness } = parts
-  // As long as the file is there: a download that broke off is gone on with by the same link.
+  // Valid as long as the file is kept: an interrupted download continues with the same link.
   const minutes = EXPORT_KEPT_DAYS * 24 * 60
   const tickets = createExportTickets<{ exportId: number }>({ secret, purpose: 'school', minutes, clock })
 
@@ -71,8 +71,8 @@ export function createExportsService(parts: {
   }
 
   /**
-   * The whole archive anew where a process died: nobody sees half of one, and the last one written is the one that counts. That it
-   * was not made, and why, stands in the row of the job.
+   * Makes the whole archive again after a process died. A half archive is never shown, and the last one written counts. The row of the job
+   * says when and why it failed.
    */
   async function make(exportId: number, job: Pick<RunningJob<unknown>, 'report' | 'signal' | 'inOneTransaction'>) {
     const row = await exports.find(exportId)
@@ -100,7 +100,7 @@ export function createExportsService(parts: {
       yield piece
       written += piece.length
       await pace()
-      // Packed it may be a little more than what it holds.
+      // A packed archive may be a little larger than its content.
       const percent = Math.min(99, Math.floor((100 * written) / total))
       if (percent <= told) continue
       told = percent
@@ -146,7 +146,7 @@ export function createExportsService(parts: {
     return rows.map((row) => ({ ...row, expiresAt: expiryOf(row.changedAt) }))
   }
 
-  /** Answers the names of the archives that stay. */
+  /** Returns the names of the archives that stay. */
   async function sweep(): Promise<string[]> {
     const now = clock.now()
     await exports.expire(new Date(now.getTime() - EXPORT_KEPT_DAYS * DAY_MS), now)

@@ -8,7 +8,7 @@ const SHEETS_MAX = 2000
 const SIDE_MAX = 8192
 const LOUDEST = 255
 const PEAKS_MAX = 500_000
-/** Beside the file that names them: sheets are `storyboard-0.webp` and so on. */
+/** Sheets lie beside the file that names them: `storyboard-0.webp` and so on. */
 const SHEET_SHAPE = /^storyboard-\d{1,5}\.webp$/
 
 const side = z.number().positive().max(SIDE_MAX)
@@ -31,19 +31,19 @@ async function jsonOf(file: ZipFile): Promise<unknown> {
   try {
     return JSON.parse((await buffer(file.open())).toString('utf8')) as unknown
   } catch (error) {
-    // A file that is damaged says so itself.
+    // A damaged file throws its own error.
     if (!(error instanceof SyntaxError)) throw error
     return undefined
   }
 }
 
-/** The names of the sheets beside it; undefined where it describes none. */
+/** The names of the sheets; undefined when the file is not a storyboard. */
 export function sheetsOf(storyboard: unknown): string[] | undefined {
   const read = Storyboard.safeParse(storyboard)
   return read.success ? read.data.sheets : undefined
 }
 
-/** The sheets of a storyboard by their paths, or why it is none. What they show is looked at by the caller. */
+/** Returns the sheets of a storyboard by their paths, or the reason why it is invalid. The caller checks the pictures. */
 export async function checkStoryboard(
   name: string,
   files: ReadonlyMap<string, ZipFile>,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ZipFile } from '../../../text/zip/read-zip.ts'
 
-/** Two lines for every piece of a film of half a day, many times over. */
+/** A film of half a day has two lines per segment; this is many times more. */
 const PLAYLIST_MAX_BYTES = 4 * 1024 * 1024
 const PIECES_MAX = 40_000
 const NAME_SHAPE = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
@@ -10,7 +10,7 @@ const PLAYLIST = '.m3u8'
 const PIECES: ReadonlySet<string> = new Set(['.m4s', '.mp4', '.ts', '.vtt'])
 const NAMED = /URI="([^"]*)"/g
 
-/** The files that a playlist names. */
+/** The files that a playlist refers to. */
 function namedIn(playlist: string): string[] {
   return playlist.split(/\r?\n/).flatMap((line) => {
     if (line.startsWith('#')) return [...line.matchAll(NAMED)].map(([, name = '']) => name)
@@ -19,14 +19,14 @@ function namedIn(playlist: string): string[] {
 }
 
 export interface CheckedStream {
-  /** What is named from the head on, without the head. */
+  /** Segments and playlists except the head, by path. */
   pieces: Map<string, ZipFile>
   bytes: number
 }
 
 /**
- * Follows a stream from its head to its last piece. A sentence where it is none: a player fetches whatever a playlist names, so each
- * name must be a file of the archive beside it.
+ * Follows a stream from its head to its last segment. Returns a sentence when it is invalid: a player fetches every name in a playlist, so
+ * each name must be a file in the archive beside it.
  */
 export async function checkStream(head: string, files: ReadonlyMap<string, ZipFile>): Promise<CheckedStream | string> {
   const pieces = new Map<string, ZipFile>()

@@ -11,7 +11,7 @@ import type { FileNeed } from '../thing-files.ts'
 import { checkStoryboard, isPeaks } from './check-made-files.ts'
 import { checkStream } from './check-stream.ts'
 
-/** No side of a picture is longer. */
+/** The largest width and height of a picture. */
 const MAX_SIDE = 8192
 const BUSY_WAIT_MS = 200
 const BUSY_WAITS = 150
@@ -22,13 +22,13 @@ type Size = { width: number; height: number }
 export interface LookedFile {
   file: ZipFile
   sha256: string
-  /** With its pieces. */
+  /** The size with all its segments or sheets. */
   bytes: number
-  /** What goes where it goes: the pieces of a stream, the sheets of a storyboard. */
+  /** Files that move together with it: the segments of a stream, the sheets of a storyboard. */
   pieces: ReadonlyMap<string, ZipFile>
-  /** Why it is not what it is named as; undefined where it is. */
+  /** The reason why the file does not fit its role; undefined when it fits. */
   refusal: string | undefined
-  /** Of a picture: how large it is, or why it is none. Foreign ones are decoded away from this process, once. */
+  /** The size of a picture, or the reason why it is invalid. Untrusted pictures are decoded in another process, once. */
   measure: () => Promise<Size | string>
 }
 
@@ -45,14 +45,14 @@ function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   return () => (answer ??= ask())
 }
 
-/** Reads what the things of an archive name, before any transaction: films are large, and all of it is looked at. */
+/** Reads the files of an archive before any transaction starts: films are large, and every file is read. */
 export function createFileLooks(parts: {
   pictures: PictureCleaner
   handoutImport: Pick<HandoutImport, 'refuse' | 'headBytes'>
 }) {
   const { pictures, handoutImport } = parts
 
-  /** The cleaner has a short queue; an import is in no hurry. */
+  /** The cleaner has a short queue, and an import can wait. */
   async function decode(content: Buffer) {
     for (let nth = 0; nth < BUSY_WAITS; nth += 1) {
       const answer = await pictures.clean({ content, maxSide: MAX_SIDE })
@@ -72,7 +72,7 @@ export function createFileLooks(parts: {
     return answer.kind === 'clean' ? { width: answer.width, height: answer.height } : '这张图片打不开，可能已经损坏'
   }
 
-  /** What belongs to it beside itself, and why it is not what it should be. */
+  /** Returns the files that belong to it, and the reason why it is invalid. */
   async function check(
     { path, role }: FileNeed,
     file: ZipFile,
@@ -101,7 +101,7 @@ export function createFileLooks(parts: {
     return { pieces: nothing, refusal: undefined }
   }
 
-  /** `tell` hears how much of all of it has been read, from 0 to 1. */
+  /** `tell` receives the share that has been read, from 0 to 1. */
   async function look(
     needs: readonly FileNeed[],
     files: ReadonlyMap<string, ZipFile>,
@@ -136,7 +136,7 @@ export function createFileLooks(parts: {
       const { path } = need
       const { pieces, refusal } = checked.get(path) ?? { pieces: new Map<string, ZipFile>(), refusal: undefined }
       const sha256 = await hash(file)
-      // A piece that is damaged is found now, not while the school is being written.
+      // Finds a damaged segment now, not while the school is being written.
       for (const piece of pieces.values()) await hash(piece)
       const bytes = bytesOf(path, file)
       looked.set(path, { file, sha256, bytes, pieces, refusal, measure: once(() => measure(path, file)) })

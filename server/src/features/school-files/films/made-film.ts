@@ -69,14 +69,14 @@ const checks = z.strictObject({
 
 const nothing = z.strictObject({})
 
-/** How a film was made, as its row says it: what the original held, what was made of it, and what was noticed. */
+/** How a film was transcoded, as its row says: the properties of the original, the plan, and the notes. */
 export const MadeFile = z.strictObject(
   {
     name: word,
     facts: z.union([facts, nothing]),
     plan: z.union([plan, nothing]),
     checks: z.union([checks, nothing]),
-    /** Pictures of the film that may stand for it, by their paths. */
+    /** Paths of pictures that may become the poster. */
     posters: z
       .array(z.string().regex(/^(pictures|uploads)(\/[\w.-]+)+$/))
       .max(MOST_POSTERS)
@@ -86,5 +86,5 @@ export const MadeFile = z.strictObject(
 )
 export type MadeFields = z.output<typeof MadeFile>
 
-/** The one file that plays everywhere, as it was measured when it was made. */
+/** The measured facts of the one file that plays everywhere. */
 export const madePicture = ({ plan: made }: MadeFields) => ('film' in made ? made.film.facts.video : undefined)

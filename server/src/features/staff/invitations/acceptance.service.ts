@@ -34,11 +34,11 @@ interface AcceptanceParts {
   clock: Clock
 }
 
-/** The page of an invitation's link: anybody with the link, before there is a log-in. */
+/** The page of an invitation link. It is open to everyone with the link and needs no log-in. */
 export function createAcceptanceService(parts: AcceptanceParts) {
   const { invitations, staff, staffing, staffLogIn, signIn, clock } = parts
 
-  /** Says of every link that opens nothing why it does not. */
+  /** Explains why a dead link does not work. */
   function refuseDead(row: InvitationRow | undefined): OpenInvitation {
     if (!row) throw badInput(STAFF_MESSAGES.invitationUnknown)
     const { mobile, endedAs } = row
@@ -68,10 +68,7 @@ export function createAcceptanceService(parts: AcceptanceParts) {
     }
   }
 
-  /**
-   * A member's own password is asked for, and never set here: a link that was copied is known to whoever copied it, and must not
-   * open the account of a student.
-   */
+  /** Requires the member's own password and never sets a new one: a copied link must not open the account of a student. */
   async function accept({ token, ...form }: InvitationAcceptance, caller: Caller) {
     const { id, mobile } = await find(token)
     if ((await accountOf(mobile)) === 'without-password')

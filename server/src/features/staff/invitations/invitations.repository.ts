@@ -3,7 +3,7 @@ import type { Database, Work } from '../../../database/database.ts'
 
 export interface InvitationRow {
   id: number
-  /** Null once it has ended. */
+  /** Null after it has ended. */
   mobile: string | null
   roleId: number
   roleName: string
@@ -23,7 +23,7 @@ const INVITATION = sql`
   join staff_roles roles on roles.id = invitations.role_id
   join users inviters on inviters.id = invitations.invited_by`
 
-/** Locks the row before it is read: what it says must not be older than a wait for it. */
+/** Locks the row before it is read: otherwise the data may be older than the wait for the lock. */
 export async function lockInvitation(work: Work, id: number): Promise<InvitationRow | undefined> {
   await sql`select from staff_invitations where id = ${id} for update`.execute(work)
   const { rows } = await sql<InvitationRow>`${INVITATION} where invitations.id = ${id}`.execute(work)
@@ -54,7 +54,7 @@ export function createInvitationsRepository(database: Database) {
     return rows[0]
   }
 
-  /** Ends the open one of the same number first. Undefined when a colleague invites it in this very moment. */
+  /** Ends the open invitation of the same number first. Undefined when a colleague invites the number at the same moment. */
   async function insert(work: Work, row: NewInvitation): Promise<number | undefined> {
     await sql`
       update staff_invitations set ended_as = 'replaced', mobile = null where mobile = ${row.mobile}`.execute(work)

@@ -17,10 +17,10 @@ import { lockInvitation, type InvitationRow, type InvitationsRepository } from '
 
 const HOUR_MS = 60 * 60 * 1000
 const INVITATION_MS = INVITATION_HOURS * HOUR_MS
-/** For so long after its time a link still says what became of it. */
+/** After its end, a link still explains its state for this long. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 
-/** An invitation as its events keep it. */
+/** The snapshot that audit events store. */
 const auditSnapshot = ({ roleId, roleName, courseIds, endedAs }: InvitationRow) => ({
   roleId,
   roleName,
@@ -28,7 +28,7 @@ const auditSnapshot = ({ roleId, roleName, courseIds, endedAs }: InvitationRow) 
   isOpen: endedAs === null,
 })
 
-/** For taking an invitation back from the record. */
+/** Used by undo. */
 export async function readInvitation(work: Work, id: string) {
   const invitation = await lockInvitation(work, Number(id))
   return invitation ? auditSnapshot(invitation) : null
@@ -55,7 +55,7 @@ interface InvitationsParts {
   randomness: Randomness
 }
 
-/** Inviting colleagues by mobile number. Accepting is in `acceptance.service.ts`. */
+/** Invites colleagues by mobile number. Accepting is in `acceptance.service.ts`. */
 export function createInvitationsService(parts: InvitationsParts) {
   const { invitations, staff, staffing, sms, limits, publicUrl, clock, randomness } = parts
 
@@ -77,7 +77,7 @@ export function createInvitationsService(parts: InvitationsParts) {
     return row
   }
 
-  /** `link` is in no event: a reader of the record could use it. */
+  /** `link` is in no audit event: a reader of the record could use it. */
   async function invite(
     work: Work,
     { mobile, roleId, courseIds }: { mobile: string; roleId: number; courseIds: readonly number[] },
@@ -100,7 +100,7 @@ export function createInvitationsService(parts: InvitationsParts) {
     if (id === undefined) throw conflict('同事刚邀请了这个号码，看过列表再决定')
     const row = await lock(work, id)
     return {
-      // Behind the #: a browser sends that to nobody, so that no log on the way has it.
+      // Behind the #: a browser does not send that part, so no log on the way contains the token.
       result: { invitation: presentInvitation(row), link: `${deskAddresses.invitation}#${token}` },
       event: {
         action: 'staff.invite',
@@ -112,7 +112,7 @@ export function createInvitationsService(parts: InvitationsParts) {
     }
   }
 
-  /** After the invitation is committed. A refusal changes nothing: the link can be handed over by other ways. */
+  /** Runs after the invitation is committed. A refusal changes nothing: the link can be handed over in another way. */
   async function sendLink(mobile: string, link: string, address: string): Promise<InvitationSms> {
     if (!sms.sendLink) return 'none'
     try {

@@ -2,12 +2,12 @@ import { StartFailure } from '../../../start-failure.ts'
 import { createS3Client, S3Failure } from './s3-client.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** Never a file of anybody: written and taken away before the site starts. */
+/** Not a real file: it is written and deleted before the site starts. */
 const TRIED_PATH = 'uploads/tried-before-start.txt'
 const TRIES = 2
 const PATIENCE_MS = 15_000
 
-/** Writes, lists and removes, as the site will: who may not is told before the first member is. */
+/** Writes, lists and removes like the site will: missing rights show up before the first member does. */
 export async function checkS3(settings: S3Settings, { tries = TRIES } = {}): Promise<void> {
   const client = createS3Client(settings, { tries, answerTimeoutMs: PATIENCE_MS })
   try {

@@ -2,7 +2,7 @@ import type { ListedFile } from '../file-store.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** The text of the first element of this name; what S3 answers is flat enough that no parser is needed. */
+/** The text of the first element with this name; answers of S3 are flat enough to need no parser. */
 export function textOf(xml: string, element: string): string | undefined {
   const found = new RegExp(`<${element}(?:\\s[^>]*)?>([^<]*)</${element}>`).exec(xml)?.[1]
   return found?.replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name?: string) =>
@@ -26,7 +26,7 @@ export interface BegunUpload {
   begunAt: Date
 }
 
-/** Files whose parts have not become one. */
+/** Uploads that were begun but not completed. */
 export function readUploads(xml: string): BegunUpload[] {
   return [...xml.matchAll(/<Upload>([\s\S]*?)<\/Upload>/g)].map(([, entry = '']) => ({
     path: textOf(entry, 'Key') ?? '',
@@ -35,5 +35,5 @@ export function readUploads(xml: string): BegunUpload[] {
   }))
 }
 
-/** What a server says is wrong, as one of the words of S3. Some say it behind a head that promised success. */
+/** The error code in an answer of S3. Some servers send it after a status of success. */
 export const refusalOf = (xml: string) => (/<Error[\s>]/.test(xml) ? textOf(xml, 'Code') : undefined)

@@ -6,28 +6,28 @@ import { bucketAddress, type S3Settings } from './s3-settings.ts'
 
 const TRIES = 4
 const FIRST_PAUSE_MS = 200
-/** Until the head of an answer is there: a part of 8 MiB goes up in it on a slow line. */
+/** Until the headers of the answer arrive: enough to upload a part of 8 MiB on a slow connection. */
 const ANSWER_TIMEOUT_MS = 60_000
-/** Where nothing goes up: somebody may be waiting for it. */
+/** For requests without a body: a user may be waiting. */
 const QUICK_ANSWER_TIMEOUT_MS = 10_000
-/** What a server may say while it is busy, or what stands before it. */
+/** Statuses of a busy server, or of a proxy in front of it. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504])
 
-/** A presigned address is good for so long: longer than any film element waits before it asks, and no longer than a paid link. */
+/** The lifetime of a presigned address: longer than a video element waits before its request, and no longer than a paid link. */
 export const PRESIGNED_SECONDS = 60 * 60
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** None for the bucket itself. */
+  /** Absent for the bucket itself. */
   path?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array
-  /** Who goes away ends the question and its answer. */
+  /** A client that leaves aborts the request and its answer. */
   signal?: AbortSignal
 }
 
-/** A refusal of the server; never repeats an address or a header, which carry signatures. */
+/** A refusal of the server; never contains an address or a header, which carry signatures. */
 export class S3Failure extends Error {
   readonly status: number
   readonly code: string
@@ -40,7 +40,7 @@ export class S3Failure extends Error {
   }
 }
 
-/** No answer, however often it was asked. */
+/** No answer after all attempts. */
 class S3Away extends Error {
   constructor({ method, path }: S3Request, cause: unknown) {
     super(`S3 did not answer ${method} ${path ?? 'the bucket'}`, { cause })
@@ -48,17 +48,17 @@ class S3Away extends Error {
   }
 }
 
-/** Whether whoever asks again in a moment may be served. */
+/** Whether a repeated request may succeed in a moment. */
 export const isStoreAway = (error: unknown) =>
   error instanceof S3Away || (error instanceof S3Failure && PASSING.has(error.status))
 
-/** Signed questions to one bucket, asked again a few times where the server or the line had a bad moment. */
+/** Sends signed requests to one bucket, and repeats them a few times after an error of the server or the network. */
 export interface S3Client {
-  /** Answers what was granted; a refusal is thrown. */
+  /** Returns a successful answer; throws a refusal. */
   ask(request: S3Request): Promise<Response>
-  /** The text of such an answer; a refusal behind a good head is thrown too. */
+  /** The text of such an answer; also throws a refusal after a status of success. */
   read(request: S3Request): Promise<string>
-  /** Where a browser may get this file, for an hour. Undefined where browsers have no way to the bucket. */
+  /** A temporary address for browsers, valid for an hour. Undefined when browsers cannot reach the bucket. */
   presign(path: string, headers?: { type?: string; cacheControl?: string }): Promise<string | undefined>
 }
 
@@ -71,7 +71,7 @@ export function createS3Client(
     secretAccessKey: settings.secretKey,
     region: settings.region,
     service: 's3',
-    // The day's signing key is made once.
+    // Caches the signing key of the day.
     cache: new Map<string, ArrayBuffer>(),
   }
 
@@ -87,10 +87,11 @@ export function createS3Client(
       ...keys,
       method,
       url: addressOf(settings.endpoint, path, query).href,
-      // Of the whole body, which the server compares: no checksum trails behind it.
+      // The hash of the whole body, which the server compares: no trailing checksum is sent.
       headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
     }).sign()
-    // Some servers pack text for whoever does not mind, and then its length and parts are others. Not signed: what stands before them may change it.
+    // Some servers compress text unless told otherwise, and then its length and ranges differ. Not signed, because a proxy in front may
+    // change it.
     signed.headers.set('accept-encoding', 'identity')
     const patience = new AbortController()
     const timeoutMs = body ? answerTimeoutMs : Math.min(answerTimeoutMs, QUICK_ANSWER_TIMEOUT_MS)
@@ -120,7 +121,7 @@ export function createS3Client(
         if (error instanceof S3Failure || request.signal?.aborted) throw error
         if (isLast) throw new S3Away(request, error)
       }
-      // Not all at the same moment again.
+      // Random, so that requests are not repeated all at the same moment.
       await sleep(firstPauseMs * 2 ** (tried - 1) * (0.5 + Math.random()))
     }
   }

@@ -3,11 +3,11 @@ import { assertStorePath, type FinishedPart, type PartStore } from '../file-stor
 import { readUploads, textOf } from './s3-answers.ts'
 import { S3Failure, type S3Client } from './s3-client.ts'
 
-/** No smaller than S3 allows any part but the last to be, and small enough for memory. */
+/** Not smaller than S3 allows any part but the last, and small enough for memory. */
 const PART_BYTES = 8 * 1024 * 1024
-/** Of one file, by the limits of S3. */
+/** Per file, a limit of S3. */
 export const S3_MOST_PARTS = 10_000
-/** Up to 39 GiB all parts are equal, which some servers want. */
+/** Up to 39 GiB all parts are equal, which some servers require. */
 const EQUAL_PARTS = 5000
 const DOUBLED_EVERY_PARTS = 1000
 
@@ -17,13 +17,16 @@ export function partBytesOf(number: number): number {
   return PART_BYTES * 2 ** doublings
 }
 
-/** An upload as S3 knows it. */
+/** A multipart upload of S3. */
 interface Upload {
   path: string
   id: string
 }
 
-/** `<path>?<bytes>.<bytes of a part>.<id>`: whichever process takes a part knows where it goes. No path has a question mark in it. */
+/**
+ * `<path>?<bytes>.<bytes of a part>.<id>`: any process can take a part, because the token says where it goes. A path contains no question
+ * mark.
+ */
 const TOKEN_SHAPE = /^([^?]+)\?(\d{1,15})\.(\d{1,10})\.(.+)$/
 
 function readToken(token: string): Upload & { bytes: number; partBytes: number } {
@@ -32,18 +35,18 @@ function readToken(token: string): Upload & { bytes: number; partBytes: number }
   return { path, id, bytes: Number(bytes), partBytes: Number(partBytes) }
 }
 
-/** No token of a folder has a question mark in it. */
+/** A token of the folder store contains no question mark. */
 export const isS3Token = (token: string) => token.includes('?')
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Also said, by some of them in other words, of one that has become a file. */
+/** Servers also answer so, with one code or the other, for an upload that is already completed. */
 const isGone = (error: unknown) => error instanceof S3Failure && ['NoSuchUpload', 'NoSuchKey'].includes(error.code)
 
 const sumOf = (parts: readonly FinishedPart[]) => parts.reduce((sum, part) => sum + part.bytes, 0)
 
 export interface S3Parts extends PartStore {
-  /** A stream of any length; what is held of it is never more than two parts. */
+  /** A stream of any length; at most two parts are in memory. */
   putStream(path: string, content: Readable): Promise<void>
   dropBegunBefore(moment: Date): Promise<void>
 }
@@ -51,11 +54,11 @@ export interface S3Parts extends PartStore {
 interface S3PartsOptions {
   bytesOf: (path: string) => Promise<number | undefined>
   putWhole: (path: string, bytes: Uint8Array) => Promise<void>
-  /** How large the parts of a stream are, by their numbers. */
+  /** The part size of a stream by the number of the part. */
   partBytesOf?: (number: number) => number
 }
 
-/** Files that go up in numbered parts; nobody sees one before all of it is there. */
+/** Uploads files in numbered parts; a file is visible only when it is complete. */
 export function createS3Parts(client: S3Client, { bytesOf, putWhole, ...options }: S3PartsOptions): S3Parts {
   const sizeOf = options.partBytesOf ?? partBytesOf
 
@@ -81,7 +84,7 @@ export function createS3Parts(client: S3Client, { bytesOf, putWhole, ...options 
     try {
       await client.read({ method: 'POST', path, query: { uploadId: id }, headers, body })
     } catch (error) {
-      // Done before, for somebody whose answer was lost on the way.
+      // Completed before, but the answer was lost.
       if (!isGone(error) || (await bytesOf(path)) !== sumOf(parts)) throw error
     }
   }
@@ -110,7 +113,7 @@ export function createS3Parts(client: S3Client, { bytesOf, putWhole, ...options 
     if (upload.path !== path) throw new Error('The parts were begun for another path')
     if (sumOf(parts) !== upload.bytes) throw new Error('The parts are not as large as the file')
     if (parts.length > 0) return complete(upload, parts)
-    // S3 knows no upload without parts.
+    // S3 allows no upload without parts.
     await putWhole(path, new Uint8Array())
     return giveUp(upload)
   }
@@ -153,7 +156,7 @@ export function createS3Parts(client: S3Client, { bytesOf, putWhole, ...options 
   return { begin, put, finish, drop, putStream, dropBegunBefore }
 }
 
-/** The bytes of a stream in parts of the sizes that their numbers have; only the last may be smaller. */
+/** Cuts a stream into parts of the sizes that `sizeOf` gives; only the last may be smaller. */
 async function* inParts(content: Readable, sizeOf: (number: number) => number): AsyncGenerator<Buffer, undefined> {
   let number = 1
   let pieces: Buffer[] = []

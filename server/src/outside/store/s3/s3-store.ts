@@ -14,24 +14,24 @@ import { createS3Parts } from './s3-parts.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 const NAME_BYTES = 18
-/** Of one tree: each holds up to two parts in memory. */
+/** Per tree: each holds up to two parts in memory. */
 const PUT_AT_ONCE = 3
 const REMOVED_AT_ONCE = 8
-/** As many as a server gives. */
+/** The maximum of a server. */
 const PAGE_FILES = 1000
-/** Who brings a large file may come back after weeks; nobody does after this. */
+/** A user may resume a large upload after weeks, but not after this time. */
 const UNFINISHED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 interface S3StoreOptions {
-  /** A folder of this machine for files that are lent. */
+  /** A local folder for borrowed files. */
   scratch: string
   randomness: Pick<Randomness, 'bytes'>
   client?: S3Client
-  /** How many files a server is asked for at once where they are listed. */
+  /** The number of files per list request. */
   pageFiles?: number
 }
 
-/** A bucket that speaks S3. What is written is there at once and whole, or not at all: S3 promises that itself. */
+/** A bucket with the S3 protocol. S3 itself promises that a written file is complete and visible at once. */
 export function createS3Store(
   settings: S3Settings,
   { scratch, randomness, pageFiles = PAGE_FILES, ...options }: S3StoreOptions,
@@ -63,7 +63,7 @@ export function createS3Store(
     }
   }
 
-  /** Who destroys the stream ends the question: nothing more comes over the line. */
+  /** Destroying the stream aborts the request, so that no more bytes arrive. */
   async function openFile(name: string, span?: { start: number; end: number }): Promise<Readable> {
     const leaving = new AbortController()
     const headers = span && { range: `bytes=${span.start}-${span.end}` }
@@ -81,7 +81,7 @@ export function createS3Store(
 
   async function remove(name: string): Promise<void> {
     assertStorePath(name)
-    // One by one: the call that removes many is refused by several clouds.
+    // One by one: several clouds refuse the call that removes many.
     await client.read({ method: 'DELETE', path: name }).catch(absent)
   }
 
@@ -120,7 +120,7 @@ export function createS3Store(
     const found = await find(name)
     if (!found) return undefined
     await mkdir(scratch, { recursive: true })
-    // Programs guess by the end of a name what is in a file.
+    // Programs guess the format of a file from its extension.
     const file = path.join(scratch, `${randomness.bytes(NAME_BYTES).toString('base64url')}${path.extname(name)}`)
     const giveBack = () => rm(file, { force: true })
     try {
@@ -133,7 +133,7 @@ export function createS3Store(
   }
 
   async function removeDrafts(before: Date, folder?: string): Promise<void> {
-    // Of an upload in parts S3 tells when it was begun, not whether it still goes on.
+    // For a multipart upload, S3 reports its start, not whether it is still active.
     if (folder !== undefined) return
     await parts.dropBegunBefore(new Date(before.getTime() - UNFINISHED_KEPT_MS))
     for (const name of await readdir(scratch).catch(() => [])) {

@@ -7,19 +7,19 @@ import { fieldNameOf, type ShownValues } from './conflict-values.tsx'
 import { changedPart, isEmpty, wordsOf } from './conflict-words.ts'
 import styles from './conflict-dialog.module.css'
 
-/** Somebody who wrote it. */
+/** One author of a conflict. */
 export interface Side {
-  /** 你的 */
+  /** 你的, for example. */
   head: string
   name: string
   avatarUrl: string
 }
 
-/** Text can be put together; of anything else there is one. */
+/** Two texts can be combined. Of any other value one must be chosen. */
 export const isText = ({ path, mine, theirs }: Conflict, values: ShownValues): boolean =>
   typeof mine === 'string' && typeof theirs === 'string' && values[fieldNameOf(path)] === undefined
 
-/** What a key chooses; undefined: nothing. */
+/** The choice that a key makes. Undefined for other keys. */
 export function choiceOfKey(key: string, conflict: Conflict, values: ShownValues): Choice | undefined {
   if (key === '1') return 'mine'
   if (key === '2') return 'theirs'
@@ -52,7 +52,7 @@ interface ConflictChoiceProps {
   onChoose: (choice: Choice) => void
 }
 
-/** One place that two people wrote: both beside each other, and what is to become of it. */
+/** One field that two authors changed: both versions side by side, and the choice between them. */
 export function ConflictChoice({ conflict, label, values, mine, theirs, choice, onChoose }: ConflictChoiceProps) {
   const own = typeof choice === 'object' ? choice.own : undefined
   const card = (side: 'mine' | 'theirs', { head, name, avatarUrl }: Side, nth: number) => (

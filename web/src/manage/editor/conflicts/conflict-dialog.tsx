@@ -19,7 +19,7 @@ import styles from './conflict-dialog.module.css'
 interface ConflictDialogProps {
   conflicts: readonly Conflict[]
   theirs: Draft
-  /** What the fields are called. */
+  /** Field names as the form shows them. */
   labels: Readonly<Record<string, string>>
   values?: ShownValues | undefined
   onResolve: (choices: ReadonlyMap<string, Choice>) => Promise<void>
@@ -28,7 +28,7 @@ interface ConflictDialogProps {
 
 const AS_TEXT: ShownValues = {}
 
-/** Two people changed the same places: of each both are shown, and one is taken, both, or what is written of them here. */
+/** Shown when two authors changed the same fields. For each field: one version, both, or a new text. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { conflicts, theirs, labels, values = AS_TEXT, onResolve, onClose } = props
   const now = useNow()

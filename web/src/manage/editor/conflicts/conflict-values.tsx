@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { pictureQuery } from '../pictures/pictures.queries.ts'
 import styles from './conflict-dialog.module.css'
 
-/** How a value that is no text is shown, by the name of its field: nobody chooses between two numbers. */
+/** Draws values that are not text, by field name: authors cannot choose between two numeric ids. */
 export type ShownValues = Readonly<Record<string, (value: unknown) => ReactNode>>
 
-/** The name of the field at a path such as `chapters.#12.lessons.#40.filmId`; of an element, that of its list. */
+/** The field name at a path such as `chapters.#12.lessons.#40.filmId`. An element of a list takes the name of the list. */
 export const fieldNameOf = (path: string): string =>
   path.split('.').findLast((part) => !part.startsWith('#') && !/^\d+$/.test(part)) ?? path
 
@@ -17,7 +17,7 @@ function Picture({ pictureId }: { pictureId: number }) {
 
 export const asPicture = (value: unknown): ReactNode => <Picture pictureId={Number(value)} />
 
-/** By the words of those there are to choose from. */
+/** Shows a value by the label of the matching option. */
 export const asChoice =
   (options: readonly { value: unknown; label: string }[]) =>
   (value: unknown): ReactNode =>

@@ -3,14 +3,14 @@ import { valueAt } from '../value-at.ts'
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What a thing is called, if it is one. */
+/** The name or title of an object value, if it has one. */
 function calledOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { name, title } = value as { name?: unknown; title?: unknown }
   return [name, title].find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined
 }
 
-/** A value of a field, to be read by a person. */
+/** A field value as readable text. */
 export function wordsOf(value: unknown): string {
   if (isEmpty(value)) return '（空）'
   if (typeof value === 'string') return value
@@ -20,7 +20,7 @@ export function wordsOf(value: unknown): string {
   return calledOf(value) ?? JSON.stringify(value)
 }
 
-/** Where the conflict is: 大纲「事务失效的六种现场」，备注. */
+/** Place of the conflict: 大纲「事务失效的六种现场」，备注. */
 export function labelOf(path: string, labels: Readonly<Record<string, string>>, body: object): string {
   const parts = path.split('.')
   const [field = '', ...deeper] = parts
@@ -32,7 +32,7 @@ export function labelOf(path: string, labels: Readonly<Record<string, string>>, 
   return `${labels[field] ?? field}${called === undefined ? '' : `「${called}」`}${inner}`
 }
 
-/** The stretch that is not as it was, between what is. */
+/** The changed stretch of a text, between the equal parts before and after it. */
 export function changedPart(base: string, text: string): { before: string; changed: string; after: string } {
   const from = [...base]
   const to = [...text]

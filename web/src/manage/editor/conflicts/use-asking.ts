@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Asks when nobody is typing; until then a line says so, and the dialog is a click away. */
+/** Opens the dialog once the author pauses typing. Until then a strip says so, with a button to open it at once. */
 export function useAsking(hasConflict: boolean, onAsk: () => void): void {
   const ask = useEffectEvent(onAsk)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { TextEdit } from './text-edits.ts'
 
 /**
- * As if it had been typed: the browser's own undo knows it, and whoever holds the value hears of it. Where the browser does not take
- * the command, the text is set and said to have changed; then undo forgets.
+ * Edits the text like typing: the browser's undo records it and an input event follows. Where the browser refuses the command, the value is
+ * set directly and the undo history is lost.
  */
 export function editText(area: HTMLTextAreaElement, { from, to, text, selectFrom, selectTo }: TextEdit): void {
   area.focus({ preventScroll: true })
@@ -17,7 +17,7 @@ export function editText(area: HTMLTextAreaElement, { from, to, text, selectFrom
   area.setSelectionRange(selectFrom, selectTo)
 }
 
-/** At a place where nobody is: the cursor, what is selected and what is in sight stay. */
+/** Inserts away from the cursor: selection and scroll position stay. */
 export function insertAside(area: HTMLTextAreaElement, place: number, text: string): void {
   const { selectionStart, selectionEnd, scrollTop } = area
   const moved = (at: number) => (at > place ? at + text.length : at)

@@ -33,9 +33,9 @@ interface MarkdownEditorProps {
   field: string
   max: number
   placeholder?: string
-  /** At the right of the toolbar, such as how long it takes to read. */
+  /** At the right end of the toolbar, such as the reading time. */
   note?: ReactNode
-  /** How many pictures are on their way. */
+  /** Number of pictures being uploaded. */
   onSending?: (count: number) => void
 }
 
@@ -55,10 +55,10 @@ const KEYS: Readonly<Record<string, Edit>> = { b: wrapWith('**', '粗体'), k: i
 
 const picturesIn = (files: FileList | undefined) => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-/** Safari has ended the composition already when the key arrives that ended it. */
+/** Safari ends the composition before it sends the keydown that ended it. */
 const COMPOSED_MS = 50
 
-/** A text area as the browser has it, with a toolbar: every input method, its undo and its spelling work as everywhere. */
+/** A plain textarea with a toolbar, so that input methods, undo and spell checking work as everywhere. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, onChange, label, field, max, placeholder, note, onSending } = props
   const id = useId()
@@ -79,12 +79,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // An input method takes Enter for itself.
+    // The input method uses this Enter to end a word.
     if (event.nativeEvent.isComposing || event.timeStamp - composedAt.current < COMPOSED_MS) return
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     const shortcut = isControl ? KEYS[event.key.toLowerCase()] : undefined
     if (shortcut) {
-      // Ctrl K means the palette elsewhere.
+      // Ctrl K opens the palette elsewhere.
       event.stopPropagation()
       event.preventDefault()
       perform(shortcut)
@@ -94,7 +94,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
   function handlePaste(event: ClipboardEvent): void {
     const pictures = picturesIn(event.clipboardData.files)
-    // From a text processor come the words and a picture of them: then the words are meant.
+    // Word processors copy the text and a picture of it. Take the text.
     if (pictures.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     take(pictures)

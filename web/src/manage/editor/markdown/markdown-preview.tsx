@@ -9,14 +9,14 @@ import styles from './markdown-preview.module.css'
 const LOOK_AFTER_MS = 400
 const FORGOTTEN_MS = 10_000
 
-/** As students will see it: made and made harmless by the server itself. */
+/** The server renders and sanitises the preview, so it equals the published page. */
 export const lookQuery = (text: string) =>
   queryOptions({
     queryKey: ['writing', 'look', text],
     queryFn: ({ client, signal }) => manageApiOf(client).writing.markdown({ text }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    // One for every pause in typing.
+    // Each pause in typing makes another entry.
     gcTime: FORGOTTEN_MS,
     refetchOnWindowFocus: false,
   })
@@ -31,7 +31,7 @@ const WIDTHS = [
 ] as const
 type Width = (typeof WIDTHS)[number]['value']
 
-/** Beside the text: how it will look, on a computer and on a phone. */
+/** Preview of the text in two widths: computer and phone. */
 export function MarkdownPreview({ html, head }: { html: string; head?: ReactNode }) {
   const [width, setWidth] = useState<Width>('wide')
   return (

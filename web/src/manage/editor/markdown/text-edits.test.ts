@@ -13,7 +13,7 @@ import {
   type TextEdit,
 } from './text-edits.ts'
 
-/** The text with what is selected in ‹ ›. */
+/** Marks the selection with ‹ ›. */
 function run(edit: (selected: { text: string; from: number; to: number }) => TextEdit | undefined, marked: string) {
   const from = marked.indexOf('‹')
   const to = marked.indexOf('›') - 1

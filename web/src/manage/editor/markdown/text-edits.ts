@@ -1,4 +1,4 @@
-/** A stretch of the text that becomes another one, and what is selected then. */
+/** Replaces `from`–`to` by `text`, and selects `selectFrom`–`selectTo`. */
 export interface TextEdit {
   from: number
   to: number
@@ -19,7 +19,7 @@ const lineEnd = (text: string, at: number) => {
   return end < 0 ? text.length : end
 }
 
-/** Around what is selected; without a selection around a word to be written over. */
+/** Puts the mark around the selection. Without a selection it inserts `word`, selected. */
 export function wrapWith(mark: string, word: string) {
   return ({ text, from, to }: Selected): TextEdit => {
     const chosen = text.slice(from, to)
@@ -34,7 +34,7 @@ export function wrapWith(mark: string, word: string) {
   }
 }
 
-/** In front of every line that is touched; where all of them have it already it is taken away. */
+/** Puts the prefix before every selected line, or removes it when all of them have it. */
 export function prefixLines(prefix: string) {
   return ({ text, from, to }: Selected): TextEdit => {
     const start = lineStart(text, from)
@@ -48,7 +48,7 @@ export function prefixLines(prefix: string) {
 
 const HEADING = /^#{1,6}\s+/
 
-/** A heading, one step smaller each time, then none. */
+/** Steps through the heading levels, from large to small to none. */
 export function nextHeading({ text, from }: Selected): TextEdit {
   const start = lineStart(text, from)
   const end = lineEnd(text, from)
@@ -59,11 +59,11 @@ export function nextHeading({ text, from }: Selected): TextEdit {
   return { from: start, to: end, text: next, selectFrom: start + next.length, selectTo: start + next.length }
 }
 
-/** The line ends that a text lacks before an empty line; none where there is no text. */
+/** The line breaks that are missing before an empty line. Empty at the start of the text. */
 const leadOf = (before: string) =>
   before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
 
-/** A block that comes in from elsewhere: behind the line of its place, with empty lines around it. */
+/** Places a block after the line at `place`, with empty lines around it. */
 export function placeBlock(text: string, place: number, block: string): { at: number; text: string } {
   const at = place === lineStart(text, place) ? place : lineEnd(text, place)
   const after = text.slice(at)
@@ -71,7 +71,7 @@ export function placeBlock(text: string, place: number, block: string): { at: nu
   return { at, text: leadOf(text.slice(0, at)) + block + tail }
 }
 
-/** On lines of its own, with an empty one before it where there is text. */
+/** Inserts the block on its own lines, after an empty line. */
 function insertBlock({ text, from, to }: Selected, block: string, selected: [number, number]): TextEdit {
   const lead = leadOf(text.slice(0, from))
   const tail = text.slice(to).startsWith('\n') ? '\n' : '\n\n'
@@ -83,18 +83,18 @@ const TABLE = '| 列一 | 列二 |\n| --- | --- |\n|  |  |'
 
 export const insertTable = (selected: Selected): TextEdit => insertBlock(selected, TABLE, [2, 4])
 
-/** A word of code within a line, or a block of its own. */
+/** Inline code within a line, or a code block across lines. */
 export function insertCode(selected: Selected): TextEdit {
   const chosen = selected.text.slice(selected.from, selected.to)
   if (chosen !== '' && !chosen.includes('\n')) return wrapWith('`', '')(selected)
   const block = `\`\`\`\n${chosen}\n\`\`\``
-  // Behind the fence, where the language is written.
+  // After the fence: the author types the language there.
   return insertBlock(selected, block, [3, 3])
 }
 
 const ADDRESS = /^(?:https?:\/\/|\/)\S+$/
 
-/** What is selected is the words, or the address; the other one is to be written. */
+/** A selected text becomes the link text and a selected address its target. The other part is left to type. */
 export function insertLink({ text, from, to }: Selected): TextEdit {
   const chosen = text.slice(from, to)
   if (ADDRESS.test(chosen)) {
@@ -107,14 +107,14 @@ export function insertLink({ text, from, to }: Selected): TextEdit {
 
 const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))\s(\[[ xX]\]\s)?/
 
-/** Enter within a list or a quotation goes on with it; in an empty item it ends it. Undefined: as everywhere. */
+/** Enter inside a list or quotation continues it; on an empty item it ends it. Undefined leaves Enter to the browser. */
 export function continueLine({ text, from, to }: Selected): TextEdit | undefined {
   const start = lineStart(text, from)
   const line = text.slice(start, lineEnd(text, from))
   const found = ITEM.exec(line)
   if (!found || from !== to || from < start + found[0].length) return undefined
   if (line.slice(found[0].length).trim() === '') {
-    // Without an empty line between them the next words would still belong to the last item.
+    // Without an empty line between them the next text would still belong to the last item.
     return { from: start, to: start + line.length, text: '\n', selectFrom: start + 1, selectTo: start + 1 }
   }
   const [, indent = '', bullet, number, point = '', quote, box] = found
@@ -123,7 +123,7 @@ export function continueLine({ text, from, to }: Selected): TextEdit | undefined
   return { from, to, text: next, selectFrom: from + next.length, selectTo: from + next.length }
 }
 
-/** Where a place in the text is after somebody has written elsewhere in it. */
+/** Moves a position along with an edit elsewhere in the text. */
 export function shiftPlace(before: string, after: string, place: number): number {
   let start = 0
   const most = Math.min(before.length, after.length)

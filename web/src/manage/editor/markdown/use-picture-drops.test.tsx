@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const picture = (name: string) => ({ title: name, url: `/${name}` }) as Picture
 
-/** A text into which pictures are put, and what lets each of them arrive. */
+/** A text area with picture drops; `arrivals` completes each upload. */
 function textWithDrops(start: string) {
   const arrivals: ((sent: Picture) => void)[] = []
   vi.mocked(sendPicture).mockImplementation(() => new Promise((resolve) => arrivals.push(resolve)))

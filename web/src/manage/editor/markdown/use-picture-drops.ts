@@ -9,11 +9,11 @@ import { placeBlock, shiftPlace } from './text-edits.ts'
 export interface Sending {
   id: number
   name: string
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number
 }
 
-/** What would end the words of a picture, or the line. */
+/** Removes characters that would end the alt text of a picture or its line. */
 const wordsOf = (title: string) => title.replace(/[[\]\\\n]/g, ' ').trim()
 
 const markOf = ({ title, url }: Picture) => `![${wordsOf(title)}](${url})`
@@ -24,10 +24,7 @@ interface Drops {
   onChange: (value: string) => void
 }
 
-/**
- * Pictures that are on their way into a text. Where each will stand is kept up with what is typed meanwhile; it comes in when nobody
- * is in the middle of a character.
- */
+/** Pictures being uploaded into a text. Their positions follow the typing; the picture is inserted when no input method is composing. */
 export function usePictureDrops({ area, value, onChange }: Drops) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const places = useRef(new Map<number, number>())
@@ -49,7 +46,7 @@ export function usePictureDrops({ area, value, onChange }: Drops) {
       const { value: text, onChange: say } = latest.current
       const { at, text: block } = placeBlock(text, places.current.get(id) ?? text.length, markOf(picture))
       places.current.delete(id)
-      // Those that were put in later at the same place stand behind it, whichever arrives first.
+      // Pictures dropped later at the same place stay after this one, whichever arrives first.
       for (const [other, place] of places.current)
         if (place > at || (place === at && other > id)) places.current.set(other, place + block.length)
       const next = text.slice(0, at) + block + text.slice(at)
@@ -73,7 +70,7 @@ export function usePictureDrops({ area, value, onChange }: Drops) {
     setSending((all) => all.filter((each) => each.id !== id))
   }
 
-  /** Where the cursor is now. */
+  /** Inserts at the current cursor. */
   function take(files: Iterable<File>): void {
     const place = area.current?.selectionEnd ?? latest.current.value.length
     for (const file of files) {
@@ -92,7 +89,7 @@ export function usePictureDrops({ area, value, onChange }: Drops) {
 
   function compose(is: boolean): void {
     isComposing.current = is
-    // After the character is in the text.
+    // The composed character is in the text only after this event.
     if (!is) setTimeout(settle, 0)
   }
 

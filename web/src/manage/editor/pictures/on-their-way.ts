@@ -1,4 +1,4 @@
-/** Pictures that are being sent from this page: whoever leaves now would lose them. */
+/** Uploads that would be lost if the page were closed. */
 const underWay = new Set<Promise<unknown>>()
 
 export async function noteOnItsWay<Sent>(sending: Promise<Sent>): Promise<Sent> {
@@ -12,7 +12,7 @@ export async function noteOnItsWay<Sent>(sending: Promise<Sent>): Promise<Sent> 
 
 export const countOnTheirWay = () => underWay.size
 
-/** Until all of them have come to an end, well or badly. */
+/** Waits until all uploads have ended, with success or not. */
 export async function afterTheirWay(): Promise<void> {
   await Promise.allSettled(underWay)
 }

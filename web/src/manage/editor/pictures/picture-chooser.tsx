@@ -9,7 +9,7 @@ import styles from './picture-chooser.module.css'
 
 const nameOf = ({ title, pictureId }: Picture) => (title === '' ? `图片 ${pictureId}` : title)
 
-/** One of the pictures that the school has already. */
+/** Dialog to choose one of the school's pictures. */
 export function PictureChooser({ onChoose, onClose }: { onChoose: (picture: Picture) => void; onClose: () => void }) {
   const { data, error, isFetching, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery(picturesQuery())
   const pictures = data?.pages.flatMap(({ list }) => list)

@@ -11,23 +11,23 @@ import { PICTURE_TYPES, sendPicture, whyNotPicture } from './send-picture.ts'
 import styles from './picture-field.module.css'
 
 interface PictureFieldProps {
-  /** Null: none. */
+  /** Null: no picture. */
   pictureId: number | null
   onChange: (pictureId: number | null) => void
   label: string
   /** Its path in the draft. */
   field: string
-  /** As it is cut: 16 / 9. */
+  /** Aspect ratio of the crop: 16 / 9. */
   ratio: number
-  /** In pixels, where it is shown smaller than the form is wide. */
+  /** Width in pixels, where the picture is shown smaller than the form. */
   width?: number
-  /** Small, and shown whole inside the ratio instead of cut to it. */
+  /** Shows the whole picture inside the ratio instead of cropping it. */
   isWhole?: boolean
-  /** Where it is shown, and how large it should be. */
+  /** Where the picture appears and its recommended size. */
   hint?: string
 }
 
-/** A picture of the draft: sent from this computer, chosen from those there are, or none. */
+/** Picture of a draft: uploaded, chosen from the library, or none. */
 export function PictureField(props: PictureFieldProps) {
   const { pictureId, onChange, label, field, ratio, width, isWhole = false, hint } = props
   const id = useId()

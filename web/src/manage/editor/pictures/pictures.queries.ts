@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 
-/** What a number stands for never changes. */
+/** Never stale: a picture id always means the same picture. */
 export const pictureQuery = (pictureId: number) =>
   queryOptions({
     queryKey: ['writing', 'picture', pictureId],
@@ -9,7 +9,7 @@ export const pictureQuery = (pictureId: number) =>
     staleTime: Infinity,
   })
 
-/** Those there are, the newest first. */
+/** The school's pictures, newest first. */
 export const picturesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['writing', 'pictures'],

@@ -13,21 +13,21 @@ import { noteOnItsWay } from './on-their-way.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** Undefined: it can be sent. */
+/** Undefined when the file may be uploaded. */
 export function whyNotPicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!PICTURE_TYPES.includes(type)) return '只能用 JPEG、PNG、WebP 或 GIF 图片'
   const most = SCHOOL_PICTURE_MAX_BYTES / 1024 / 1024
   return size > SCHOOL_PICTURE_MAX_BYTES ? `图片不能超过 ${most} MB` : undefined
 }
 
-/** One picture for the school. `onProgress` hears which share of it has left. */
+/** Uploads a picture. `onProgress` gets the sent share, from 0 to 1. */
 export function sendPicture(file: File, onProgress: (share: number) => void): Promise<Picture> {
   return noteOnItsWay(post(file, onProgress))
 }
 
 function post(file: File, onProgress: (share: number) => void): Promise<Picture> {
   return new Promise((resolve, reject) => {
-    // Not fetch: it cannot tell how much of a body has left.
+    // XMLHttpRequest, because fetch reports no upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', `${API_BASE_PATH}${PICTURE_UPLOAD_PATH}?title=${encodeURIComponent(file.name)}`)
     request.timeout = UPLOAD_TIMEOUT_MS

@@ -12,7 +12,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 import { livePreviewQuery } from './preview.queries.ts'
 import styles from './live-look.module.css'
 
-/** After the last save: each look publishes the draft once, and takes it back. */
+/** Delay after a save: each preview publishes the draft inside a transaction and rolls it back. */
 const LOOK_AFTER_MS = 600
 const WIDTHS = Object.entries(PREVIEW_WIDTHS).map(([value, label]) => ({ value: value as PreviewWidth, label }))
 
@@ -27,7 +27,7 @@ function drawnOf(preview: Preview | undefined): Drawn | undefined {
   return { base: baseOf(preview, look.viewer), address: addressOf(preview, look) }
 }
 
-/** The page before stays until the next one is there, which begins where the author was looking. */
+/** The former page stays until the next one has loaded and scrolled to the same position. */
 function Frames({ drawn, width }: { drawn: Drawn; width: PreviewWidth }) {
   const shown = useRef<HTMLIFrameElement>(undefined)
   const [settled, setSettled] = useState<Drawn>()
@@ -50,7 +50,7 @@ function Frames({ drawn, width }: { drawn: Drawn; width: PreviewWidth }) {
   ))
 }
 
-/** Beside the form: the real page with the draft, drawn anew whenever the draft is saved. */
+/** Live preview beside the form: the real page with the draft, loaded again after each save. */
 export function LiveLook({ open }: { open: OpenDraft<object> }) {
   const { draft, saving } = open
   const isNarrow = useIsNarrow()
@@ -63,7 +63,7 @@ export function LiveLook({ open }: { open: OpenDraft<object> }) {
     ...livePreviewQuery(draftId, version),
     enabled: isBegun && saving === 'saved' && version === draft.version,
   })
-  // What is not finished for a moment does not take away what was seen.
+  // A draft that is invalid for a moment keeps the last preview.
   const [last, setLast] = useState<Preview>()
   if (data && data !== last) setLast(data)
   const drawn = drawnOf(data ?? last)

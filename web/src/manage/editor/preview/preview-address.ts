@@ -4,17 +4,17 @@ import { PLAY_QUERY } from '@bee/contract/player/play-address.ts'
 export const PREVIEW_WIDTHS = { PC: '电脑', MOBILE: '手机' } as const
 export type PreviewWidth = keyof typeof PREVIEW_WIDTHS
 
-/** What is looked at, and how. */
+/** Address and width of a preview. */
 export interface Look {
   width: PreviewWidth
   viewer: PreviewViewer
-  /** The path of a place or of a lesson. */
+  /** The path of the page or lesson. */
   path: string
-  /** Of a lesson: from where it plays. */
+  /** For a lesson: the start second. */
   second: number
 }
 
-/** A lesson is only for who has logged in. */
+/** A lesson opens only for members who are logged in. */
 export function firstLook({ links, places, kind }: Preview): Look {
   const viewer: PreviewViewer = kind === 'question' ? 'member' : 'visitor'
   return {

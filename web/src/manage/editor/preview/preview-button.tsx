@@ -3,11 +3,11 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface PreviewButtonProps {
-  /** Answers the number of the draft once it is saved. */
+  /** Returns the draft id once the draft is saved. */
   onSave: () => Promise<number>
 }
 
-/** To how students will see it. That is what the server has, so it is saved first. */
+/** Saves before it opens the preview, because the preview shows the server's version. */
 export function PreviewButton({ onSave }: PreviewButtonProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { PreviewWidth } from './preview-address.ts'
 
-/** The server draws the frame's first page for this width; only there, so that the own pages stay as they are. */
+/** Tells the server which width to render. The cookie is limited to the preview's path, so that other pages keep their width. */
 function tellWidth(base: string, width: PreviewWidth): void {
   document.cookie = `device=${width}; Path=${base}; SameSite=Lax`
 }
 
 interface PreviewFrameProps {
-  /** What stands before the paths of a preview. */
+  /** Path prefix of this preview. */
   base: string
   address: string
   width: PreviewWidth
@@ -16,13 +16,13 @@ interface PreviewFrameProps {
   onLoad?: (frame: HTMLIFrameElement) => void
 }
 
-/** The page of a draft as students see it, as wide as it is said to be. */
+/** A draft as students see it, at the given width. */
 export function PreviewFrame({ base, address, width, title, className, onLoad }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     if (!frame.current) return
     tellWidth(base, width)
-    // Only now: its first request already says how wide it is.
+    // After the cookie: the first request must already carry the width.
     frame.current.src = address
   }, [base, address, width])
   return (

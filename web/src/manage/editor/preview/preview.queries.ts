@@ -1,17 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 
-/** Asked anew when one comes back: what was written meanwhile may be somewhere else. */
+/** Asked again on each visit: the draft may have another address now. */
 export const previewQuery = (draftId: number) =>
   queryOptions({
     queryKey: ['preview', draftId],
     queryFn: ({ client, signal }) => manageApiOf(client).preview.offer({ draftId }, { signal }),
-    // The addresses in it are new each time, and a frame that is looked at stays what it is.
+    // Each answer has new addresses, and a visible frame must not reload.
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
 
-/** The same of one version, for who looks while writing: what was seen before stays until the next is there. */
+/** The preview of one version, for the live view. The former one stays until the next has loaded. */
 export const livePreviewQuery = (draftId: number, version: number) =>
   queryOptions({
     queryKey: ['preview', draftId, version],

@@ -5,7 +5,7 @@ export type Reading = 'words' | 'sides'
 
 type Piece = Change['pieces'][number]
 
-/** A long stretch that stays is not read again: its ends tell where the change is. */
+/** A long unchanged stretch is shortened to its ends, which tell where the change is. */
 const CONTEXT_CHARACTERS = 60
 
 function shorten(piece: Piece, isFirst: boolean, isLast: boolean): string {
@@ -23,7 +23,7 @@ function Pieces({ pieces, without }: { pieces: readonly Piece[]; without?: Piece
     <p className={styles.text}>
       {shown.map((piece, at) => {
         const text = shorten(piece, at === 0, at === shown.length - 1)
-        // The same words may stand there twice: their place is what they are.
+        // The same text may occur twice, so the index is the key.
         if (piece.change === 'added') return <ins key={at}>{text}</ins>
         if (piece.change === 'removed') return <del key={at}>{text}</del>
         return <span key={at}>{text}</span>
@@ -53,7 +53,7 @@ function Line({ change, reading }: { change: Change; reading: Reading }) {
   )
 }
 
-/** What becomes different, under the headings of the page it is on. */
+/** Changes, grouped by the section of the page. */
 export function ChangeList({ changes, reading }: { changes: readonly Change[]; reading: Reading }) {
   const sections = [...new Set(changes.map(({ section }) => section))]
   return sections.map((section) => (

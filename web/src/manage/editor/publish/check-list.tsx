@@ -12,7 +12,7 @@ const ORDER: readonly Check['level'][] = ['stops', 'waivable', 'notice', 'passed
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** 去补 where there is nothing yet. */
+/** 去补 when the field is empty. */
 function wayWords({ level, field }: Check, body: object): string {
   if (isEmpty(valueAt(body, field))) return '去补'
   return level === 'stops' ? '去改' : '去看'
@@ -20,16 +20,16 @@ function wayWords({ level, field }: Check, body: object): string {
 
 interface CheckListProps {
   checks: readonly Check[]
-  /** What is checked, as it is written. */
+  /** The body that was checked. */
   body: object
-  /** Leads to the field; without it nothing can be written here. */
+  /** Goes to the field. Undefined when the draft cannot be edited here. */
   onMend: ((field: string) => void) | undefined
-  /** By the key of a check; without it nothing is waved through here. */
+  /** Reasons for ignored findings, by the key of the check. Undefined when findings cannot be ignored here. */
   reasons?: ReadonlyMap<string, string>
   onReason?: (key: string, reason: string) => void
 }
 
-/** The worst first. What may be waved through takes a reason. */
+/** Checks, worst first. Ignoring a finding takes a reason. */
 export function CheckList({ checks, body, onMend, reasons, onReason }: CheckListProps) {
   const sorted = checks.toSorted((left, right) => ORDER.indexOf(left.level) - ORDER.indexOf(right.level))
   return (

@@ -6,7 +6,7 @@ import { CheckList } from './check-list.tsx'
 import { goToField } from './go-to-field.ts'
 import styles from './check-list.module.css'
 
-/** The checks of the draft in an editor. What is only looked at has none, which a sentence says. */
+/** Checks of the open draft. Content without a draft has no checks, and a sentence says so. */
 export function DraftChecks({ open, body }: { open: OpenDraft<object>; body: object }) {
   const { data: review } = useQuery(reviewOf(open))
   const { draft, saving } = open

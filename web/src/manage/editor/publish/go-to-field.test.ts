@@ -39,7 +39,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** A page that draws the row at once, and the field of the row much later than it usually does. */
+/** A page that draws the row at once, and the row's field much later than usual. */
 async function pageWithLateField(meanwhile = () => {}): Promise<string | undefined> {
   vi.useFakeTimers()
   Element.prototype.scrollIntoView = () => {}

@@ -1,4 +1,4 @@
-/** From here on what is around the field will do, until the field itself is drawn. */
+/** After this time an element around the field will do, until the field is drawn. */
 const NEAR_AFTER_MS = 200
 const GIVE_UP_AFTER_MS = 30_000
 const SHOWN_MS = 1600
@@ -6,8 +6,8 @@ const SHOWN_MS = 1600
 const CONTROLS = 'input:not([hidden]), textarea, select, button, a[href], [tabindex]'
 
 /**
- * Where a path such as `chapters.2.lessons.0.filmId` is written: `data-field` says so of what is typed in, `data-place` of what
- * only stands for it. `isNear`: else what is around it, else the first of what is within it.
+ * Finds the element for a path such as `chapters.2.lessons.0.filmId`. Inputs carry `data-field`; rows that stand for a field carry
+ * `data-place`. With `isNear` the closest ancestor or descendant path counts too.
  */
 export function elementOf(path: string, isNear: boolean, root: ParentNode = document): HTMLElement | undefined {
   const all = [...root.querySelectorAll<HTMLElement>('[data-field], [data-place]')].map((element) => ({
@@ -31,17 +31,17 @@ function show(element: HTMLElement): void {
   const control = element.matches(CONTROLS) ? element : element.querySelector<HTMLElement>(CONTROLS)
   control?.focus({ preventScroll: true })
   element.scrollIntoView({ block: 'center' })
-  // Whoever came by a click sees no ring around a button.
+  // A mouse click shows no focus ring on a button, so draw one.
   const ring = { outline: '2px solid var(--focus)', outlineOffset: '2px' }
   element.animate([ring, ring], SHOWN_MS)
 }
 
-/** Ends the search of the click before. */
+/** Ends the search of the previous click. */
 let endSearch = () => {}
 
 /**
- * To the exact place where something is missing, as soon as it is there: the part of the page that has it may still be loading.
- * A person who goes on with something else is left alone.
+ * Scrolls to the field as soon as it exists, since its part of the page may still be loading. The search ends when the staff member does
+ * something else.
  */
 export function goToField(path: string): void {
   endSearch()
@@ -64,7 +64,7 @@ export function goToField(path: string): void {
   const watch = new MutationObserver(look)
   const wentOn = new AbortController()
   const timers = [
-    // A dialog that closes gives the focus back first.
+    // A closing dialog returns the focus first.
     setTimeout(() => {
       watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-field', 'data-place'] })
       look()

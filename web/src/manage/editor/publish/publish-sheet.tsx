@@ -29,18 +29,18 @@ const READINGS = [
 interface PublishSheetProps {
   title: string
   draft: Draft
-  /** Whether the server has all of it. */
+  /** Whether the server has the latest text. */
   isSaved: boolean
   when: When
   onWhen: (next: Partial<When>) => void
   publishing: Publishing
-  /** Leads to the field where something is missing; undefined where nothing may be written. */
+  /** Goes to the field of a finding. Undefined when the draft cannot be edited. */
   onMend: ((field: string) => void) | undefined
   onAskReview: () => void
   onClose: () => void
 }
 
-/** The last look: what students will see, what is wrong with it, and when. */
+/** The last step before publishing: changes, checks and the time. */
 export function PublishSheet(props: PublishSheetProps) {
   const { title, draft, isSaved, when, onWhen, publishing, onMend, onAskReview, onClose } = props
   const me = useMe()

@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react'
 import { SAME_PAGE } from '../../same-page.ts'
 import { useOpenInAddress } from '../../ui/address/use-open-in-address.ts'
 
-/** Sheets and dialogs that can lie over a draft. */
+/** Sheets and dialogs that may cover a draft. */
 export type Overlay = 'publish' | 'versions' | 'conflict' | 'discard' | 'review' | 'return'
 
-/** The sheet for publishing and the versions stand in the address; the others hang on a click (see `useOpenInAddress`). */
+/** The publish sheet and the versions are in the address. The other overlays depend on a click and are not (see `useOpenInAddress`). */
 export function useOverlay(draft: Draft | undefined, startsAt: Overlay | undefined, canPublish: boolean) {
   const [sheet, setSheet] = useOpenInAddress('sheet', SAME_PAGE)
   const [dialog, setDialog] = useState(startsAt)
   const isBegun = draft !== undefined && draft.draftId !== NOT_BEGUN
-  // The address follows a moment later: what is closed is gone at once, so that the focus can go where it is sought.
+  // The address changes a moment later. Hide the overlay at once, so that the focus can move to its target.
   const [left, setLeft] = useState<string>()
   if (left !== undefined && sheet !== left) setLeft(undefined)
   const open = sheet === left ? undefined : sheet
   const named = open === 'versions' || (open === 'publish' && isBegun && canPublish) ? open : undefined
 
-  // A link to the sheet of what nobody has changed: it must not open by itself with the first word that is written.
+  // A link to the publish sheet of content without a draft must not open the sheet when the first word is typed.
   useEffect(() => {
     if (sheet === 'publish' && draft?.draftId === NOT_BEGUN) setSheet(undefined)
   })

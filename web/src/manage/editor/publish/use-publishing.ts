@@ -10,11 +10,11 @@ import type { OpenDraft } from '../use-draft.ts'
 
 export interface PublishWish {
   draft: Draft
-  /** Undefined: now. */
+  /** Undefined: publish now. */
   moment: string | undefined
   waived: { key: string; reason: string }[]
   note: string
-  /** Subtitles that are published along. */
+  /** Subtitles that are published along with the course. */
   subtitles: Review['subtitles']
 }
 
@@ -29,16 +29,16 @@ interface DraftPage {
   onPublished: (contentId: number) => void
 }
 
-/** Those that stand open now. Whoever has left one while it was published is not taken back to it. */
+/** The editors that are open now. An author who left during the publication is not brought back. */
 const openPages = new Set<RefObject<DraftPage>>()
 
 const isOf = ({ kind, contentId }: Published, { current: { draft } }: RefObject<DraftPage>) =>
   draft.draft?.kind === kind && draft.draft.contentId === contentId
 
-/** What is done with a draft as a whole; what follows takes its place. */
+/** Actions on the whole draft. The next draft then takes its place. */
 export function usePublishing(draft: OpenDraft<object>, onPublished: (contentId: number) => void) {
   const api = useManageApi()
-  // 「撤回」 is clicked long after it was drawn, when the page may show another draft.
+  // 「撤回」 may be clicked long after it was drawn, when the page shows another draft.
   const page = useRef<DraftPage>({ draft, onPublished })
   useEffect(() => {
     page.current = { draft, onPublished }
@@ -54,7 +54,7 @@ export function usePublishing(draft: OpenDraft<object>, onPublished: (contentId:
     pause: (is: boolean) => page.current.draft.pause(is),
   }
 
-  /** Shows the subject as it is published now. Its next draft begins with the next change. */
+  /** Shows the published content. The next change begins its next draft. */
   async function goOn(here: RefObject<DraftPage>, { kind, contentId }: Published): Promise<void> {
     const next = await api.drafts.look({ kind, contentId })
     if (!openPages.has(here)) return
@@ -64,9 +64,9 @@ export function usePublishing(draft: OpenDraft<object>, onPublished: (contentId:
 
   const takeBack = useAction(
     async (published: Published) => {
-      // What was new has another page since it has a number.
+      // New content opens a new page once it has a number, so look for the page by content.
       const here = openPages.has(page) ? page : [...openPages].find((each) => isOf(published, each))
-      // What was begun since the publication says nothing else than it.
+      // Undo would refuse unsaved text: save the edits made since the publication.
       await here?.current.draft.saveNow()
       await api.drafts.undoPublish(published)
       if (here) await goOn(here, published)
@@ -74,7 +74,7 @@ export function usePublishing(draft: OpenDraft<object>, onPublished: (contentId:
     { onDone: () => showNotice('撤回了，学员看到的是上一版') },
   )
 
-  /** Each has a publication of its own. One that is refused hinders no other, and what is refused is told. */
+  /** Each subtitle publishes on its own. A refusal stops no other one and is reported. */
   async function publishSubtitles(subtitles: Review['subtitles']): Promise<string[]> {
     const refusals: string[] = []
     for (const { filmId, language, version, lesson } of subtitles)

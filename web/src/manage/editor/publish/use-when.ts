@@ -7,11 +7,11 @@ export interface When {
   minute: string
 }
 
-/** The moment that is chosen; undefined: now, or none yet. */
+/** The chosen moment. Undefined: now, or no valid moment yet. */
 export const chosenMoment = ({ way, day, minute }: When): string | undefined =>
   way === 'now' ? undefined : momentOf(day, minute)
 
-/** When something is to be published: at once, until somebody chooses. */
+/** The time of publication; now until the author chooses another. */
 export function useWhen(): [When, (next: Partial<When>) => void] {
   const [when, setWhen] = useState<When>(() => ({ way: 'now', ...inputsOf(suggestedMoment(Date.now())) }))
   return [when, (next) => setWhen((before) => ({ ...before, ...next }))]

@@ -4,16 +4,16 @@ import styles from './publish-sheet.module.css'
 
 interface WaitingSubtitlesProps {
   waiting: Review['subtitles']
-  /** At a later hour the course goes out alone. */
+  /** A scheduled publication takes no subtitles along. */
   isNow: boolean
   isTaken: boolean
   onTake: (is: boolean) => void
 }
 
-/** More of them would fill the sheet. */
+/** A longer list would fill the sheet. */
 const NAMED = 4
 
-/** Subtitles have a publication of their own: whoever publishes the course may take them along. */
+/** Subtitles publish on their own. The author may publish them together with the course. */
 export function WaitingSubtitles({ waiting, isNow, isTaken, onTake }: WaitingSubtitlesProps) {
   const names = waiting.slice(0, NAMED).map(({ lesson, language }) => `${lesson} ${LANGUAGE_WORDS[language]}`)
   const which = `${names.join('、')}${waiting.length > NAMED ? ' 等' : ''}`

@@ -5,11 +5,11 @@ import styles from './when-field.module.css'
 interface WhenFieldProps {
   when: When
   onWhen: (next: Partial<When>) => void
-  /** On the first choice. */
+  /** Label of the first option. */
   now?: string
 }
 
-/** At once, or at a moment of the clock in Shanghai. */
+/** Now, or at a moment in Shanghai time. */
 export function WhenField({ when, onWhen, now = '现在' }: WhenFieldProps) {
   const name = useId()
   return (

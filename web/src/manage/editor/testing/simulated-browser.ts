@@ -4,13 +4,13 @@ import { createMemoryDrafts, type KeptDraft } from '../kept-drafts.ts'
 import type { Place } from '../open-draft.ts'
 import { connect, type Line, type SimulatedServer } from './simulated-server.ts'
 
-/** A page with a draft open. Killed, nothing of it reaches the server or the browser's store any more. */
+/** A page with an open draft. After it is killed, it writes neither to the server nor to the browser's store. */
 export interface Page {
   key: string
   session: DraftSession | undefined
   isDead: boolean
   focus: string | undefined
-  /** Typed here, and not yet written down by the browser when it was last looked. */
+  /** All text typed on this page, stored or not. */
   typed: Set<string>
 }
 
@@ -21,7 +21,7 @@ export class Browser {
   readonly #server: SimulatedServer
   pages: Page[] = []
   #opened = 0
-  /** The address: that of a draft of its own once the first one was gone. */
+  /** The address; it changes to a draft of its own when the first draft has ended. */
   place: Omit<Place, 'kind'> | undefined
 
   constructor(server: SimulatedServer, staffId: number) {
@@ -80,7 +80,7 @@ export class Browser {
   }
 }
 
-/** A disk takes its time, in which the page may die. */
+/** A write takes time, during which the page may be killed. */
 const slowly = (put: (kept: KeptDraft) => Promise<void>) => async (kept: KeptDraft) => {
   const copy = structuredClone(kept)
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -6,13 +6,13 @@ import { isSame, type Body } from '../merge-bodies.ts'
 const refuse = (status: number) => new CallFailure(status, String(status))
 
 /**
- * The rules of the drafts' server, in memory: one draft for each subject, a save only upon the version that is there, the same save
- * twice is one. Answers can be lost on their way, and come late.
+ * The rules of the draft server, in memory: one draft per subject, a save only on the current version, a repeated save counts once. Answers
+ * can be lost or delayed.
  */
 export function createSimulatedServer() {
   const drafts = new Map<number, Draft>()
   const published = new Map<number, Body>()
-  /** Everything that was ever published or kept: versions are not thrown away here. */
+  /** Everything that was published or kept: versions are never deleted here. */
   const versions: Body[] = []
   const keys = new Map<string, number>()
   let lastId = 0
@@ -86,7 +86,7 @@ export function createSimulatedServer() {
     },
   }
 
-  /** As somebody else does it: the draft is over. */
+  /** A colleague publishes, which ends the draft. */
   function publish(draftId: number): void {
     const draft = drafts.get(draftId)
     if (!draft) return
@@ -104,10 +104,10 @@ export function createSimulatedServer() {
 
 export type SimulatedServer = ReturnType<typeof createSimulatedServer>
 
-/** The way from one browser to the server and back. */
+/** The connection between one browser and the server. */
 export interface Line {
   isUp: boolean
-  /** The call arrives, its answer does not. */
+  /** The call arrives, but its answer is lost. */
   losesAnswers: boolean
   delayMs: number
 }

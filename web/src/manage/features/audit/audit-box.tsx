@@ -20,12 +20,12 @@ const DAY_CHOICES = DAYS.map((value) => ({ value, label: daysWords(value) }))
 interface AuditBoxProps {
   filter: AuditFilter
   onFilter: (filter: AuditFilter) => void
-  /** Whom one can ask about; none where one may only see the own acts. */
+  /** The staff members to filter by; empty for a role that sees only its own acts. */
   people: readonly { id: number; name: string }[]
   canCheck: boolean
 }
 
-/** What is in force, each with the filter that is left without it. */
+/** The active conditions, each with the filter that remains without it. */
 function chipsOf(filter: AuditFilter, people: AuditBoxProps['people']): { label: string; left: AuditFilter }[] {
   const { actorId, action, days } = filter
   const name = people.find(({ id }) => id === actorId)?.name ?? `员工 ${actorId}`

@@ -1,14 +1,14 @@
 import type { AuditEvent } from '@bee/contract/manage/audit.contract.ts'
 import { PERMISSION_KEYS, PERMISSIONS, rightWords, type RoleRight } from '@bee/contract/manage/permissions.ts'
 
-/** One thing that an event has changed, in words. */
+/** One change of an audit event, in words. */
 export interface Change {
   label: string
   before: string
   after: string
 }
 
-/** A piece of a sentence: what was there is struck out, what came is marked. */
+/** A piece of a sentence; `del` marks the old value and `ins` the new one. */
 export interface Piece {
   text: string
   mark?: 'del' | 'ins'
@@ -21,7 +21,7 @@ const standing = (value: unknown): Standing | undefined =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** As the events of a role keep them; an event is older than the code that reads it. */
+/** Reads rights from a stored event. The event may be older than this code, so the shape is not certain. */
 function rightsIn({ rights }: Standing): Map<string, RoleRight> {
   const list = Array.isArray(rights) ? (rights as RoleRight[]) : []
   return new Map(list.map((right) => [right.permission, right]))
@@ -53,7 +53,7 @@ const wordChanges =
   (before: Standing, after: Standing): Change[] =>
     Object.entries(labels).map(([field, label]) => ({ label, before: text(before[field]), after: text(after[field]) }))
 
-/** Of every kind of thing that events keep as it was and as it became. */
+/** One reader for every kind of object of which events keep the state before and after. */
 const KINDS: Readonly<Record<string, (before: Standing, after: Standing) => Change[]>> = {
   role: roleChanges,
   staff: staffChanges,
@@ -74,7 +74,7 @@ export function changesOf(event: Pick<AuditEvent, 'targetKind' | 'before' | 'aft
   return read(before, after).filter((change) => change.before !== change.after)
 }
 
-/** 从 X 改为 Y, as the server writes it. */
+/** Words before the new value when the server writes 从 X 改为 Y. */
 const BETWEEN = ['改为', '换成']
 
 interface Place {
@@ -99,7 +99,7 @@ function placesOf(sentence: string, { before, after }: Change): Place[] {
   return []
 }
 
-/** The sentence with what it changed marked in it. */
+/** The sentence, split into pieces with the changed values marked. */
 export function markedSentence(sentence: string, changes: readonly Change[]): Piece[] {
   const places = changes.flatMap((change) => placesOf(sentence, change)).sort((left, right) => left.start - right.start)
   const pieces: Piece[] = []

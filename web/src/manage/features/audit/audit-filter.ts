@@ -1,6 +1,6 @@
 import { AUDIT_ACTION_KEYS, type AuditAction } from '@bee/contract/manage/audit-actions.ts'
 
-/** What the list is narrowed to; it stands in the address. */
+/** Filter of the audit list; the address carries it. */
 export interface AuditFilter {
   actorId?: number
   action?: AuditAction
@@ -12,7 +12,7 @@ export const daysWords = (days: number) => (days === 1 ? '今天' : `近 ${days}
 
 const isAction = (text: string | null): text is AuditAction => AUDIT_ACTION_KEYS.includes(text as AuditAction)
 
-/** Anyone can write an address: what makes no sense in it narrows nothing. */
+/** A visitor may edit the address: invalid values are ignored. */
 export function readFilter(query: URLSearchParams): AuditFilter {
   const actorId = Number(query.get('actor'))
   const action = query.get('action')

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@bee/contract/manage/audit.contract.ts'
 import { changesOf, markedSentence } from './audit-changes.ts'
 import styles from './audit.module.css'
 
-/** What was done, with what was there struck out and what came marked. */
+/** The sentence of an event, with the old value struck out and the new one marked. */
 export function AuditSentence({ event }: { event: AuditEvent }) {
   const pieces = markedSentence(event.summary, changesOf(event))
   return (

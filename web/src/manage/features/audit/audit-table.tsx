@@ -34,7 +34,7 @@ export function AuditTable({ events, isStale }: { events: readonly AuditEvent[];
   const api = useManageApi()
   const undo = useAction((eventId: number) => api.audit.undo({ eventId }), { onDone: () => showNotice('已改回去') })
   const takeBack = ({ id }: AuditEvent) => undo.mutate(id)
-  // To open a record is to come to its button: a key alone takes nothing back.
+  // Enter only focuses the button of the row: a single key must not undo an act.
   const cursor = useRowCursor(events.length, () => document.querySelector<HTMLElement>('[data-cursor] button')?.focus())
   const now = useNow()
   return (

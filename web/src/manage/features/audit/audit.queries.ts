@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { manageApiOf } from '../../api/manage-api.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
-/** Enough that some are left when the comings and goings are taken out. */
+/** Read more than are shown, because log-ins are filtered out. */
 const RECENT_READ = 40
 
 export const auditQuery = (filter: AuditFilter) =>

@@ -3,7 +3,7 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 
-/** Each record hangs on the one before: a missing or altered one shows. */
+/** Each record holds a hash of the former one, so a missing or altered record shows. */
 export function ChainCheck() {
   const api = useManageApi()
   const check = useAction(() => api.audit.check(), {

@@ -13,10 +13,10 @@ import { recentActsQuery } from './audit.queries.ts'
 import styles from './audit.module.css'
 
 const SHOWN = 6
-/** Who comes and goes is in the record; here it would hide what was done. */
+/** Log-ins are in the audit log. In this short list they would hide the acts. */
 const isAct = ({ action }: AuditEvent) => !action.startsWith('door.')
 
-/** Today's are written 14:02, in the list of today. */
+/** 14:02: the list covers only today. */
 const shortTime = (time: string, now: number) => recentTime(time, now).replace('今天 ', '')
 
 export function RecentActs({ isOwnOnly }: { isOwnOnly: boolean }) {

@@ -68,7 +68,7 @@ function Lines({ overview, onPlan }: { overview: BackupList; onPlan: () => void 
   )
 }
 
-/** How the school is kept: the last one and whether it was tried, when the next one comes, and the way back. */
+/** The last backup with its rehearsal, the next backup, and the way to restore. */
 export function BackupBox() {
   const { data, error, isFetching, refetch } = useQuery(backupsQuery())
   const [isPlanning, setIsPlanning] = useState(false)

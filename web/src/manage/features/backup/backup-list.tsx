@@ -15,7 +15,7 @@ import { RowAct } from './row-act.tsx'
 import { useBackupActs, type BackupActs } from './use-backup-acts.ts'
 import styles from './backup.module.css'
 
-/** Where 「选一份」 leads. */
+/** Target of the link 「选一份」. */
 export const LIST_ID = 'backups'
 const SHOWN_AT_FIRST = 20
 
@@ -76,7 +76,7 @@ function BackupRow({ backup, overview, acts, now, onRestore, onRemove }: RowProp
   )
 }
 
-/** Every backup there is, the newest first. */
+/** All backups, newest first. */
 export function BackupListBox() {
   const now = useNow()
   const { data } = useQuery(backupsQuery())

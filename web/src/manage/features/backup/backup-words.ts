@@ -7,7 +7,7 @@ import type { CellKind } from '../../ui/state-cell.tsx'
 
 const MONTHS_A_YEAR = 12
 
-/** Why nothing can be begun now. */
+/** Reason shown while another backup job runs. */
 export const BUSY = '有一件正在做，等它做完。'
 
 export const KIND_WORDS: Readonly<Record<BackupKind, string>> = {
@@ -16,7 +16,7 @@ export const KIND_WORDS: Readonly<Record<BackupKind, string>> = {
   'before-restore': '恢复之前',
 }
 
-/** By how much somebody may rely on it. */
+/** How far a backup can be trusted. */
 export interface Trust {
   cell: CellKind
   words: string
@@ -32,7 +32,7 @@ export function trustOf({ state, rehearsal }: Backup): Trust {
   return { cell: 'pct', words: '没试过' }
 }
 
-/** 04:31 where it was the same day, else with its day. */
+/** 04:31 on the same day, otherwise with the date. */
 function laterTime(time: string, before: string, now: number): string {
   const isSameDay = shanghaiDate(Date.parse(time)) === shanghaiDate(Date.parse(before))
   return isSameDay ? minuteInShanghai(Date.parse(time)).slice(-5) : recentTime(time, now)
@@ -49,7 +49,7 @@ export function lastWords({ snapshotAt, rehearsal }: Backup, now: number): strin
   return `${made}，还没有试着恢复`
 }
 
-/** What was compared, or why it cannot be relied on. */
+/** What the rehearsal compared, or why the backup cannot be trusted. */
 export function comparedWords({ rehearsal, tables, rows }: Backup): string {
   const { state, courses, questions, members, sentence } = rehearsal
   const size = `${tables} 张表、${rows} 行`
@@ -103,7 +103,7 @@ export function keptWords({ keptUntil }: Pick<Backup, 'keptUntil'>, now: number)
 const lostWords = (unit: string, { count, isMore }: { count: number; isMore: boolean }) =>
   count === 0 ? undefined : `${count}${isMore ? '+' : ''} ${unit}`
 
-/** 3 位会员、12 笔订单; what nobody has done since is not said. */
+/** 3 位会员、12 笔订单. Counts of zero are left out. */
 export function lossWords({ members, orders, comments }: BackupLosses): string {
   const lost = [lostWords('位新会员', members), lostWords('笔订单', orders), lostWords('条评论', comments)]
   const said = lost.filter((words) => words !== undefined)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 
 const ASK_AGAIN_MS = 30_000
-/** While something is under way: the stream says it sooner, and breaks when the databases are swapped. */
+/** Polls while a job runs. The stream is faster but breaks while a restore swaps the databases. */
 const FOLLOW_MS = 3000
 
 export const backupsQuery = () =>
@@ -19,7 +19,7 @@ export const lossesQuery = (backupId: number) =>
     staleTime: 0,
   })
 
-/** The last time somebody restored, as the jobs tell it. */
+/** The last restore, read from the jobs. */
 export const lastRestoreQuery = () =>
   queryOptions({
     queryKey: ['backup', 'restore'],

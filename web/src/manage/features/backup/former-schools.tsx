@@ -13,7 +13,7 @@ import { RowAct } from './row-act.tsx'
 import { useBackupActs } from './use-backup-acts.ts'
 import styles from './backup.module.css'
 
-/** What restores have left aside, with the way to get the room back. Nothing where nobody has restored. */
+/** Former databases that restores have left, with the button to delete them and free the disk. Hidden when there are none. */
 export function FormerSchoolsBox() {
   const now = useNow()
   const { data } = useQuery(backupsQuery())

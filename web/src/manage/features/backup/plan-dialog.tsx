@@ -40,7 +40,7 @@ function Tick({ label, note, isOn, onChange }: TickProps) {
   )
 }
 
-/** When a backup is made, what is in it, and how long it stays. */
+/** Time, content and retention of the backups. */
 export function PlanDialog({ overview, onClose }: { overview: BackupList; onClose: () => void }) {
   const api = useManageApi()
   const { plan, isEncrypting, hasSecondCopy } = overview

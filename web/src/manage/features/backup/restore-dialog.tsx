@@ -32,7 +32,10 @@ function agoWords(time: string, now: number): string {
   return `${Math.floor(hours / HOURS_A_DAY)} 天${rest === 0 ? '' : ` ${rest} 小时`}`
 }
 
-/** The school goes back in time: what is lost by it, what becomes of what is there now, and a word that nobody types by mistake. */
+/**
+ * Restores the school to a backup. The dialog lists the losses, says where the present state is kept, and takes a typed word as
+ * confirmation.
+ */
 export function RestoreDialog({ backup, acts, onClose }: RestoreDialogProps) {
   const now = useNow()
   const [word, setWord] = useState('')

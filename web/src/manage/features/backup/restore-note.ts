@@ -1,10 +1,10 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** A restore that was begun on this page: the page outlives the swap of the databases, and whoever logs in anew comes back to it. */
+/** A restore begun on this page. The page outlives the swap of the databases, and a staff member who logs in again returns to it. */
 export interface RestoreNote {
   name: string
   snapshotAt: string
-  /** By the browser’s clock. */
+  /** In the browser's clock. */
   begun: number
 }
 
@@ -30,7 +30,7 @@ function keep(note: RestoreNote | undefined): void {
     if (note) sessionStorage.setItem(KEY, JSON.stringify(note))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Without a place to keep it, it is known until the page is left.
+    // Without sessionStorage the note lasts until the page is left.
   }
 }
 

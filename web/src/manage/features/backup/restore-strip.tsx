@@ -8,7 +8,7 @@ import { backupsQuery, lastRestoreQuery } from './backup.queries.ts'
 import { forgetRestore, restoreNoteStore, type RestoreNote } from './restore-note.ts'
 import styles from './backup.module.css'
 
-/** The clocks of the browser and the server may differ by so much. */
+/** The largest difference between the clocks of browser and server that is tolerated. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 interface Said {
@@ -29,7 +29,7 @@ function useSaid({ name, snapshotAt, begun }: RestoreNote): Said {
   const going = { cell: 'run' as const, title: `正在恢复到 ${when}`, isOver: false }
   if (isError) return { ...going, sentence: '正在换上，网站这几秒不答话；好了这一页自己接上，别关机器。' }
   if (isRunning) return { ...going, sentence: `${data?.making?.doing ?? ''}。${UNDER_WAY}`.replace(/^。/, '') }
-  // The job of the school that was is another row than that of the school that is: the newest that ended since tells.
+  // The restored database has its own row for this job, so match by time: the newest job that ended since the start.
   const isOurs = job?.endTime != null && Date.parse(job.endTime) > begun - CLOCKS_DIFFER_MS
   if (!job || !isOurs) return { ...going, sentence: UNDER_WAY }
   if (job.state === 'done') {
@@ -67,7 +67,7 @@ function Strip({ note }: { note: RestoreNote }) {
   )
 }
 
-/** What becomes of the restore that was begun here, until somebody has read how it ended. */
+/** State of the restore begun here, until the staff member dismisses its result. */
 export function RestoreStrip() {
   const note = useSyncExternalStore(restoreNoteStore.subscribe, restoreNoteStore.get)
   return note ? <Strip note={note} /> : null

@@ -2,16 +2,16 @@ import { Button } from '../../ui/button.tsx'
 
 interface RowActProps {
   label: string
-  /** What it is done to, for whoever hears it without the row. */
+  /** Name of the object, for screen readers that hear the button without its row. */
   name: string
-  /** Why it cannot be done now. */
+  /** Why the action is not available now. */
   whyNot: string | undefined
   kind?: 'line' | 'quiet'
   loading?: boolean
   onAct: () => void
 }
 
-/** What may be done with a row. Where it may not be done now it stays, and says why. */
+/** A button of a row. When the action is not available, the button stays and gives the reason. */
 export function RowAct({ label, name, whyNot, kind = 'quiet', loading = false, onAct }: RowActProps) {
   return (
     <Button

@@ -11,7 +11,7 @@ import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
 import { noteRestore } from './restore-note.ts'
 
-/** What can be done with backups. Each is begun here and done by a job, so that nobody waits for it. */
+/** Starts backup jobs. Each runs in the background, so the staff member does not wait. */
 export function useBackupActs() {
   const api = useManageApi()
   const make = useAction(() => api.backup.make({}))

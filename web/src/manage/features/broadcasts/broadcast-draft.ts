@@ -2,17 +2,17 @@ import { MOBILE_SHAPE } from '@bee/contract/account/account-fields.ts'
 import type { AudienceKind, Broadcast } from '@bee/contract/manage/broadcasts.contract.ts'
 import { suggestedTime, toInput } from './broadcast-words.ts'
 
-/** What stands in the fields. */
+/** The values of the form. */
 export interface Draft {
   audience: AudienceKind
   course: { id: number; name: string } | null
   recipient: { userId: number; nickName: string; mobile: string } | null
-  /** Of somebody who is not chosen yet. */
+  /** Mobile number of a recipient who is not chosen from the list. */
   mobile: string
   content: string
   link: string
   when: 'now' | 'later'
-  /** As the input of date and time has it. */
+  /** Value of a datetime-local input. */
   at: string
 }
 
@@ -30,11 +30,11 @@ export function draftOf(broadcast: Broadcast | undefined, now: number): Draft {
   }
 }
 
-/** For one member, and neither chosen nor a number that could be somebody's. */
+/** The message is for one member, but no member is chosen and the mobile number is incomplete. */
 export const isForNobody = ({ audience, recipient, mobile }: Draft): boolean =>
   audience === 'member' && !recipient && !MOBILE_SHAPE.test(mobile)
 
-/** What is sent to be kept. */
+/** The input of the save call. */
 export function savingOf({ audience, course, recipient, mobile, content, link }: Draft) {
   return {
     audience,
@@ -45,7 +45,7 @@ export function savingOf({ audience, course, recipient, mobile, content, link }:
   }
 }
 
-/** Whether the fields say something else than what is kept. When it goes is no part of it: that is said with the sending. */
+/** Whether the form differs from the saved message. The send time is not part of it: it is chosen when sending. */
 export function isChanged(draft: Draft, kept: Broadcast | undefined): boolean {
   if (!kept) return draft.content.trim() !== '' || draft.link.trim() !== ''
   const before = savingOf(draftOf(kept, 0))

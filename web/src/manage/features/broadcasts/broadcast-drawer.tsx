@@ -5,7 +5,7 @@ import { BroadcastEditor } from './broadcast-editor.tsx'
 import { broadcastQuery } from './broadcasts.queries.ts'
 import { SentDrawer } from './sent-drawer.tsx'
 
-/** One message: to be written while it is here, to be looked at once it is out. */
+/** One message: an editor before it is sent, a report afterwards. */
 export function BroadcastDrawer({ broadcastId, onClose }: { broadcastId: number; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(broadcastQuery(broadcastId))
   if (data)

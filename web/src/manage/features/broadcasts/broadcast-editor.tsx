@@ -24,7 +24,7 @@ const WHENS = [
   { value: 'later', label: '定时发' },
 ] as const
 
-/** Keeps what is written, and says under the fields why not. */
+/** Saves the message, and shows errors under the fields. */
 function useKept(first: Broadcast | undefined) {
   const api = useManageApi()
   const client = useQueryClient()
@@ -55,12 +55,12 @@ function useKept(first: Broadcast | undefined) {
 }
 
 interface BroadcastEditorProps {
-  /** A draft, or one that waits for its time; undefined for a new one. */
+  /** A draft or a scheduled message; undefined for a new one. */
   broadcast: Broadcast | undefined
   onClose: () => void
 }
 
-/** Written on the left, seen on the right. */
+/** Form on the left, preview on the right. */
 export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
   const api = useManageApi()
   const now = useNow()
@@ -82,7 +82,7 @@ export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
       return undefined
     }
     const saved = isDirty || !kept ? await save(draft) : kept
-    // The number that was typed has become somebody.
+    // The server has found the member of the typed number.
     if (saved) setDraft({ ...draft, ...pickAudience(saved) })
     return saved
   }

@@ -16,7 +16,6 @@ export const STATE_CELLS: Readonly<Record<BroadcastState, CellKind>> = {
   recalled: 'off',
 }
 
-/** 所有会员、《Redis 实战》的学员、程小满 */
 export function audienceWords({ audience, course, recipient }: Pick<Broadcast, 'audience' | 'course' | 'recipient'>) {
   if (audience === 'all') return '所有会员'
   return audience === 'course' ? `《${course?.name ?? ''}》的学员` : (recipient?.nickName ?? '')
@@ -27,17 +26,17 @@ export const sizeWords = ({ count, isExact }: AudienceSize) => `${isExact ? '' :
 
 const PERCENT = 100
 
-/** 128 / 1842，7%; while nobody has counted, in words. */
+/** 128 / 1842，7%. 没有数过 before the first count. */
 export function readWords({ readCount, audienceCount }: Pick<Broadcast, 'readCount' | 'audienceCount'>): string {
   if (readCount === null) return '没有数过'
   if (audienceCount === null) return `${readCount} 人读过，正在数发给了多少人`
   if (audienceCount === 0) return '没有人收到'
-  // Whoever left the school since has read it all the same.
+  // At most 100%: readCount still includes members who have left the school since.
   const share = Math.min(PERCENT, Math.floor((PERCENT * readCount) / audienceCount))
   return `${readCount} / ${audienceCount}，${share}%`
 }
 
-/** What stands in the column of times. */
+/** The text in the time column. */
 export function timeWords(broadcast: Broadcast, now: number): string {
   const { state, sendTime, sentTime, recalledTime, updateTime } = broadcast
   if (state === 'draft') return `${recentTime(updateTime, now)} 写的`
@@ -48,11 +47,11 @@ export function timeWords(broadcast: Broadcast, now: number): string {
 
 const MINUTE_LENGTH = 'yyyy-MM-ddTHH:mm'.length
 
-/** What an input of date and time holds, by the clock of Shanghai, wherever the operator is. */
+/** Value for a datetime-local input, in Shanghai time for every time zone of the browser. */
 export const toInput = (time: string | number | Date) =>
   shanghaiClock(new Date(time)).toISOString().slice(0, MINUTE_LENGTH)
 
-/** Undefined while it holds no moment. */
+/** Undefined when the input holds no valid moment. */
 export function fromInput(value: string): string | undefined {
   const moment = new Date(`${value}:00+08:00`)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
@@ -60,5 +59,5 @@ export function fromInput(value: string): string | undefined {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The next full hour but one: time enough to think better of it. */
+/** The full hour after the next one, so that there is time to reconsider. */
 export const suggestedTime = (now: number) => toInput(Math.ceil(now / HOUR_MS) * HOUR_MS + HOUR_MS)

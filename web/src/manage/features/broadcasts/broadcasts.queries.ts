@@ -2,7 +2,7 @@ import type { AudienceKind, BroadcastState } from '@bee/contract/manage/broadcas
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 
-/** Members read while an operator looks on. */
+/** Members read the message while the page is open. */
 const READ_AGAIN_MS = 15_000
 
 export const broadcastsQuery = (state: BroadcastState | undefined) =>
@@ -26,7 +26,7 @@ export const broadcastQuery = (broadcastId: number) =>
     refetchInterval: READ_AGAIN_MS,
   })
 
-/** How many it would reach now. */
+/** Size of the audience at present. */
 export const audienceQuery = (audience: AudienceKind, courseId: number | undefined) =>
   queryOptions({
     queryKey: ['broadcasts', 'audience', audience, courseId ?? 0],

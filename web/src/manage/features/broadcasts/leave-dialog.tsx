@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onClose: () => void
 }
 
-/** Only where something would be lost. */
+/** Asks only when unsaved text would be lost. */
 export function LeaveDialog({ isSaving, onKeep, onLeave, onClose }: LeaveDialogProps) {
   return (
     <Dialog

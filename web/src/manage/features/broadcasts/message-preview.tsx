@@ -17,11 +17,11 @@ const SIGN_SIZE = 34
 interface MessagePreviewProps {
   content: string
   link: string
-  /** When it comes. */
+  /** The time shown on the message. */
   time: string | number
 }
 
-/** One line of the students' list, as it stands there unread. */
+/** The message as an unread row of a member's list. */
 export function MessagePreview({ content, link, time }: MessagePreviewProps) {
   const [width, setWidth] = useState<Width>('pc')
   const { icon, tone } = signOf(link)

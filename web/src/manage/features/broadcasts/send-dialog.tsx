@@ -13,7 +13,7 @@ import { audienceQuery } from './broadcasts.queries.ts'
 
 interface SendDialogProps {
   broadcast: Broadcast
-  /** Undefined: now. */
+  /** Undefined: send now. */
   sendTime: string | undefined
   onSent: () => void
   onClose: () => void
@@ -21,7 +21,7 @@ interface SendDialogProps {
 
 const NOBODY = [['收到的人', '现在一位也没有，发不了']] as const
 
-/** To how many, when, and what then: the last look. */
+/** The last step: number of recipients, send time and the consequences. */
 export function SendDialog({ broadcast, sendTime, onSent, onClose }: SendDialogProps) {
   const api = useManageApi()
   const now = useNow()

@@ -51,7 +51,7 @@ function RecallDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: (
   )
 }
 
-/** What went out: to whom, how many have read it, and the way back while there is one. */
+/** A sent message: recipients, readers, and the recall button while a recall is possible. */
 export function SentDrawer({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const now = useNow()
   const [isAsking, setIsAsking] = useState(false)

@@ -9,7 +9,7 @@ import {
   type EditedDays,
 } from '@bee/contract/manage/courses/course-choices.ts'
 
-/** What the list is narrowed to. */
+/** The filter of the list. */
 export interface CourseFilter {
   tab: CourseTab
   search: string
@@ -21,7 +21,7 @@ export interface CourseFilter {
   order: 'asc' | 'desc'
 }
 
-/** The list as its address says it. */
+/** Filter and page, as read from the address. */
 export interface CourseAddress extends CourseFilter {
   page: number
 }
@@ -36,7 +36,7 @@ function idIn(text: string | null): number | undefined {
   return text !== null && Number.isInteger(id) && id > 0 ? id : undefined
 }
 
-/** Anyone can write an address: what makes no sense in it narrows nothing. */
+/** A visitor may edit the address: invalid values are ignored. */
 export function readCourseAddress(query: URLSearchParams): CourseAddress {
   const typeId = idIn(query.get('type'))
   const teacherId = idIn(query.get('teacher'))
@@ -71,7 +71,7 @@ export function writeCourseAddress(address: CourseFilter & { page?: number }): s
   return query === '' ? '' : `?${query}`
 }
 
-/** Another filter begins at its first page. */
+/** Without the page: a new filter starts on the first page. */
 export function filterOf({ page: _page, ...filter }: CourseAddress): CourseFilter {
   return filter
 }

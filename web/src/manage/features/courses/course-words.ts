@@ -5,7 +5,7 @@ export const priceWords = (priceFen: number): string =>
 
 export const nameOf = ({ name }: Pick<DeskCourse, 'name'>): string => (name.trim() === '' ? '还没有名字的课' : name)
 
-/** What happened to it last, in words. */
+/** The last act on the course, in words. */
 export function lastWords({ last, publishTime }: DeskCourse, timeWords: (time: string) => string): string {
   switch (last.act) {
     case 'saved':
@@ -27,7 +27,7 @@ export function lengthWords(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} 小时` : `${hours} 小时 ${minutes % 60} 分`
 }
 
-/** Yuan as somebody types them, in fen; undefined where it is no price. */
+/** Typed yuan as fen; undefined for an invalid price. */
 export function fenOf(text: string): number | undefined {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return undefined

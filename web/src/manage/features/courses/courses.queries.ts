@@ -18,7 +18,7 @@ export const coursesQuery = (address: CourseAddress) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many there would be; of a list that is empty, without one of its conditions. */
+/** Number of courses under another filter. An empty list shows it for the filter without one of its conditions. */
 export const courseTotalQuery = (filter: CourseFilter) =>
   queryOptions({
     queryKey: ['course-desk', 'total', filter],
@@ -48,7 +48,7 @@ export const filmsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Those that an outline names. */
+/** The films of an outline. */
 export const filmsOfQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['course-desk', 'films-of', ids],

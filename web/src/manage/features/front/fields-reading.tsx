@@ -17,7 +17,7 @@ function wordsOf(field: FormField, value: unknown): string {
   return textIn(value)
 }
 
-/** What is written, to be read where it cannot be changed. */
+/** Shows the values of a form where they cannot be edited. */
 export function FieldsReading({ fields, value }: { fields: FormFields; value: Values }) {
   return (
     <dl className={styles.reading}>

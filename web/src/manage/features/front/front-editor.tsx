@@ -25,12 +25,12 @@ import styles from './front.module.css'
 export interface Written {
   kind: ContentKind
   fields: FormFields
-  /** What stands in a new one besides the blank fields; of a page, which one it is. */
+  /** Further values of a new item; for a page, its key. */
   fixed?: Values
   titleOf: (body: Values) => string
-  /** Where students see it now, by what stands; undefined: within other pages. */
+  /** The public address, from the published values. Undefined for items inside other pages. */
   studentsPath?: (standing: Values) => string | undefined
-  /** Its own page beside the form, drawn anew with each save. */
+  /** The item has a page of its own, drawn beside the form after each save. */
   isSeenLive?: true
 }
 
@@ -44,10 +44,10 @@ interface FrontEditorProps {
   onDiscarded: () => void
 }
 
-/** Strokes in one field are one step back. */
+/** Edits in one field form one undo step. */
 const fieldInFocus = (): string => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? ''
 
-/** A type below a direction has the word of that direction. */
+/** A subtype takes the slug of its direction. */
 function withDirection(before: Values, next: Values, types: readonly FrontRow[]): Values {
   if (next['parentId'] === before['parentId']) return next
   const area = types.find(({ contentId }) => contentId === next['parentId'])?.area
@@ -74,7 +74,7 @@ function Look({ kind, body }: { kind: ContentKind; body: Values }): ReactNode {
   return null
 }
 
-/** Something of the front page, filled in by a form that its description draws. */
+/** Editor for content of the front page; a description draws its form. */
 export function FrontEditor(props: FrontEditorProps) {
   const { written, contentId, draftId, from, onPublished, onMoved, onDiscarded } = props
   const { kind, fields, fixed, titleOf, studentsPath, isSeenLive } = written

@@ -23,7 +23,7 @@ interface FrontListProps {
   onWrite: () => void
 }
 
-/** Everything of a kind that the school shows in an order of its own. */
+/** All items of an ordered kind. */
 export function FrontList({ kind, pathOf, onWrite }: FrontListProps) {
   const now = useNow()
   const list = useQuery(frontListQuery(kind))

@@ -3,7 +3,7 @@ import type { FrontRow } from '@bee/contract/manage/front.contract.ts'
 
 export const keyOf: (row: Pick<FrontRow, 'contentId' | 'draftId'>) => string = contentKey
 
-/** Directions, each with its types behind it; of other kinds as they are. What hangs below nothing known stands at the end. */
+/** Each direction, followed by its subtypes. Rows without a known parent go last. Other kinds stay as they are. */
 export function inTree(rows: readonly FrontRow[]): FrontRow[] {
   const heads = rows.filter(({ parentId }) => parentId === null)
   const known = new Set(heads.map(({ contentId }) => contentId))
@@ -17,16 +17,16 @@ export function inTree(rows: readonly FrontRow[]): FrontRow[] {
   ]
 }
 
-/** Those in one order with it, in that order. What was never published has no place yet. */
+/** The rows that share an order with `row`. A row that was never published has no position. */
 export const siblingsOf = (rows: readonly FrontRow[], row: FrontRow): FrontRow[] =>
   rows.filter(({ contentId, parentId }) => contentId !== null && parentId === row.parentId)
 
-/** Before whom it comes to stand at a place among its siblings; undefined: at the end. */
+/** The id of the sibling that follows at a place; undefined at the end. */
 export function followerAt(siblings: readonly FrontRow[], row: FrontRow, place: number): number | undefined {
   return siblings.filter((each) => each !== row)[place]?.contentId ?? undefined
 }
 
-/** How its hours stand to now. */
+/** Whether the item is shown now, by its start and end. */
 export type Shown = 'always' | 'now' | 'coming' | 'over'
 
 export function shownAt({ showFrom, showUntil }: Pick<FrontRow, 'showFrom' | 'showUntil'>, now: number): Shown {

@@ -4,14 +4,14 @@ import styles from './front.module.css'
 
 interface MoveButtonsProps {
   name: string
-  /** Its place among its siblings, from 0, and how many there are. */
+  /** Position among its siblings, from 0, and their number. */
   place: number
   count: number
   whyNot: string | undefined
   onMove: (place: number) => void
 }
 
-/** To another place: by one, to a number, or drawn by the grip. */
+/** Moves an item by one, to a number, or by dragging the handle. */
 export function MoveButtons({ name, place, count, whyNot, onMove }: MoveButtonsProps) {
   const options = Array.from({ length: count }, (_, nth) => ({ value: nth, label: `第 ${nth + 1} 位` }))
   const move = (to: number) => {

@@ -22,7 +22,7 @@ interface PageListProps {
 
 type Row = FrontPage & { key: WrittenPage }
 
-/** Single pages: each is there once, written or not. */
+/** Single pages: each exists once, with or without own text. */
 export function PageList({ label, pages, pathOf }: PageListProps) {
   const now = useNow()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ interface Move {
   place: number
 }
 
-/** Putting rows into another order: by buttons, by Alt ↑ and ↓ on the row of the cursor, and by drawing them. */
+/** Reorders rows by buttons, by Alt ↑ and ↓ on the cursor's row, and by dragging. */
 export function useMoves(kind: FrontKind, rows: readonly FrontRow[], cursor: string | number | undefined) {
   const api = useManageApi()
   const whyNot = whyMayNot(useMe(), 'content.publish')

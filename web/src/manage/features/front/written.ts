@@ -7,7 +7,7 @@ import { PROMOTION_START } from './forms/promotion-form.ts'
 import { PAGE_FORMS, PAGE_PLACES, type WrittenPage } from './forms/page-forms.ts'
 import type { Written } from './front-editor.tsx'
 
-/** The fields by which each is called; the first with words counts. */
+/** The fields that name an item; the first that is not empty counts. */
 const TITLES: Readonly<Record<FrontKind, readonly string[]>> = {
   banner: ['alt', 'headline'],
   advert: ['title'],
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<FrontKind, readonly string[]>> = {
   promotion: ['title'],
 }
 
-/** Of what students see now: a draft may have another address already. */
+/** From the published values: the draft may have another address already. */
 function promotionPathOf(standing: Values): string | undefined {
   const address = textIn(standing['address'])
   return address === '' ? undefined : promotionPath(address)
@@ -32,7 +32,7 @@ const pageOf = (key: WrittenPage): Written => {
   return { kind: 'page', fields: PAGE_FORMS[key], fixed: { key }, titleOf: () => title, studentsPath: () => path }
 }
 
-/** What each is made of; made once, since a form that is another one on every drawing would be drawn anew. */
+/** Editor settings per kind. Created once: a new form object on each render would draw the form anew. */
 export const WRITTEN_ITEMS: Readonly<Record<FrontKind, Written>> = {
   banner: itemOf('banner'),
   advert: itemOf('advert'),
@@ -45,6 +45,6 @@ export const WRITTEN_PAGES: Readonly<Record<WrittenPage, Written>> = {
   company: pageOf('company'),
   brand: pageOf('brand'),
   student: pageOf('student'),
-  // Until a school writes its own, these are what stands there.
+  // The default texts, until the school writes its own.
   home: { ...pageOf('home'), fixed: { key: 'home', body: { ...HOME_TEXTS } } },
 }

@@ -52,7 +52,7 @@ function RenameDialog({ handout, onClose }: { handout: DeskHandout; onClose: () 
   )
 }
 
-/** Files that go with a lesson; students see at once what is done here. */
+/** Files of a lesson. Changes show to students at once, without a draft. */
 export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: boolean }) {
   const api = useManageApi()
   const input = useRef<HTMLInputElement>(null)
@@ -136,7 +136,7 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
   )
 }
 
-/** A handout hangs on a lesson that students have; one that is only written has none yet. */
+/** A handout needs a published lesson. A lesson that exists only in the draft cannot have one. */
 export function HandoutsToCome() {
   return (
     <section className={styles.part} aria-labelledby="lesson-handouts">

@@ -20,7 +20,7 @@ interface HealthBoxesProps {
 
 const TITLE = '内容健康'
 
-/** Everything that is wrong with the content, the worst first, as the morning's check found it. */
+/** Findings of the morning's content check, worst first. */
 export function HealthBoxes({ fixPlaceOf, mayChange }: HealthBoxesProps) {
   const now = useNow()
   const { data, error, isFetching, refetch } = useQuery(overviewQuery())

@@ -6,7 +6,7 @@ import { AreaField } from '../../ui/area-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 
-/** Somebody has looked at it and it is right: it is not told again, and why is written down. */
+/** Marks a finding as right. The check stops reporting it, and the reason is recorded. */
 export function IgnoreDialog({ finding, onClose }: { finding: Finding; onClose: () => void }) {
   const api = useManageApi()
   const [reason, setReason] = useState('')

@@ -11,7 +11,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { ignoredQuery } from './health.queries.ts'
 import styles from './health.module.css'
 
-/** What was said to be right, by whom and why; each can be heard of again. */
+/** Ignored findings with colleague and reason. Each can be reported again. */
 export function IgnoredBox({ mayChange }: { mayChange: boolean }) {
   const api = useManageApi()
   const now = useNow()

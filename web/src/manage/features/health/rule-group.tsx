@@ -10,11 +10,11 @@ import styles from './health.module.css'
 interface RuleGroupProps {
   group: RuleFindings
   fixPlaceOf: (fixLink: string) => string | undefined
-  /** Undefined for those who may only look. */
+  /** Undefined without the right to ignore. */
   onIgnore: ((finding: Finding) => void) | undefined
 }
 
-/** What one rule has found: the first of it, and all on demand. */
+/** Findings of one rule: the first few, and all on demand. */
 export function RuleGroup({ group, fixPlaceOf, onIgnore }: RuleGroupProps) {
   const { rule, total, list } = group
   const [isWhole, setIsWhole] = useState(false)

@@ -1,7 +1,7 @@
 import { INBOX_KINDS, INBOX_STATES, type InboxKind, type InboxState } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { wholeNumber } from '../../../lib/whole-number.ts'
 
-/** What the list is narrowed to; it stands in the address. */
+/** Filter of the inbox; the address carries it. */
 export interface InboxFilter {
   state: InboxState
   kind: InboxKind | 'all'
@@ -10,7 +10,7 @@ export interface InboxFilter {
   search: string
 }
 
-/** Anyone can write an address: what makes no sense in it narrows nothing. */
+/** A visitor may edit the address: invalid values are ignored. */
 export function readFilter(query: URLSearchParams): InboxFilter {
   const whose = query.get('whose')
   const assigneeId = wholeNumber(whose)
@@ -23,7 +23,7 @@ export function readFilter(query: URLSearchParams): InboxFilter {
   }
 }
 
-/** Only what differs from the default stands in the address. */
+/** Default values are left out of the address. */
 export function writeFilter({ state, kind, whose, assigneeId, search }: InboxFilter): URLSearchParams {
   const pairs = [
     ['state', state === 'waiting' ? '' : state],
@@ -34,7 +34,7 @@ export function writeFilter({ state, kind, whose, assigneeId, search }: InboxFil
   return new URLSearchParams(pairs.filter(([, value]) => value !== ''))
 }
 
-/** Everybody's, whoever was chosen before. */
+/** The same filter without an assignee. */
 export const ofEverybody = ({ state, kind, search }: InboxFilter): InboxFilter => ({
   state,
   kind,

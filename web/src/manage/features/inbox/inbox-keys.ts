@@ -1,4 +1,4 @@
-/** What a key does where nobody types. */
+/** Command of a key that is pressed outside of text fields. */
 export type InboxCommand = 'next' | 'previous' | 'reply' | 'assign' | 'done' | 'later' | 'search' | 'back'
 
 const COMMANDS: Record<string, InboxCommand> = {
@@ -12,13 +12,13 @@ const COMMANDS: Record<string, InboxCommand> = {
   escape: 'back',
 }
 
-/** With Chinese letters on, the key of the slash writes another sign. */
+/** A Chinese keyboard writes another character with the slash key. */
 const nameOf = (key: string) => (key === '／' || key === '、' ? '/' : key.toLowerCase())
 
 export const commandOf = (key: string): InboxCommand | undefined =>
   Object.hasOwn(COMMANDS, nameOf(key)) ? COMMANDS[nameOf(key)] : undefined
 
-/** The neighbour of the row that is open; the first when none is, and the last stays the last. */
+/** The row before or after the open one. Without an open row the first one; at the end the last one stays. */
 export function stepTo(
   ids: readonly number[],
   openId: number | undefined,
@@ -29,7 +29,7 @@ export function stepTo(
   return ids[Math.max(0, Math.min(ids.length - 1, at + (command === 'next' ? 1 : -1)))]
 }
 
-/** Who comes when this one goes: the one below, or above the last. */
+/** The thread to open when this one leaves the list: the one below, or above the last. */
 export function afterLeaving(ids: readonly number[], leavingId: number): number | undefined {
   const at = ids.indexOf(leavingId)
   return at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1])

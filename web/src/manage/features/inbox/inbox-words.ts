@@ -16,7 +16,7 @@ export function placeWords({ courseName, lessonNumber, second }: InboxPlace): st
   return [courseName, lessonNumber, second === null ? '' : formatDuration(second)].filter(Boolean).join(' · ')
 }
 
-/** 4.4 的 09:30, as it stands in an answer. */
+/** 4.4 的 09:30, as in an answer. */
 export const momentWords = (lessonNumber: string, second: number) => `${lessonNumber} 的 ${formatDuration(second)}`
 
 const FEEDBACK_KINDS: Readonly<Record<string, string>> = {
@@ -28,20 +28,20 @@ const FEEDBACK_KINDS: Readonly<Record<string, string>> = {
 export const feedbackKindWords = (kind: string): string =>
   Object.hasOwn(FEEDBACK_KINDS, kind) ? (FEEDBACK_KINDS[kind] ?? '') : ''
 
-/** The last line of a row: what it is about. */
+/** The last line of a row: its subject. */
 export function aboutWords({ kind, place, feedbackKind }: InboxThread): string {
   if (kind === 'feedback') return feedbackKindWords(feedbackKind)
   if (kind === 'report' && place) return `${[place.courseName, place.lessonNumber].filter(Boolean).join(' · ')} 的评论`
   return place ? placeWords(place) : ''
 }
 
-/** What was said; of a report how many have reported it. */
+/** The text of a thread; of a report also the number of reports. */
 export const excerptWords = ({ kind, excerpt, reportCount }: InboxThread): string =>
   kind === 'report' ? `「${excerpt}」被 ${reportCount} 个人举报。` : excerpt
 
 const TITLE_CHARACTERS = 30
 
-/** As its writer called it, or how it begins. */
+/** The title, or the beginning of the text. */
 export function titleWords({ title, excerpt }: InboxThread): string {
   if (title !== '') return title
   const characters = [...excerpt]
@@ -69,7 +69,7 @@ export function achievementWords({ doneToday, averageAnswerSeconds }: InboxCount
   return `${doneToday === 0 ? '没有人在等你们。' : `今天处理了 ${doneToday} 件。`}${pace}下一件来的时候会出现在这里。`
 }
 
-/** How many there would be without the condition that leaves none; empty where that is not known. */
+/** Number of threads without the condition that leaves none. Empty when it is not known. */
 export function wideningWords(filter: InboxFilter, counts: InboxCounts | undefined): string {
   const { search, kind, whose, assigneeId, state } = filter
   if (search !== '' || state === 'done' || !counts) return ''
@@ -89,7 +89,7 @@ export function memberWords({ studyDays, coursePercent, hasBought, questionCount
   return `${words.filter(Boolean).join('，')}。`
 }
 
-/** What somebody did there. */
+/** The member's action in a lesson. */
 export function stepWords({ kind, isRight, visitCount }: InboxStep): string {
   if (kind === 'practised') return isRight === true ? '做对了' : '做错了'
   if (kind === 'finished') return '看完'

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { manageApiOf } from '../../api/manage-api.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 
-/** Everything of the inbox that may be out of date when something changed in it. */
+/** Prefix of every query that may be out of date after a change in the inbox. */
 export const INBOX_KEY = ['inbox'] as const
 
 const CALLS_ASKED_MS = 60_000
@@ -21,7 +21,7 @@ export const inboxListQuery = (filter: InboxFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is said about one course; `before`: the last thread of the page before. */
+/** Threads of one course. `before`: the last thread of the former page. */
 export const courseTalkQuery = (asked: { courseId: number; show: CourseTalk; before?: number | undefined }) =>
   queryOptions({
     queryKey: [...INBOX_KEY, 'course', asked],
@@ -29,7 +29,7 @@ export const courseTalkQuery = (asked: { courseId: number; show: CourseTalk; bef
     placeholderData: keepPreviousData,
   })
 
-/** Asked again by itself: 今日 hears nothing of the inbox. */
+/** Polls, because 今日 does not listen to the inbox stream. */
 export const callsQuery = () =>
   queryOptions({
     queryKey: [...INBOX_KEY, 'calls'],
@@ -45,7 +45,7 @@ export const threadQuery = (threadId: number) =>
     queryFn: ({ client, signal }) => manageApiOf(client).inbox.thread({ threadId }, { signal }),
   })
 
-/** To whom this thread can be given; without one, everybody who answers. */
+/** Colleagues who may take this thread. Without an id: all who answer. */
 export const colleaguesQuery = (threadId?: number) =>
   queryOptions({
     queryKey: ['colleagues', threadId ?? 'all'],

@@ -20,11 +20,11 @@ interface MenuProps {
   items: readonly MenuItem[]
   /** Below the items. */
   children?: ReactNode
-  /** By it a key opens the menu. */
+  /** A key opens the menu by this name. */
   name?: string
 }
 
-/** Up and down go through the items, round and round. */
+/** Arrow keys move through the items and wrap around. */
 function step(event: KeyboardEvent<HTMLUListElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (by === 0) return
@@ -34,7 +34,7 @@ function step(event: KeyboardEvent<HTMLUListElement>): void {
   buttonsOf[(at + by + buttonsOf.length) % buttonsOf.length]?.focus()
 }
 
-/** An icon with a panel of things to do. */
+/** An icon button with a menu. */
 export function Menu({ label, icon, items, children, name }: MenuProps) {
   return (
     <span className={styles.menu} data-menu={name}>
@@ -57,7 +57,7 @@ export function Menu({ label, icon, items, children, name }: MenuProps) {
               <button
                 type="button"
                 className={choices.option}
-                // The browser looks for it in the moment in which it opens the panel.
+                // The browser looks for the autofocus attribute at the moment it opens the panel.
                 ref={(button) => {
                   button?.toggleAttribute('autofocus', index === 0)
                 }}
@@ -78,6 +78,6 @@ export function Menu({ label, icon, items, children, name }: MenuProps) {
   )
 }
 
-/** As its button would. */
+/** Clicks the button of the menu. */
 export const openMenu = (name: string): void =>
   document.querySelector<HTMLButtonElement>(`[data-menu="${name}"] > button`)?.click()

@@ -5,11 +5,11 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { comingTime } from './waiting-words.ts'
 
 interface ThreadActsOptions {
-  /** It is no longer in the list that is shown: the next one comes. */
+  /** The thread leaves the shown list: open the next one. */
   onLeft: (threadId: number) => void
 }
 
-/** What can be done to a thread without words; each can be taken back for ten seconds. */
+/** Acts on a thread that need no text. Each can be undone for ten seconds. */
 export function useThreadActs({ onLeft }: ThreadActsOptions) {
   const api = useManageApi()
   const reopen = useAction((thread: InboxThread) => api.inbox.reopen({ threadId: thread.id }), {

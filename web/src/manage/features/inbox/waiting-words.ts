@@ -7,11 +7,11 @@ const DAY_MS = 24 * HOUR_MS
 
 export interface WaitingWords {
   words: string
-  /** Too long. */
+  /** The wait is too long. */
   isLate: boolean
 }
 
-/** How long somebody has waited: 刚刚, 40 分, 9 小时, 昨天, 等了 2 天. */
+/** Waiting time: 刚刚, 40 分, 9 小时, 昨天, 等了 2 天. */
 export function waitingWords(since: string, now: number): WaitingWords {
   const waited = Math.max(0, now - new Date(since).getTime())
   if (waited < MINUTE_MS) return { words: '刚刚', isLate: false }
@@ -21,7 +21,7 @@ export function waitingWords(since: string, now: number): WaitingWords {
   return { words: `等了 ${Math.floor(waited / DAY_MS)} 天`, isLate: true }
 }
 
-/** Of minutes: 3 小时 20 分, 40 分, 2 天 4 小时. */
+/** A span of minutes: 3 小时 20 分, 40 分, 2 天 4 小时. */
 export function spanWords(minutes: number): string {
   const whole = Math.max(0, Math.round(minutes))
   if (whole < 60) return `${whole} 分`
@@ -30,7 +30,7 @@ export function spanWords(minutes: number): string {
   return hours % 24 === 0 ? `${hours / 24} 天` : `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`
 }
 
-/** A moment that is to come: 今天 18:00, 明天 09:00, 11-23 09:00. */
+/** A future moment: 今天 18:00, 明天 09:00, 11-23 09:00. */
 export function comingTime(time: string, now: number): string {
   const words = recentTime(time, now)
   const isTomorrow = shanghaiDate(new Date(time)) === shanghaiDate(now + DAY_MS)

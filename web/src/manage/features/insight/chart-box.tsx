@@ -23,13 +23,13 @@ interface ChartBoxProps {
   insight: LessonInsight
   second: number
   onSecond: (second: number) => void
-  /** Undefined where it cannot be played here. */
+  /** Undefined when the film cannot be played here. */
   onPlay: ((second: number) => void) | undefined
-  /** Where a comment is answered. */
+  /** Address of the thread of a comment. */
   threadPath: (threadId: number) => string
 }
 
-/** The curve with its switch, its table and what is known of the second that is chosen. */
+/** The curve with its switch, its table, and the figures of the chosen second. */
 export function ChartBox({ insight, second, onSecond, onPlay, threadPath }: ChartBoxProps) {
   const [shown, setShown] = useState<Shown>('stayed')
   const [isTable, setIsTable] = useState(false)

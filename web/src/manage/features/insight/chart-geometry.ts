@@ -1,6 +1,6 @@
 import type { Curve } from '@bee/contract/manage/insight.contract.ts'
 
-/** Where a chart is drawn, in units that are about pixels. */
+/** The drawing area of a chart. Its units are about one pixel. */
 export interface ChartBox {
   width: number
   left: number
@@ -12,14 +12,14 @@ export interface ChartBox {
 export const WIDE_BOX: ChartBox = { width: 1152, left: 44, right: 1136, top: 45, bottom: 232 }
 export const PHONE_BOX: ChartBox = { width: 390, left: 42, right: 382, top: 45, bottom: 190 }
 
-/** More points than this nobody sees. */
+/** More points than this would not be visible. */
 const MAX_POINTS = 560
 const TICKS = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600] as const
 
 export const xOf = (second: number, seconds: number, { left, right }: ChartBox): number =>
   left + (right - left) * Math.max(0, Math.min(1, seconds === 0 ? 0 : second / seconds))
 
-/** A share of 0 to 1. */
+/** `share` is 0 to 1. */
 export const yOf = (share: number, { top, bottom }: ChartBox): number =>
   bottom - (bottom - top) * Math.max(0, Math.min(1, share))
 
@@ -27,7 +27,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 const lineOf = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], nth) => `${nth === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
 
-/** How much of `most` each number is, along the whole length. */
+/** Draws each value as its share of `most`, over the whole length. */
 export function curveLine(values: readonly number[], step: number, most: number, seconds: number, box: ChartBox) {
   const every = Math.max(1, Math.ceil(values.length / MAX_POINTS))
   const points = values.flatMap((value, nth): [number, number][] =>
@@ -36,14 +36,14 @@ export function curveLine(values: readonly number[], step: number, most: number,
       : [],
   )
   const last = points.at(-1)
-  // The last number holds to the end.
+  // The last value holds to the end.
   return last ? lineOf([...points, [box.right, last[1]]]) : ''
 }
 
 export const areaOf = (line: string, box: ChartBox): string =>
   line === '' ? '' : `${line}L${box.right} ${box.bottom}L${box.left} ${box.bottom}Z`
 
-/** Of a thousand, at every hundredth. */
+/** Values in thousandths, one per hundredth of the length. */
 export const averageLine = (permilles: readonly number[], box: ChartBox): string =>
   lineOf(
     permilles.map((permille, nth) => [
@@ -52,7 +52,7 @@ export const averageLine = (permilles: readonly number[], box: ChartBox): string
     ]),
   )
 
-/** Round moments below the chart, no more than `most` of them. */
+/** Round times for the axis, at most `most` of them. */
 export function ticksOf(seconds: number, most: number): number[] {
   const every = TICKS.find((tick) => seconds / tick <= most) ?? Math.ceil(seconds / most)
   return Array.from({ length: Math.floor(seconds / every) + 1 }, (_, nth) => nth * every)
@@ -61,7 +61,7 @@ export function ticksOf(seconds: number, most: number): number[] {
 export const valueAt = (values: readonly number[], { step }: Pick<Curve, 'step'>, second: number): number =>
   values[Math.min(values.length - 1, Math.floor(second / step))] ?? 0
 
-/** Things at seconds, those that would lie over each other together. */
+/** Groups items at seconds; items that would overlap become one pin. */
 export function pinsOf<Item extends { second: number }>(
   items: readonly Item[],
   seconds: number,

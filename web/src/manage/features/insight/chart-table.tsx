@@ -6,7 +6,7 @@ import styles from './lesson-insight.module.css'
 
 const MAX_ROWS = 40
 
-/** The chart as numbers, at round moments. */
+/** The chart as numbers, at round times. */
 export function ChartTable({ insight, curve }: { insight: LessonInsight; curve: NonNullable<LessonInsight['curve']> }) {
   const { lesson, learnerCount } = insight
   return (

@@ -11,9 +11,9 @@ const COUNTED = 99
 
 interface CommentPinsProps {
   insight: LessonInsight
-  /** Where a comment is answered. */
+  /** Address of the thread of a comment. */
   threadPath: (threadId: number) => string
-  /** For a comment that is in no inbox that one may see. */
+  /** For a comment without a thread in an inbox that the staff member may read. */
   onSecond: (second: number) => void
 }
 
@@ -22,7 +22,7 @@ const pinWords = (second: number, items: readonly LessonComment[]) =>
     ? `${formatDuration(second)} ${items[0]?.nickName}：${items[0]?.content}`
     : `${formatDuration(second)} 前后 ${items.length} 条评论，第一条是 ${items[0]?.nickName}：${items[0]?.content}`
 
-/** Comments on the axis of the chart; each pin leads to what was said there, in the inbox. */
+/** Comments on the time axis. Each pin opens the thread in the inbox. */
 export function CommentPins({ insight: { comments, lesson }, threadPath, onSecond }: CommentPinsProps) {
   const box = useIsNarrow() ? PHONE_BOX : WIDE_BOX
   if (comments.length === 0) return null

@@ -97,7 +97,7 @@ function DaysTable({ days }: { days: readonly CourseDay[] }) {
   )
 }
 
-/** How many learn a course, how many finish it, and how long every day beside the period before. */
+/** Students who learn and finish the course, and daily study time, compared with the former period. */
 export function CourseFiguresBox({ courseId }: { courseId: number }) {
   const { data, error, isFetching, refetch } = useQuery(courseInsightQuery(courseId))
   const [isTable, setIsTable] = useState(false)

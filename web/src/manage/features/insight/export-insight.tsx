@@ -20,13 +20,13 @@ function Menu({ ask }: { ask: (format: ExportFormat) => Promise<ExportTicket> })
   )
 }
 
-/** How one lesson is watched, second by second. */
+/** Exports how one lesson is watched, second by second. */
 export function ExportLesson({ lessonId, span }: { lessonId: number; span: InsightSpan }) {
   const api = useManageApi()
   return <Menu ask={(format) => api.insight.exportLesson({ lessonId, span, format })} />
 }
 
-/** The list, all of its pages. */
+/** Exports the list, all pages. */
 export function ExportLessons({ courseId, span }: { courseId: number | undefined; span: InsightSpan }) {
   const api = useManageApi()
   return (

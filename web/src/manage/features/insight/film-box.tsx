@@ -5,19 +5,19 @@ import styles from './lesson-insight.module.css'
 
 interface FilmBoxProps {
   url: string
-  /** Another object plays anew, even from the same second. */
+  /** A new object plays again, even from the same second. */
   from: { second: number }
   onClose: () => void
 }
 
-/** The film from a second on. It asks for nothing before somebody wants to see it. */
+/** Plays the film from a second on. It loads nothing before the staff member opens it. */
 export function FilmBox({ url, from, onClose }: FilmBoxProps) {
   const film = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const video = film.current
     if (!video) return
     video.currentTime = from.second
-    // The browser may refuse to start by itself; its own button stays.
+    // The browser may refuse to start by itself; its own controls stay.
     void video.play().catch(() => undefined)
     video.scrollIntoView({ block: 'nearest' })
   }, [from])

@@ -17,9 +17,9 @@ import { SpanChoice } from './span-choice.tsx'
 import styles from './insight-lessons.module.css'
 
 interface InsightLessonsProps {
-  /** Of which course alone. */
+  /** Limits the list to one course. */
   courseId: number | undefined
-  /** Undefined: the course is given. */
+  /** Undefined on the page of one course, where the course is fixed. */
   onCourse?: ((courseId: number | undefined) => void) | undefined
   span: InsightSpan
   onSpan: (span: InsightSpan) => void
@@ -55,13 +55,13 @@ const columnsOf = (isOneCourse: boolean): readonly Column<InsightLesson>[] => [
   { title: '离开最多的一秒', isEnd: true, cell: leaving },
 ]
 
-/** Lessons that the fewest finish first. */
+/** Lessons, least finished first. */
 export function InsightLessons({ courseId, onCourse, span, onSpan, pathOf }: InsightLessonsProps) {
   const [chosen, setChosen] = useState<ChosenCourse>()
   const query = useInfiniteQuery(insightLessonsQuery(courseId, span))
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const rows = data?.pages.flatMap(({ list }) => list)
-  // An address knows a course by its number alone.
+  // The address has only the course id, so take the name from a row.
   const named = rows?.[0]?.courseName ?? (chosen?.id === courseId ? chosen?.name : undefined) ?? '这门课'
   const course = courseId === undefined ? undefined : { id: courseId, name: named }
   return (

@@ -1,25 +1,25 @@
 import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 
-/** What the chart shows: who stayed, or who has watched it again. */
+/** The curve to draw: viewers who stayed, or viewers who replayed a second. */
 export type Shown = 'stayed' | 'replayed'
 
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole))
 
-/** From here on a lesson counts as watched. */
+/** A lesson counts as watched from this share on. */
 const END_SHARE = 0.95
 
-/** Whether more than half have seen its end: then nobody asks when they left. */
+/** More than half of the viewers reached the end, so the median second says nothing. */
 export const isSeenByMost = (medianSecond: number, seconds: number): boolean => medianSecond >= seconds * END_SHARE
 
-/** Beside another of its kind, in percent points; nothing where they are alike. */
+/** Difference to another figure, in percentage points. Empty when they are equal. */
 export function comparedWords(percent: number, other: number): { text: string; isWorse: boolean } {
   const apart = percent - other
   if (apart === 0) return { text: '和本课平均一样', isWorse: false }
   return { text: `比本课平均${apart < 0 ? '低' : '高'} ${Math.abs(apart)} 个百分点`, isWorse: apart < 0 }
 }
 
-/** What the chart says, for those who do not see it. */
+/** The chart as a sentence, for screen readers. */
 export function chartSentence(
   { lesson, learnerCount, curve, fall, mostReplayed, course }: LessonInsight,
   shown: Shown,

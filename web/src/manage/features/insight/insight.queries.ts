@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { fetchStoryboard } from '../../../lib/storyboard.ts'
 import { manageApiOf } from '../../api/manage-api.ts'
 
-/** Lessons that the fewest finish first, page after page. */
+/** Lessons, least finished first, page by page. */
 export const insightLessonsQuery = (courseId: number | undefined, span: InsightSpan) =>
   infiniteQueryOptions({
     queryKey: ['insight', 'lessons', courseId ?? null, span],
@@ -26,11 +26,11 @@ export const lessonInsightQuery = (lessonId: number, span: InsightSpan) =>
   queryOptions({
     queryKey: ['insight', 'lesson', lessonId, span],
     queryFn: ({ client, signal }) => manageApiOf(client).insight.lesson({ lessonId, span }, { signal }),
-    // Another span of the same lesson: what stands stays until its numbers have come.
+    // The former numbers stay while another span of the same lesson loads.
     placeholderData: keepPreviousData,
   })
 
-/** Its links are signed anew each time; the pictures are the same. */
+/** Each request signs new links, but the pictures are the same, so the query keeps the first ones. */
 export const storyboardQuery = (lessonId: number, url: string | null) =>
   queryOptions({
     queryKey: ['insight', 'storyboard', lessonId, url === null],

@@ -10,7 +10,7 @@ import { percentOf } from './insight-words.ts'
 import { proposalsOf, type InsightWays } from './proposals.ts'
 import styles from './lesson-insight.module.css'
 
-/** What may follow from the numbers, each with where it is done. */
+/** Suggestions that follow from the numbers, each with links. */
 export function NextSteps({
   insight,
   ways,
@@ -62,7 +62,7 @@ const LEAVER_WORDS: Record<Leaver['kind'], (title: string) => string> = {
   course: () => '换了一门课',
 }
 
-/** Where those went who left at the fall, as their saves and answers tell it. */
+/** Where viewers went who left at the fall. Their saved positions and answers tell. */
 export function LeaversBox({ insight: { leavers, fall, curve } }: { insight: LessonInsight }) {
   if (!curve) return null
   const all = leavers.reduce((sum, { count }) => sum + count, 0)
@@ -98,7 +98,7 @@ export function LeaversBox({ insight: { leavers, fall, curve } }: { insight: Les
   )
 }
 
-/** What was said, in the order of the film. */
+/** Comments in the order of the film. */
 export function LessonComments({
   insight: { comments, hasMoreComments },
   onSecond,

@@ -47,7 +47,7 @@ function Band({
   )
 }
 
-/** Words beside a place, on the side on which there is room. */
+/** A label beside a point, on the side with room. */
 function Note({
   x,
   box,
@@ -67,7 +67,7 @@ function Note({
   )
 }
 
-/** How many have seen each second. One second of it is chosen, by a click or by the keys. */
+/** Viewers of each second. A click or the arrow keys choose one second. */
 export function LessonChart({ insight, curve, shown, second, onSecond }: LessonChartProps) {
   const isNarrow = useIsNarrow()
   const box = isNarrow ? PHONE_BOX : WIDE_BOX

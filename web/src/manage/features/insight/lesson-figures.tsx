@@ -24,14 +24,14 @@ function Figure({ label, value, unit, note, isWorse = false }: FigureProps) {
   )
 }
 
-/** Of the course at the same share of its lessons. */
+/** The course average at the same share of its lessons. */
 function averageAt({ course, lesson }: LessonInsight, second: number): string | undefined {
   if (!course || lesson.seconds === 0) return undefined
   const place = Math.min(100, Math.round((100 * second) / lesson.seconds))
   return `本课平均这时还看着 ${Math.round((course.permilles[place] ?? 0) / 10)}%`
 }
 
-/** How many began, how many finished, and when half of them were gone. */
+/** Viewers who began and who finished, and the second at which half of them had left. */
 export function LessonFigures({ insight }: { insight: LessonInsight }) {
   const { learnerCount, finishedCount, medianSecond, averageSeconds, lesson, course, curve, answers } = insight
   const finished = percentOf(finishedCount, learnerCount)

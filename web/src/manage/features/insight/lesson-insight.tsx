@@ -7,7 +7,7 @@ import { LessonFigures } from './lesson-figures.tsx'
 import type { InsightWays } from './proposals.ts'
 import styles from './lesson-insight.module.css'
 
-/** Everything that is known of how a lesson is watched. */
+/** All figures about how a lesson is watched. */
 export function LessonInsightView({ insight, ways }: { insight: LessonInsight; ways: InsightWays }) {
   const [second, setSecond] = useState(insight.fall?.second ?? 0)
   const [playing, setPlaying] = useState<{ second: number }>()

@@ -2,15 +2,15 @@ import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 import { percentOf } from './insight-words.ts'
 
-/** Where proposals lead, for somebody with these rights; what one may not do is undefined. */
+/** Link targets of the proposals. Undefined without the right for a target. */
 export interface InsightWays {
   thread: (threadId: number) => string
   outline: string | undefined
   /** The questions of this lesson. */
   questions: string | undefined
-  /** A new question at a second of this lesson. */
+  /** Begins a question at a second of this lesson. */
   newQuestion: ((second: number) => string) | undefined
-  /** A message that is written now. */
+  /** Begins a message to members. */
   message: string | undefined
 }
 
@@ -18,16 +18,16 @@ type Act = { label: string; to: string } | { label: string; playFrom: number }
 
 export interface Proposal {
   key: string
-  /** Where in the film; undefined where it is about all of it. */
+  /** Second of the film; undefined when it concerns the whole film. */
   second?: number
   title: string
   sentences: string[]
   acts: Act[]
 }
 
-/** Comments around a stretch, a little before and after it too. */
+/** Comments this close to a stretch count as part of it. */
 const NEAR_SECONDS = 15
-/** Answers so many percent points worse than those of the course are worth a look. */
+/** Answers this many percentage points below the course average are reported. */
 const WORSE_POINTS = 10
 
 const link = (label: string, to: string | undefined): Act[] => (to === undefined ? [] : [{ label, to }])
@@ -125,7 +125,7 @@ function ofSubtitles({ hasSubtitles, videoUrl }: LessonInsight, ways: InsightWay
   ]
 }
 
-/** What follows from the numbers, the most telling first; each with where it is done. */
+/** Proposals from the numbers, most telling first, each with links. */
 export const proposalsOf = (insight: LessonInsight, ways: InsightWays): Proposal[] => {
   const mayPlay = insight.videoUrl !== null
   return [

@@ -9,7 +9,7 @@ import styles from './lesson-insight.module.css'
 const PICTURES = 14
 const PHONE_PICTURES = 6
 
-/** Pictures of the film below the chart, on the same scale. Nothing where the film has none. */
+/** Pictures of the film below the chart, on the same time scale. Hidden when the film has none. */
 export function StoryboardStrip({ insight, onSecond }: { insight: LessonInsight; onSecond: (second: number) => void }) {
   const isNarrow = useIsNarrow()
   const { lesson, fall, mostReplayed, storyboardUrl } = insight

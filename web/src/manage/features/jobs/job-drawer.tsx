@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { jobDetailQuery } from './jobs.queries.ts'
 import styles from './job-row.module.css'
 
-/** What a job has done and said, step by step; for who can read it also what the machine said. */
+/** Steps and messages of a job. Staff with the right to it also see the technical output. */
 export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(jobDetailQuery(jobId))
   const now = useNow()

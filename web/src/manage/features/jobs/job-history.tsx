@@ -31,7 +31,7 @@ interface JobHistoryProps {
   onOpen: (jobId: number) => void
 }
 
-/** What became of the others, for ninety days. */
+/** Finished jobs of the last ninety days. */
 export function JobHistory({ filter, onFilter, onOpen }: JobHistoryProps) {
   const query = useInfiniteQuery(jobHistoryQuery(filter))
   const { data: kinds = [] } = useQuery(jobKindsQuery())

@@ -5,7 +5,7 @@ import { quickestWords } from './time-left.ts'
 import { useLiveJobs } from './use-live-jobs.ts'
 import styles from './running-box.module.css'
 
-/** At the top of 今日 while something runs. */
+/** Shown at the top of 今日 while a job runs. */
 export function JobPill() {
   const { data, guesses, now } = useLiveJobs()
   const running = data?.running.list ?? []

@@ -10,14 +10,14 @@ import styles from './job-row.module.css'
 interface JobRowProps {
   job: Job
   sentence: string
-  /** On the right: how long yet, or when it ended. */
+  /** On the right: the time left, or the end. */
   side: string
-  /** Empty for who may; otherwise why not. */
+  /** Empty when the acts are available; otherwise the reason. */
   whyNot: string
   onOpen: (jobId: number) => void
 }
 
-/** How a job stands, what it says, and what can be done about it. */
+/** State, message and acts of a job. */
 export function JobRow({ job, sentence, side, whyNot, onOpen }: JobRowProps) {
   const api = useManageApi()
   const { id: jobId, title, state } = job

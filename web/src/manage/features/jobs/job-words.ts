@@ -13,13 +13,13 @@ export const cellOf = ({ state }: Pick<Job, 'state'>): CellKind => CELLS[state]
 
 const MINUTE_MS = 60_000
 
-/** 「等 2 分再试」; empty for what may begin at once. */
+/** 「等 2 分再试」. Empty for a job that may start at once. */
 function pauseWords({ runTime }: Job, now: number): string {
   const ms = Date.parse(runTime) - now
   return ms <= 0 ? '' : `${Math.max(1, Math.ceil(ms / MINUTE_MS))} 分钟内再试`
 }
 
-/** What it is doing or waiting for, in a sentence. */
+/** The current step of a job, or the reason why it waits. */
 export function stepWords(job: Job, place: number, now: number): string {
   if (job.state === 'failed') return job.failure === '' ? '没有做成' : job.failure
   if (job.state === 'queued') {
@@ -31,7 +31,7 @@ export function stepWords(job: Job, place: number, now: number): string {
   return job.step === '' ? '刚开始' : job.step
 }
 
-/** How it ended. What it was doing last is no sentence about something that is over. */
+/** The result of a finished job. Its last step would mislead here. */
 export function endWords({ state, failure }: Pick<Job, 'state' | 'failure'>): string {
   if (state === 'done') return '做完了'
   return state === 'cancelled' ? '取消了' : failure

@@ -28,7 +28,7 @@ function JobsBox({ title, jobs, children }: { title: string; jobs: Shown; childr
   )
 }
 
-/** What was given up, what runs and what waits: each where there is something. */
+/** Failed, running and waiting jobs; a box is hidden while it is empty. */
 export function JobsBoxes({ whyNot, onOpen }: BoxesProps) {
   const { data, error, isFetching, refetch, guesses, now } = useLiveJobs()
   if (!data) {

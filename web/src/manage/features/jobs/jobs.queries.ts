@@ -9,7 +9,7 @@ export interface JobsFilter {
 
 const ASK_AGAIN_MS = 30_000
 
-/** What is under way, waits and was given up. The stream says when to ask again; the interval is for who cannot hear it. */
+/** Running, waiting and failed jobs. The stream says when to ask again; the interval is for browsers without it. */
 export const jobsNowQuery = () =>
   queryOptions({
     queryKey: ['jobs', 'now'],

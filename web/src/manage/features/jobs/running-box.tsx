@@ -12,7 +12,7 @@ import styles from './running-box.module.css'
 
 const SHOWN = 4
 
-/** Of 今日: the few that run and that come next. `children` stand below, in the same box. */
+/** For 今日: the running and next few jobs. `children` are drawn below, in the same box. */
 export function RunningBox({ children }: { children?: ReactNode }) {
   const { data, error, isFetching, refetch, guesses, now } = useLiveJobs()
   const running = data?.running.list ?? []

@@ -2,17 +2,17 @@ import type { Job } from '@bee/contract/manage/jobs.contract.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** Before that a guess would be worth nothing. */
+/** An earlier guess would be too inaccurate. */
 const LEAST_PERCENT = 3
 const LEAST_ELAPSED_MS = 3 * SECOND_MS
 
-/** What was last said about a job that runs. */
+/** The last guess of a running job. */
 export interface Guess {
   attempt: number
   percent: number
-  /** By the browser's clock. */
+  /** In the browser's clock. */
   endsAt: number
-  /** Why it takes longer than was said before; empty while it does not. */
+  /** Why the guess got longer than the former one; empty otherwise. */
   why: string
 }
 
@@ -27,7 +27,7 @@ function endOf({ percent, takenTime }: Job, serverNow: string, now: number): num
   return now + (elapsedMs * (100 - percent)) / percent
 }
 
-/** The guess stands until the job says something new, and then only ever comes nearer, or says why it does not. */
+/** A guess stays until the job reports progress. A new one is shorter than before, or gives a reason. */
 function guessOf(job: Job, before: Guess | undefined, serverNow: string, now: number): Guess | undefined {
   const isSameTry = before?.attempt === job.attempt
   if (isSameTry && before.percent === job.percent) return before
@@ -40,7 +40,7 @@ function guessOf(job: Job, before: Guess | undefined, serverNow: string, now: nu
   return { ...next, why: '比刚才慢了' }
 }
 
-/** What is said now of every job that runs, after what was said before. */
+/** The guesses of all running jobs, based on the former ones. */
 export function followJobs(before: Guesses, jobs: readonly Job[], serverNow: string, now: number): Guesses {
   const guesses = jobs.flatMap((job): [number, Guess][] => {
     const guess = guessOf(job, before.get(job.id), serverNow, now)
@@ -55,7 +55,7 @@ function minuteWords(minutes: number): string {
   return `${Math.floor(minutes / 60)} 小时${rest === 0 ? '' : ` ${rest} 分`}`
 }
 
-/** 还要 4 分; empty while nobody can say. */
+/** 还要 4 分. Empty without a guess. */
 export function timeLeftWords(guess: Guess | undefined, now: number): string {
   if (!guess) return ''
   const leftMs = guess.endsAt - now
@@ -63,7 +63,7 @@ export function timeLeftWords(guess: Guess | undefined, now: number): string {
   return `${guess.why === '' ? '' : `${guess.why}，`}还要 ${minuteWords(minutesOf(leftMs))}`
 }
 
-/** Of what runs the one that is done first. */
+/** The time left of the job that ends first. */
 export function quickestWords(guesses: Guesses, now: number): string {
   const [first] = [...guesses.values()].toSorted((one, other) => one.endsAt - other.endsAt)
   return first ? timeLeftWords({ ...first, why: '' }, now) : ''

@@ -5,10 +5,10 @@ import { listenToStream } from '../../api/event-stream.ts'
 import { jobsNowQuery } from './jobs.queries.ts'
 import { followJobs, type Guesses } from './time-left.ts'
 
-/** So often is the time that is left said anew. */
+/** How often the time left is drawn again. */
 const TICK_MS = 5000
 
-/** While the page is open: whatever becomes of a job is asked for when the stream says so. */
+/** Asks again when the stream reports a change of a job, while the page is open. */
 export function useJobEvents(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useJobEvents(): void {
     return listenToStream(JOB_EVENTS_PATH, {
       onEvent: ask,
       onConnected: (isConnected) => {
-        // What changed during a break was told to nobody.
+        // Changes during a break were not received.
         if (isConnected && !isFirst) ask()
         if (isConnected) isFirst = false
       },
@@ -25,13 +25,13 @@ export function useJobEvents(): void {
   }, [client])
 }
 
-/** The jobs as they stand, and of those that run the guess that was said last. */
+/** The jobs, and the last guesses of the running ones. */
 export function useLiveJobs() {
   const client = useQueryClient()
   const query = useQuery(jobsNowQuery())
   const { data, dataUpdatedAt } = query
   const [ticked, setTicked] = useState(() => Date.now())
-  // What is said goes on from what was said before, answer by answer.
+  // Each guess depends on the former one, answer by answer.
   const [followed, setFollowed] = useState<{ at: number; guesses: Guesses }>({ at: 0, guesses: new Map() })
   if (data && followed.at !== dataUpdatedAt) {
     const guesses = followJobs(followed.guesses, data.running.list, data.now, dataUpdatedAt)
@@ -43,7 +43,7 @@ export function useLiveJobs() {
     return () => clearInterval(timer)
   }, [])
 
-  // What was given up waits for somebody, and no longer does when it is tried again.
+  // A failed job counts as waiting for staff. A retry removes it, so the counts are asked again.
   const failed = data?.failed.list.map(({ id }) => id).join(' ')
   useEffect(() => {
     if (failed !== undefined) void client.invalidateQueries({ queryKey: ['today', 'waiting'] })

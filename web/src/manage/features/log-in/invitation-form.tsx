@@ -14,7 +14,7 @@ interface InvitationFormProps {
 
 const AcceptanceAsTyped = withoutEmptyName(InvitationAcceptance)
 
-/** The number is that of the invitation: it is not typed. */
+/** Shows the mobile number of the invitation: it is not typed. */
 export function InvitationForm({ token, account, onAnswer }: InvitationFormProps) {
   const api = useManageApi()
   const form = useCallForm({

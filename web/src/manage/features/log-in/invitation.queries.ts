@@ -5,6 +5,6 @@ export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: ({ client, signal }) => manageApiOf(client).invitations.read({ token }, { signal }),
-    // Accepted in this tab it would be read again, and say that it is used up.
+    // After it was accepted in this tab, a refetch would report a used link.
     refetchOnWindowFocus: false,
   })

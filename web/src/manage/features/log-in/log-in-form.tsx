@@ -8,7 +8,7 @@ import { useManageApi } from '../../api/manage-api.ts'
 import { SubmitForm } from './submit-form.tsx'
 import { MobileField } from './mobile-field.tsx'
 
-/** The number and the password of the member that somebody on the staff also is. */
+/** Mobile number and password of the member account that the staff member has. */
 export function LogInForm({ onAnswer }: { onAnswer: (answer: LogInAnswer) => void }) {
   const api = useManageApi()
   const captchaId = useCaptchaId()

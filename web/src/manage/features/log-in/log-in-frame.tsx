@@ -5,14 +5,14 @@ import styles from './log-in-frame.module.css'
 
 interface LogInFrameProps {
   title: string
-  /** Below the title: what this is for. */
+  /** Below the title: the purpose of the page. */
   note?: ReactNode
   children: ReactNode
-  /** Below: the way elsewhere. */
+  /** Below the form: a link elsewhere. */
   foot?: ReactNode
 }
 
-/** Outside the frame of the pages: a quiet sheet in the middle. */
+/** A centred sheet without the frame of the other pages. */
 export function LogInFrame({ title, note, children, foot }: LogInFrameProps) {
   useEffect(() => {
     document.title = `${title} · 蜂巢`

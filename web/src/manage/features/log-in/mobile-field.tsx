@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/forms/field.tsx'
 
-/** The number of the member that somebody on the staff also is. */
+/** The mobile number of the staff member's member account. */
 export function MobileField({ error }: { error: string | undefined }) {
   return (
     <Field

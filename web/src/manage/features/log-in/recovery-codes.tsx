@@ -6,7 +6,7 @@ import styles from './second-step.module.css'
 
 const textOf = (codes: readonly string[]) => `蜂巢的恢复码，每个只能用一次：\n\n${codes.join('\n')}\n`
 
-/** Shown this once. */
+/** The codes are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const copy = () =>
     copyText(textOf(codes)).then(

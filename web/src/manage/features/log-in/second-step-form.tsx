@@ -9,7 +9,7 @@ import styles from './log-in-frame.module.css'
 interface SecondStepFormProps {
   ticket: string
   onInside: () => void
-  /** Back to the first step, since this one has run out or the wrong number was typed. */
+  /** Back to the first step, after a timeout or a wrong account. */
   onBack: () => void
 }
 

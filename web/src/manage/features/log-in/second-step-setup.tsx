@@ -40,7 +40,7 @@ function CodeForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
   )
 }
 
-/** The secret is shown and forgotten: nothing keeps it but the authenticator, and the server under seal. */
+/** The page shows the secret and forgets it. Only the authenticator keeps it, and the server encrypted. */
 export function SecondStepSetup({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const api = useManageApi()
   const [begun, setBegun] = useState<Begun>()

@@ -8,7 +8,7 @@ import styles from './second-step.module.css'
 
 const FEW_CODES = 3
 
-/** It is on: how many codes are left, new ones, and off again where the role lets it. */
+/** Two-step log-in is on: codes left, new codes, and turning it off where the role permits. */
 export function SecondStepState({ me, onCodes }: { me: StaffMe; onCodes: (codes: string[]) => void }) {
   const api = useManageApi()
   const renew = useAction(() => api.session.renewRecoveryCodes(), {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import styles from './log-in-frame.module.css'
 
-/** Fields, a refusal that belongs to none of them, the one honey button. */
+/** Fields, an error that belongs to no field, and the submit button. */
 export function SubmitForm({ form, submit, children }: { form: CallForm; submit: string; children: ReactNode }) {
   return (
     <form {...form.formProps} className={styles.form}>

@@ -2,7 +2,7 @@ interface Schema<Result> {
   safeParse: (values: unknown) => Result
 }
 
-/** An empty name is none: a number that is a member's has one already. */
+/** Leaves out an empty name: an existing member already has one. */
 export const withoutEmptyName = <Result>(schema: Schema<Result>): Schema<Result> => ({
   safeParse: (typed) => {
     const { nickName, ...values } = typed as Record<string, unknown>

@@ -51,7 +51,7 @@ function Answer({ userId, courseId }: { userId: number; courseId: number }) {
   )
 }
 
-/** 「我买了为什么看不了」, answered by the very service that decides. */
+/** Answers 「我买了为什么看不了」 with the service that decides the access. */
 export function AccessAnswer({ userId }: { userId: number }) {
   const [course, setCourse] = useState<ChosenCourse>()
   return (

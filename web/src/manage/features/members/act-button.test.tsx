@@ -26,7 +26,7 @@ afterEach(cleanup)
 
 async function click(who: StaffMe) {
   const onClick = vi.fn()
-  // Who is there is known; nothing is asked.
+  // The staff member is in the cache, so no call is made.
   const client = createManageQueryClient(() => new Promise(() => {}))
   client.setQueryData(meQuery().queryKey, who)
   render(

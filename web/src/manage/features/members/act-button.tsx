@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { mayOpen, useMe } from '../../api/me.queries.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Why somebody may not; undefined when they may. */
+/** Why the staff member may not act; undefined with the right. */
 export function useWhyNot(permission: PermissionKey): string | undefined {
   const me = useMe()
   if (mayOpen(me, permission)) return undefined
@@ -14,7 +14,7 @@ interface ActButtonProps extends ComponentProps<typeof Button> {
   permission: PermissionKey
 }
 
-/** For whoever may not it is grey, and says whom it takes: a button that hides looks like one that is missing. */
+/** Without the right the button is grey and names the roles: a hidden button would look like a missing one. */
 export function ActButton({ permission, onClick, ...rest }: ActButtonProps) {
   const whyNot = useWhyNot(permission)
   return (

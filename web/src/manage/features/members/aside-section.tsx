@@ -4,13 +4,13 @@ import styles from './member-page.module.css'
 interface AsideSectionProps {
   title: string
   note?: ReactNode
-  /** At the end of the heading's line. */
+  /** At the right end of the heading. */
   action?: ReactNode
   tone?: 'danger'
   children: ReactNode
 }
 
-/** A part of the right column; a landmark, since they are many. */
+/** A section of the right column. A named landmark, because there are many. */
 export function AsideSection({ title, note, action, tone, children }: AsideSectionProps) {
   const titleId = useId()
   return (

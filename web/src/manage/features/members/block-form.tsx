@@ -24,12 +24,12 @@ import styles from './member-parts.module.css'
 
 const REASON = reasonSchema()
 const REASONS = BLOCK_REASON_CHOICES.map((value) => ({ value, label: value }))
-/** A choice has no value for 「for ever」 but this. */
+/** Value of the option 永久: a select needs a value. */
 const FOR_EVER = 0
 const USUAL_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What a role may choose: up to its limit, and 永久 only without one. */
+/** Days that a role may choose, up to its limit. 永久 needs a right without a limit. */
 export const blockDaysWithin = (limit: number | null): number[] =>
   limit === null ? [...BLOCK_DAYS_CHOICES, FOR_EVER] : BLOCK_DAYS_CHOICES.filter((days) => days <= limit)
 
@@ -139,7 +139,7 @@ function Blocking({ member }: { member: MemberDossier }) {
   )
 }
 
-/** Shuts somebody out for a while, with a reason that they read; or lets them in again. */
+/** Blocks a member for a time, with a reason that the member reads; or unblocks them. */
 export function BlockForm({ member }: { member: MemberDossier }) {
   return (
     <AsideSection title="封禁" tone="danger">

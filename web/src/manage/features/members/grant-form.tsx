@@ -15,7 +15,7 @@ import { useTyped } from './use-typed.ts'
 import styles from './member-page.module.css'
 
 const REASON = reasonSchema()
-/** A choice has no value for 「for ever」 but this. */
+/** Value of the option 永久: a select needs a value. */
 const FOR_EVER = 0
 const DAYS = [...GRANT_DAYS_CHOICES, FOR_EVER].map((value) => ({ value, label: daysWords(value || null) }))
 const USUAL_DAYS = 180
@@ -26,7 +26,7 @@ interface Gift {
   reason: string
 }
 
-/** A course for nothing, for so many days. What was given stands below, and can be taken back. */
+/** Grants a course for free, for a number of days. The grants below can be withdrawn. */
 export function GrantForm({ member }: { member: MemberDossier }) {
   const { userId, nickName } = member
   const api = useManageApi()
@@ -65,7 +65,7 @@ export function GrantForm({ member }: { member: MemberDossier }) {
       >
         <div className={styles.row}>
           <CourseField
-            // Empty again after each gift.
+            // Empties the form after each grant.
             key={givenCount}
             isCompact
             label="送哪门课"

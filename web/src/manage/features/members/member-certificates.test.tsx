@@ -53,7 +53,7 @@ it('withdraws with a reason, and puts back what it withdrew', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: '撤销《样课》的证书' }))
   await userEvent.click(screen.getByRole('button', { name: '撤销这张证书' }))
-  // Nothing is sent without a reason.
+  // Without a reason no call is made.
   expect(await screen.findByText('请写原因')).toBeDefined()
   await userEvent.type(screen.getByLabelText('原因'), '代学')
   await userEvent.click(screen.getByRole('button', { name: '撤销这张证书' }))

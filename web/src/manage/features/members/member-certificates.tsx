@@ -68,7 +68,7 @@ function CertificateLine({ certificate, onWithdraw, onRestore }: CertificateLine
   )
 }
 
-/** The certificates of a member, the newest first, each with what can be done about it. */
+/** The certificates of a member, newest first, with their acts. */
 export function MemberCertificates({ userId }: { userId: number }) {
   const api = useManageApi()
   const { data, error, isFetching, refetch } = useQuery(certificatesQuery(userId))

@@ -24,7 +24,7 @@ function Course({ course }: { course: MemberCourse }) {
   )
 }
 
-/** What the member learns, the last studied first. */
+/** Courses of the member, last studied first. */
 export function MemberCourses({ member }: { member: MemberDossier }) {
   const { courses, courseCount, figures } = member
   const [isWhole, setIsWhole] = useState(false)

@@ -19,7 +19,7 @@ const CONSEQUENCES = [
   ['反悔', '不能撤回，会员自己再登录就好'],
 ] as const
 
-/** Where the member is logged in. */
+/** The devices on which the member is logged in. */
 export function MemberDevices({ member }: { member: MemberDossier }) {
   const { userId, nickName, devices } = member
   const api = useManageApi()

@@ -18,7 +18,7 @@ interface MemberDossierProps {
   onPart: (part: TimelinePart) => void
 }
 
-/** One member: who, what happened, and everything that can be done about it, each on its own. */
+/** One member: profile, timeline and all acts. */
 export function MemberDossier({ member, part, onPart }: MemberDossierProps) {
   const { userId, nickName } = member
   return (

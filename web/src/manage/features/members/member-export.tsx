@@ -11,14 +11,14 @@ import styles from './member-parts.module.css'
 
 const INDENT = 2
 
-/** Everything that the school knows of a member, as the member would get it. */
+/** Exports all data of a member, as the member's own export does. */
 export function MemberExport({ userId, nickName }: { userId: number; nickName: string }) {
   const api = useManageApi()
   const [isAsking, setIsAsking] = useState(false)
   const take = useAction(
     async (reason: string) => {
       const data = await api.members.export({ userId, reason })
-      // Straight into the file: what an action answers is remembered for a while.
+      // Saved inside the call: the mutation cache would keep the result of an action.
       saveFile(`会员${userId}的数据.json`, JSON.stringify(data, null, INDENT), 'application/json;charset=utf-8')
     },
     {

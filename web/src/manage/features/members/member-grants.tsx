@@ -18,7 +18,7 @@ const CONSEQUENCES = [
   ['记录', '记在操作记录里，可以还回去'],
 ] as const
 
-/** The courses that were given, the newest first. */
+/** Granted courses, newest first. */
 export function MemberGrants({ grants }: { grants: readonly MemberGrant[] }) {
   const api = useManageApi()
   const now = useNow()

@@ -8,7 +8,7 @@ import styles from './member-head.module.css'
 
 const AVATAR_PX = 62
 
-/** Who it is, and five figures. */
+/** Profile and five figures. */
 export function MemberHead({ member }: { member: MemberDossier }) {
   const { userId, nickName, avatarUrl, mobile, registerTime, block, staffRole } = member
   return (

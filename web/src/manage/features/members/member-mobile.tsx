@@ -8,7 +8,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { useCountdown } from './use-countdown.ts'
 import styles from './member-head.module.css'
 
-/** So long the whole number stands on the screen. */
+/** How long the full number is shown. */
 const SHOWN_MS = 30_000
 
 interface Shown {
@@ -28,7 +28,7 @@ function ShownNumber({ shown, onHide }: { shown: Shown; onHide: () => void }) {
   )
 }
 
-/** Masked. Whoever wants the rest says why, which is written down; it goes away by itself and is kept nowhere. */
+/** The mobile number, masked. The full number takes a reason for the audit log; it disappears by itself and is cached nowhere. */
 export function MemberMobile({ userId, masked }: { userId: number; masked: string }) {
   const api = useManageApi()
   const [isAsking, setIsAsking] = useState(false)
@@ -36,7 +36,7 @@ export function MemberMobile({ userId, masked }: { userId: number; masked: strin
   const reveal = useAction(
     async (reason: string) => {
       const { mobile, leftToday } = await api.members.mobile({ userId, reason })
-      // Straight onto the screen: what an action answers is remembered for a while.
+      // Set inside the call: the mutation cache would keep the result of an action.
       setShown({ mobile, until: Date.now() + SHOWN_MS })
       return leftToday
     },

@@ -15,7 +15,7 @@ import styles from './member-parts.module.css'
 
 const NOTE = memberNote()
 
-/** What colleagues tell one another; the member never sees it. */
+/** Notes between colleagues. The member never sees them. */
 export function MemberNotes({ member }: { member: MemberDossier }) {
   const { userId, notes } = member
   const api = useManageApi()

@@ -17,7 +17,7 @@ const PARTS = [
   ...TIMELINE_KINDS.map((value) => ({ value, label: TIMELINE_KIND_NAMES[value] })),
 ]
 
-/** Anyone can write an address. */
+/** A visitor may edit the address: an unknown kind becomes `all`. */
 export const readPart = (text: string | null): TimelinePart => TIMELINE_KINDS.find((kind) => kind === text) ?? 'all'
 
 interface MemberTimelineProps {
@@ -26,7 +26,7 @@ interface MemberTimelineProps {
   onPart: (part: TimelinePart) => void
 }
 
-/** What the member did, and what colleagues did about them; newest first. */
+/** The member's actions and the colleagues' acts on the member, newest first. */
 export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
   const me = useMe()
   const query = useInfiniteQuery(timelineQuery(userId, part))

@@ -6,7 +6,7 @@ import { recentTime } from '../../../lib/recent-time.ts'
 
 const FEN = 100
 const MINUTE_MS = 60_000
-/** A page that is open asks for something at least so often. */
+/** An open page makes a request at least this often. */
 const IN_USE_MINUTES = 5
 
 /** ¥299, ¥299.5 */
@@ -15,7 +15,7 @@ export const yuanOf = (fen: number): string => `¥${Number((fen / FEN).toFixed(2
 /** 永久, or 180 天. */
 export const daysWords = (days: number | null): string => (days === null ? '永久' : `${days} 天`)
 
-/** Of a day to come: 到 11-23 14:02, with the year when it is another. */
+/** A future day: 到 11-23 14:02, with the year when it differs. */
 export function untilWords(untilTime: string | null, now: number): string {
   if (untilTime === null) return '永久'
   const [day = '', clock = ''] = formatDate(untilTime, 'yyyy-MM-dd HH:mm:ss').split(' ')
@@ -23,7 +23,7 @@ export function untilWords(untilTime: string | null, now: number): string {
   return `到 ${isThisYear ? `${day.slice(5)} ${clock.slice(0, 5)}` : day}`
 }
 
-/** One of the figures in the head: the number, and what it counts. */
+/** A figure of the head: the number and its label. */
 export type Figure = readonly [value: string, words: string]
 
 export function figuresOf(figures: MemberDossier['figures']): Figure[] {
@@ -50,20 +50,20 @@ export function grantWords({ state, untilTime, takenBackTime, staffName }: Membe
   return `${staffName} 送的，${untilTime === null ? '永久有效' : untilWords(untilTime, now)}`
 }
 
-/** 程小满，2026-03-02 领, and since when it is withdrawn. */
+/** 程小满，2026-03-02 领; a withdrawn one also with the date of withdrawal. */
 export function certificateWords({ name, issueTime, withdrawTime }: Certificate): string {
   const issued = `${name}，${formatDate(issueTime, 'yyyy-MM-dd')} 领`
   return withdrawTime === null ? issued : `${issued}，${formatDate(withdrawTime, 'yyyy-MM-dd')} 撤销`
 }
 
-/** 正在用, or when it was. */
+/** 正在用, or the time of the last request. */
 export function lastSeenWords(lastSeenTime: string, now: number): string {
   return now - Date.parse(lastSeenTime) < IN_USE_MINUTES * MINUTE_MS ? '正在用' : recentTime(lastSeenTime, now)
 }
 
-/** What the member reads at the log-in: the kind of thing, and a few words more where there are any. */
+/** The reason that the member reads at log-in: the kind, and further words if there are any. */
 export const blockReason = (kind: string, words: string): string => (words === '' ? kind : `${kind}：${words}`)
 
-/** 「12 位」, and 「1000+ 位」 where they are not counted to the end. */
+/** 「12 位」; 「1000+ 位」 where the server stops counting. */
 export const countWords = ({ value, isMore }: { value: number; isMore: boolean }): string =>
   `${value}${isMore ? '+' : ''} 位`

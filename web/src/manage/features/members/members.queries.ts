@@ -23,7 +23,7 @@ export const membersQuery = (filter: MembersFilter) =>
     },
   })
 
-/** How many there are; the first page says it. */
+/** Number of members; only the first page reports it. */
 export const membersCountQuery = (filter: MembersFilter) =>
   queryOptions({
     queryKey: ['members', 'count', { ...filter, before: [] }],
@@ -57,7 +57,7 @@ export const timelineQuery = (userId: number, kind: TimelinePart) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Another part of the same timeline; never somebody else's.
+    // Another part of the same timeline stays while this one loads, but never another member's.
     placeholderData: (before, query) => (query?.queryKey[2] === userId ? before : undefined),
   })
 

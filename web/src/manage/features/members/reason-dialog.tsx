@@ -19,7 +19,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** What is written down with its reason. */
+/** Asks for the reason that is recorded with the act. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action, kind = 'main', hint, placeholder, isRunning, children, onSubmit, onClose } = props
   const typed = useTyped(REASON)

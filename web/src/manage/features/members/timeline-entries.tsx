@@ -12,7 +12,7 @@ type Link = NonNullable<MemberEntry['link']>
 
 const threadOf = (id: string) => paths.thread(Number(id))
 
-/** Where the room shows such a thing by the number that the timeline knows. */
+/** The staff page for an object that the timeline knows by its id. */
 const ADDRESSES: Partial<Record<Link['kind'], { words: string; address: (id: string) => string }>> = {
   order: { words: '看订单', address: paths.order },
   comment: { words: '看评论', address: threadOf },
@@ -20,7 +20,7 @@ const ADDRESSES: Partial<Record<Link['kind'], { words: string; address: (id: str
   booking: { words: '看预约', address: threadOf },
 }
 
-/** Undefined where none of the pages that one may open shows it. */
+/** Undefined when the staff member may not open the page. */
 export function linkOf(link: Link | null, patterns: readonly string[]): { words: string; to: string } | undefined {
   const known = link ? ADDRESSES[link.kind] : undefined
   if (!link || !known) return undefined
@@ -28,7 +28,7 @@ export function linkOf(link: Link | null, patterns: readonly string[]): { words:
   return patterns.some((pattern) => matchPath(pattern, to)) ? { words: known.words, to } : undefined
 }
 
-/** An entry as the timeline draws it. `patterns`: of the pages that one may open. */
+/** A timeline entry, ready to draw. `patterns`: pages that the staff member may open. */
 export function drawnEntry(entry: MemberEntry, patterns: readonly string[]): TimelineEntry {
   const { key, time, hasClock, sign, title, detail, quote, answer, source } = entry
   const link = linkOf(entry.link, patterns)

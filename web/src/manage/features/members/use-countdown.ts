@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const SECOND_MS = 1000
 
 /**
- * Whole seconds until something goes away; 0 when it is gone. Counted by the clock, not by the ticks: a page in the background
- * ticks rarely, and must not show a number for longer because of that.
+ * Whole seconds until `until`; 0 afterwards. Reads the clock instead of counting ticks: a background page ticks rarely, and the number must
+ * not stay visible longer.
  */
 export function useCountdown(until: number, onEnd: () => void): number {
   const [now, setNow] = useState(() => Date.now())
@@ -18,7 +18,7 @@ export function useCountdown(until: number, onEnd: () => void): number {
       if (Date.now() >= until) end.current()
     }
     const timer = setInterval(tick, SECOND_MS)
-    // Whoever comes back to the page does not see it for the rest of a tick.
+    // On return to the page, hide it at once and not at the next tick.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)

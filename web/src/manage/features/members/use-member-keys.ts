@@ -5,12 +5,12 @@ import { isPlainKey } from '../../ui/plain-key.ts'
 interface MemberKeys {
   previous: string | undefined
   next: string | undefined
-  /** The list. */
+  /** Address of the list. */
   back: string
   onMessage: () => void
 }
 
-/** K and J go to the member before and after, M writes to this one, Esc goes back to the list. */
+/** K and J open the member before and after, M writes to this member, Esc returns to the list. */
 export function useMemberKeys({ previous, next, back, onMessage }: MemberKeys): void {
   const navigate = useNavigate()
   const acts: Readonly<Record<string, (() => unknown) | undefined>> = {
@@ -23,7 +23,7 @@ export function useMemberKeys({ previous, next, back, onMessage }: MemberKeys): 
   useDocumentKeys((event) => {
     const act = isPlainKey(event) ? acts[event.key.toLowerCase()] : undefined
     if (!act) return
-    // Not as the first letter of the message.
+    // The key must not become the first letter of the message.
     event.preventDefault()
     void act()
   })

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react'
 
-/** What a field needs of a schema of the contract. */
+/** The part of a contract schema that a field needs. */
 interface TextSchema {
   safeParse: (
     value: unknown,
@@ -9,13 +9,13 @@ interface TextSchema {
     | { success: false; error: { issues: readonly { message: string }[] } }
 }
 
-/** One field judged by the contract's schema: silent until somebody wants to send it, then it says what the server would say. */
+/** One field checked by the contract's schema. The error shows only after an attempt to submit, in the server's words. */
 export function useTyped(schema: TextSchema) {
   const [value, setValue] = useState('')
   const [isTried, setIsTried] = useState(false)
   const parsed = schema.safeParse(value)
 
-  /** What was typed, or undefined where it will not do; then the field says why. */
+  /** The typed text, or undefined when it is invalid; the field then shows the error. */
   function take(): string | undefined {
     setIsTried(!parsed.success)
     return parsed.success ? parsed.data : undefined
@@ -30,7 +30,7 @@ export function useTyped(schema: TextSchema) {
     value,
     take,
     clear,
-    /** For the field. */
+    /** Props for the field. */
     props: {
       value,
       error: isTried && !parsed.success ? parsed.error.issues[0]?.message : undefined,

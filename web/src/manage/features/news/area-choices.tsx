@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { typesQuery } from '../../school/course-types.ts'
 import styles from './news-editor.module.css'
 
-/** The directions of the school whose courses stand beside an article. */
+/** The directions from which an article shows courses. */
 export function AreaChoices({ chosen, onChange }: { chosen: readonly string[]; onChange: (areas: string[]) => void }) {
   const { data } = useQuery(typesQuery())
   const known = data ?? []
-  // One that is gone from the school still stands in the draft, and can be taken out of it.
+  // A direction that no longer exists is still in the draft: offer it, so that it can be removed.
   const all = [...new Set([...known.map(({ area }) => area), ...chosen])]
   const nameOf = (slug: string) => known.find(({ area }) => area === slug)?.name ?? slug
   return (

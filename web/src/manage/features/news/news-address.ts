@@ -4,7 +4,7 @@ import type { NewsAddress } from './news.queries.ts'
 
 const CURSOR = /^\d{1,17}-[01]-\d{1,10}$/
 
-/** What the address of the list says; what it cannot mean is left out. */
+/** Reads the address of the list; invalid values are ignored. */
 export function readNewsAddress(query: URLSearchParams): NewsAddress {
   return {
     state: CONTENT_STATES.find((state) => state === query.get('state')),

@@ -43,7 +43,7 @@ interface NewsEditorProps {
   onDiscarded: () => void
 }
 
-/** An article: its text, how it will look, and what goes with it. */
+/** Editor of an article: text, preview and settings. */
 export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, onDiscarded }: NewsEditorProps) {
   const open = useDraft<NewsDraft>({ kind: 'news', contentId: newsId, draftId, blank: BLANK })
   const { draft, change } = open

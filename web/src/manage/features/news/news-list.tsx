@@ -21,16 +21,16 @@ import { newsCountsQuery, newsListQuery, type NewsAddress } from './news.queries
 
 interface NewsListProps {
   address: NewsAddress
-  /** The address of the list itself. */
+  /** Address of the list. */
   listPath: string
-  /** Of one article, or of a draft that was never published. */
+  /** Address of one article, or of a draft that was never published. */
   pathOf: (row: Pick<NewsRow, 'newsId' | 'draftId'>) => string
   onWrite: () => void
 }
 
 const keyOf = ({ newsId, draftId }: NewsRow) => contentKey({ contentId: newsId, draftId })
 
-/** Everything of the news: published, changed, planned, begun, withdrawn. */
+/** All articles: published, changed, scheduled, drafts and withdrawn. */
 export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) {
   const now = useNow()
   const navigate = useNavigate()

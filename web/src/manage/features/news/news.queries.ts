@@ -5,7 +5,7 @@ import { manageApiOf } from '../../api/manage-api.ts'
 export interface NewsAddress {
   state: ContentState | undefined
   search: string
-  /** Where each page before this one ended, the first in front. */
+  /** The cursor of each former page, first page first. */
   before: readonly string[]
 }
 

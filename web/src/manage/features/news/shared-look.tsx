@@ -1,6 +1,6 @@
 import styles from './news-editor.module.css'
 
-/** As other places show a link to the article: the same picture, title and summary that its page tells them. */
+/** The link preview of other sites: picture, title and summary from the page's metadata. */
 export function SharedLook({ title, summary, imageUrl }: { title: string; summary: string; imageUrl: string }) {
   return (
     <figure className={styles.shared}>

@@ -9,26 +9,26 @@ import {
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Sorting } from '../../ui/list/data-table.tsx'
 
-/** What the list is narrowed to. */
+/** The filter of the list. */
 export interface OrderFilter {
   tab: OrderTab
   search: string
   courseId?: number
   method?: PaymentMethod
-  /** Days of Shanghai, both of them in it. */
+  /** Days in Shanghai time, both included. */
   from?: string
   to?: string
   sort: OrderSort
 }
 
-/** The list as its address says it: filter and page. */
+/** Filter and page, as read from the address. */
 export interface OrderAddress extends OrderFilter {
-  /** Where each page up to this one began, the first without; the last is where this one does. So one can go back too. */
+  /** The start of each page up to this one, without the first page. Its last entry is the start of this page; the others lead back. */
   trail: readonly string[]
   page: number
 }
 
-/** As long as an address may become. */
+/** More cursors would make the address too long. */
 const TRAIL_MAX = 50
 
 const DAY = /^\d{4}-\d\d-\d\d$/u
@@ -37,7 +37,7 @@ const CURSOR = /^-?\d{1,16}\.\d{1,10}$/u
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
 
-/** Anyone can write an address: what makes no sense in it narrows nothing. */
+/** A visitor may edit the address: invalid values are ignored. */
 export function readAddress(query: URLSearchParams, usualTab: OrderTab): OrderAddress {
   const courseId = Number(query.get('course'))
   const method = oneOf(PAYMENT_METHODS, query.get('method'))
@@ -75,7 +75,7 @@ export function writeAddress(address: OrderFilter & Partial<Pick<OrderAddress, '
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** The filter alone: another filter begins at its first page. */
+/** Without the page: a new filter starts on the first page. */
 export function filterOf({ trail: _trail, page: _page, ...filter }: OrderAddress): OrderFilter {
   return filter
 }
@@ -86,7 +86,7 @@ export const nextPage = (address: OrderAddress, cursor: string): OrderAddress =>
   page: address.page + 1,
 })
 
-/** Whose trail was too long to keep comes to the first page at its end. */
+/** Past TRAIL_MAX pages the oldest cursors are gone; when the trail ends, the way back is the first page. */
 export const previousPage = (address: OrderAddress): OrderAddress => ({
   ...address,
   trail: address.trail.slice(0, -1),
@@ -118,7 +118,7 @@ export const DAY_RANGE_NAMES: Record<DayRange, string> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** First and last day of a stretch, seen from now, in Shanghai. */
+/** First and last day of a range that ends now, in Shanghai time. */
 export function daysOf(range: DayRange, now: number): { from: string; to: string } {
   const today = shanghaiDate(now)
   const back = (days: number) => shanghaiDate(now - days * DAY_MS)
@@ -139,7 +139,7 @@ export function daysOf(range: DayRange, now: number): { from: string; to: string
   }
 }
 
-/** 「11-01 至 11-16」; of another year with the year. */
+/** 「11-01 至 11-16」; days of another year include the year. */
 export function daysWords({ from, to }: Pick<OrderFilter, 'from' | 'to'>, now: number): string {
   const year = shanghaiDate(now).slice(0, 5)
   const short = (day: string) => (day.startsWith(year) ? day.slice(5) : day)

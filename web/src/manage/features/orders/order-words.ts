@@ -2,25 +2,25 @@ import { yuanOfFen, fenOfYuan } from '@bee/contract/money.ts'
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { CellKind } from '../../ui/state-cell.tsx'
 
-/** ¥299, ¥299.5: without a separator, and without fen that are none. */
+/** ¥299, ¥299.5: without separators and without trailing zeros. */
 export const money = (fen: number): string => `${fen < 0 ? '−' : ''}¥${yuanOfFen(Math.abs(fen))}`
 
 const TYPED_YUAN = /^\d{1,7}(?:\.\d{1,2})?$/u
 
-/** What was typed in yuan; undefined when it is no amount. */
+/** Typed yuan as fen; undefined for an invalid amount. */
 export function typedFen(text: string): number | undefined {
   const plain = text.trim().replace(/^¥\s*/u, '')
   return TYPED_YUAN.test(plain) ? fenOfYuan(Number(plain)) : undefined
 }
 
-/** 20261116 and the rest, so that eyes can follow it; together they are the number. */
+/** Splits the number into 20261116 and the rest, for easier reading. Joined they are the order number. */
 export const numberParts = (orderNo: string): [day: string, rest: string] => [orderNo.slice(0, 8), orderNo.slice(8)]
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long it still waits for its payment; empty when the moment has come. */
+/** The time left for the payment; empty when it has run out. */
 export function timeLeft(expireTime: string, now: number): string {
   const left = Date.parse(expireTime) - now
   if (left <= 0) return ''
@@ -32,7 +32,7 @@ export interface OrderState {
   cell: CellKind
   percent?: number
   name: string
-  /** A few words more. */
+  /** A short addition to the state. */
   note: string
 }
 
@@ -66,7 +66,7 @@ export function comparison(now: number, before: number | null): string {
   return `比上月同期${percent > 0 ? '多' : '少'} ${Math.abs(percent)}%`
 }
 
-/** 2.1%, of what came in. */
+/** 2.1%, as a share of the income. */
 export const share = (part: number, whole: number): string =>
   whole <= 0 ? '' : `${Number(((part / whole) * 100).toFixed(1))}%`
 
@@ -76,6 +76,6 @@ export function studyWords({ watchedLessonCount, watchSeconds }: { watchedLesson
   return `已学 ${watchedLessonCount} 讲共 ${Math.max(1, Math.round(watchSeconds / 60))} 分`
 }
 
-/** 1206, or 1000+ where they are not counted to the end. */
+/** 1206, or 1000+ where the server stops counting. */
 export const boundedWords = ({ count, isMore }: { count: number; isMore: boolean }): string =>
   `${count}${isMore ? '+' : ''}`

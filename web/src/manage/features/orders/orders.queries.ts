@@ -4,10 +4,10 @@ import { fetchStaffFile } from '../../api/manage-file.ts'
 import { manageApiOf } from '../../api/manage-api.ts'
 import { filterOf, type OrderAddress, type OrderFilter } from './order-address.ts'
 
-/** A receipt that comes, a colleague who confirms: seen without asking for it. */
+/** Polls for new receipts and for confirmations by colleagues. */
 const REFRESH_MS = 30_000
 
-/** In the words of the call: what does not narrow is not said. */
+/** The input of the call; an empty search is left out. */
 const inputOf = ({ search, ...filter }: OrderFilter) => ({ ...filter, ...(search === '' ? {} : { search }) })
 
 export const ordersQuery = (address: OrderAddress) =>
@@ -24,7 +24,7 @@ export const ordersQuery = (address: OrderAddress) =>
     refetchInterval: REFRESH_MS,
   })
 
-/** How many there would be; of a list that is empty, without one of its conditions. */
+/** Number of orders under another filter. An empty list shows it for the filter without one of its conditions. */
 export const orderTotalQuery = (filter: OrderFilter) =>
   queryOptions({
     queryKey: ['orders', 'total', filter],
@@ -52,12 +52,12 @@ export const orderDetailQuery = (orderNo: string) =>
   queryOptions({
     queryKey: ['orders', 'detail', orderNo],
     queryFn: ({ client, signal }) => manageApiOf(client).orders.detail({ orderNo }, { signal }),
-    // The panel of the row before stays until this one is there.
+    // The former order stays in the panel while the next one loads.
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
 
-/** The picture itself, gone as soon as nobody looks at it. Another picture comes at another time. */
+/** The receipt picture, dropped from the cache when it is closed. A new receipt has a new time and so a new key. */
 export const receiptQuery = (orderNo: string, receiptTime: string) =>
   queryOptions({
     queryKey: ['orders', 'receipt', orderNo, receiptTime],

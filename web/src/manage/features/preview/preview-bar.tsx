@@ -24,7 +24,7 @@ interface PreviewBarProps {
 const WIDTHS = Object.entries(PREVIEW_WIDTHS).map(([value, label]) => ({ value: value as PreviewWidth, label }))
 const MAX_DIGITS = 6
 
-/** How it is looked at, and how somebody else can. */
+/** Width, viewer and page of the preview, and the link to share it. */
 export function PreviewBar({ preview, look, onLook, onReload, isNarrow }: PreviewBarProps) {
   const now = useNow()
   const { places, lessons, links, expireTime } = preview
@@ -41,7 +41,7 @@ export function PreviewBar({ preview, look, onLook, onReload, isNarrow }: Previe
 
   function choosePlace(path: string): void {
     const isLesson = lessons.some((each) => each.path === path)
-    // A visitor would be sent to the door.
+    // A lesson would send a visitor to the log-in.
     const viewer: PreviewViewer = isLesson && look.viewer === 'visitor' ? 'member' : look.viewer
     onLook({ path, viewer, second: 0 })
   }

@@ -15,7 +15,7 @@ const TYPED_MS = 600
 
 interface StageProps {
   preview: Preview
-  /** Changes whenever the draft was asked for again. */
+  /** Changes with each new answer for the draft. */
   turn: number
   onReload: () => void
 }
@@ -39,7 +39,7 @@ function Stage({ preview, turn, onReload }: StageProps) {
         <p className={styles.note}>「单独打开」就是学员在手机上看到的样子。</p>
       ) : (
         <div className={styles.stage} data-width={look.width}>
-          {/* Drawn anew for another width: the page itself would only notice the change. */}
+          {/* Mounted anew for another width: the page adapts its layout only when it loads. */}
           <PreviewFrame
             key={`${look.width} ${turn} ${address}`}
             base={base}

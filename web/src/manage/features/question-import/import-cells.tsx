@@ -5,10 +5,10 @@ import styles from './import.module.css'
 
 export const ITEM_CELLS: Record<ItemState, CellKind> = { ready: 'ok', bad: 'bad', duplicate: 'sch' }
 const WORST: readonly ItemState[] = ['bad', 'duplicate', 'ready']
-/** Of more, a cell stands for several, and shows the worst of them. */
+/** With more questions, one cell stands for several and shows the worst state. */
 const CELLS_MOST = 112
 
-/** One cell a question: a click leads to it. */
+/** One cell per question; a click scrolls to it. */
 export function ImportCells({
   current,
   items,
@@ -38,7 +38,7 @@ export function ImportCells({
           <button
             key={item.nth}
             type="button"
-            // The lines themselves are reached by the keyboard; ten thousand stops before them would help nobody.
+            // The keyboard reaches the lines themselves; ten thousand tab stops before them would be in the way.
             tabIndex={-1}
             className={styles.cell}
             aria-label={`${words}，${STATE_WORDS[state]}`}

@@ -18,7 +18,7 @@ function doneWords({ addedCount, updatedCount, isDraft }: Import): string {
   return `导入了 ${addedCount} 道题${updated}，${isDraft ? '都还是草稿，发布以后学员才看到。' : '学员现在就能看到。'}`
 }
 
-/** How far it is, and what has become of it. */
+/** Progress and result of the import. */
 export function ImportProgress({ current, isUndoing, onUndo, onRun }: ImportProgressProps) {
   const { state, percent, sentence, undoTime, isDraft } = current
   if (state === 'checked') return null

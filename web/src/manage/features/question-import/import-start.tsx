@@ -35,7 +35,7 @@ const STATE_WORDS: Record<Import['state'], string> = {
   undone: '已经撤回',
 }
 
-/** Where an import begins: a file, or a text that is pasted. And the way out: the bank as a file. */
+/** Starts an import from a file or a pasted text. Also exports the question bank. */
 export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) {
   const api = useManageApi()
   const input = useRef<HTMLInputElement>(null)
@@ -141,7 +141,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
   )
 }
 
-/** Those of the last day: until then they can be taken back. */
+/** Imports of the last day, which can still be undone. */
 export function RecentImports({ onOpen }: { onOpen?: (importId: number) => void }) {
   const now = useNow()
   const { data } = useQuery(recentImportsQuery())

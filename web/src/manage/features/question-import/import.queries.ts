@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 import { fetchStaffFile } from '../../api/manage-file.ts'
 
-/** While a worker is at it. */
+/** Polls while a worker runs. */
 const LOOK_AGAIN_MS = 700
 
 export const isUnderWay = ({ state }: Pick<Import, 'state'>) =>
@@ -22,7 +22,7 @@ export const importQuery = (importId: number) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_AGAIN_MS : false),
   })
 
-/** Of one version: another is another report. */
+/** Each checked version has its own report. */
 export const reportQuery = (importId: number, checkedVersion: number) =>
   queryOptions({
     queryKey: ['question-import', 'report', importId, checkedVersion],

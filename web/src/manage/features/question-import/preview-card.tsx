@@ -19,7 +19,7 @@ const MINUTE_SECONDS = 60
 const clock = (second: number) =>
   `${String(Math.floor(second / MINUTE_SECONDS)).padStart(2, '0')}:${String(second % MINUTE_SECONDS).padStart(2, '0')}`
 
-/** The first sentence is enough here: the whole stands beside the line. */
+/** Only the first sentence: the full text is beside the line. */
 const short = (sentence: string) => sentence.split('。')[0] ?? sentence
 
 function FilePicture({ importId, name }: { importId: number; name: string }) {
@@ -44,7 +44,7 @@ interface TwinProps {
   onChoose: (choice: DuplicateChoice) => void
 }
 
-/** What it is like, and what differs. */
+/** A similar question, and the differences. */
 function Twin({ item, twin, isReadOnly, onChoose }: TwinProps) {
   const name = twin.questionId === null ? `第 ${twin.nth ?? 0} 题` : `#${twin.questionId}`
   const options: { value: DuplicateChoice; label: string }[] = [
@@ -82,7 +82,7 @@ interface PreviewCardProps {
   onChoose: (choice: DuplicateChoice) => void
 }
 
-/** A question as a student will see it, or why none will. */
+/** The question as a student will see it, or why it cannot be imported. */
 export function PreviewCard({ importId, item, preview, problem, isReadOnly, onChoose }: PreviewCardProps) {
   if (item.state === 'bad') {
     return (

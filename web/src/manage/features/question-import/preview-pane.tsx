@@ -19,13 +19,13 @@ interface PreviewPaneProps {
   checkedVersion: number
   items: readonly ImportItem[]
   problems: readonly ImportProblem[]
-  /** The question on the left. */
+  /** Number of the question at the top of the source. */
   nth: number
   isReadOnly: boolean
   onChoose: (item: ImportItem, choice: DuplicateChoice) => void
 }
 
-/** What students will see of what stands on the left. */
+/** Preview of the questions that are visible in the source. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { importId, checkedVersion, items, problems, nth, isReadOnly, onChoose } = props
   const [shown, setShown] = useState<Shown>('follow')

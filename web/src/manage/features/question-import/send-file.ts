@@ -10,7 +10,7 @@ import { CallFailure } from '../../../api/call-failure.ts'
 import { readResult } from '../../../api/read-result.ts'
 import { ManageFailure } from '../../api/manage-failure.ts'
 
-/** Bytes as they are: twenty megabytes fit into no call. */
+/** Sends the file as the request body: 20 MB exceed the limit of a JSON call. */
 async function sendBytes(path: string, body: BodyInit): Promise<Import> {
   let requestId = ''
   try {

@@ -7,7 +7,7 @@ import styles from './source.module.css'
 
 const CELLS = { bad: 'bad', duplicate: 'sch', notice: 'pct' } as const
 
-/** The piece of the line that is meant, with a wave below it. */
+/** Underlines the part of the line that the problem is about. */
 function MarkedLine({ line, problem }: { line: string; problem: ImportProblem | undefined }) {
   if (problem?.level !== 'bad') return line === '' ? ' ' : line
   const characters = problem.to > problem.from
@@ -31,12 +31,12 @@ interface SourceChunkProps {
   onFix: (problem: ImportProblem) => void
   onCompare: (problem: ImportProblem) => void
   onFocus: () => void
-  /** Whenever it has moved. */
+  /** Called after each caret movement. */
   onCaret: (area: HTMLTextAreaElement) => void
   areaRef: (area: HTMLTextAreaElement | null) => void
 }
 
-/** Coloured lines, and above them the field that is typed in: the same letters at the same places, without their colour. */
+/** Coloured lines under a textarea with the same letters at the same positions, drawn transparent. */
 export function SourceChunk(props: SourceChunkProps) {
   const { chunk, place, isReadOnly, onType, onKey, onFix, onCompare, onFocus, onCaret, areaRef } = props
   const { lines, boxes } = chunk

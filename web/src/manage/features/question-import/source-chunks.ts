@@ -3,16 +3,16 @@ import type { ImportItem, ImportProblem } from '@bee/contract/manage/questions/q
 export const LINE_HEIGHT = 22
 export const BOX_HEIGHT = 48
 
-/** A stretch of lines that is typed in as one, with what is said below its last line. */
+/** Lines edited in one textarea, with the problems of the last line below them. */
 export interface Chunk {
   key: string
-  /** The question it belongs to; 0: what stands before the first. */
+  /** The question number; 0 before the first question. */
   nth: number
   lines: readonly string[]
   boxes: readonly ImportProblem[]
 }
 
-/** Cut where a question begins, and below every line about which there is something to say. */
+/** Cuts the text before each question and after each line that has a problem. */
 export function chunksOf(
   text: string,
   items: readonly Pick<ImportItem, 'nth' | 'fromLine'>[],
@@ -58,7 +58,7 @@ export interface Place {
   height: number
 }
 
-/** Where each stands: every line is as high as any other, so that nothing has to be measured. */
+/** Computes the positions: all lines have the same height, so measuring is not needed. */
 export function placesOf(chunks: readonly Chunk[]): Place[] {
   let line = 1
   let top = 0
@@ -70,7 +70,7 @@ export function placesOf(chunks: readonly Chunk[]): Place[] {
   })
 }
 
-/** The last that begins at or above it. */
+/** The last chunk that begins at or above `top`. */
 export function indexAt(places: readonly Place[], top: number): number {
   let low = 0
   let high = places.length - 1
@@ -87,11 +87,11 @@ export function indexOfLine(places: readonly Place[], line: number): number {
   return Math.max(0, found)
 }
 
-/** The text of one chunk as it is typed. */
+/** Replaces the text of one chunk. */
 export const retype = (chunks: readonly Chunk[], index: number, text: string): Chunk[] =>
   chunks.map((chunk, at) => (at === index ? { ...chunk, lines: text.split('\n') } : chunk))
 
-/** The first line of a chunk put behind the last of the one above it, as Backspace does. */
+/** Joins the first line of a chunk to the chunk above, like Backspace. */
 export function joinAbove(chunks: readonly Chunk[], index: number): Chunk[] {
   const above = chunks[index - 1]
   const below = chunks[index]
@@ -102,14 +102,14 @@ export function joinAbove(chunks: readonly Chunk[], index: number): Chunk[] {
   return [...chunks.slice(0, index - 1), joined, ...left, ...chunks.slice(index + 1)]
 }
 
-/** A fix as the text has it then. */
+/** The whole text after the fix. */
 export function applyFix(text: string, { edits }: { edits: readonly { line: number; text: string }[] }): string {
   const lines = text.split('\n')
   for (const edit of edits) lines[edit.line - 1] = edit.text
   return lines.join('\n')
 }
 
-/** The next thing to look at below a line, and from the end again the first. */
+/** The next problem below a line; after the last it starts again. */
 export function nextProblem<Problem extends { line: number }>(
   problems: readonly Problem[],
   line: number,

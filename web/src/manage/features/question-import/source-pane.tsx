@@ -4,20 +4,20 @@ import { SourceChunk } from './source-chunk.tsx'
 import { indexAt, indexOfLine, joinAbove, LINE_HEIGHT, placesOf, retype, type Chunk } from './source-chunks.ts'
 import styles from './source.module.css'
 
-/** So far beyond the edges lines are drawn already. */
+/** Lines this far outside the visible part are drawn in advance. */
 const BEYOND_PX = 600
 const FIRST_HEIGHT_PX = 900
 
-/** A place in the whole text. */
+/** A position in the whole text. */
 interface Caret {
   line: number
   column: number
 }
 
 export interface SourceHandle {
-  /** Brings a line into sight, and the caret into it. */
+  /** Scrolls to a line and puts the caret there. */
   goTo: (line: number, options?: { focus?: boolean }) => void
-  /** Where the caret is, or what stands at the top. */
+  /** The caret's line, or the line at the top. */
   currentLine: () => number
 }
 
@@ -27,16 +27,16 @@ interface SourcePaneProps {
   onChange: (chunks: readonly Chunk[], options?: { isComposing?: boolean }) => void
   onFix: (problem: ImportProblem) => void
   onCompare: (problem: ImportProblem) => void
-  /** The question at the top, or in which somebody types. */
+  /** Called with the question at the top, or with the focused one. */
   onLook: (nth: number) => void
   handle: Ref<SourceHandle>
 }
 
-/** The text with its line numbers and what is said about it. Of the longest file only what is in sight is drawn. */
+/** The text with line numbers and problems. Only the visible part is drawn. */
 export function SourcePane({ chunks, isReadOnly, onChange, onFix, onCompare, onLook, handle }: SourcePaneProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const areas = useRef(new Map<string, HTMLTextAreaElement>())
-  /** Where the caret is to be after this drawing, and where it was last. */
+  /** `wanted`: the caret's position after this render. `caretNow`: its last position. */
   const wanted = useRef<Caret>(undefined)
   const caretNow = useRef<Caret>(undefined)
   const hasFocus = useRef(false)
@@ -57,7 +57,7 @@ export function SourcePane({ chunks, isReadOnly, onChange, onFix, onCompare, onL
     return () => watcher.disconnect()
   }, [])
 
-  // Where the caret was is where it is, though the lines around it were cut anew. What goes with the old lines says no good-bye.
+  // A new cut replaces the textareas, and a removed one sends no blur event. Put the caret back at its position in the text.
   useLayoutEffect(() => {
     const isCut = drawnChunks.current !== chunks && hasFocus.current
     drawnChunks.current = chunks
@@ -100,7 +100,7 @@ export function SourcePane({ chunks, isReadOnly, onChange, onFix, onCompare, onL
     setTop(at)
   }
 
-  /** As little as it takes. */
+  /** Scrolls as little as needed. */
   function reveal(line: number): void {
     const above = topOf(line)
     if (above < top) scrollTo(above)

@@ -17,10 +17,10 @@ const FORMS: readonly { form: ImportForm; label: string }[] = [
   { form: 'xlsx', label: 'XLSX' },
   { form: 'csv', label: 'CSV' },
 ]
-/** No type has this number. */
+/** No type has this id. */
 const ALL_TYPES = 0
 
-/** The way out: the bank, or what belongs to a type, as a file that comes back by an import. */
+/** Exports the bank or one type, in the format of the import. */
 export function TakeAway() {
   const api = useManageApi()
   const [typeId, setTypeId] = useState(ALL_TYPES)

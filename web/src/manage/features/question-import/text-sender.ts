@@ -8,12 +8,12 @@ const CHECK_AFTER_MS = 600
 interface TextSenderParts {
   importId: number
   version: number
-  /** `isLatest`: nobody has typed meanwhile. */
+  /** `isLatest`: the text has not changed since it was sent. */
   onSent: (next: Import, isLatest: boolean) => void
   onRefused: (sentence: string) => void
 }
 
-/** Sends what is typed when the hands rest, one after the other: each is written over the version of the one before. */
+/** Sends the text after a pause, one request at a time. Each request is based on the version of the former one. */
 export function createTextSender({ importId, version: first, onSent, onRefused }: TextSenderParts) {
   let version = first
   let latest = ''
@@ -35,7 +35,7 @@ export function createTextSender({ importId, version: first, onSent, onRefused }
     sending = sending.then(send)
   }, CHECK_AFTER_MS)
 
-  /** While a Chinese word is being put together nothing is sent. */
+  /** Sends nothing while an input method composes. */
   function write(text: string, { isComposing = false } = {}): void {
     latest = text
     if (isComposing) soon.cancel()

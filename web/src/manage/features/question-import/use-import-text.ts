@@ -7,8 +7,7 @@ import { chunksOf, textOf, type Chunk } from './source-chunks.ts'
 import { createTextSender } from './text-sender.ts'
 
 /**
- * The text of an import while it is being mended. What is typed stands; it is sent when the hands rest, and what is said about it is
- * put beside the lines only when it is about these very words.
+ * The text of an import while it is corrected. Typed text is sent after a pause. A report is shown only when it is about the current text.
  */
 export function useImportText(current: Import) {
   const { importId } = current
@@ -16,7 +15,7 @@ export function useImportText(current: Import) {
   const report = useQuery(reportQuery(importId, current.checkedVersion))
   const { data } = report
   const [chunks, setChunks] = useState<readonly Chunk[]>([])
-  /** The report that the chunks were cut by. */
+  /** The report that the current chunks are based on. */
   const [shown, setShown] = useState<typeof data>()
   const [isTyping, setIsTyping] = useState(false)
   const [sender] = useState(() =>
@@ -32,7 +31,7 @@ export function useImportText(current: Import) {
   )
   useEffect(() => sender.stop, [sender])
 
-  // Cut anew only by what is about the newest words: whoever types is never moved about.
+  // Only a report about the current text cuts the chunks anew: lines must not move during typing.
   const isAboutThis = data !== undefined && !report.isPlaceholderData && data.version === data.checkedVersion
   if (isAboutThis && data !== shown && !isTyping) {
     setShown(data)
@@ -45,7 +44,7 @@ export function useImportText(current: Import) {
     sender.write(textOf(next), options)
   }
 
-  /** All of it at once, as a fix does. */
+  /** Replaces the whole text, after a fix for example. */
   function replace(text: string): void {
     change(chunksOf(text, shown?.items ?? [], shown?.problems ?? []))
     sender.sendNow()

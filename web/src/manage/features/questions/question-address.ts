@@ -8,7 +8,7 @@ import type { QuestionAddress } from './questions.queries.ts'
 const CURSOR = /^\d{1,17}-[01]-\d{1,10}$/
 const HARDEST = 3
 
-/** What the address of the list says; what it cannot mean is left out. */
+/** Reads the address of the list; invalid values are ignored. */
 export function readQuestionAddress(query: URLSearchParams): QuestionAddress {
   const difficulty = wholeNumber(query.get('difficulty'))
   return {

@@ -13,7 +13,7 @@ export interface QuestionAddress {
   only: 'doubtful' | undefined
   lessonId: number | undefined
   sort: QuestionDeskSort
-  /** Where each page before this one ended, the first in front. */
+  /** The cursor of each former page, first page first. */
   before: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { questionListQuery, type QuestionAddress } from './questions.queries.ts'
 
 type Row = Pick<QuestionDeskRow, 'questionId' | 'draftId'>
 
-/** Of a question, with the list that it is looked at from. */
+/** Address of a question, with the list's filter. */
 export type PathOf = (row: Row, address: QuestionAddress) => string
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
   pathOf: PathOf
 }
 
-/** What stands before and after it in the list that one came from, also where its page ends. */
+/** The rows before and after it in the list, also across page borders. */
 export function useNeighbours({ address, questionId, draftId, pathOf }: Place) {
   const here = useQuery(questionListQuery(address))
   const rows = here.data?.list ?? []

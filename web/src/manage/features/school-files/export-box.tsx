@@ -15,7 +15,7 @@ import styles from './school-files.module.css'
 
 const SCOPES = (Object.keys(EXPORT_SCOPES) as ExportScope[]).map((value) => ({ value, label: EXPORT_SCOPES[value] }))
 
-/** Content as files that a person can read, change and bring back. */
+/** Exports content as files for editing and for a later import. */
 export function ExportBox() {
   const api = useManageApi()
   const [scope, setScope] = useState<ExportScope>('school')

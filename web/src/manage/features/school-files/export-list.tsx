@@ -21,7 +21,7 @@ function stateWords({ state, percent, bytes, sentence, expireTime }: SchoolExpor
   return `${sayBytes(bytes)}${expireTime === null ? '' : `，留到 ${recentTime(expireTime, now)}`}`
 }
 
-/** What was exported: how far it is, and where it can be taken. The browser takes it straight to the disk. */
+/** Exports with progress and download link. The browser downloads straight to disk. */
 export function ExportList() {
   const api = useManageApi()
   const now = useNow()

@@ -27,7 +27,7 @@ const countWords = ({ counts: { added, changed, mistakes }, state }: SchoolImpor
 export const progressWords = ({ state, step, percent }: Pick<SchoolImport, 'state' | 'step' | 'percent'>) =>
   state === 'reading' || state === 'applying' ? `，${percent}%${step === '' ? '' : `，${step}`}` : ''
 
-/** Files that are brought back: first read and looked at, then imported. */
+/** Imports edited files: the server reads them first, and staff review the changes before they are applied. */
 export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (importId: number) => void }) {
   const now = useNow()
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (
   const archives = items.filter(({ kind }) => kind === 'archive')
   const isSending = archives.some(({ state }) => state !== 'done' && state !== 'stopped')
 
-  // What has just arrived is read at once, and shown.
+  // An uploaded archive is read at once; open its result.
   const arrived = archives.find(({ importId }) => importId !== null)?.importId ?? undefined
   const show = useEffectEvent(onOpen)
   useEffect(() => {

@@ -88,7 +88,7 @@ function Sum({ detail }: { detail: SchoolImportDetail }) {
   )
 }
 
-/** One import: what is wrong with it, or what it would change; and the button that does it. */
+/** One import: its errors or its changes, and the button to apply it. */
 export function ImportDrawer({
   importId,
   mayChange,
@@ -109,7 +109,7 @@ export function ImportDrawer({
       onClose()
     },
   })
-  // What is being thrown away is not asked for again: by the time of the answer it is gone.
+  // A discarded import is not asked for again: it is gone before the answer comes.
   const { data, error, isFetching, refetch } = useQuery({ ...importQuery(importId), enabled: !discard.isPending })
   const counts = data?.counts
   const isNothing = counts !== undefined && counts.added + counts.changed + (withdrawGone ? counts.gone : 0) === 0

@@ -4,7 +4,7 @@ import { manageApiOf } from '../../api/manage-api.ts'
 
 const ASKED_AGAIN_MS = 1500
 
-/** Somebody is at it: what stands here is about to change. */
+/** A worker reads or applies the import, so the page polls. */
 const isUnderWay = (state: ImportState) => state === 'reading' || state === 'applying'
 
 export const typesQuery = () =>

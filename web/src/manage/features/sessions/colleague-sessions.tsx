@@ -9,7 +9,7 @@ import { SessionRows } from './session-rows.tsx'
 import { sessionsOfQuery } from './sessions.queries.ts'
 import styles from './session-rows.module.css'
 
-/** Where a colleague is logged in. */
+/** Sessions of a colleague. */
 export function ColleagueSessions({ userId }: { userId: number }) {
   const api = useManageApi()
   const { data, error, isFetching, refetch } = useQuery(sessionsOfQuery(userId))

@@ -9,7 +9,7 @@ const isPhone = (device: string) => /iPhone|iPad|Android|鸿蒙/.test(device)
 
 interface SessionRowsProps {
   sessions: readonly StaffSession[]
-  /** The one whose end is under way. */
+  /** The session that is being ended. */
   endingId: number | undefined
   onEnd: (session: StaffSession) => void
 }

@@ -50,7 +50,7 @@ function GatewayRow({ gateway }: { gateway: Gateway }) {
   )
 }
 
-/** How codes and money leave and enter; which it is stands in the settings of the server, and is only shown here. */
+/** SMS and payment gateways. The server's configuration selects them; this box only shows and tests them. */
 export function GatewaysBox() {
   const { data, error, isFetching, refetch } = useQuery(doorsQuery())
   return (

@@ -4,7 +4,7 @@ import { Box } from '../../ui/box.tsx'
 import { limitsQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 
-/** What the site keeps everybody to; to be read, not to be changed. */
+/** Limits of the site, read only. */
 export function LimitsBox() {
   const { data, error, isFetching, refetch } = useQuery(limitsQuery())
   return (

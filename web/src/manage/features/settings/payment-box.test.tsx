@@ -35,7 +35,7 @@ const SCHOOL: SchoolInfo = {
 
 afterEach(cleanup)
 
-/** A server that keeps one standing, and refuses a change of another one as ours does. */
+/** A server with one version of the facts, which refuses a change that is based on another version. */
 function renderOn<Facts extends { updateTime: string }>(box: ReactNode, first: Facts) {
   let stands = first
   let changes = 0
@@ -67,7 +67,7 @@ function renderOn<Facts extends { updateTime: string }>(box: ReactNode, first: F
   return { client, sent, change, stands: () => stands }
 }
 
-/** What the page has heard of, whatever its form shows. */
+/** The version in the cache, which the form may not show yet. */
 const PaymentTime = () => <output>{useQuery(paymentQuery()).data?.updateTime}</output>
 const SchoolTime = () => <output>{useQuery(schoolQuery()).data?.updateTime}</output>
 
@@ -142,7 +142,7 @@ it.each([
   const { client, change, stands } = renderOn<PaymentInfo | SchoolInfo>(page, first)
   await type(label, '打到一半')
   change({ ...first })
-  // As when somebody comes back to this tab.
+  // As on a return to this tab.
   await client.invalidateQueries()
   await screen.findByText(stands().updateTime)
   expect(await valueOf(label)).toBe('打到一半')

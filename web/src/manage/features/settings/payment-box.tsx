@@ -90,7 +90,7 @@ function PaymentForm({ payment, refetch }: PaymentFormProps) {
 
   async function send(typed: PaymentInfo): Promise<void> {
     const { updateTime } = await api.settings.changePayment(typed)
-    // The first one has nothing before it.
+    // The first text has no former one to restore.
     const isFirst = seen.payee === ''
     showNotice('付款说明改好了', isFirst ? {} : { onUndo: () => takeBack.mutate({ ...seen, updateTime }) })
   }
@@ -98,7 +98,7 @@ function PaymentForm({ payment, refetch }: PaymentFormProps) {
   return <Fields key={drawn.updateTime} standing={standing} send={send} />
 }
 
-/** Where students send their money, and the rule by which it comes back. */
+/** Payment instructions for students, and the refund rule. */
 export function PaymentBox() {
   const { data, error, isFetching, refetch } = useQuery(paymentQuery())
   const now = useNow()

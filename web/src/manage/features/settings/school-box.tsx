@@ -59,7 +59,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
   )
 }
 
-/** What visitors read about the school on every page. */
+/** Facts about the school on every public page. */
 export function SchoolBox() {
   const { data, error, isFetching, refetch } = useQuery(schoolQuery())
   const now = useNow()

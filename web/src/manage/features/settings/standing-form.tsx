@@ -12,14 +12,14 @@ const CONFLICT = 409
 interface StandingFormProps<Values, Facts extends { updateTime: string }> {
   schema: CallFormOptions<Values>['schema']
   standing: DrawnStanding<Facts>
-  /** What is sent but not typed. */
+  /** Further values for the call. */
   extra?: Record<string, unknown>
   send: (values: Values) => Promise<void>
-  /** `hintOf`: under a field that is another one by now, what it is; else the hint that is given. */
+  /** `hintOf` shows a colleague's newer value below its field; otherwise the given hint. */
   children: (form: CallForm, hintOf: (name: keyof Facts & string, hint?: string) => ReactNode) => ReactNode
 }
 
-/** Facts of the school that several may change: a save over a change that was not seen is refused, and the fields stay. */
+/** School facts that several staff members may edit. A save over an unseen change is refused, and the typed values stay. */
 export function StandingForm<Values, Facts extends { updateTime: string }>(props: StandingFormProps<Values, Facts>) {
   const { schema, standing, extra, send, children } = props
   const { drawn, newer, seen } = standing

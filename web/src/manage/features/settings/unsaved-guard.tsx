@@ -2,7 +2,7 @@ import { useBlocker } from 'react-router'
 import { isSamePage } from '../../same-page.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
-/** Settings take effect at once and have no draft: leaving the page with words that were typed and not saved asks first. */
+/** Settings have no draft and take effect on save, so leaving with unsaved text asks first. */
 export function UnsavedGuard({ isTouched }: { isTouched: boolean }) {
   const blocker = useBlocker(({ historyAction, nextLocation }) => {
     return isTouched && !isSamePage(historyAction, nextLocation.state)

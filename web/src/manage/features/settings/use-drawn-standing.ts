@@ -5,8 +5,8 @@ interface Standing {
 }
 
 /**
- * A form is drawn from one standing until it is saved or given up. A newer one may arrive meanwhile, from another tab or a
- * colleague: it must not take away what was typed, and is only shown beside it once a save was refused because of it.
+ * A form keeps the facts it was drawn from until it is saved or reset. A newer version from another tab or a colleague must not replace
+ * typed text: it appears beside the form only after a save was refused.
  */
 export function useDrawnStanding<Facts extends Standing>(
   latest: Facts,
@@ -32,13 +32,13 @@ export function useDrawnStanding<Facts extends Standing>(
   return {
     drawn,
     newer,
-    /** Something was typed since the last save. */
+    /** The form has unsaved changes. */
     isTouched,
-    /** As the school stands, so far as this page has shown it. */
+    /** The newest facts that this page has shown. */
     seen: newer ?? drawn,
     touch: () => setIsTouched(true),
     lookAgain,
-    /** What is in the fields is no longer only here. */
+    /** The values of the form are saved. */
     settle: () => {
       setNewer(undefined)
       setIsTouched(false)

@@ -12,7 +12,7 @@ interface AskDialogProps {
   onClose: () => void
 }
 
-/** Before something that others feel at once: what will be after the click. */
+/** Lists the consequences before an act that affects other people at once. */
 export function AskDialog({ title, consequences, action, isRunning, onAct, onClose }: AskDialogProps) {
   return (
     <Dialog

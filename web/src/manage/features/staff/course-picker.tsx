@@ -11,10 +11,10 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './staff-dialogs.module.css'
 
-/** A pause in typing. */
+/** Delay after the last keystroke. */
 const SEARCH_WAIT_MS = 250
 
-/** The courses that 「只有自己的课」 means for somebody. Each is given and taken at once. */
+/** The courses of the scope 「只有自己的课」. Each is assigned or removed at once. */
 export function CoursePicker({ person }: { person: StaffPerson }) {
   const api = useManageApi()
   const [typed, setTyped] = useState('')

@@ -14,7 +14,7 @@ const SMS_WORDS: Record<InvitationSms, (mobile: string) => string> = {
   none: (mobile) => `请把链接复制给 ${mobile}，用微信、邮件都行。`,
 }
 
-/** Shown once: the site keeps no more of the link than its hash. */
+/** The link is shown once: the server stores only its hash. */
 export function InvitationLink({ made, onClose }: { made: InvitationMade; onClose: () => void }) {
   const { invitation, link, sms } = made
   const address = window.location.origin + link

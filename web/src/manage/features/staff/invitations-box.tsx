@@ -45,7 +45,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** Those that wait; without any the box is not there. */
+/** Open invitations. Hidden when there are none. */
 export function InvitationsBox() {
   const { data, error, isFetching, refetch } = useQuery(invitationsQuery())
   if (data?.length === 0 || (!data && !error)) return null

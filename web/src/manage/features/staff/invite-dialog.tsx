@@ -18,7 +18,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Number and role first, then the link for the colleague. */
+/** Asks for mobile number and role, then shows the link for the colleague. */
 export function InviteDialog({ roles, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<InvitationMade>()
   return made ? (
@@ -40,7 +40,7 @@ function InvitationForm({ roles, onMade, onClose }: InviteDialogProps & { onMade
       await client.invalidateQueries()
     },
   })
-  // The owner last: whoever does not look closely must not make another one.
+  // The owner role is last, so that it is not chosen by mistake.
   const options = [...roles].reverse().map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Dialog

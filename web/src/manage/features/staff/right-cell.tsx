@@ -9,7 +9,7 @@ import styles from './roles-matrix.module.css'
 
 type Next = Pick<RoleRight, 'scope' | 'limit'> | undefined
 
-/** What a cell shows, to be read or to be clicked. */
+/** The content of a cell, read only or as the label of its button. */
 export function RightSign({ right }: { right: RoleRight | undefined }) {
   const words = cellWords(right)
   if (right && words !== undefined) return <span className={styles.limited}>{words}</span>
@@ -78,7 +78,7 @@ interface RightCellProps {
   onChange: (next: Next) => void
 }
 
-/** Edited where it stands: yes, no, how far, how much. */
+/** A cell edited in place: yes, no, scope or limit. */
 export function RightCell({ label, permission, right, onChange }: RightCellProps) {
   return (
     <Choice

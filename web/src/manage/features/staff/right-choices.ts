@@ -8,7 +8,7 @@ import {
   type Scope,
 } from '@bee/contract/manage/permissions.ts'
 
-/** What a cell of the matrix can be, apart from a number. */
+/** The choices of a cell, apart from a number. */
 export type CellChoice = Scope | 'none'
 
 export const choicesOf = (permission: PermissionKey): { value: CellChoice; label: string }[] => {
@@ -20,14 +20,14 @@ export const choicesOf = (permission: PermissionKey): { value: CellChoice; label
   return [...reaches, { value: 'none', label: '不可以' }]
 }
 
-/** What is chosen; undefined where a number limits it, which is none of the choices. */
+/** The current choice. Undefined for a right with a limit, which is not among the choices. */
 export const choiceOf = (right: RoleRight | undefined): CellChoice | undefined =>
   right === undefined ? 'none' : right.limit === null ? right.scope : undefined
 
-/** How far or how much, where the cell says that; yes and no are signs. */
+/** Scope or limit of a right; undefined for a plain yes or no. */
 export const cellWords = (right: RoleRight | undefined): string | undefined => (right && rightWords(right)) || undefined
 
-/** The rights of a role after one cell has become another. */
+/** The rights of a role after one cell has changed. */
 export function withRight(
   rights: readonly RoleRight[],
   permission: PermissionKey,
@@ -46,7 +46,7 @@ const UNITS: Record<PermissionLimit['unit'], { label: string; suffix: string; sc
 
 export const limitUnit = ({ unit }: PermissionLimit) => UNITS[unit]
 
-/** What was typed, in the unit of the right; a sentence where it is no such number. */
+/** The typed limit in the unit of the right, or a sentence when it is invalid. */
 export function readLimit(typed: string, limit: PermissionLimit): { limit: number } | { sentence: string } {
   const { scale, suffix } = UNITS[limit.unit]
   const most = limit.max / scale

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useViewRole, VIEW_WORDS } from './use-view-role.ts'
 import styles from './staff-dialogs.module.css'
 
-/** A new role without rights, or another name for one that is there. */
+/** Creates a role without rights, or renames one. */
 export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => void }) {
   const api = useManageApi()
   const client = useQueryClient()
@@ -64,7 +64,10 @@ const RENAME = { value: 'rename', label: '改名' }
 const VIEW = { value: 'view', label: VIEW_WORDS }
 const REMOVE = { value: 'remove', label: '去掉这种角色' }
 
-/** The head of a column: the owner's is fixed, the others can be looked through and renamed, and those of one's own removed while nobody has them. */
+/**
+ * Head of a role's column. The owner role is fixed; others can be viewed and renamed, and a custom role can be deleted while no staff
+ * member has it.
+ */
 export function RoleHead({ role }: { role: Role }) {
   const api = useManageApi()
   const [isNaming, setIsNaming] = useState(false)

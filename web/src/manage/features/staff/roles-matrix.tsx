@@ -63,7 +63,7 @@ interface RowActions {
   onEdit: (role: Role, permission: PermissionKey, next: Pick<RoleRight, 'scope' | 'limit'> | undefined) => void
 }
 
-/** Who may do what. A cell that is changed counts at once, and for ten seconds goes back with a click. */
+/** Rights by role. A change takes effect at once and can be undone for ten seconds. */
 export function RolesMatrix({ roles }: { roles: readonly Role[] }) {
   const edit = useEditRole()
   const handleEdit: RowActions['onEdit'] = (role, permission, next) => {
@@ -106,7 +106,7 @@ export function RolesMatrix({ roles }: { roles: readonly Role[] }) {
   )
 }
 
-/** On a phone it is read, one role at a time. */
+/** Read only on phones, one role at a time. */
 export function RoleRights({ role }: { role: Role }) {
   return (
     <dl className={styles.list}>

@@ -101,12 +101,12 @@ function SecondStepReset({ person }: { person: StaffPerson }) {
 
 interface StaffDrawerProps {
   person: StaffPerson
-  /** Where this colleague is logged in. */
+  /** Sessions of this colleague. */
   sessions: ReactNode
   onClose: () => void
 }
 
-/** One of the staff: everything that can be done about them, each on its own. */
+/** One staff member with all acts. */
 export function StaffDrawer({ person, sessions, onClose }: StaffDrawerProps) {
   const isWorking = person.endedTime === null
   return (

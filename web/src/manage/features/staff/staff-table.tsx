@@ -28,7 +28,7 @@ function SecondStep({ person }: { person: StaffPerson }) {
   )
 }
 
-/** Who is at work, or when it was last: 今天 08:46，Mac 上的 Chrome，127.0.0.1. */
+/** Now at work, or the last request: 今天 08:46，Mac 上的 Chrome，127.0.0.1. */
 function lastSeenWords({ lastSeen, endedTime }: StaffPerson, now: number): string {
   if (endedTime !== null) return `${recentTime(endedTime, now)} 结束`
   return lastSeen ? [recentTime(lastSeen.time, now), lastSeen.device, lastSeen.address].join('，') : '还没有登录过'
@@ -37,7 +37,7 @@ function lastSeenWords({ lastSeen, endedTime }: StaffPerson, now: number): strin
 interface StaffTableProps {
   people: readonly StaffPerson[]
   roles: readonly Role[]
-  /** Who looks at it. */
+  /** Id of the staff member who reads the table. */
   ownId: number
   isStale: boolean
   onOpen: (person: StaffPerson) => void

@@ -3,7 +3,7 @@ import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
 
-/** At once, and for ten seconds back again. */
+/** Takes effect at once and can be undone for ten seconds. */
 export function useChangeRole() {
   const api = useManageApi()
   const change = useAction(

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 
 export const VIEW_WORDS = '以这个角色看后台'
 
-/** Opens the desk as a role sees it. By a new page: nothing that was read as the own role stays. */
+/** Opens the staff pages with the rights of a role. Reloads the page, so that no data of the own role stays. */
 export function useViewRole() {
   const api = useManageApi()
   return useAction((roleId: number) => api.roles.view({ roleId }), {

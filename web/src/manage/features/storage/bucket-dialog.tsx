@@ -26,7 +26,7 @@ const STEPS = [
 
 const BACK = '要搬回来：设 FILE_STORE=folder（S3_ 的设置留着），重新启动，再运行 npm run files:move -- --to folder。'
 
-/** How files get into a bucket. The settings are the server’s, so that keys never pass through a page. */
+/** Explains how to move files into a bucket. Its keys are configured on the server and never pass through a page. */
 export function BucketDialog({ storage, onClose }: { storage: Storage; onClose: () => void }) {
   const copy = () =>
     copyText(LINES).then(

@@ -53,7 +53,7 @@ function BucketRow({ bucket, place }: { bucket: NonNullable<Storage['files']['s3
   )
 }
 
-/** Where the bytes are: which of it is in the settings of the server is only shown here. */
+/** Where files and database are stored. Parts that the server's configuration decides are read only here. */
 export function PlacesBox() {
   const { data } = useQuery(storageQuery())
   if (!data) return null

@@ -20,7 +20,7 @@ interface Way {
 const bytesOf = ({ kinds }: NonNullable<Storage['counted']>, wanted: StorageKind) =>
   kinds.find(({ kind }) => kind === wanted)?.bytes ?? 0
 
-/** What gives room, the most first; empty where there is nothing to be had. */
+/** Ways to free space, largest first. Empty when there are none. */
 function waysOf(counted: NonNullable<Storage['counted']>): Way[] {
   const { spareOriginals } = counted
   const [trash, backups] = [bytesOf(counted, 'trash'), bytesOf(counted, 'backup')]
@@ -50,7 +50,7 @@ function waysOf(counted: NonNullable<Storage['counted']>): Way[] {
   return ways.filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.bytes - one.bytes)
 }
 
-/** What can be done before the disk is full; there is nothing here where nothing would help. */
+/** Ways to free disk space. Hidden when there are none. */
 export function RoomBox() {
   const { data } = useQuery(storageQuery())
   if (!data?.counted) return null

@@ -43,7 +43,7 @@ function CountedLine({ storage }: { storage: Storage }) {
   )
 }
 
-/** How much there is, of what, and how long the rest lasts. */
+/** Used space by kind, and how long the rest lasts. */
 export function StorageBox() {
   const { data, error, isFetching, refetch } = useQuery(storageQuery())
   const [isOpen, setIsOpen] = useState(false)

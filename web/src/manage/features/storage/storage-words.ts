@@ -10,15 +10,15 @@ export const KIND_WORDS: Readonly<Record<StorageKind, string>> = {
   database: '数据库',
 }
 
-/** What is on a disk that is this full, or full this soon, wants somebody’s eyes. */
+/** Below these limits of free share and of days left, the disk needs attention. */
 const NARROW_SHARE = 0.1
 const NARROW_DAYS = 60
 const DAYS_A_MONTH = 30
 const MONTHS_A_YEAR = 12
-/** Beyond that nobody plans. */
+/** A longer forecast would not be useful. */
 const YEARS_SAID = 10
 
-/** 还够 19 个月; empty where nobody can say. */
+/** 还够 19 个月; empty when it is unknown. */
 export function lastsWords({ growth }: Pick<Storage, 'growth'>): string {
   const days = growth?.lastsDays
   if (days === null || days === undefined) return ''
@@ -29,7 +29,7 @@ export function lastsWords({ growth }: Pick<Storage, 'growth'>): string {
   return years >= YEARS_SAID ? `够 ${YEARS_SAID} 年以上` : `还够 ${years} 年`
 }
 
-/** How it grew, or why nobody says how long it lasts. */
+/** The recent growth, or why there is no forecast yet. */
 export function growthWords({ growth, counted }: Pick<Storage, 'growth' | 'counted'>): string {
   if (counted === null) return ''
   if (growth === null) return '每夜记一次，记满两个星期就能说出还够多久。'
@@ -44,7 +44,7 @@ export function isNarrow({ disk, growth }: Pick<Storage, 'disk' | 'growth'>): bo
   return isFull || (days !== null && days < NARROW_DAYS)
 }
 
-/** 本机 1 TB，用了 412 GB，还剩 600 GB */
+/** 本机 1 TB，还剩 600 GB，学校用了 412 GB */
 export function placeWords({ disk, counted, files, isDatabaseHere }: Storage): string {
   const used = counted?.kinds.reduce((sum, { bytes }) => sum + bytes, 0)
   const usedWords = used === undefined ? '' : `学校用了 ${sayBytes(used)}`
@@ -59,7 +59,7 @@ const PLACE_WORDS = { s3: 'S3', folder: '数据文件夹' } as const
 const carried = ({ copied, copiedBytes, present }: StoreMove) =>
   `抄了 ${copied} 个（${sayBytes(copiedBytes)}），${present} 个本来就在`
 
-/** Where the carrying of the files is, and what is to be done next. */
+/** Progress of a move of the files, and the next step. */
 export function moveWords(move: StoreMove, { place }: Storage['files']): { title: string; sentence: string } {
   const target = PLACE_WORDS[move.target]
   const command = `npm run files:move -- --to ${move.target}`

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
 
 const ASK_AGAIN_MS = 30_000
-/** While files are carried or counted, also for who cannot hear the stream. */
+/** Polls while files are moved or counted, for browsers without the stream. */
 const FOLLOW_MS = 5000
 
 export const storageQuery = () =>

@@ -27,7 +27,7 @@ function wordsOf({ state, cueCount, stopCount, lookCount }: FilmSubtitles): stri
   return `${words}${counted}${problems > 0 ? `，${problems} 处要看` : ''}`
 }
 
-/** Of a lesson's film: its languages, and how far each of them is. */
+/** Languages of a film's subtitles and the state of each. */
 export function SubtitlePart({ filmId, isFixed }: SubtitlePartProps) {
   const api = useManageApi()
   const { pathname: from } = useLocation()

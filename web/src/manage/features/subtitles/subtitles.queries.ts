@@ -8,7 +8,7 @@ export const filmSubtitlesQuery = (filmId: number) =>
     queryFn: ({ client, signal }) => manageApiOf(client).subtitles.list({ filmId }, { signal }),
   })
 
-/** Asked once: from then on the page itself knows best. */
+/** Asked once: afterwards the page has the newest text. */
 export const subtitleSheetQuery = (filmId: number, language: SubtitleLanguage) =>
   queryOptions({
     queryKey: ['subtitle-sheet', filmId, language],
@@ -18,7 +18,7 @@ export const subtitleSheetQuery = (filmId: number, language: SubtitleLanguage) =
     refetchOnWindowFocus: false,
   })
 
-/** How loud a film is, from 0 to 255, so many times a second. */
+/** Volume values from 0 to 255, `perSecond` of them per second. */
 export interface Peaks {
   perSecond: number
   peaks: number[]
@@ -29,7 +29,7 @@ const isPeaks = (answer: unknown): answer is Peaks => {
   return typeof perSecond === 'number' && perSecond > 0 && Array.isArray(peaks)
 }
 
-/** How loud the film is; what cannot be had or read is no reason for the page to complain. */
+/** Volume of the film. A failed request is no error for the page: it shows no waveform. */
 export const peaksQuery = (address: string | null) =>
   queryOptions({
     queryKey: ['subtitle-peaks', address],

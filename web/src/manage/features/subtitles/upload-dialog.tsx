@@ -56,7 +56,7 @@ function Result({ read }: { read: UploadedSubtitles }) {
   )
 }
 
-/** A file from somebody's disk, of one language; afterwards what was read of it. */
+/** Uploads a subtitle file of one language, then shows the parsed lines. */
 export function UploadDialog({ filmId, taken, first, onClose }: UploadDialogProps) {
   const id = useId()
   const api = useManageApi()

@@ -7,14 +7,14 @@ export interface Figure {
   key: string
   label: string
   unit: string
-  /** Of the thirty days; null where that is not known. */
+  /** Sum or average over the thirty days; null when it is unknown. */
   of: (period: NumbersPeriod) => number | null
   ofDay: (day: NumbersDay) => number
 }
 
 const hours = (seconds: number) => Math.round(seconds / SECONDS_AN_HOUR)
 
-/** The five numbers of a school, in the order in which they are shown. */
+/** The five figures of a school, in the order of the page. */
 export const FIGURES: readonly Figure[] = [
   { key: 'learners', label: '在学人数', unit: '人', of: ({ learners }) => learners, ofDay: ({ learners }) => learners },
   {

@@ -10,13 +10,13 @@ import { useNow } from '../../ui/use-now.ts'
 import { findingsQuery } from './today.queries.ts'
 
 interface FindingsBoxProps {
-  /** The page with all of them. */
+  /** Address of the list of all findings. */
   allPath: string
-  /** Where something is mended, for those who may go there. */
+  /** The editor for a finding; undefined without the right to it. */
   fixPlaceOf: (fixLink: string) => string | undefined
 }
 
-/** What is most worth looking at in the content, as the morning's check found it. */
+/** The most severe findings of the morning's content check. */
 export function FindingsBox({ allPath, fixPlaceOf }: FindingsBoxProps) {
   const { data, error, isFetching, refetch } = useQuery(findingsQuery())
   const now = useNow()

@@ -12,7 +12,7 @@ export interface NewThing {
   to: string
 }
 
-/** What this member of staff may begin, each by a link to where it is written. C opens it. */
+/** Links to everything that this staff member may create. Key: C. */
 export function NewMenu({ things }: { things: readonly NewThing[] }) {
   const root = useRef<HTMLDivElement>(null)
   const open = useCallback(() => root.current?.querySelector('button')?.click(), [])
@@ -40,7 +40,7 @@ export function NewMenu({ things }: { things: readonly NewThing[] }) {
               <Link
                 to={to}
                 className={styles.option}
-                // The browser looks for it in the moment in which it opens the panel.
+                // The browser looks for the autofocus attribute at the moment it opens the panel.
                 ref={(link) => {
                   link?.toggleAttribute('autofocus', nth === 0)
                 }}

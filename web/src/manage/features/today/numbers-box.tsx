@@ -19,7 +19,7 @@ interface Numbers {
 
 const BOX = { width: 208, height: 52 }
 const PHONE_BOX = { width: 160, height: 34 }
-/** The last of five has a row of its own. */
+/** The fifth figure has its own row on phones. */
 const PHONE_ROW_BOX = { width: 358, height: 34 }
 
 function FigureCell({ figure, numbers, box }: { figure: Figure; numbers: Numbers; box: SparkBox }) {
@@ -78,7 +78,7 @@ function DaysTable({ days }: { days: readonly NumbersDay[] }) {
   )
 }
 
-/** Thirty days beside the thirty before them. Draws nothing for who has no right to the school's numbers. */
+/** Thirty days compared with the thirty days before. Hidden without the right to the school's figures. */
 export function NumbersBox() {
   const { data, error, isFetching, refetch } = useQuery(numbersQuery())
   const [isTable, setIsTable] = useState(false)

@@ -8,11 +8,11 @@ import { upcomingQuery } from './today.queries.ts'
 import styles from './side-lists.module.css'
 
 interface UpcomingListProps {
-  /** Where one of them is changed; undefined where one may not go. */
+  /** The page to change an entry; undefined without the right to it. */
   placeOf: (link: string) => string | undefined
 }
 
-/** Below what runs, in its box: what happens by itself later today. */
+/** Scheduled events later today, below the running jobs. */
 export function UpcomingList({ placeOf }: UpcomingListProps) {
   const { data } = useQuery(upcomingQuery())
   const now = useNow()

@@ -16,7 +16,7 @@ import styles from './waiting-box.module.css'
 
 const FACES = 3
 
-/** One by name, a few by their faces. */
+/** One person by name, several by their avatars. */
 function People({ people }: Pick<Waiting, 'people'>) {
   const [only] = people
   if (!only) return null
@@ -72,11 +72,11 @@ const WHOSE: readonly { value: Whose; label: string }[] = [
 interface WaitingBoxProps {
   whose: Whose
   onWhose: (whose: Whose) => void
-  /** Where it is dealt with; undefined where one may not go. */
+  /** The page that handles the entry; undefined without the right to it. */
   placeOf: (line: Waiting) => string | undefined
 }
 
-/** What waits for whom. A list that becomes empty. */
+/** Waiting work, for the staff member or for all. */
 export function WaitingBox({ whose, onWhose, placeOf }: WaitingBoxProps) {
   const { data, error, isFetching, refetch } = useQuery(waitingQuery())
   const now = useNow()

@@ -25,7 +25,7 @@ it.each([
   [line({ sinceTime: at(-49) }), '等了 2 天', true],
   [line({ kind: 'failed-job', sinceTime: at(-0.2) }), '12 分钟前', false],
   [line({ dueTime: at(5) }), '还有 5 小时', false],
-  // It is noon in Shanghai.
+  // `now` is noon in Shanghai.
   [line({ dueTime: at(13) }), '明天到期', false],
   [line({ dueTime: at(60) }), '还有 3 天', false],
   [line({ dueTime: at(-2) }), '过了 2 小时', true],

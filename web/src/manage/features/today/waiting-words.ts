@@ -7,7 +7,7 @@ interface KindWords {
   title: string
   unit: string
   cell: CellKind
-  /** On the way to where it is dealt with. */
+  /** Label of the link. */
   act: string
 }
 
@@ -26,7 +26,7 @@ export const KIND_WORDS: Record<WaitingKind, KindWords> = {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** After so long somebody has waited too long. */
+/** Longer than this is late. */
 const LATE_MS = DAY_MS
 
 function spanWords(ms: number): string {
@@ -44,13 +44,13 @@ function dueWords(due: number, now: number): string {
 }
 
 export interface WaitedWords {
-  /** Left out where there is little room. */
+  /** Left out where there is little space. */
   lead: string
   text: string
   isLate: boolean
 }
 
-/** What has failed was so long ago; what waits has waited so long. */
+/** A failure shows how long ago it happened; other entries show how long they have waited. */
 export function waitedWords({ kind, sinceTime, dueTime }: Waiting, now: number): WaitedWords {
   if (dueTime !== null) {
     const due = Date.parse(dueTime)

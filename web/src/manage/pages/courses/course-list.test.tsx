@@ -34,7 +34,7 @@ const ME = {
   rights: [{ permission: 'content.publish', scope: 'all', limit: null }],
 }
 
-/** Number 2 is studied by somebody. */
+/** Course 2 has students. */
 const server = vi.fn(({ url, body }: TransportRequest): Promise<unknown> => {
   if (url.includes('/content/')) {
     const { contentIds } = body as { contentIds: number[] }
@@ -53,7 +53,7 @@ const sent = () =>
   )
 const said = () => noticeStore.get().map(({ text }) => text)
 
-// The menus' own popovers are the browser's; jsdom has none.
+// jsdom has no popovers.
 beforeEach(() => void Object.assign(HTMLElement.prototype, { hidePopover: () => undefined }))
 afterEach(() => {
   cleanup()

@@ -38,7 +38,7 @@ const tabName = (tab: CourseTab) => (tab === 'all' ? '全部' : CONTENT_STATE_WO
 const hrefOf = (course: DeskCourse) => paths.course(keyOf(course))
 const listHref = (filter: CourseFilter & { page?: number }) => paths.courses + writeCourseAddress(filter)
 
-/** The tabs in the order of the mock-up: what students see first, what waits for its hour, what is not out. */
+/** In the order of the mock-up: visible to students first, then scheduled, then not published. */
 const TABS: readonly CourseTab[] = ['all', 'published', 'changed', 'scheduled', 'draft', 'withdrawn']
 
 export function CourseListPage() {

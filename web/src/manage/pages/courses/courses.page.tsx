@@ -30,7 +30,7 @@ const LESSON_MORE: LessonMore = ({ lessonId, filmId, isFixed }) => (
   </>
 )
 
-/** Comments of students on a course. */
+/** Students' comments on a course. */
 function Talk({ courseId }: { courseId: number }) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -44,7 +44,7 @@ function Talk({ courseId }: { courseId: number }) {
   )
 }
 
-/** How a course is learnt, and where its lessons are left. */
+/** How students learn the course, and where they leave its lessons. */
 function CourseNumbers({ courseId }: { courseId: number }) {
   const [query, setQuery] = useSearchParams()
   const span = spanIn(query)

@@ -87,7 +87,7 @@ function Items({ tab, kind }: { tab: Tab; kind: FrontKind }) {
   )
 }
 
-/** One way only: they are written where the school's other settings are. */
+/** A link only: the school's settings have their own page. */
 function Facts({ tab }: { tab: Tab }) {
   const whyNot = whyMayNot(useMe(), 'school.manage')
   return (
@@ -121,7 +121,7 @@ function Editor({ tab, written, itemKey }: { tab: Tab; written: Written; itemKey
   )
 }
 
-/** A page is always addressed by its own number, written or not. */
+/** A single page has a fixed id, with or without own text. */
 function writtenIn(tab: Tab, itemKey: string): Written | undefined {
   if ('kind' in tab) return WRITTEN_ITEMS[tab.kind]
   if (!('pages' in tab)) return undefined

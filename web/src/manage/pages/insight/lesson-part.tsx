@@ -25,7 +25,6 @@ const waysOf = (me: StaffMe, { lesson: { courseId, lessonId } }: LessonInsight):
   message: mayOpen(me, 'messages.send') ? paths.broadcast(NEW_KEY) : undefined,
 })
 
-/** How one lesson is watched. */
 export function LessonPart({ lessonId }: { lessonId: number }) {
   const me = useMe()
   const isNarrow = useIsNarrow()
@@ -74,7 +73,7 @@ export function LessonPart({ lessonId }: { lessonId: number }) {
         ) : null
       }
     >
-      {/* On a phone the head has room for the title alone. */}
+      {/* On a phone the bar has room for the title only. */}
       {isNarrow ? <div className={styles.span}>{spanChoice}</div> : null}
       {data ? (
         <LessonInsightView key={lessonId} insight={data} ways={waysOf(me, data)} />

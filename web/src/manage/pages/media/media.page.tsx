@@ -57,7 +57,7 @@ function Frame({ current, children }: { current: Tab; children: ReactNode }) {
       title="媒体"
       isList
       actions={
-        // A phone brings no films: there one looks how they are.
+        // Films are not uploaded from phones: the page shows only their state there.
         isNarrow ? null : <UploadButton whyNot={whyNot} onSent={() => void navigate(paths.mediaTab('queue'))} />
       }
     >

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 
-/** The page that led here, where it said so. */
+/** The page that linked here, if it has set the state. */
 function useFrom(): { label: string; to: string } {
   const state = useLocation().state as { from?: unknown } | null
   const from = state?.from

@@ -30,7 +30,7 @@ import { usePageKey } from '../../ui/use-page-key.ts'
 import { useOrderAddress } from './use-order-address.ts'
 import styles from './orders.module.css'
 
-/** What lies over the page: an act on one order, or on more. */
+/** The open dialog: an act on one order, or on several. */
 type Overlay = OrderAct | { kind: 'record' } | { kind: 'statement' } | { kind: 'many' }
 
 const NO_ROWS: readonly RowKey[] = []

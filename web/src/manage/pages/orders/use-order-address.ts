@@ -3,12 +3,12 @@ import { readAddress, writeAddress, type OrderAddress, type OrderFilter } from '
 import { paths } from '../../paths.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
-/** The list and the order that stands open, as the address says it, and the ways to another address. */
+/** List filter and open order, as read from the address, with functions to change them. */
 export function useOrderAddress() {
   const navigate = useNavigate()
   const { orderNo } = useParams()
   const [query] = useSearchParams()
-  // A phone is taken out to confirm what waits.
+  // On a phone the usual task is to confirm waiting orders.
   const address = readAddress(query, useIsNarrow() ? 'waiting' : 'all')
   const search = query.toString()
   const below = search === '' ? '' : `?${search}`
@@ -18,7 +18,7 @@ export function useOrderAddress() {
     orderNo,
     open: (wanted: string) => void navigate(paths.order(wanted) + below, { replace: orderNo !== undefined }),
     close: () => void navigate(paths.orders + below, { replace: true }),
-    /** Another list is shown without what stood open beside the former. */
+    /** A new filter closes the panel. */
     show: (filter: OrderFilter) => void navigate(paths.orders + writeAddress(filter), { replace: true }),
     hrefOf: (wanted: string) => paths.order(wanted) + below,
     listHref: (other: OrderFilter & Partial<OrderAddress>) => paths.orders + writeAddress(other),

@@ -8,7 +8,7 @@ import styles from './preview.module.css'
 
 const ID = /^\d{1,9}$/
 
-/** Only an address of this side, which the editor has left here. */
+/** Accepts only an address of the staff pages; the editor sets it. */
 function cameFrom(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from
   return typeof from === 'string' && from.startsWith(`${paths.today}/`) ? from : paths.today

@@ -29,7 +29,7 @@ import { applyFix, nextProblem, textOf } from '../../features/question-import/so
 import { SourcePane, type SourceHandle } from '../../features/question-import/source-pane.tsx'
 import { useImportText } from '../../features/question-import/use-import-text.ts'
 
-/** What is done about a question with nothing to say stays unsaid. */
+/** A problem of level `notice` needs no action and is not counted. */
 const isToLookAt = ({ level }: ImportProblem) => level !== 'notice'
 
 const SIGHTS = [
@@ -40,7 +40,7 @@ const SIGHTS = [
 const NO_ITEMS: readonly ImportItem[] = []
 const NO_PROBLEMS: readonly ImportProblem[] = []
 
-/** One import: its text, what is said about it, and what students will see. */
+/** One import: its text, its problems and the preview. */
 export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave: () => void }) {
   const { importId, state } = current
   const api = useManageApi()
@@ -216,7 +216,7 @@ function runWords(writeCount: number, skipCount: number): string {
 }
 
 function fileWords({ origin, lineCount, pictureCount, questionCount, checkedVersion }: Import): string {
-  // Nobody has counted yet.
+  // Not checked yet, so there are no counts.
   if (checkedVersion === 0) return IMPORT_ORIGIN_NAMES[origin]
   const pictures = pictureCount > 0 ? `图 ${pictureCount} 张，` : ''
   return `${IMPORT_ORIGIN_NAMES[origin]} ${lineCount} 行，${pictures}${questionCount} 道题`

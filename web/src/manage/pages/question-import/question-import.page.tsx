@@ -12,7 +12,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
 const TITLE = '导入题目'
 
-/** Which import is open stands in the address: it can be come back to for a day. */
+/** The address carries the open import: it can be continued for a day. */
 function OneImport({ importId, onLeave }: { importId: number; onLeave: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(importId))
   if (data) return <ImportWorkbench key={importId} current={data} onLeave={onLeave} />

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { usePageKey } from '../../ui/use-page-key.ts'
 
-/** The list goes with the address of each question: what is next there is a key away. */
+/** Each question's address carries the list's filter, so that a key opens the next row. */
 const pathOf: PathOf = ({ questionId, draftId }, address) =>
   paths.question(contentKey({ contentId: questionId, draftId })) + questionAddress(address)
 

@@ -10,7 +10,7 @@ import { Box } from '../../ui/box.tsx'
 import { Empty } from '../../ui/place-states.tsx'
 import styles from '../../features/school-files/school-files.module.css'
 
-/** Content as files, out and in; which import is open stands in the address. */
+/** Export and import of content as files. The address carries the open import. */
 export function Component() {
   const me = useMe()
   const [query, setQuery] = useSearchParams()

@@ -8,7 +8,7 @@ import { useJobEvents } from '../../features/jobs/use-live-jobs.ts'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
 import styles from '../../features/jobs/job-row.module.css'
 
-/** What goes on beside the requests; which history, and which job is open, stand in the address. */
+/** Background jobs. The address carries the history's filter and the open job. */
 export function Component() {
   const me = useMe()
   const [query, setQuery] = useSearchParams()

@@ -4,7 +4,7 @@ import { factWords, priceWords } from './reading/film-facts.ts'
 import { isSendable, type ReadFile } from './reading/use-read-files.ts'
 import styles from './uploads.module.css'
 
-/** What is known of one file before it is sent, in one or two lines. */
+/** What the browser could read of a file before the upload, in one or two lines. */
 export function FileLines({ read }: { read: ReadFile }) {
   const { path, file, facts, words, isRead } = read
   const known = facts ? factWords(facts) : ''

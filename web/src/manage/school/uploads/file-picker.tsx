@@ -12,7 +12,7 @@ interface FilePickerProps {
   onFiles: (files: FoundFile[]) => void
 }
 
-/** A button that opens the browser's own dialog. */
+/** A button that opens the browser's file dialog. */
 export function FilePicker({
   label,
   icon,
@@ -38,7 +38,7 @@ export function FilePicker({
         {...(isFolder && { webkitdirectory: '' })}
         onChange={({ target }) => {
           const files = walkField(target.files)
-          // The same one may be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
           if (files.length > 0) onFiles(files)
         }}

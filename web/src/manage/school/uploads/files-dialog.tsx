@@ -8,13 +8,13 @@ import styles from './uploads.module.css'
 interface FilesDialogProps {
   title: string
   found: readonly FoundFile[]
-  /** Whether pictures may come along. */
+  /** Whether pictures are accepted too. */
   takesPictures?: boolean
   onSend: (files: readonly ReadFile[]) => void
   onClose: () => void
 }
 
-/** Everything that was chosen, with what is wrong and what will happen, before a byte is sent. */
+/** Lists the chosen files with their errors and the steps to come, before the upload starts. */
 export function FilesDialog({ title, found, takesPictures = false, onSend, onClose }: FilesDialogProps) {
   const files = useReadFiles(found, { takesPictures })
   const sendable = files.filter(isSendable)

@@ -12,7 +12,7 @@ import { sumWords } from './upload-words.ts'
 
 const EVERY_SECOND_MS = 1000
 
-/** What is on its way, from wherever it was dropped; nothing where nothing is. */
+/** Uploads under way, from every page. Hidden when there are none. */
 export function UploadList() {
   const { items, session } = useUploads()
   const now = useNow(EVERY_SECOND_MS)
@@ -21,7 +21,7 @@ export function UploadList() {
   if (items.length === 0) return null
 
   function askCancel(item: UploadItem): void {
-    // What has hardly begun is no loss.
+    // An upload without sent bytes is cancelled without a question.
     if (item.sentBytes === 0 || item.state === 'done') cancel.mutate(item)
     else setLeaving(item)
   }

@@ -22,7 +22,6 @@ const ACCEPTED: Record<UploadKind, string | undefined> = {
   archive: `.${ARCHIVE_ENDING}`,
 }
 
-/** One file on its way. */
 export function UploadRow({ item, now, onPause, onResume, onChoose, onCancel }: UploadRowProps) {
   const { name, state, kind, hasHandle } = item
   const { main, side } = stateWords(item, now)

@@ -7,14 +7,14 @@ import { leftWords } from './session/upload-pace.ts'
 const MINUTE_MS = 60_000
 const PERCENT = 100
 const KIND_WORDS: Record<UploadKind, string> = { video: '视频', file: '讲义与附件', archive: '学校的文件包' }
-/** What happens to it next. */
+/** The step after the upload. */
 const NEXT_WORDS: Record<UploadKind, string> = { video: '开始处理', file: '', archive: '开始读' }
 
 export const percentOf = ({ sentBytes, bytes }: UploadItem) => Math.floor((sentBytes / bytes) * PERCENT)
 
 export const speedWords = (speed: number | undefined) => (speed === undefined ? '' : `${sayBytes(speed)}/s`)
 
-/** How it stands, in a word; and what belongs to it. */
+/** State in a word, and its detail. */
 export function stateWords(item: UploadItem, now: number): { main: string; side: string } {
   const { state, speed, guess, since } = item
   switch (state) {
@@ -50,7 +50,7 @@ export function cellOf({ state }: UploadItem): CellKind {
   return state === 'sending' || state === 'closing' || state === 'elsewhere' ? 'run' : 'pct'
 }
 
-/** What it is for, and why it stands still. */
+/** Target of the upload, and why it stands still. */
 export function purposeWords(item: UploadItem): string {
   const where = item.purpose === '' ? KIND_WORDS[item.kind] : item.purpose
   const why =
@@ -63,7 +63,7 @@ export function purposeWords(item: UploadItem): string {
 /** 3 个，共 9.2 GB，合计 6.4 MB/s，还要 11 分. */
 export function sumWords(items: readonly UploadItem[], now: number): string {
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
-  // What has arrived keeps the speed that it had last, and moves no more.
+  // Only uploads in state `sending` count: an arrived one keeps its last speed.
   const sending = items.filter(({ state }) => state === 'sending')
   const speed = sending.reduce((sum, item) => sum + (item.speed ?? 0), 0)
   const moving = items.filter(({ state }) => state === 'sending' || state === 'waiting')

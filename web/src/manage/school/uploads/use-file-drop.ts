@@ -3,13 +3,13 @@ import { walkDrop, type FoundFile } from './reading/walk-files.ts'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** The whole page takes files while somebody drags some over it; answers whether that is so now. */
+/** Accepts files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useFileDrop(onFiles: (files: FoundFile[]) => void, { isOff = false } = {}): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
     if (isOff) return
-    // Entered and left is told of every element on the way.
+    // dragenter and dragleave fire for every element on the way, so count them.
     let depth = 0
     function handleEnter(event: DragEvent): void {
       if (!hasFiles(event)) return

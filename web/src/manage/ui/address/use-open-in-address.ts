@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Written, and not in the address yet: a second one written in the same moment must not undo the first. */
+/** Changes not in the address yet: a second change in the same moment must not undo the first. */
 const onTheWay = new Map<string, string | undefined>()
 
 /**
- * What stands open on a page, by one rule. What the address alone can draw again is in it while it is open and leaves it when it is
- * closed: the chosen lesson, the sheet for publishing, the versions, the dialog for a pasted outline. So a link shows a colleague the
- * same, and a reload opens what was open and nothing else. What hangs on a click or on something half done is never in it: questions
- * whether to delete, to move or to discard, conflicts, a text on its way, files. A reload closes those.
- * `state` marks a navigation under an open page, which nobody has to be asked about.
+ * Keeps an open part of a page in the address, by one rule. A part that the address alone can draw again is in the address while it is
+ * open: the chosen lesson, the publish sheet, the versions, the paste dialog. So a link shows a colleague the same, and a reload opens the
+ * same parts. A part that depends on a click or on unfinished work is never in it: questions about deleting, moving or discarding,
+ * conflicts, a text or files under way. A reload closes those. `state` marks a navigation on the same page, for which leave guards do not
+ * ask.
  */
 export function useOpenInAddress(
   name: string,

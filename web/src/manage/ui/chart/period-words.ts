@@ -3,7 +3,7 @@ export interface Change {
   direction: 'up' | 'down' | 'same'
 }
 
-/** 多 12%, 少 4%; what there was nothing of before has no percentage. */
+/** 多 12%, 少 4%. Without a former value there is no percentage. */
 export function changeOf(now: number | null, before: number | null): Change {
   if (now === null || before === null) return { text: '', direction: 'same' }
   if (before <= 0) return { text: now > 0 ? '之前没有' : '', direction: 'same' }

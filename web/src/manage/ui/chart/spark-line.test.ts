@@ -26,7 +26,7 @@ it('draws the most at the top, nothing at the foot, and leaves out what nobody c
     { x: 101, y: 6 },
   ])
   expect(lineOf(points)).toBe('M1 44L101 6')
-  // Where nothing happened at all it lies on the ground.
+  // Days without activity are drawn on the bottom line.
   expect(lineOf(pointsOf([0, 0], 0, box))).toBe('M1 44L101 44')
   expect(cellAt({ x: 101, y: 6 })).toMatch(/^M101 1L105\.3 3\.5.*Z$/)
 })

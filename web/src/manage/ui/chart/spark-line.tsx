@@ -2,17 +2,17 @@ import { cellAt, lineOf, pointsOf, type SparkBox } from './spark-path.ts'
 import styles from './spark-line.module.css'
 
 interface SparkLineProps {
-  /** What it says, for those who do not see it. */
+  /** The chart as a sentence, for screen readers. */
   label: string
   now: readonly (number | null)[]
   before: readonly (number | null)[]
-  /** In units that are about pixels. */
+  /** In units of about one pixel. */
   box: SparkBox
-  /** False where the last day is over: the honey cell is today alone. */
+  /** False when the last day is over: the honey cell marks only today. */
   endsToday?: boolean
 }
 
-/** Ink for these days, grey dashes for those before, and the honey cell is today. */
+/** A solid line for these days, a dashed grey one for the former days, and a honey cell for today. */
 export function SparkLine({ label, now, before, box, endsToday = true }: SparkLineProps) {
   const most = Math.max(0, ...now.map((value) => value ?? 0), ...before.map((value) => value ?? 0))
   const points = pointsOf(now, most, box)

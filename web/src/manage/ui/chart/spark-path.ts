@@ -3,7 +3,7 @@ export interface SparkBox {
   height: number
 }
 
-/** Room for the cell of today, wherever it stands, and for half the line. */
+/** Space for today's cell at any height, and for half the line width. */
 const RIGHT_PX = 7
 const LEFT_PX = 1
 const TOP_PX = 6
@@ -14,7 +14,7 @@ export interface SparkPoint {
   y: number
 }
 
-/** Where each day stands. Null: nobody counted it, and the line goes past it. */
+/** Positions of the days. Null days were not counted, and the line skips them. */
 export function pointsOf(values: readonly (number | null)[], most: number, { width, height }: SparkBox): SparkPoint[] {
   const stepX = (width - LEFT_PX - RIGHT_PX) / Math.max(1, values.length - 1)
   const high = height - TOP_PX - BOTTOM_PX
@@ -31,7 +31,7 @@ export const lineOf = (points: readonly SparkPoint[]): string =>
 
 const CELL_PX = 5
 
-/** The cell of today: a hexagon with its point upwards. */
+/** Today's cell: a hexagon with a corner on top. */
 export function cellAt({ x, y }: SparkPoint): string {
   const side = CELL_PX * Math.cos(Math.PI / 6)
   const corners = [

@@ -3,14 +3,14 @@ import styles from './switch.module.css'
 
 interface SwitchProps {
   label: string
-  /** Behind the label, smaller. */
+  /** After the label, in small type. */
   children?: ReactNode
   isOn: boolean
   isDisabled?: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** On or off, at once: its label on the left, the switch at the end of the line. */
+/** A switch with immediate effect: label on the left, switch on the right. */
 export function Switch({ label, children, isOn, isDisabled = false, onSwitch }: SwitchProps) {
   return (
     <label className={styles.line}>

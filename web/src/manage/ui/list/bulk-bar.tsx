@@ -7,11 +7,11 @@ export interface BulkAction {
   label: string
   onAct: () => void
   isRunning?: boolean
-  /** Why it cannot be done; the button is grey and says so. */
+  /** Why the act is not available; the button is grey and gives the reason. */
   whyNot?: string | undefined
 }
 
-/** One of many that was not done. */
+/** An item that the bulk act refused. */
 export interface BulkFailure {
   name: string
   sentence: string
@@ -21,10 +21,10 @@ interface BulkBarProps {
   /** 「已选 3 笔」 */
   count: number
   unit: string
-  /** Six at most: more would not be found. */
+  /** At most six, so that each is easy to find. */
   actions: readonly BulkAction[]
   onClear: () => void
-  /** Of the last act; what went well is not told one by one. */
+  /** Refusals of the last act; successes are not listed. */
   failures?: readonly BulkFailure[]
   onForget?: () => void
 }
@@ -50,7 +50,7 @@ function Failures({ unit, failures, onForget }: Required<Pick<BulkBarProps, 'uni
   )
 }
 
-/** Rises from the foot when rows are selected. Esc, which the list hears, takes the selection back. */
+/** Appears at the bottom when rows are selected. Esc clears the selection; the list handles that key. */
 export function BulkBar({ count, unit, actions, onClear, failures = [], onForget = () => {} }: BulkBarProps) {
   if (count === 0 && failures.length === 0) return null
   return (

@@ -3,9 +3,9 @@ import styles from './check-box.module.css'
 interface CheckBoxProps {
   label: string
   isChecked: boolean
-  /** Some of those it stands for are, and some are not. */
+  /** Some of the rows that it stands for are selected. */
   isMixed?: boolean
-  /** With the Shift key: everything between the last one and this one. */
+  /** `isReaching`: Shift was held, to select all rows since the last one. */
   onToggle: (isReaching: boolean) => void
 }
 

@@ -13,41 +13,41 @@ export interface Column<Row, Sort extends string = never> {
   /** Empty for a column of buttons. */
   title: string
   cell: (row: Row) => ReactNode
-  /** Its link covers the row; of one column. */
+  /** The column with the row's link, which covers the row. Only one column has it. */
   isMain?: true
-  /** Figures and buttons stand at the right. */
+  /** Aligned to the right, for figures and buttons. */
   isEnd?: true
-  /** Left out on a tablet, which has no room for it; it is said where the row opens. */
+  /** Hidden on tablets for lack of space; the opened row shows it. */
   isSpare?: true
-  /** A click on the title sorts by it. */
+  /** Clicking the heading sorts by it. */
   sort?: Sort
   className?: string | undefined
 }
 
-/** Which column sorts, and which way. */
+/** Sorted column and direction. */
 export interface Sorting<Sort extends string> {
   by: Sort
   isDescending: boolean
 }
 
 interface DataTableProps<Row, Sort extends string> {
-  /** What the rows are, such as 订单. */
+  /** Name of the rows, such as 订单. */
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => RowKey
-  /** What a row is called, where it is selected. */
+  /** Name of a row for its checkbox. */
   nameOf: (row: Row) => string
   hrefOf: (row: Row) => string
   columns: readonly Column<Row, Sort>[]
-  /** Of a row on a phone, instead of its cells. */
+  /** Draws a row on phones, instead of its cells. */
   card: (row: Row) => ReactNode
   sorting?: Sorting<Sort>
   onSort?: (sorting: Sorting<Sort>) => void
   selection?: Selection
   cursor?: RowKey | undefined
-  /** The rows are those of the page before, while the next one comes. */
+  /** The rows belong to the former page while the next one loads. */
   isStale?: boolean
-  /** Rows that others have added, and that wait. */
+  /** New rows that wait to be shown. */
   newcomers?: Newcomers
 }
 
@@ -165,7 +165,7 @@ function Rows<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>
   )
 }
 
-/** The rows of a list: a real table, and on phones a card each. The link of a row covers it. */
+/** The rows of a list: a table, on phones a card per row. The row's link covers all of it. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const rows = <Rows {...props} />
   return props.newcomers ? <NewcomersBox newcomers={props.newcomers}>{rows}</NewcomersBox> : rows

@@ -4,7 +4,7 @@ import { Chip } from '../chip.tsx'
 import { SearchField, type SearchFieldProps } from './search-field.tsx'
 import styles from './filter-bar.module.css'
 
-/** A condition in force. */
+/** An active condition. */
 export interface Condition {
   label: string
   onRemove: () => void
@@ -16,11 +16,11 @@ interface FilterBarProps {
   children?: ReactNode
   conditions: readonly Condition[]
   onClear: () => void
-  /** At the right: order, columns, export. */
+  /** On the right: order, columns, export. */
   end?: ReactNode
 }
 
-/** Search, drop-downs, what is in force as capsules, 清空; then what concerns the list as a whole. */
+/** Search, drop-downs, active conditions and 清空; then acts on the whole list. */
 export function FilterBar({ search, children, conditions, onClear, end }: FilterBarProps) {
   return (
     <div className={styles.bar} role="search">

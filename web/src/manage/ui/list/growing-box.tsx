@@ -14,16 +14,16 @@ interface GrowingBoxProps {
   title: string
   note?: ReactNode
   actions?: ReactNode
-  /** Below the head, whatever the list has. */
+  /** Below the head, also for an empty list. */
   above?: ReactNode
   query: Query
-  /** Of the call that failed; empty where there is none. */
+  /** Request id of a failed call; otherwise empty. */
   requestId: string
-  /** Undefined while nobody knows. */
+  /** Undefined while it is unknown. */
   count: number | undefined
-  /** What is said where there is nothing. */
+  /** Text of the empty list. */
   empty: ReactNode
-  /** Said when it did not come. */
+  /** Title of the failure. */
   failed: string
   rowHeight: 'single' | 'double'
   children: ReactNode
@@ -31,7 +31,7 @@ interface GrowingBoxProps {
 
 const WAITING_ROWS = 6
 
-/** A box with a list that is read backwards: the newest, and with a click those before. */
+/** A box with a list, newest first, and a button that loads older rows. */
 export function GrowingBox(props: GrowingBoxProps) {
   const { title, note, actions, above, query, requestId, count, empty, failed, rowHeight, children } = props
   const { error, isFetching, hasNextPage, isFetchingNextPage } = query

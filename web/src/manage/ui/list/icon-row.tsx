@@ -9,7 +9,7 @@ interface IconRowProps {
   end?: ReactNode
 }
 
-/** A row of a box: a sign where it has one, what it is, a sentence about it, and what may be done. */
+/** A row of a box: icon if any, title, sentence and acts. */
 export function IconRow({ icon, title, sentence, end }: IconRowProps) {
   return (
     <li className={styles.row} data-signed={icon !== undefined || undefined}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Newcomers } from './use-newcomers.ts'
 import styles from './newcomers-box.module.css'
 
-/** Rows that others add to as well. What has come meanwhile is said over them, and takes none of their room. */
+/** A list that other people add to. A bar over the rows announces new ones without taking their space. */
 export function NewcomersBox({ newcomers, children }: { newcomers: Newcomers; children: ReactNode }) {
   const { count, show, box } = newcomers
   return (

@@ -1,6 +1,6 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** How many acts of whoever sits here are under way: what comes of them was asked for, and stands in its place at once. */
+/** Number of own actions under way. Rows that such an action adds are shown at once, without waiting. */
 export const ownActs = createStore(0)
 
 export const beginOwnAct = (): void => ownActs.set(ownActs.get() + 1)

@@ -4,12 +4,12 @@ import { rangeWords, type ListRange } from './range-words.ts'
 import styles from './page-foot.module.css'
 
 interface PageFootProps extends ListRange {
-  /** Addresses; none at the ends. */
+  /** Addresses; undefined at the ends. */
   previous?: string | undefined
   next?: string | undefined
-  /** Whether rows can be selected: then X is named too. */
+  /** Rows can be selected, so the foot also names the key X. */
   canSelect?: boolean
-  /** False where the keys of a list do nothing. */
+  /** False when the keys of a list have no effect. */
   hasKeys?: boolean
 }
 
@@ -25,7 +25,7 @@ function Step({ to, label, icon }: { to: string | undefined; label: string; icon
   )
 }
 
-/** Where in the list one is, the pages before and after, and the keys of a list. */
+/** Position in the list, links to the pages before and after, and the keys of a list. */
 export function PageFoot({ previous, next, canSelect = false, hasKeys = true, ...range }: PageFootProps) {
   return (
     <footer className={styles.foot}>

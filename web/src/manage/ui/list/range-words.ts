@@ -1,19 +1,19 @@
 export interface ListRange {
   /** The measure word: 笔, 位, 门. */
   unit: string
-  /** Number of the first row on the screen, from 1; unknown when one came by the address of a later page. */
+  /** Number of the first row on the page, from 1. Unknown when the address of a later page was opened directly. */
   from?: number | undefined
-  /** How many rows are on the screen. */
+  /** Number of rows on the page. */
   shown: number
-  /** How many there are; unknown when counting them would take longer than reading them. */
+  /** Total number of rows. Unknown when counting would take longer than reading. */
   total?: number | undefined
-  /** There are more than `total`, which is as far as they are counted. */
+  /** There are more rows than `total`, where the server stops counting. */
   isMore?: boolean
-  /** The list is narrowed: 「符合的 41 门里」. */
+  /** A filter is active: 「符合的 41 门里」. */
   isNarrowed?: boolean
 }
 
-/** 「第 1 – 10 笔，共 97 笔」, and as much of it as is known. */
+/** 「第 1 – 10 笔，共 97 笔」, as far as the numbers are known. */
 export function rangeWords({ unit, from, shown, total, isMore = false, isNarrowed = false }: ListRange): string {
   if (shown === 0) return `没有`
   const place = from === undefined ? `这一页 ${shown} ${unit}` : `第 ${from} – ${from + shown - 1} ${unit}`

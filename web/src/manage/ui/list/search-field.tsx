@@ -3,26 +3,26 @@ import { Icon } from '../icon.tsx'
 import { isPlainKey } from '../plain-key.ts'
 import styles from './filter-bar.module.css'
 
-/** A pause in typing. */
+/** Delay after the last keystroke. */
 const SEARCH_WAIT_MS = 250
 
 export interface SearchFieldProps {
-  /** What the list is searched for now. */
+  /** The current search of the list. */
   value: string
   placeholder: string
   onSearch: (words: string) => void
-  /** Typing begins here at once: it was opened for that. */
+  /** The field takes the focus at once: it was opened for typing. */
   isFirst?: boolean
 }
 
-/** `/` leads here, a pause or Enter searches, Esc leads out again. */
+/** The key `/` focuses the field. A pause or Enter searches, Esc leaves the field. */
 export function SearchField({ value, placeholder, onSearch, isFirst = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The list was searched from elsewhere: by Back, or by a capsule that was taken away.
+  // The search changed elsewhere: by Back, or by a removed condition.
   if (known !== value) {
     setKnown(value)
     if (value !== typed.trim()) setTyped(value)
@@ -35,7 +35,7 @@ export function SearchField({ value, placeholder, onSearch, isFirst = false }: S
     }, waitMs)
   }
 
-  // Whoever has opened something meanwhile is not called back to the list.
+  // A search that is still waiting must not navigate back to a list that was left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function SearchField({ value, placeholder, onSearch, isFirst = false }: S
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') search(typed.trim(), 0)
-          // The browser would empty the field; whoever wants that takes the capsule away.
+          // By default Esc empties a search field; here only removing the condition does.
           if (event.key === 'Escape') event.preventDefault()
           if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
         }}

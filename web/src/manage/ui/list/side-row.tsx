@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './side-row.module.css'
 
 interface SideRowProps {
-  /** How it stands, as a cell. */
+  /** The state cell. */
   cell: ReactNode
   title: ReactNode
   sentence: string
-  /** On the right: when, or how long yet. */
+  /** On the right: a time, or the time left. */
   end: ReactNode
 }
 
-/** A line of a narrow list beside the others: what it is, what is said of it, and when. */
+/** A row of a narrow list in a side column: title, sentence and time. */
 export function SideRow({ cell, title, sentence, end }: SideRowProps) {
   return (
     <li className={styles.row}>

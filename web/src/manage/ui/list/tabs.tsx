@@ -6,18 +6,18 @@ export interface Tab {
   label: string
   to: string
   isCurrent: boolean
-  /** Such as 1206, or 「1000+」 where they are not counted to the end. */
+  /** Such as 1206, or 「1000+」 where the server stops counting. */
   count?: number | string | undefined
 }
 
-/** Parts of a list, each an address. On phones they are capsules. */
+/** Parts of a list, each with an address. On phones they are capsules. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.label
-  // They come later than the names, and make the row longer.
+  // Counts arrive after the names and widen the row.
   const counts = tabs.map(({ count }) => count).join()
 
-  // A phone shows a part of the row: the one that one is in must be seen.
+  // On phones the row scrolls: bring the current tab into view.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2

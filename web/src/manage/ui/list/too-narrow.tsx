@@ -3,7 +3,7 @@ import { Empty } from '../place-states.tsx'
 
 interface Condition {
   label: string
-  /** How many there are without it, in words; undefined while nobody knows, empty where there are none either. */
+  /** The count without this condition, as text. Undefined while it is unknown, empty when that list is empty too. */
   total: string | undefined
   onRemove: () => void
 }
@@ -16,7 +16,7 @@ interface TooNarrowProps {
   onClear: () => void
 }
 
-/** The conditions leave none: which of them to take away, and how many there are then. */
+/** No row matches: suggests which condition to remove, with the number of rows it would bring. */
 export function TooNarrow({ noun, unit, conditions, onClear }: TooNarrowProps) {
   const ways = conditions.filter(({ total }) => total !== undefined && total !== '')
   const sentence =

@@ -6,23 +6,26 @@ import type { RowKey, Selection } from './use-selection.ts'
 interface ListKeys {
   rows: readonly RowKey[]
   onOpen: (key: RowKey) => void
-  /** The row whose panel stands open beside the list; the cursor is on it, and J and K change it. */
+  /** The row with the open panel. The cursor follows it, and J and K change it. */
   openKey?: RowKey | undefined
-  /** X and Shift X, Esc. */
+  /** Keys: X, Shift X and Esc. */
   selection?: Selection
-  /** Esc, when nothing is selected. */
+  /** Esc, when no row is selected. */
   onEscape?: (() => void) | undefined
 }
 
-/** Enter and Space are theirs. */
+/** These controls handle Enter and Space themselves. */
 const isOnControl = (target: EventTarget | null) => target instanceof Element && target.closest('a, button') !== null
 
-/** J and K go through the rows, Enter opens, X selects. Answers the row under the cursor: by its key, since the list is asked anew. */
+/**
+ * J and K move the cursor, Enter opens, X selects. Returns the key of the cursor's row, not its index, because the list may be loaded
+ * again.
+ */
 export function useListKeys({ rows, onOpen, openKey, selection, onEscape }: ListKeys): RowKey | undefined {
   const [at, setAt] = useState<RowKey>()
   const cursor = openKey ?? (at !== undefined && rows.includes(at) ? at : undefined)
 
-  // The address, which says what stands open, follows a moment after the key: the next key, however quick, knows already.
+  // The address with the open row changes a moment after the key press. A fast next key reads this ref instead.
   const opening = useRef(openKey)
   useEffect(() => {
     opening.current = openKey

@@ -2,11 +2,11 @@ import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore, t
 import { ownActs } from './own-acts.ts'
 import type { RowKey } from './use-selection.ts'
 
-/** Rows that have come, and wait until somebody asks for them. */
+/** New rows that wait until the reader asks for them. */
 export interface Newcomers {
   count: number
   show: () => void
-  /** Holds the rows. */
+  /** The element around the rows. */
   box: RefObject<HTMLDivElement | null>
 }
 
@@ -15,13 +15,13 @@ interface Seen {
   keys: readonly RowKey[]
 }
 
-/** Chosen, under the keys or opened beside the list. */
+/** Rows that are selected, under the cursor, or open beside the list. */
 const IN_HAND = '[aria-selected="true"], [data-selected], [data-cursor]'
 
 const isScrolled = (element: Element | null): boolean =>
   element !== null && (element.scrollTop > 0 || isScrolled(element.parentElement))
 
-/** Whether rows that come now would move those that somebody reads, points at or works with. */
+/** Whether new rows would move rows that are being read, pointed at or worked with. */
 function isRead(box: HTMLElement | null): boolean {
   if (!box) return false
   return (
@@ -36,19 +36,19 @@ const isSame = (one: readonly RowKey[], other: readonly RowKey[]) =>
   one.length === other.length && one.every((key, index) => key === other[index])
 
 interface List<Row> {
-  /** Undefined while nobody knows. */
+  /** Undefined while they are unknown. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => RowKey
-  /** Tells the filter and the page apart from others. */
+  /** Distinguishes filters and pages. */
   name: string
-  /** The rows are those of the list before. */
+  /** The rows belong to the former list. */
   isStale: boolean
 }
 
 /**
- * The rows of a list that others write in too. What is read keeps its place: rows that come above it wait until they are asked for, and
- * more of the list at its end does not. Where nobody reads, and in another list, all stand where they belong. What the rows say is always
- * the newest.
+ * The rows of a list that other people add to. Rows on the screen keep their place: new rows above them wait until the reader asks, new
+ * rows at the end do not. When the list is not being read, or is another list, all rows are in order. The content of the rows is always the
+ * newest.
  */
 export function useNewcomers<Row>({ rows, keyOf, name, isStale }: List<Row>) {
   const box = useRef<HTMLDivElement>(null)

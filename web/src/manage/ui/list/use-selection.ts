@@ -3,17 +3,17 @@ import { useState } from 'react'
 export type RowKey = string | number
 
 export interface Selection {
-  /** Those chosen that are on the screen: what has left the list is not acted upon unseen. */
+  /** Selected rows that are on the screen: a row that has left the list is not changed unseen. */
   keys: readonly RowKey[]
   has: (key: RowKey) => boolean
   toggle: (key: RowKey) => void
-  /** Everything between the row chosen last and this one. */
+  /** Selects all rows from the last selected one to this one. */
   reach: (key: RowKey) => void
   toggleAll: () => void
   clear: () => void
 }
 
-/** The rows from one to the other, whichever stands first. */
+/** The rows between two rows, in either order. */
 export function rowsBetween(rows: readonly RowKey[], from: RowKey | undefined, to: RowKey): RowKey[] {
   const end = rows.indexOf(to)
   const start = from === undefined ? -1 : rows.indexOf(from)

@@ -10,12 +10,12 @@ interface AboutContentProps<Answer> {
   title: string
   answer: Pick<UseQueryResult<Answer>, 'data' | 'isError' | 'error' | 'refetch'>
   isEmpty: (data: Answer) => boolean
-  /** What a school that has just been opened shows. */
+  /** Shown by a school that has just been opened. */
   empty: { title: string; sentence: string }
   children: (data: Answer) => ReactNode
 }
 
-/** What the four pages share: waiting, failing, and a school that has not written anything yet. */
+/** The states that the four pages share: waiting, failed, and a school that has not written any text yet. */
 export function AboutContent<Answer>({ title, answer, isEmpty, empty, children }: AboutContentProps<Answer>) {
   const { data, isError, error, refetch } = answer
   if (data !== undefined && !isEmpty(data)) return children(data)

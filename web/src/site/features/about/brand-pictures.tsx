@@ -25,7 +25,7 @@ const ROWS = 4
 /** The cells that are filled, and the one that is being filled, counted row by row. */
 const FILLED = 11
 
-/** A comb that is half full: what has been learned is honey, the next cell is rising. */
+/** A comb that is half full: honey stands for learned lessons, the next cell is rising. */
 function CellPicture() {
   const width = PITCH_X * COLUMNS + PITCH_X / 2
   const height = PITCH_Y * (ROWS - 1) + hexagonHeight(CELL)
@@ -102,7 +102,7 @@ function HoneyPicture() {
   )
 }
 
-/** One for each section of the story, in its order; what the operator writes beyond them stands alone. */
+/** One for each section of the story, in its order; further sections have no picture. */
 export const BRAND_PICTURES: readonly ComponentType<PictureProps>[] = [
   CellPicture,
   FlowerPicture,

@@ -37,7 +37,7 @@ interface SectionProps {
 
 function Section({ index, title, text, flowers }: SectionProps) {
   const Picture = BRAND_PICTURES[index]
-  // 「格：学习的计量单位」: the word before the colon is what the section is about.
+  // 「格：学习的计量单位」: the word before the colon is the section's subject.
   const [name, claim] = title.includes('：') ? title.split('：', 2) : [undefined, title]
   return (
     <section className={styles.section}>

@@ -17,7 +17,7 @@ const NUMBERS: readonly (readonly [Counted, string])[] = [
   ['memberCount', '位学员'],
 ]
 
-/** The school in numbers; what it has none of is left out. */
+/** The school in numbers; a number of 0 is left out. */
 function Numbers({ info }: { info: WebsiteInfo }) {
   const shown = NUMBERS.filter(([name]) => info[name] > 0)
   if (shown.length === 0) return null

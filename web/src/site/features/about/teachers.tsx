@@ -64,7 +64,7 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
   )
 }
 
-/** A comb of portraits and names; each opens to who that is. */
+/** A comb of portraits and names; each opens the teacher's details. */
 export function Teachers({ teachers, heading }: { teachers: readonly Teacher[]; heading: string }) {
   const courseCount = teachers.reduce((sum, teacher) => sum + teacher.courseCount, 0)
   return (

@@ -18,7 +18,7 @@ interface TeamProps {
   text: string
 }
 
-/** Who teaches here: a comb of portraits and names on PC, which has room for four, and a row of all to swipe on phones. */
+/** The teachers: a comb of portraits and names on PC, which has room for four, and a row of all to swipe on phones. */
 export function Team({ teachers, heading, text }: TeamProps) {
   if (teachers.length === 0) return null
   return (

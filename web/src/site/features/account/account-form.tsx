@@ -13,7 +13,7 @@ interface AccountFormProps {
   aside?: ReactNode
 }
 
-/** What every form of logging in and signing up has in common: fields, a refusal that belongs to none of them, the one honey button. */
+/** The parts that all log-in and sign-up forms share: the fields, a refusal that belongs to no field, one honey button. */
 export function AccountForm({ form, submitLabel, children, aside }: AccountFormProps) {
   return (
     <form {...form.formProps} className={styles.form}>

@@ -11,7 +11,7 @@ const STRIP_ROWS = [
 ] as const
 const STRIP_COLUMNS = 12
 const STRIP_STEP = 90
-/** Cells of the strip that are drawn, light or deep; the rest stays ground. */
+/** The drawn cells of the strip, light or deep; all others stay empty. */
 const STRIP_CELLS: Readonly<Record<string, 'light' | 'deep'>> = {
   '0-2': 'light',
   '0-3': 'deep',
@@ -26,7 +26,7 @@ const STRIP_CELLS: Readonly<Record<string, 'light' | 'deep'>> = {
   '0-11': 'deep',
 }
 
-/** Mobile: what is left of the honey side, a strip of comb over the form. */
+/** Mobile: a strip of comb over the form stands for the honey side. */
 function CombStrip() {
   return (
     <svg className={styles.comb} viewBox="0 0 390 84" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
@@ -53,7 +53,7 @@ interface AccountFrameProps {
   /** Two lines over the honey side. */
   slogan: readonly [string, string]
   promise: string
-  /** Between the title and the form: what the visitor came for. */
+  /** Between the title and the form: the page that the visitor wanted to open. */
   wanted?: ReactNode
   children: ReactNode
   /** Below the form: the way to another such page. */

@@ -18,7 +18,7 @@ export type AvatarUpload =
   | { status: 'success' }
   | { status: 'fail'; error: string }
 
-/** Upright as the camera meant it; fails for what is no picture. */
+/** Turns the picture upright by its EXIF orientation; rejects for a file that is no picture. */
 export const readPicture = (file: Blob): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' })
 

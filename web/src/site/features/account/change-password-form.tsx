@@ -57,7 +57,7 @@ function PasswordForm({ user, onChanged }: { user: UserInfo; onChanged: () => vo
 
 export function ChangePassword({ user }: { user: UserInfo }) {
   const [changes, setChanges] = useState(0)
-  // A new form after each change: nobody wants the old passwords to stand there.
+  // The key gives a new form after each change: the old passwords must not stay in the fields.
   return user.hasPassword ? (
     <PasswordForm key={changes} user={user} onChanged={() => setChanges(changes + 1)} />
   ) : (

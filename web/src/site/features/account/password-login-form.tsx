@@ -25,7 +25,7 @@ export function PasswordLoginForm({ mobile, onMobileType, resetAddress }: Passwo
     extra: { captchaId },
     send: async (credentials) => {
       await enter(api.account.login(credentials, { quiet: true }))
-      // Whoever comes back to this form without a reload needs another picture.
+      // A captcha works once: a member who comes back to this form without a reload needs another picture.
       spend()
     },
     onRefused: spend,

@@ -18,7 +18,7 @@ function hasRun(password: string): boolean {
   )
 }
 
-/** A hint, not a rule: the rules are the schema's. Counts what differs, so that a repeated character adds nothing. */
+/** A hint, not a rule: the rules are the schema's. Counts distinct characters, so that a repeated one adds nothing. */
 export function passwordStrength(password: string): PasswordStrength {
   const distinct = new Set(password).size
   const kinds = KINDS.filter((kind) => kind.test(password)).length

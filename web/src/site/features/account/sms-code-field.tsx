@@ -16,13 +16,13 @@ import styles from './sms-code-field.module.css'
 interface SmsCodeFieldProps {
   form: CallForm
   scene: SmsScene
-  /** What stands in the number's field, for the countdown. */
+  /** The number in the mobile field, for the countdown. */
   mobile: string
   /** The answer to a picture that is used up. */
   onCaptchaUsed: () => void
 }
 
-/** The code and the button that sends it. The picture's answer of the same form is what lets the button send. */
+/** The code and the button that sends it. The button needs the captcha answer of the same form. */
 export function SmsCodeField({ form, scene, mobile, onCaptchaUsed }: SmsCodeFieldProps) {
   const api = useApi()
   const captchaId = useCaptchaId()

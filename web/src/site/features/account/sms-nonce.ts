@@ -2,7 +2,7 @@ import type { SmsScene } from '@bee/contract/account/account.contract.ts'
 
 const STORAGE_KEY = 'bee-sms-nonce'
 
-/** What came with the last code of each purpose, and for which number. */
+/** The nonce that came with the last code, by purpose, and the number it was sent to. */
 type Kept = Partial<Record<SmsScene, { mobile: string; nonce: string }>>
 
 /** Where nothing may be stored, as long as the page lives. */
@@ -26,7 +26,7 @@ export function keepNonce(scene: SmsScene, mobile: string, nonce: string): void 
   }
 }
 
-/** The typed code with what shows that this browser asked for it (ruling 13). */
+/** The typed code with the nonce that proves that this browser asked for it (ruling 13). */
 export function withNonce<Code extends { mobile: string }>(scene: SmsScene, code: Code): Code & { nonce?: string } {
   const kept = readKept()[scene]
   return kept?.mobile === code.mobile ? { ...code, nonce: kept.nonce } : code

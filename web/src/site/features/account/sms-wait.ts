@@ -34,10 +34,7 @@ export function startSmsWait(mobile: string, seconds: number, isSent: boolean): 
   ticks.set(ticks.get() + 1)
 }
 
-/**
- * Seconds until a code may be asked for. A number that was mistyped does not hold up the right one: another number may
- * be asked for at once.
- */
+/** Seconds until a code may be asked for. A mistyped number does not delay the right one: another number may be asked for at once. */
 export function smsWaitSeconds(mobile: string): number {
   const wait = readWait()
   if (mobile !== '' && mobile !== wait.mobile) return 0
@@ -46,7 +43,7 @@ export function smsWaitSeconds(mobile: string): number {
   return seconds > 0 && seconds <= 24 * 60 * 60 ? seconds : 0
 }
 
-/** Whether a code is on its way to the number: the picture has done its part until the next one may be asked for. */
+/** Whether a code is on its way to the number: no captcha is needed until the next one may be asked for. */
 export const isSmsSent = (mobile: string): boolean => smsWaitSeconds(mobile) > 0 && readWait().isSent
 
 /** Tells the listener every second while it listens. */

@@ -200,7 +200,7 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
       </g>
       <Seal x={960} y={634} />
       {withdrawTime ? (
-        // Where nothing is written: who checks a withdrawn one must still read whose it was, and for which course.
+        // Placed on empty paper: a visitor who checks a withdrawn certificate must still read its owner and its course.
         <g transform="rotate(-14 890 158)">
           <rect x={720} y={102} width={340} height={112} rx={14} fill={PAPER} stroke={DANGER} strokeWidth={7} />
           <text x={890} y={158} fontSize={46} fontWeight={800} fill={DANGER} textAnchor="middle">

@@ -31,7 +31,7 @@ export interface CertificateViewProps {
   toCourse: (courseId: number) => string
 }
 
-/** A certificate with what it says in words, to be printed, saved and passed on. */
+/** A certificate with its contents in words, to be printed, saved and passed on. */
 export function CertificateView({ certificate, address, toCourse }: CertificateViewProps) {
   const sheet = useRef<SVGSVGElement>(null)
   const [isSaving, setIsSaving] = useState(false)

@@ -36,7 +36,7 @@ interface CourseCertificateProps {
   className?: string | undefined
 }
 
-/** On the page of a course that the member has begun: what it takes to get the certificate, and where it is. */
+/** On the page of a course that the member has begun: the conditions of the certificate, and the link to it. */
 export function CourseCertificate({ course, className }: CourseCertificateProps) {
   const isMember = useUserId() !== undefined
   const { data } = useQuery({ ...myCertificatesQuery(), enabled: isMember })

@@ -4,9 +4,9 @@ import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { certificatePlace } from './certificate-place.ts'
 import { myCertificatesQuery } from './certificates.queries.ts'
 
-/** After the last lesson: what was earned by it. Drawn once the server knows of every lesson, or it would find nothing yet. */
+/** The certificate, after the last lesson. Drawn once the server knows of every lesson, or it would find no certificate yet. */
 export function EndCertificate({ courseId }: { courseId: number }) {
-  // What this visit has read of it is from before the last lesson.
+  // The copy in the cache was read before the last lesson.
   const { data } = useQuery({ ...myCertificatesQuery(), refetchOnMount: 'always' })
   const place = certificatePlace(data, courseId)
   if (!place) return null

@@ -69,7 +69,7 @@ export function CommentComposer(props: CommentComposerProps) {
   const isReply = replyTo !== undefined
   // Stars are for a review.
   const kind = chosenKind ?? (rating === 0 && isAsking(text) ? 'question' : 'review')
-  // A question is mostly about what was just seen; the mark can be taken off.
+  // A question is mostly about the moment that was just watched; the mark can be taken off.
   const mark = (chosenMark === undefined && kind === 'question' && !isReply ? begunAt : chosenMark) ?? undefined
 
   useEffect(() => {
@@ -109,7 +109,7 @@ export function CommentComposer(props: CommentComposerProps) {
       showToast(PUBLISHED[isReply ? 'review' : kind])
       onPublished(comment)
     } catch (error) {
-      // What the field says is shown under it; the rest has been said by the failure policy.
+      // The error of the field is shown under it; the failure policy has shown all others.
       if (error instanceof CallFailure) setProblem(error.fields['content'])
     } finally {
       setIsSending(false)

@@ -43,7 +43,7 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
     setReplyTo(to)
   }
 
-  /** What had the focus goes with the field: it returns to the button that opened it. */
+  /** The focused element goes with the field: the focus returns to the button that opened it. */
   function closeReply(): void {
     setReplyTo(undefined)
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })

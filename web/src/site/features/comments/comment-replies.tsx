@@ -14,9 +14,9 @@ export interface CommentRepliesProps {
   toMoment: MomentProps['toMoment']
   onReply: (reply: CommentReply) => void
   onRemoved: (reply: CommentReply) => void
-  /** Whoever asked has marked the answer that helped, or taken the mark back. */
+  /** The member who asked has marked the answer that helped, or taken the mark back. */
   onSolved: (solutionId: number | null) => void
-  /** Somebody came for this one; it may be among those that are not shown at first. */
+  /** A link leads to this reply; it may be among those that are not shown at first. */
   wantedId?: number | undefined
 }
 

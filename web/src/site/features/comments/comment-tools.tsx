@@ -14,13 +14,13 @@ const REPORT_REASONS = ['广告或垃圾信息', '辱骂或不友善', '和课�
 
 export interface CommentToolsProps {
   comment: { commentId: number; isMine: boolean; nickName: string; likeCount: number; isLiked: boolean }
-  /** Tools of whoever asked. */
+  /** Further tools, for the member who asked. */
   children?: ReactNode
   onReply: () => void
   onRemoved: () => void
 }
 
-/** 回复, and 删除 on what is mine, 举报 on what is not. */
+/** 回复, and 删除 on the member's own comments, 举报 on all others. */
 export function CommentTools({ comment, children, onReply, onRemoved }: CommentToolsProps) {
   const { comments } = useApi()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function CommentTools({ comment, children, onReply, onRemoved }: CommentT
     showToast('已收到举报，我们会尽快处理')
   }
 
-  /** What went wrong has been said by the failure policy. */
+  /** The failure policy has already shown the error. */
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
 
   return (

@@ -36,7 +36,7 @@ export interface CommentWordsProps {
   children?: ReactNode
 }
 
-/** Who said what and when. All of it is text, whatever was typed (ruling 31). */
+/** Name, picture, time and text of a comment. All of it is plain text, even if HTML was typed (ruling 31). */
 export function CommentWords({ comment, avatarSize, mark, children }: CommentWordsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ export function LikeButton({ comment, asMember }: LikeButtonProps) {
   const { commentId, nickName } = comment
   const [own, setOwn] = useState<{ of: typeof comment; likeCount: number; isLiked: boolean }>()
   const [isSending, setIsSending] = useState(false)
-  // What the server said since counts for more than what was clicked before.
+  // A newer answer of the server counts for more than an earlier click.
   const { likeCount, isLiked } = own?.of === comment ? own : comment
 
   async function toggle(): Promise<void> {
@@ -28,7 +28,7 @@ export function LikeButton({ comment, asMember }: LikeButtonProps) {
       const said = await (isLiked ? comments.unlike({ commentId }) : comments.like({ commentId }))
       setOwn({ of: comment, likeCount: said.likeCount, isLiked: said.isLiked })
     } catch {
-      // What went wrong has been said by the failure policy.
+      // The failure policy has already shown the error.
       setOwn(before)
     } finally {
       setIsSending(false)

@@ -8,7 +8,7 @@ export interface SolutionButtonProps {
   onSolved: (solutionId: number | null) => void
 }
 
-/** Whoever asked says which answer helped. */
+/** The member who asked marks the answer that helped. */
 export function SolutionButton({ comment, reply, onSolved }: SolutionButtonProps) {
   const { comments } = useApi()
   const [isSending, setIsSending] = useState(false)
@@ -21,7 +21,7 @@ export function SolutionButton({ comment, reply, onSolved }: SolutionButtonProps
       const said = isSolution ? comments.unsolve({ commentId }) : comments.solve({ replyId: reply.commentId })
       onSolved((await said).solutionId)
     } catch {
-      // What went wrong has been said by the failure policy.
+      // The failure policy has already shown the error.
     } finally {
       setIsSending(false)
     }

@@ -37,7 +37,7 @@ export const courseDetailQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['courses', 'detail', courseId],
     queryFn: ({ client, signal }) => apiOf(client).courses.detail({ courseId }, { signal, ...SHOWN_IN_PLACE }),
-    // Asked by every opening, also when the server drew the page: this call is what counts as a view (ruling 19).
+    // Made at every opening, also when the server drew the page: this call counts as a view (ruling 19).
     refetchOnMount: 'always',
     meta: PERSONAL,
   })

@@ -10,7 +10,7 @@ import { daysLabel, hourLabel, minutesLabel } from './describe-goal.ts'
 import { goalQuery } from './goals.queries.ts'
 import styles from './goal-form.module.css'
 
-/** What stands in the form before anything was chosen. */
+/** The minutes in the form before the first choice. */
 const FIRST_MINUTES = 20
 
 const optionsOf = (choices: readonly number[], labelOf: (choice: number) => string) =>

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { messageQuery } from './messages.queries.ts'
 import styles from './message-dialog.module.css'
 
-/** One message in full, by `/message?id=`; whatever cannot be read is not shown. */
+/** One message in full, by `/message?id=`. An id that cannot be read shows no dialog. */
 export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(messageQuery(id))
   const link = data?.link ? safeRedirect(data.link, '') : ''

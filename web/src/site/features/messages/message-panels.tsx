@@ -26,7 +26,7 @@ interface MessageInput {
 
 const inputOf = (page: number): MessageInput => ({ page, limit: MESSAGE_PAGE_SIZE })
 
-/** The phone's list grows from its beginning, whatever page the address names. */
+/** On a phone the list grows from its beginning, so the page number of the address is not used. */
 export const messageNeed = (tab: MessageTab, page: number, device: Device) => {
   const list = tab === 'system' ? systemMessages : replies
   return device === 'PC' ? list.page(inputOf(page)) : list.soFar(inputOf(FIRST_PAGE))

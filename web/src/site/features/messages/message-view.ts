@@ -4,14 +4,14 @@ import { wholeNumber } from '../../../lib/whole-number.ts'
 import { paths } from '../../paths.ts'
 import { MESSAGE_TABS, type MessageTab } from './messages.queries.ts'
 
-/** What the address says: which tab, which page, and which message is opened. */
+/** The tab, the page and the opened message, from the address. */
 export interface MessageView {
   tab: MessageTab
   page: number
   openedId: number | undefined
 }
 
-/** Whatever somebody typed into the address, a view comes out. */
+/** An invalid address gives the defaults. */
 export const readMessageView = (query: URLSearchParams): MessageView => ({
   tab: MESSAGE_TABS.find((tab) => tab === query.get('tab')) ?? 'system',
   page: readPage(query),

@@ -14,7 +14,7 @@ export const unreadQuery = () =>
     queryFn: ({ client, signal }) => apiOf(client).messages.unread({}, { signal, ...SHOWN_IN_PLACE }),
   })
 
-/** What a list has shown is read (ruling 25): the browser asks and sees, the server that draws only asks. */
+/** A message that a list has shown counts as read (ruling 25): the browser asks and sees, the server that draws only asks. */
 async function fetchPage<Page>(client: QueryClient, call: () => Promise<Page>): Promise<Page> {
   const page = await call()
   if (typeof window !== 'undefined') void client.invalidateQueries({ queryKey: unreadQuery().queryKey })

@@ -20,7 +20,7 @@ interface NewsStoryProps {
   mark?: ((text: string) => ReactNode) | undefined
 }
 
-/** A story of a list: picture, title, what it is about, date. The whole of it answers to a click. */
+/** A story of a list: picture, title, summary, date. The whole card is a link. */
 export function NewsStory({ news, heading: Heading, picture, className, look, mark }: NewsStoryProps) {
   return (
     <li className={classNames(styles.story, className)}>

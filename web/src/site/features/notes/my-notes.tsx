@@ -41,7 +41,7 @@ interface Run {
 
 const isOfOneLesson = (a: Note, b: Note) => a.courseId === b.courseId && a.lessonName === b.lessonName
 
-/** Notes that follow each other in one lesson; what this device has yet to send stands where the server has it. */
+/** Notes that follow each other in one lesson; unsent changes of this device stand at the server's place. */
 function runsOf(known: readonly Note[], shown: readonly ShownNote[]): Run[] {
   const runs: Run[] = []
   for (const [index, first] of known.entries()) {
@@ -57,7 +57,7 @@ function runsOf(known: readonly Note[], shown: readonly ShownNote[]): Run[] {
 /** Notes in the personal centre: their lesson stands above each run of them. */
 export function MyNotes({ notes }: { notes: readonly Note[] }) {
   const { outbox, lines } = useNoteOutbox()
-  // What only this device has yet to send belongs beside its picture: here the pages of the server are shown.
+  // Notes that only this device has belong beside their picture: this list shows the server's pages only.
   const shown = shownNotes(notes, lines, () => false)
   return runsOf(notes, shown).map((run) => (
     <section key={run.first.id} className={styles.run}>

@@ -50,7 +50,7 @@ function createSchool() {
   }
 }
 
-/** What happens to a call on its way. */
+/** The fate of a call on its way. */
 type Fate = 'arrives' | 'lost' | 'answer lost' | 'refused'
 
 let school: ReturnType<typeof createSchool>
@@ -216,8 +216,8 @@ describe('a deletion', () => {
   })
 })
 
-// Whatever is lost on the way, in whatever order two devices write and pages die: every text that was written last on a device
-// is there in the end, unless somebody who had seen it replaced it.
+// For all losses on the way and all orders in which two devices write and pages close: the last text of each device exists in the end,
+// unless an author who had seen it replaced it.
 test('no words are lost on two devices', async () => {
   const rounds = campaignSize({ everyRun: 30, whole: 3000 })
   for (let round = 0; round < rounds; round += 1) {

@@ -10,7 +10,7 @@ export const UNDO_MS = 6000
 
 export const NOTE_LINES = 'bee.note.'
 
-/** One line: what this browser wants of one note and the server has not confirmed. */
+/** One line: a change of one note in this browser that the server has not confirmed. */
 export interface NoteLine {
   id: string
   courseId: number
@@ -21,7 +21,7 @@ export interface NoteLine {
   /** The last version that the server told. */
   version: number
   changeId: string
-  /** Changes before this one whose answers never came. */
+  /** Changes before this one with no answer from the server. */
   after: string[]
   /** Milliseconds since 1970: when it is to be deleted; it may be taken back until then. */
   removeAt?: number
@@ -32,11 +32,11 @@ export interface NoteLine {
 export type NoteWords = Pick<NoteLine, 'id' | 'courseId' | 'lessonId' | 'lessonName' | 'second' | 'content' | 'version'>
 
 export interface NoteOutbox {
-  /** What is not confirmed, by note. */
+  /** Notes that the server has not confirmed, by id. */
   lines: Store<ReadonlyMap<string, NoteLine>>
   save: (words: NoteWords) => void
   remove: (words: NoteWords) => void
-  /** Takes a deletion back, or gives up what was refused. */
+  /** Takes back a deletion, or gives up a change that the server refused. */
   takeBack: (id: string) => void
   flush: () => Promise<void>
   /** Another tab has written. */
@@ -123,7 +123,7 @@ export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
   function settle(line: NoteLine, note: Note | null, copy: Note | null): void {
     const now = read(line.id)
     if (now?.changeId === line.changeId) forget(line.id)
-    // Written on meanwhile: the next sending builds on what was just confirmed.
+    // Changed again meanwhile: the next call builds on the version that was just confirmed.
     else if (now && note) write({ ...now, version: note.version, after: [] })
     parts.onSettled(line, note, copy)
   }
@@ -186,7 +186,7 @@ export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
     takeBack: (id) => {
       const line = read(id)
       if (!line) return
-      // What waited before the deletion was never sent, or never confirmed: it goes out again as it was.
+      // A change that waited before the deletion was never sent or never confirmed: it goes out again unchanged.
       if (line.refusal === undefined && line.after.length > 0) change(line)
       else forget(id)
       void send(id)
@@ -197,7 +197,7 @@ export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
       isClosed = true
       clearTimeout(timer)
       wakeAt = Infinity
-      // Nobody can take a deletion back any more.
+      // The page is gone, so the deletion can no longer be taken back.
       for (const line of readAll().values()) if (line.removeAt !== undefined) void send(line.id)
     },
   }

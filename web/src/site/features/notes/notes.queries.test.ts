@@ -19,7 +19,7 @@ const note = (id: string, content: string): Note => ({
   changedTime: '2026-11-17T00:00:00.000Z',
 })
 
-/** A panel that shows the course's notes; each reading ends when it is told what it found, as late as one likes. */
+/** A panel that shows the course's notes; each reading ends when the test hands it its result, at any later time. */
 function openPanel() {
   const client = createQueryClient(() => Promise.reject(new Error('No call is expected')))
   const readings: ((found: Note[]) => void)[] = []

@@ -23,7 +23,7 @@ export const courseNotesQuery = (courseId: number) =>
     meta: PERSONAL,
   })
 
-/** What another device wrote is there at the next visit. */
+/** Notes written on another device appear at the next visit. */
 export const noteListQueries = listQueries(
   ['notes', 'list'],
   (client, input: { courseId?: number; search: string; page: number; limit: number }, options) =>

@@ -19,7 +19,7 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Which draws the lists and keeps nothing for anybody. */
+/** The server draws the lists and stores no notes. */
 const IS_SERVER = typeof window === 'undefined'
 const NO_STORAGE = {
   length: 0,

@@ -13,7 +13,7 @@ export interface ShownNote extends Omit<NoteLine, 'changeId' | 'after'> {
   state: 'saved' | 'kept'
 }
 
-/** Notes that the server knows, with what waits on this device laid over them. */
+/** Notes of the server, with this device's unsent changes laid over them. */
 export function shownNotes(
   known: readonly Note[],
   lines: ReadonlyMap<string, NoteLine>,
@@ -26,7 +26,7 @@ export function shownNotes(
       : { ...note, lessonId: note.lessonId ?? 0, state: 'saved' }
   })
   const ids = new Set(known.map(({ id }) => id))
-  // One that was deleted before the server had told of it is nobody's any more.
+  // A note that was deleted before the server had listed it is left out.
   const fresh = [...lines.values()].filter((line) => !ids.has(line.id) && isWanted(line))
   return [...shown, ...fresh.map((line): ShownNote => ({ ...line, isCopy: false, state: 'kept' }))]
 }
@@ -68,7 +68,7 @@ export function useNoteOutbox(): { outbox: NoteOutbox; lines: ReadonlyMap<string
       outbox.close()
     }
   }, [outbox, client])
-  // What waits here is laid over the page once it has come alive: the server that drew it did not know of it.
+  // Unsent notes are merged in after hydration: the server that drew the page did not know of them.
   const lines = useSyncExternalStore(outbox.lines.subscribe, outbox.lines.get, () => NO_LINES)
   return { outbox, lines }
 }

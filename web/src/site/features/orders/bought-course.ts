@@ -1,6 +1,6 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 
-/** What is bought, as its page knows it. */
+/** The course that is bought, as its page knows it. */
 export type BoughtCourse = Pick<CourseDetail, 'id' | 'name' | 'price' | 'lessonCount' | 'images' | 'pendingOrderNo'> & {
   /** Lessons that are announced and have no film yet. */
   comingCount: number

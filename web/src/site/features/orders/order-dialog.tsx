@@ -30,8 +30,8 @@ function Waiting({ orderNo, isNew }: { orderNo: string; isNew: boolean }) {
         className={styles.state}
         role="status"
         tabIndex={-1}
-        // The button that was pressed is gone: who reads by keyboard or ear goes on here. The browser looks for the attribute when it
-        // opens the dialog; React would focus the line before that.
+        // The pressed button is gone: a visitor with keyboard or screen reader goes on here. The browser looks for the attribute when
+        // it opens the dialog; React would focus the line before that.
         ref={(line) => {
           if (isNew) line?.setAttribute('autofocus', '')
         }}
@@ -50,7 +50,7 @@ export interface OrderDialogProps {
   onChange: () => void
 }
 
-/** First what is bought and on what terms, then how it is paid; an order that waits already is shown at once. */
+/** First the course and its terms, then the payment; an order that waits already is shown at once. */
 export function OrderDialog({ course, onClose, onChange }: OrderDialogProps) {
   const client = useQueryClient()
   const [placed, setPlaced] = useState<Order>()

@@ -23,7 +23,7 @@ const TONES: Record<OrderStatus, 'brand' | 'success' | 'neutral' | 'info'> = {
   refunded: 'info',
 }
 
-/** What happened last to the order. */
+/** The last step of the order, with its time. */
 function lastStep(order: Order): string {
   if (order.refundTime) return `${formatDate(order.refundTime, 'yyyy-MM-dd HH:mm:ss')} 退款`
   if (order.payTime) return `${formatDate(order.payTime, 'yyyy-MM-dd HH:mm:ss')} 支付`
@@ -43,7 +43,7 @@ function CancelButton({ order }: { order: Order }) {
       .then(() => {
         showToast('订单已取消')
       })
-      // Said by the failure policy; the list tells what the order has become meanwhile.
+      // The failure policy shows the error; the list shows the new state of the order.
       .catch(() => undefined)
       .finally(() => {
         void reloadOrders(client)

@@ -29,12 +29,12 @@ function wayOfPaying({ isOffline, instructions, contact }: PaymentTerms): string
   return instructions ? `线下付款给${instructions.payee}，${instructions.duration}` : whoToAsk(contact)
 }
 
-/** What is bought, for how much and on what terms: nothing is ordered before it was agreed to. */
+/** The course, its price and its terms: a member must agree to them before ordering. */
 export function OrderSummary({ course, terms, className, onClose, onPlaced, onRefused }: OrderSummaryProps) {
   const { orders } = useApi()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  // Other terms are not what was agreed to.
+  // The member agreed to one price and one rule: when either changes, they must agree again.
   const offer = `${course.price} ${terms.refundRule}`
   const [agreedOffer, setAgreedOffer] = useState<string>()
   const [isReminded, setIsReminded] = useState(false)

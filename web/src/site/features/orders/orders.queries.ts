@@ -14,7 +14,7 @@ export const ordersQuery = (input: CallInput<typeof ordersContract.list>) =>
     refetchOnMount: atEveryVisit,
   })
 
-/** One order, for who looks at it while it waits. */
+/** One order, for a page that shows it while it waits. */
 export const orderQuery = (orderNo: string) =>
   queryOptions({
     queryKey: ['orders', 'info', orderNo],

@@ -30,6 +30,6 @@ export function describeProgress({
 
 const DONE = 100
 
-/** Where to go on: with what was begun, else with the first that was not. Undefined: all is done. */
+/** The next course of the path: one that was begun, else the first that was not. Undefined: all are done. */
 export const nextStep = <Step extends { percent: number | null }>(steps: readonly Step[]): Step | undefined =>
   steps.find(({ percent }) => percent !== null && percent < DONE) ?? steps.find(({ percent }) => percent === null)

@@ -8,7 +8,9 @@ export interface CombStep {
 
 const CELL_WIDTH = 30
 
-/** The courses of a path as a row of cells, each leaning on the one before; honey in what was learnt. Words say the same beside it. */
+/**
+ * The courses of a path as a row of cells, each leaning on the one before; honey marks the finished share. Words beside it say the same.
+ */
 export function PathComb({ steps }: { steps: readonly CombStep[] }) {
   return (
     <span className={styles.comb} aria-hidden="true">

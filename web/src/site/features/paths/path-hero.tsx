@@ -15,7 +15,7 @@ export interface PathHeroProps {
   toCourse: (courseId: number) => string
 }
 
-/** The head of a path, on the pale ground of its flower, with the way to the course that is next. */
+/** The head of a path, on the pale background of its flower, with the link to the next course. */
 export function PathHero({ path, breadcrumbs, toCourse }: PathHeroProps) {
   const next = nextStep(path.steps)
   const progress = describeProgress(path)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiOf, PERSONAL } from '../../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 
-/** All of them, or those that a course is on, which its page can do without. */
+/** All paths, or those of one course, which its page can do without. */
 export const pathsQuery = (courseId = 0) =>
   queryOptions({
     queryKey: ['paths', 'list', courseId],

@@ -24,7 +24,7 @@ export const lessonPlaceQuery = (lessonId: number) =>
     meta: PERSONAL,
   })
 
-/** What stands on the seek bar. Nobody waits for it: the picture comes first. */
+/** Marks and pictures of the seek bar. Loaded late: the first picture of the film comes first. */
 export const landmarksQuery = (lessonId: number) =>
   queryOptions({
     queryKey: ['player', 'landmarks', lessonId],
@@ -38,8 +38,8 @@ export const landmarksQuery = (lessonId: number) =>
   })
 
 /**
- * The server that drew the page did not know what this browser had yet to send. Looked at once, as the page begins: what its own
- * player writes down from then on is no leftover.
+ * The server that drew the page did not know this browser's unsent progress. Checked once, as the page begins: later
+ * lines are written by its own player.
  */
 export function useAskedAfterLeftovers() {
   const [had] = useState(hasLeftovers)

@@ -36,7 +36,7 @@ function ReplyForm({ feedbackId, onClose }: { feedbackId: number; onClose: () =>
       await client.invalidateQueries({ queryKey: ['profile', 'feedback'] })
       onClose()
     },
-    // What the field says is shown under it; the rest has been said by the failure policy. The words stay.
+    // The error of the field is shown under it; the failure policy has shown all others. The typed words stay.
     onError: (error) => setProblem(error instanceof CallFailure ? error.fields['content'] : undefined),
   })
 
@@ -79,7 +79,7 @@ function ReplyForm({ feedbackId, onClose }: { feedbackId: number; onClose: () =>
   )
 }
 
-/** What the school answered and what was said since; from the first answer on the member may go on. */
+/** The school's answer and the words since; from the first answer on the member may reply. */
 export function FeedbackThread({ feedback: { id, answer, replies } }: { feedback: Feedback }) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -14,7 +14,7 @@ const LEVEL_MINUTES: readonly (readonly [minutes: number, level: HeatLevel])[] =
 const DAYS_PER_WEEK = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The longer the study, the deeper the colour; whatever was done at all fills the cell. */
+/** The longer the study, the deeper the colour; any activity at all fills the cell. */
 export function levelOf({ minutes, questions, count }: HeatmapDay): HeatLevel {
   if (count === 0 && minutes === 0) return 0
   const effort = minutes + questions * MINUTES_PER_QUESTION
@@ -49,7 +49,7 @@ export function placeDays(days: readonly HeatmapDay[], weekCount: number): Place
     .map((day, index) => ({ ...day, index }))
 }
 
-/** Where a month begins: over the first week whose Monday lies in it. */
+/** A month is labelled over the first week with a Monday in that month. */
 export function monthLabels(days: readonly PlacedDay[]): { week: number; text: string }[] {
   const mondays = days.filter(({ weekday }) => weekday === 0)
   return mondays.flatMap(({ date, week }, index) => {

@@ -23,7 +23,7 @@ export interface NameCardProps {
   action?: ReactNode
 }
 
-/** Who I am and three numbers: ink on PC, honey on MOBILE. */
+/** The member's name and three numbers: ink on PC, honey on MOBILE. */
 export function NameCard({ device, user, overview, action }: NameCardProps) {
   return (
     <section className={styles.card} data-device={device} aria-label="我的名片">

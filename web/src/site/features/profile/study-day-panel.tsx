@@ -74,7 +74,7 @@ export interface StudyDayPanelProps extends Links {
   onClose: () => void
 }
 
-/** What was studied on the day of the chosen cell. */
+/** The lessons and answers of the day in the chosen cell. */
 export function StudyDayPanel({ day, toLesson, toComment, onClose }: StudyDayPanelProps) {
   const { data, isError, error, refetch } = useQuery({ ...studyDayQuery(day.date), enabled: isStudied(day) })
   return (

@@ -118,7 +118,7 @@ export interface PracticeChoice {
   isFresh?: boolean
 }
 
-/** Opens a set, or the one that is still open for the same thing, and goes there. */
+/** Opens a set, or the set that is still open for the same mode, and goes there. */
 export function useStartPractice() {
   const api = useApi()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ export function SearchField({ word, onSearch }: SearchFieldProps) {
     <form role="search" className={styles.form} action={paths.search()} onSubmit={handleSubmit}>
       <label className={styles.field}>
         <Icon name="search" size={18} />
-        {/* Made anew with another word, so that Back shows what is shown. */}
+        {/* Made anew with another word, so that after Back the field holds the word of the results. */}
         <input
           key={word}
           ref={input}

@@ -4,7 +4,7 @@ export const HISTORY_SIZE = 10
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-/** What was searched for on this device, the newest first. It never leaves it. */
+/** The words searched for on this device, the newest first. They never leave it. */
 export function readHistory(): string[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

@@ -67,7 +67,7 @@ function History() {
   )
 }
 
-/** What one could search for. */
+/** Suggestions for a search. */
 export function SearchWords({ hotWords }: { hotWords: readonly string[] }) {
   return (
     <div className={styles.panel}>

@@ -60,7 +60,7 @@ function BannerSlide({ banner, isFirst, hasPicture, isReady, onReady }: BannerSl
 const withPlaces = (known: readonly number[], places: readonly number[]) =>
   places.every((place) => known.includes(place)) ? known : [...new Set([...known, ...places])]
 
-/** Pictures come one by one, each in time for its turn: a slow phone shall not fetch banners that nobody waits for. */
+/** Pictures load one by one, each in time for its turn: a slow phone must not fetch banners before they are needed. */
 export function BannerCarousel({ banners, texts }: { banners: readonly Banner[]; texts: HomeTexts }) {
   const shown = banners.length > 0 ? banners : [ownBanner(texts)]
   const [wanted, setWanted] = useState<readonly number[]>([0])

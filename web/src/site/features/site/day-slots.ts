@@ -1,7 +1,7 @@
 const HALF_HOUR_MINUTES = 30
 /** Nothing follows the last slot; it is drawn as two hours. */
 const LAST_SLOT_HALVES = 4
-/** Narrower than an hour there is no room for words; wider than four hours the others have none. */
+/** Narrower than an hour leaves no space for words; wider than four hours leaves none for the other slots. */
 const FEWEST_HALVES = 2
 const MOST_HALVES = 8
 

@@ -7,7 +7,7 @@ export const BOOKING_ID = 'booking'
 export const pieceId = ({ kind }: PromotionPiece, index: number): string =>
   kind === 'booking' ? BOOKING_ID : `part-${index + 1}`
 
-/** What the second button of the beginning shows: the route where there is one, or else what comes first. */
+/** The target of the second button at the top: the route where there is one, else the first piece. */
 export function nextIdOf(pieces: readonly PromotionPiece[]): string | undefined {
   const route = pieces.findIndex(({ kind }) => kind === 'route')
   const index = Math.max(route, 0)

@@ -9,7 +9,7 @@ const RING_SHADES = ['pale', 'petal', 'deep', 'mid'] as const
 const SHADES = { pale: 'var(--petal-pale)', petal: 'var(--petal)', deep: 'var(--petal-deep)', mid: 'var(--petal-mid)' }
 type Shade = keyof typeof SHADES
 
-/** Half rings of two centres that lie a band apart: each leads into the next. */
+/** Half rings around two centres that lie a band apart: each leads into the next. */
 function Spiral() {
   const { x, y, rise, rings, band } = SPIRAL
   const radius = (ring: number) => rise / 2 + ring * rise

@@ -36,7 +36,7 @@ interface Booked {
   callTime: string
 }
 
-/** A day that nobody calls on has no time to choose: the day is at fault then, not the time that is missing. */
+/** A day on which the school makes no calls has no time to choose: the error is the day's, not the missing time's. */
 function whenProblem(values: unknown): CallProblem | undefined {
   const when = CallWhen.safeParse(values)
   if (when.success) return callProblem(when.data, Date.now())
@@ -45,7 +45,7 @@ function whenProblem(values: unknown): CallProblem | undefined {
   return problem?.field === 'callDate' ? problem : undefined
 }
 
-/** The contract's, with what it says of the day and the time at the moment of asking, as the server does. */
+/** The contract's schema, with its sentences about day and time at the moment of the check, as on the server. */
 const schema = {
   safeParse(values: unknown) {
     const parsed = BookingDraft.safeParse(values)

@@ -30,7 +30,7 @@ export const needs: PageModule['needs'] = ({ query }) => {
 }
 
 function Wanted({ courseId }: { courseId: number }) {
-  // What came with the page is enough: to stand at the door is not to open the course once more (ruling 19).
+  // The data that came with the page is enough: a visit to the log-in page is not another view of the course (ruling 19).
   const { data } = useQuery({ ...courseDetailQuery(courseId), refetchOnMount: false })
   return data ? <WantedCourse course={data} to={paths.courseDetail(courseId)} /> : null
 }

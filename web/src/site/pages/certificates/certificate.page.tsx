@@ -21,7 +21,7 @@ import styles from './certificate.page.module.css'
 
 const PAGE_NAME = '结课证书'
 
-/** Any way of writing a number is the same number; empty for what can be none, which nobody need ask for. */
+/** All spellings of a number give the same number; empty for text that cannot be one, and then no call is made. */
 const numberOf = ({ params }: { params: Readonly<Record<string, string | undefined>> }) =>
   readCertificateNumber(params.number ?? '') ?? ''
 
@@ -33,7 +33,7 @@ export const needs: PageModule['needs'] = ({ location }) => {
 export const isMissing: NonNullable<PageModule['isMissing']> = ({ location }, client) =>
   client.getQueryData(certificateQuery(numberOf(location)).queryKey) === undefined
 
-/** Without the name: what a preview shows is passed on by machines. */
+/** Without the name: link previews are copied by machines. */
 export const head: PageModule['head'] = ({ location }, client) => {
   const certificate = client.getQueryData(certificateQuery(numberOf(location)).queryKey)
   return {

@@ -24,7 +24,7 @@ export interface BuyingProps {
   course: BoughtCourse & { isOpen: boolean }
   /** The course's detail may have changed. */
   onChange: () => void
-  /** The page, whose buttons open the order. */
+  /** The page with the buttons that open the order. */
   children: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function Buying({ course, onChange, children }: BuyingProps) {
     void navigate(addressWith(false, { pathname, search }) + hash, { replace: true, preventScrollReset: true })
   }, [isAsked, navigate, pathname, search, hash])
 
-  // Paid meanwhile: the page has what was asked for.
+  // Paid meanwhile: the course is open, so the dialog closes.
   if (isOpen && course.isOpen) setIsOpen(false)
 
   const buy = useCallback(() => {
@@ -53,7 +53,7 @@ export function Buying({ course, onChange, children }: BuyingProps) {
   return (
     <BuyContext value={buy}>
       {children}
-      {/* Outside the player, whose dark theme, centred words and hidden pointer would be inherited. */}
+      {/* Outside the player: its dark theme, centred words and hidden pointer would be inherited. */}
       {isOpen && isHydrated && readSession()
         ? createPortal(
             <OrderDialog course={course} onChange={onChange} onClose={() => setIsOpen(false)} />,

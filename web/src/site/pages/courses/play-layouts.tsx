@@ -78,7 +78,7 @@ export function DesktopPlay(props: PlayLayoutProps) {
   const comments = useRef<HTMLElement>(null)
   const { openShare, share } = useShare(props)
   useEffect(() => {
-    // The field stands beside the picture, which may be out of sight.
+    // The field stands beside the picture, which may be scrolled away.
     if (noteAsk) stage.current?.scrollIntoView({ block: 'nearest' })
   }, [noteAsk, stage])
   const place = placeOf(chapters, lesson.id)
@@ -161,7 +161,7 @@ export function MobilePlay(props: PlayLayoutProps) {
   const { course, chapters, lesson, player, moment, onChoose, onChange } = props
   const { hash } = usePageLocation()
   const [chosen, setTab] = useState<PlayTab>()
-  // No server hears of what stands behind the hash; and the address loses it once its second is obeyed.
+  // The hash is never sent to a server; and the address loses it once its second is played.
   const isHashKnown = useIsHydrated()
   if (chosen === undefined && isHashKnown) setTab(hash.startsWith('#comment') ? 'comments' : 'intro')
   useAskedOnce(props.noteAsk, () => setTab('notes'))
@@ -242,7 +242,7 @@ export function MobilePlay(props: PlayLayoutProps) {
   )
 }
 
-/** The stage is black at once; what surrounds it follows. */
+/** The stage is black at once; the parts around it follow. */
 export function PlaySkeleton() {
   const device = useDevice()
   if (device === 'MOBILE') {

@@ -14,7 +14,7 @@ import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import layout from './play.page.module.css'
 import styles from './play-panels.module.css'
 
-// Nobody sees them before they ask: the first picture does not wait for their code.
+// Both are opened by a click: the first picture does not wait for their code.
 const waiting = <Skeleton variant="text" count={4} />
 const NotePanel = later(
   async () => (await import('../../features/notes/note-panel.tsx')).NotePanel,
@@ -33,7 +33,7 @@ const HandoutList = later(
   (retry) => <QuietFailure onRetry={retry}>讲义没能打开。</QuietFailure>,
 )
 
-/** The files of a lesson, for whoever may watch it; nothing where there are none. */
+/** The files of a lesson, for members who may watch it; nothing where there are none. */
 export function Handouts({
   course,
   lesson,
@@ -128,7 +128,7 @@ type SideTab = keyof typeof NAMES
 
 const ID = 'play-side'
 
-/** Beside the picture on PC: the catalogue, the notes, and what is spoken where there are subtitles. */
+/** Beside the picture on PC: the catalogue, the notes, and the transcript where there are subtitles. */
 export function PlaySide(props: PlayPanelProps) {
   const { chapters, lesson } = props
   const [chosen, setTab] = useState<SideTab>('catalogue')

@@ -3,7 +3,7 @@
 import { applyPlayerSettings, readPlayerSettings } from '../../features/player/controls/player-settings.ts'
 import { hasWaiting } from '../../features/player/progress/kept-lines.ts'
 
-/** On a slow line the first picture comes before the code, but nobody waits longer than this for the controls. */
+/** On a slow line the first picture comes before the code, but the controls wait no longer than this. */
 const CODE_WAIT_MS = 1500
 
 const filmOf = () => document.querySelector<HTMLVideoElement>('video[data-drawn]')

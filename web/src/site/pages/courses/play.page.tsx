@@ -63,7 +63,7 @@ export const head: PageModule['head'] = ({ location }, client) => {
   return { title: course ? `学习：${course.name}` : PLAY_PAGE_NAME }
 }
 
-/** The picture for whatever stands beside it, whichever player is mounted. */
+/** The picture for the panels beside it, over all players that are mounted one after the other. */
 function createPicture() {
   let player: LessonPlayerHandle | null = null
   const picture: LessonPlayerHandle = {

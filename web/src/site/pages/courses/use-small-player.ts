@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { LessonPlayerHandle } from '../../features/player/lesson/lesson-player.tsx'
 
-/** Less of the stage than this is out of sight. */
+/** The picture counts as scrolled away when less of the stage than this is visible. */
 const IN_SIGHT = 0.25
 
 /** Lifts the small picture over the footer. Written to the element itself: a scroll shall draw nothing anew. */
@@ -23,7 +23,7 @@ function useLift(stage: RefObject<HTMLElement | null>, isSmall: boolean): void {
   }, [stage, isSmall])
 }
 
-/** A picture that runs goes with its reader: into a corner of the window while its stage is out of sight (PC). */
+/** A running picture follows its reader: into a corner of the window while its stage is scrolled away (PC). */
 export function useSmallPlayer({ isPlaying, follow }: LessonPlayerHandle) {
   const stage = useRef<HTMLDivElement>(null)
   const [isOut, setOut] = useState(false)
@@ -44,7 +44,7 @@ export function useSmallPlayer({ isPlaying, follow }: LessonPlayerHandle) {
   }, [])
   useEffect(() => {
     if (!isOut) return
-    // What stands still has nothing to show; it may begin while its reader is below.
+    // A paused film does not shrink; it may start while its reader is further below.
     const look = () => {
       if (isPlaying() && document.fullscreenElement === null) setSmall(true)
     }
@@ -52,7 +52,7 @@ export function useSmallPlayer({ isPlaying, follow }: LessonPlayerHandle) {
     return follow(look)
   }, [isOut, isPlaying, follow])
   useLift(stage, isSmall)
-  // Closed, it stays on its stage until that has been in sight again.
+  // Closed, it stays on its stage until the stage has been visible again.
   return {
     stage,
     isSmall,

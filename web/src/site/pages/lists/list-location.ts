@@ -5,11 +5,10 @@ import type { ListView } from '../../school/list-view.ts'
 import { nameOfChoice, soleDirection } from '../../school/type-tree.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 
-/** What the chosen types are called, for the title of the page. */
+/** The names of the chosen types, for the title of the page. */
 export const typesNameOf = (client: QueryClient, typeIds: readonly number[]): string | undefined =>
   nameOfChoice(client.getQueryData(typeTreeQuery().queryKey) ?? [], typeIds)
 
-/** What is chosen of the types. */
 export function useChosenTypes(typeIds: readonly number[]) {
   const { data: types = [] } = useQuery(typeTreeQuery())
   return { name: nameOfChoice(types, typeIds), direction: soleDirection(types, typeIds) }

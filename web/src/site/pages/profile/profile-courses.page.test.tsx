@@ -30,7 +30,7 @@ it('asks for my courses once a visit, also where the answer is here before the p
   })
   expect(await screen.findByText('还没有开始学的课')).toBeTruthy()
   expect(asked).toBe(1)
-  // Not by way of the home page, whose 接着学 asks for them too.
+  // Not by way of the home page: its 接着学 reads the same query.
   await go('/about/company')
   await go('/profile/course')
   expect(await screen.findByText('还没有开始学的课')).toBeTruthy()

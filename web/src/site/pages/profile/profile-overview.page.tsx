@@ -32,7 +32,7 @@ export const head: PageModule['head'] = () => ({ title: '学习概览' })
 
 const toLesson = (courseId: number, lessonId: number) => paths.play(courseId, { lessonId })
 
-/** What I have studied; on MOBILE the 我的 page with the way to everything else. */
+/** The member's studies; on MOBILE the 我的 page with the way to all other pages. */
 export function Component() {
   const device = useDevice()
   const api = useApi()

@@ -17,7 +17,7 @@ const PAGE_NAME = '推广页'
 
 const addressOf = (params: Readonly<Record<string, string | undefined>>) => params['address'] ?? ''
 
-/** Every address of one word leads here; what no page could be called is not asked for. */
+/** Every address of one word leads here; a word that no page can have as its address makes no call. */
 export const needs: PageModule['needs'] = ({ location }) => {
   const address = addressOf(location.params)
   return isPromotionAddress(address) ? [promotionQuery(address)] : []

@@ -32,7 +32,7 @@ const HOT_WORDS_SHOWN = 12
 
 const readWord = (query: URLSearchParams) => fittingSearch(query.get(SEARCH_QUERY.word) ?? '')
 
-/** The lists themselves answer, each with its first few: what is found here is found there. */
+/** The same queries as the lists, each with its first few results, so that search and list agree. */
 const groups = {
   courses: (search: string) => courseList.page({ search, sort: '0', page: FIRST_PAGE, limit: COURSES_SHOWN }),
   questions: (search: string) =>

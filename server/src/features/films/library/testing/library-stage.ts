@@ -26,7 +26,7 @@ export const LIBRARY_FEATURES = [
   handoutsFeature,
 ] as const
 
-/** A school with a library, and the two who keep order in it: an editor for all of it, a teacher for the own courses. */
+/** A school with a library and two staff members: an editor for all of it, and a teacher for the own courses. */
 export async function startLibraryStage() {
   const server = await startTestServer({ features: LIBRARY_FEATURES })
   const school = await editSchool(server)
@@ -40,7 +40,7 @@ export async function startLibraryStage() {
     await writeFile(place, 'content')
   }
 
-  /** As the pipeline leaves it: one file, a stream, the original. */
+  /** One file, a stream and the original, as a transcode leaves them. */
   async function film(title: string, by: TestStaff = editor, seconds = 60) {
     const filmId = await school.inWork((work) => school.comingFilms.expect(work, title))
     made += 1
@@ -86,7 +86,6 @@ export async function startLibraryStage() {
     return school.addCourse({ name, chapters })
   }
 
-  /** One more course that is the teacher's own. */
   async function ownCourseWith(filmId: number, name: string, by: TestStaff = teacher): Promise<number> {
     const courseId = await courseWith(filmId, name)
     await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [by.userId, courseId])

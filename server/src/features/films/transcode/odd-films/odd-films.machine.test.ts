@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** What learners are given: how long each part of it is, and when it flashes and beeps. */
+/** The film as learners get it: the length of each part, and the moments of flashes and beeps. */
 async function look(id: number, hasSound: boolean) {
   const { film_id: filmId, plan } = await school.transcodeOf(id)
   const film = await school.filmOf(id)
@@ -38,10 +38,13 @@ async function look(id: number, hasSound: boolean) {
   }
 }
 
-/** How long after the sound the picture comes, at each moment; without a sound, when it comes. */
+/** The delay of the picture after the sound at each moment. Without sound: the moments of the picture. */
 const apart = ({ flashes, beeps }: Moments) => flashes.map((flash, nth) => flash - (beeps[nth] ?? 0))
 
-/** Half of them, the other half tomorrow: in each are holes or a bad end, sound and picture of other lengths, and one that is refused. */
+/**
+ * Half of the films today, the other half tomorrow. Each half has holes or a bad end, sound and picture of different lengths, and a refused
+ * film.
+ */
 const todays = Object.entries(FORMER_DEFECTS).filter((_video, nth) => nth % 2 === campaignSeed() % 2)
 const videos = campaignSize({ everyRun: todays, whole: Object.entries(ODD_VIDEOS) })
 

@@ -4,7 +4,7 @@ import type { PauseHours } from '../transcode-settings.repository.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_HOURS = 24
 
-/** When the pause ends that is now; undefined where there is none. The same hour twice is a pause of no hours. */
+/** The end of the current pause; undefined outside a pause. Two equal hours are no pause. */
 export function pauseEnd({ pauseFromHour, pauseToHour }: PauseHours, now: Date): Date | undefined {
   if (pauseFromHour === null || pauseToHour === null) return undefined
   const midnight = startOfShanghaiDay(now).getTime()

@@ -16,7 +16,7 @@ it(
   'begins no other step when the hours of rest come while it is made, and goes on with what it has',
   async () => {
     const hour = (Number(new Date().toISOString().slice(11, 13)) + 8) % 24
-    // They come with the first pictures: from then on nothing more is begun.
+    // The pause begins with the posters: from then on no other step begins.
     await school.pool.query(
       `create function rest() returns trigger language plpgsql as $body$ begin
          insert into making_settings (pause_from_hour, pause_to_hour) values (${hour}, ${(hour + 2) % 24})

@@ -15,7 +15,7 @@ const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:dur
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10']
 export const AAC = ['-c:a', 'aac', '-b:a', '64k']
 
-/** The usual light as a film of much light says it: the same picture, with the white of a page at 203 nits. */
+/** The usual picture in HDR: the same light, with the white of a page at 203 nits. */
 const muchLight = (transfer: 'smpte2084' | 'arib-std-b67') => [
   '-vf',
   [
@@ -47,7 +47,7 @@ export const patch =
     await writeFile(file, change(await readFile(file)))
   }
 
-/** The sample entry of a track of bare pictures says how large they are; nothing else does. */
+/** Only the sample entry of a raw video track states the picture size. */
 function sayAbsurdSize(content: Buffer): Buffer {
   const at = content.indexOf('raw ') + 4
   content.writeUInt16BE(0xff_ff, at + 24)
@@ -57,9 +57,9 @@ function sayAbsurdSize(content: Buffer): Buffer {
 
 const KEY = '0123456789abcdef0123456789abcdef'
 
-/** What people bring, small and short: each is made by ffmpeg itself, and some are spoilt afterwards. */
+/** Small and short uploads: ffmpeg makes each, and some are damaged afterwards. */
 export const VIDEOS = {
-  // Large pictures take their time: few of them show as much.
+  // Large pictures take long to encode: few of them test as much.
   'h264.mp4': by(...picture('1920x1080', 3, 4), ...sound(3), ...H264, ...AAC),
   'small.mp4': by(...picture('320x180', 3), ...sound(3), ...H264, ...AAC),
   'hevc.mp4': by(
@@ -96,7 +96,7 @@ export const VIDEOS = {
     'vfr',
     ...H264,
   ),
-  // Its last picture stands for four seconds, as at the end of a screen that nobody touches.
+  // The last picture stands for four seconds, like a screen recording at rest.
   'still-end.mp4': async (folder, name) => {
     await ffmpeg(folder, [...picture('320x180', 3), ...H264, 'moving.mp4'])
     const last = String.raw`setts=duration=if(eq(N\,29)\,4/TB\,DURATION)`
@@ -104,7 +104,7 @@ export const VIDEOS = {
   },
   'pq.mp4': by(...picture('320x180', 3), ...sound(3), ...muchLight('smpte2084'), ...AAC),
   'hlg.mp4': by(...picture('320x180', 3), ...sound(3), ...muchLight('arib-std-b67'), ...AAC),
-  // As phones film: upright, in much light, with pictures when there is light enough for one.
+  // Like a film of a phone: upright, HDR, with a variable frame rate.
   'phone.mov': async (folder, name) => {
     const [filter = '', chain = '', ...rest] = muchLight('arib-std-b67')
     const uneven = String.raw`select=lt(t\,1)+not(mod(n\,3)),${chain}`
@@ -171,7 +171,7 @@ export const VIDEOS = {
 } satisfies Record<string, Make>
 export type VideoName = keyof typeof VIDEOS
 
-/** Answers the file. */
+/** Answers the path of the file. */
 export async function makeVideo(name: VideoName, folder: string): Promise<string> {
   await VIDEOS[name](folder, name)
   return path.join(folder, name)

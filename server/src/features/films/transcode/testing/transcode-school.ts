@@ -58,7 +58,7 @@ export async function openTranscodeSchool(config: Partial<Config> = {}) {
     stops.push(stop)
   }
 
-  /** As an upload ends: the original in the store, a film that is coming, and somebody who wishes it made. */
+  /** The state after an upload: the original in the store, an expected film, and an enqueued transcode. */
   async function bringFile(file: string, { filmId }: { filmId?: number } = {}): Promise<number> {
     const name = path.basename(file)
     const original = `originals/${name.replace('.', `-${systemClock.monotonicMs().toFixed(3).replace('.', '')}.`)}`
@@ -93,7 +93,7 @@ export async function openTranscodeSchool(config: Partial<Config> = {}) {
     return rows[0] ?? {}
   }
 
-  /** As it stands once nothing goes on any more. */
+  /** The transcode at the end of its work. */
   async function ended(id: number): Promise<TranscodeState> {
     await expect
       .poll(async () => (await transcodeOf(id)).state, { timeout: MADE_WITHIN_MS, interval: 100 })
@@ -101,7 +101,7 @@ export async function openTranscodeSchool(config: Partial<Config> = {}) {
     return transcodeOf(id)
   }
 
-  /** As the head of the school. */
+  /** With the rights of the head of the school. */
   async function decide(makingId: number, way: TranscodeWay) {
     const all = { scope: 'all', limit: null } as const
     const rights: Staff['rights'] = new Map([
@@ -114,7 +114,7 @@ export async function openTranscodeSchool(config: Partial<Config> = {}) {
       .execute((transaction) => services.transcodeDesk.act(transaction, { makingId, way }, staff))
   }
 
-  /** Hours in which nothing is transcoded have come. */
+  /** Sets the pause to the current hours. */
   async function rest(): Promise<void> {
     const hour = (systemClock.now().getUTCHours() + SHANGHAI_AHEAD_HOURS) % 24
     await pool.query(
@@ -124,7 +124,7 @@ export async function openTranscodeSchool(config: Partial<Config> = {}) {
     )
   }
 
-  /** The hours of rest are over, and what waited for their end is due. */
+  /** Ends the pause, and makes the waiting jobs due. */
   async function endRest(): Promise<void> {
     await pool.query(`update making_settings set pause_from_hour = null, pause_to_hour = null;
       update jobs set run_at = now() where state = 'queued'`)

@@ -26,7 +26,6 @@ export const partOf = (content: Buffer, number: number, upload: Pick<Upload, 'by
   return content.subarray(start, start + bytesOfPart(number, upload))
 }
 
-/** What is sent for a part. */
 export const partRequest = (uploadId: number, number: number, part: Buffer) => ({
   method: 'PUT' as const,
   url: `/bee/api${uploadPartPath(uploadId, number)}`,

@@ -12,7 +12,7 @@ const { connection, dataDir, secret } = JSON.parse(process.argv[2] ?? '{}') as {
   dataDir: string
   secret: string
 }
-// Nobody is left to stop us.
+// The end of stdin means that the test process is gone and cannot stop this one.
 process.stdin.on('end', () => process.exit()).resume()
 const config = testConfig(dataDir)
 const app = await createServer({

@@ -5,12 +5,12 @@ import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { fenOf, priceWords, yuanOf } from '../course-words.ts'
 import styles from './course-editor.module.css'
 
-/** What it costs, and whether it stands in front. */
+/** Price of the course, and whether it is recommended. */
 export function CourseAccess({ draft, isFixed }: { draft: OpenDraft<CourseDraft>; isFixed: boolean }) {
   const { body, change } = draft
   const priceFen = body.priceFen ?? 0
   const [typed, setTyped] = useState({ text: yuanOf(priceFen), fen: priceFen })
-  // A colleague changed it, or it was taken back: what stands here follows.
+  // A colleague's change or an undo has set another price: show it.
   if (typed.fen !== priceFen && fenOf(typed.text) !== priceFen) setTyped({ text: yuanOf(priceFen), fen: priceFen })
   const isPrice = fenOf(typed.text) !== undefined
   const standing = draft.draft?.standing?.['priceFen']

@@ -23,7 +23,7 @@ import styles from './course-editor.module.css'
 
 const DESCRIPTION_MAX = 20_000
 
-/** What the fields are called, where two people have changed one. */
+/** Field names for the conflict dialog. */
 const LABELS = {
   name: '课程名',
   keyword: '封面上的字',
@@ -98,16 +98,16 @@ interface CourseEditorProps {
   courseId?: number | undefined
   draftId?: number | undefined
   part: CoursePart
-  /** Of the outline: its dialog for a pasted text is open. */
+  /** The outline's paste dialog is open. */
   isPasting: boolean
   onPasting: (is: boolean) => void
-  /** Of the outline: the lesson whose panel is open, by its number or, before it has one, its place such as 3.2. */
+  /** The lesson with the open panel: its id or, before it has one, its place such as 3.2. */
   chosenLesson: string | undefined
   onChosenLesson: (lesson: string | undefined) => void
   lessonMore: LessonMore
-  /** The parts that other features draw, of a course that is published; undefined for who may not see it. */
+  /** Parts drawn by other features for a published course. Undefined without the right to see them. */
   looks: Readonly<Record<CourseLook, ((courseId: number) => ReactNode) | undefined>>
-  /** How many comments there are, beside the name of the part. */
+  /** Number of comments, beside the name of the part. */
   commentCount: string | undefined
   listPath: string
   pathOf: (part: CoursePart) => string
@@ -117,7 +117,7 @@ interface CourseEditorProps {
   onDiscarded: () => void
 }
 
-/** A course, in parts; all of them are one draft. */
+/** The course editor. All of its parts edit one draft. */
 export function CourseEditor(props: CourseEditorProps) {
   const { courseId, draftId, part, isPasting, listPath, pathOf, onPart, onPublished, onMoved, onDiscarded } = props
   const open = useDraft<CourseDraft>({ kind: 'course', contentId: courseId, draftId, blank: BLANK_COURSE })
@@ -127,7 +127,7 @@ export function CourseEditor(props: CourseEditorProps) {
   const [lastPart, setLastPart] = useState(part)
   if (part !== lastPart) {
     setLastPart(part)
-    // Whoever leaves it and comes back has seen it.
+    // Leaving the outline ends the search: it must not open again on return.
     if (part !== 'outline') setSought(undefined)
   }
   const { data: questions } = useQuery(courseQuestionsQuery(open.draft?.contentId ?? null))

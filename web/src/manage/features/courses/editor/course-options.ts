@@ -11,7 +11,7 @@ interface TypeChoice {
   parentId: number | null
 }
 
-/** Courses are of what is below a direction. */
+/** A course belongs to a subtype, never to a direction itself. */
 export const typeOptionsOf = (types: readonly TypeChoice[]): { value: number; label: string }[] =>
   types.flatMap(({ id, name, parentId }) => {
     const parent = types.find((each) => each.id === parentId)

@@ -17,7 +17,7 @@ interface PartProps {
   isFixed: boolean
 }
 
-/** What a course is called, where it belongs, who teaches it, and its cover. */
+/** Name, type, teacher and cover of a course. */
 export function CourseOverview({ draft, isFixed }: PartProps) {
   const { body, change } = draft
   const { data } = useQuery(courseChoicesQuery())

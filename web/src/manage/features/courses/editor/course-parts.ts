@@ -10,7 +10,7 @@ export const COURSE_PARTS = [
 ] as const
 export type CoursePart = (typeof COURSE_PARTS)[number]['part']
 
-/** What students make of a course: nothing in it is written here, and other features draw it. */
+/** Parts about students' activity. They have no fields, and other features draw them. */
 export const COURSE_LOOKS = ['comments', 'insight'] as const satisfies readonly CoursePart[]
 export type CourseLook = (typeof COURSE_LOOKS)[number]
 export const isLook = (part: CoursePart): part is CourseLook => COURSE_LOOKS.some((look) => look === part)
@@ -22,9 +22,9 @@ const PART_OF_FIELD: Readonly<Record<string, CoursePart>> = {
   isFeatured: 'access',
 }
 
-/** Where a field such as `chapters.3.lessons.4` is written. */
+/** The part that has a field such as `chapters.3.lessons.4`. */
 export const partOfField = (field: string): CoursePart => PART_OF_FIELD[field.split('.')[0] ?? ''] ?? 'overview'
 
-/** As the address says it; what makes no sense is the first. */
+/** Reads the part from the address; an invalid one becomes the first part. */
 export const readPart = (text: string | undefined): CoursePart =>
   COURSE_PARTS.find(({ part }) => part === text)?.part ?? 'overview'

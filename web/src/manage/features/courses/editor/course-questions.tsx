@@ -12,7 +12,7 @@ import styles from './course-editor.module.css'
 
 const KINDS: Record<string, string> = { single: '单选', multiple: '多选', judge: '判断', open: '问答' }
 
-/** The questions that hang on its lessons, in the order of the course. */
+/** Questions of the course's lessons, in the order of the course. */
 export function CourseQuestions({ draft }: { draft: OpenDraft<CourseDraft> }) {
   const { data, error, isFetching, refetch } = useQuery(courseQuestionsQuery(draft.draft?.contentId ?? null))
   if (!data) {

@@ -9,7 +9,7 @@ function FilmName({ filmId }: { filmId: number }) {
   return data?.[0]?.title ?? `视频 ${filmId}`
 }
 
-/** What stands for something else in a course: shown as that, where two people have changed it. */
+/** Draws ids of a course by name in the conflict dialog. */
 export function useCourseValues(isAsked: boolean): ShownValues {
   const { data } = useQuery({ ...courseChoicesQuery(), enabled: isAsked })
   return {

@@ -225,7 +225,7 @@ const DIALOGS: Record<BulkAct, (props: DialogProps) => ReactNode> = {
   withdraw: WithdrawDialog,
 }
 
-/** What is done to all that are selected. */
+/** The dialog of a bulk action. */
 export function BulkDialog({ act, ...props }: DialogProps & { act: BulkAct }) {
   const Dialog = DIALOGS[act]
   return <Dialog {...props} />

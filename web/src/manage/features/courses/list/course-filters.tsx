@@ -12,7 +12,7 @@ interface Choices {
 
 export interface UsedCondition {
   label: string
-  /** The filter that is left without it. */
+  /** The filter without this condition. */
   left: CourseFilter
 }
 
@@ -39,7 +39,7 @@ function without(filter: CourseFilter, field: 'typeId' | 'teacherId'): CourseFil
   return left
 }
 
-/** What narrows the list besides its tab, each with what is left without it. */
+/** The active conditions besides the tab, each with the filter that remains without it. */
 export function usedConditions(filter: CourseFilter, choices: Choices | undefined): UsedCondition[] {
   const { search, typeId, teacherId, price, editedDays } = filter
   const named = (list: readonly { id: number; name: string }[] | undefined, id: number, kind: string) =>

@@ -32,7 +32,7 @@ function MenuAct({ label, whyNot, onAct }: BulkAction) {
   )
 }
 
-/** What else can be done to one. */
+/** Further actions on one course. */
 export function CourseMenu({ course, whyNotWrite, onDuplicate, actionOf }: CourseMenuProps) {
   const { courseId, state } = course
   const name = nameOf(course)

@@ -27,7 +27,7 @@ interface CoursesBoxProps {
   empty: ReactNode
 }
 
-/** The rows and their foot, or what stands there while there are none. */
+/** The rows and the foot, or the empty state. */
 export function CoursesBox(props: CoursesBoxProps) {
   const { address, list, courses, newcomers, isNarrowed, selection, cursor, hrefOf, listHref } = props
   const { onFilter, menuOf, empty } = props

@@ -4,8 +4,8 @@ import type { BulkFailure } from '../../../ui/list/bulk-bar.tsx'
 import { nameOf } from '../course-words.ts'
 
 /**
- * One after the other, each on its own: what is refused is told at the end, and the rest is done. `act` answers a sentence where there
- * is nothing to do for a course.
+ * Runs `act` for one course after the other. Refusals are collected and the rest continues. `act` returns a sentence when there is nothing
+ * to do for a course.
  */
 export async function forEachCourse(
   courses: readonly DeskCourse[],

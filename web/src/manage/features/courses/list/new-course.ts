@@ -5,7 +5,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { NEW_KEY, paths } from '../../../paths.ts'
 import { showNotice } from '../../../ui/notice-store.ts'
 
-/** What stands in fields that nobody has written in yet. */
+/** Initial values of a blank course. */
 export const BLANK_COURSE: Partial<CourseDraft> = {
   name: '',
   keyword: '',
@@ -20,7 +20,7 @@ export const BLANK_COURSE: Partial<CourseDraft> = {
   chapters: [],
 }
 
-/** The ways to a course that is not there yet: a blank one, one from a pasted outline, one like another. */
+/** Starts a new course: blank, from a pasted outline, or as a copy. */
 export function useNewCourse() {
   const api = useManageApi()
   const navigate = useNavigate()

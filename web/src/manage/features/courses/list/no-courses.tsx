@@ -34,7 +34,7 @@ function NoneFits({ filter, used, onFilter }: Pick<NoCoursesProps, 'filter' | 'u
   )
 }
 
-/** One of two kinds of empty: none yet, or none that fits. */
+/** The empty list: no courses yet, or none that match the filter. */
 export function NoCourses({ filter, used, onFilter, onPaste, onNew, whyNot }: NoCoursesProps) {
   if (used.length > 0) return <NoneFits filter={filter} used={used} onFilter={onFilter} />
   if (filter.tab !== 'all') {

@@ -17,7 +17,7 @@ interface FilmDialogProps {
   onClose: () => void
 }
 
-/** One of the films that are there. */
+/** Chooses one of the films in the library. */
 export function FilmDialog({ lessonName, chosenId, onChoose, onClose }: FilmDialogProps) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState(chosenId ?? undefined)

@@ -5,9 +5,9 @@ import styles from './lesson-panel.module.css'
 
 interface LessonMarksFieldProps {
   marks: readonly LessonMark[]
-  /** Where it stands in the draft. */
+  /** Path in the draft. */
   field: string
-  /** Of the film; undefined while there is none. */
+  /** Length of the film; undefined without a film. */
   seconds: number | undefined
   isFixed: boolean
   onChange: (marks: LessonMark[]) => void
@@ -15,7 +15,7 @@ interface LessonMarksFieldProps {
 
 const isSame = (one: readonly LessonMark[], other: readonly LessonMark[]) => writeMarks(one) === writeMarks(other)
 
-/** Why the text is not what students will see. */
+/** Warns when students will not see the marks as typed. */
 function warningOf(text: string, seconds: number | undefined): string | undefined {
   const { marks, mistakes } = readMarks(text)
   const [mistake] = mistakes
@@ -24,10 +24,10 @@ function warningOf(text: string, seconds: number | undefined): string | undefine
   return late && `${writtenSecond(late.second)} 在视频结束之后，学员看不到它。`
 }
 
-/** The parts of a lesson as lines of text: 「03:20 标题」. What is no part stays in the field and out of the draft. */
+/** The marks of a lesson as text lines: 「03:20 标题」. A line that is no mark stays in the field but not in the draft. */
 export function LessonMarksField({ marks, field, seconds, isFixed, onChange }: LessonMarksFieldProps) {
   const [text, setText] = useState(() => writeMarks(marks))
-  // Somebody else, or a step back, has changed them.
+  // A colleague's change or an undo has set other marks: show them.
   const shown = isSame(readMarks(text).marks, marks) ? text : writeMarks(marks)
   return (
     <section className={styles.part} data-field={field}>

@@ -19,7 +19,7 @@ import styles from './lesson-panel.module.css'
 
 const REMARK_MAX = 200
 
-/** Drawn by the page, in the panel of a lesson. */
+/** Content that the page adds to a lesson's panel. */
 export type LessonMore = (lesson: {
   lessonId: number | undefined
   filmId: number | null
@@ -29,7 +29,7 @@ export type LessonMore = (lesson: {
 interface LessonPanelProps {
   courseId: number | null
   courseName: string
-  /** Nothing is locked in it. */
+  /** The course is free, so none of its lessons is locked. */
   isFree: boolean
   outline: Outline
   place: Place
@@ -38,16 +38,16 @@ interface LessonPanelProps {
   standingOf: (film: Film) => FilmStanding
   questions: readonly LinkedQuestion[]
   isFixed: boolean
-  /** What other features know of it. */
+  /** Content of other features. */
   more?: LessonMore | undefined
   onChange: (change: Partial<Omit<OutlineLesson, 'id'>>, label: string) => void
   onPreview: (isPreview: boolean) => void
-  /** A film that is being brought. */
+  /** Called with the id of a film that is being uploaded. */
   onFilm: (filmId: number) => void
   onClose: () => void
 }
 
-/** As long as it is, or how far it is on its way. */
+/** Length of the film, or the state of its transcode. */
 function FilmLine({ film, standingOf }: { film: Film; standingOf: (film: Film) => FilmStanding }) {
   const { kind, percent, words, isPlayable } = standingOf(film)
   return (
@@ -121,7 +121,7 @@ function FilmPart({
   )
 }
 
-/** Of a lesson that students know already: its page there, at a second. */
+/** Opens the lesson on the student site, at a second. Only for published lessons. */
 function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: number }) {
   const [text, setText] = useState('00:00')
   const second = secondOf(text)
@@ -144,7 +144,7 @@ function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: num
   )
 }
 
-/** Everything about one lesson besides its name. */
+/** The panel of a lesson: everything except the name. */
 export function LessonPanel(props: LessonPanelProps) {
   const { courseId, courseName, place, lesson, film, standingOf, questions, isFixed, onChange, onFilm, onClose } = props
   const me = useMe()

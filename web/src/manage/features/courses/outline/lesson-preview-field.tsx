@@ -12,7 +12,7 @@ interface LessonPreviewFieldProps {
   onMark: (isPreview: boolean) => void
 }
 
-/** What the switch does not say by itself; undefined where it does. */
+/** Explains what the switch alone does not show. Undefined when there is nothing to add. */
 function noteOf({ outline, lesson, isFree }: LessonPreviewFieldProps): string | undefined {
   if (isFree) return '这门课免费，每一讲都人人能看；定了价才有分别。'
   const tried = previewLessonsOf(outline.flatMap(({ lessons }) => lessons))
@@ -21,7 +21,7 @@ function noteOf({ outline, lesson, isFree }: LessonPreviewFieldProps): string | 
   return undefined
 }
 
-/** Whether members who have not bought may watch it. The lesson that is free by itself is on, and cannot be turned off. */
+/** Whether members may watch the lesson before they buy. The lesson that is free by default shows as on and cannot be turned off. */
 export function LessonPreviewField(props: LessonPreviewFieldProps) {
   const { outline, lesson, place, isFree, isFixed, onMark } = props
   const isTried = previewLessonsOf(outline.flatMap(({ lessons }) => lessons)).includes(lesson)

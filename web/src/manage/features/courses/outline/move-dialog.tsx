@@ -11,7 +11,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Far away without dragging: which chapter, and behind what. */
+/** Moves a lesson or chapter without dragging. */
 export function MoveDialog({ outline, from, onMove, onClose }: MoveDialogProps) {
   const isChapter = from.lesson === undefined
   const [chapter, setChapter] = useState(from.chapter)

@@ -19,7 +19,7 @@ function sentenceOf(change: OutlineChange): string {
   }
 }
 
-/** What becomes of the outline, before it does. */
+/** Preview of the changes to the outline. */
 export function OutlineChanges({ changes, keptCount }: { changes: readonly OutlineChange[]; keptCount: number }) {
   if (changes.length === 0) return <p className={styles.none}>和现在的大纲一样，没有变化。</p>
   const counts = (['added', 'renamed', 'moved', 'removed'] as const).flatMap((act) => {

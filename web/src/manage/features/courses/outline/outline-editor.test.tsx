@@ -29,7 +29,7 @@ const START: Partial<CourseDraft> = {
 let router: ReturnType<typeof createMemoryRouter>
 const seen: { body: Partial<CourseDraft> } = { body: START }
 
-/** What the engine does with a change, without a server: the body is the next one. */
+/** Does what the draft session does with a change, without a server: the new body is the next state. */
 function Editor() {
   const [current, setCurrent] = useState(START)
   const [past, setPast] = useState<Partial<CourseDraft>[]>([])

@@ -36,23 +36,23 @@ type Overlay = { kind: 'paste'; text: string } | { kind: 'edit' } | { kind: 'mov
 
 interface OutlineEditorProps {
   draft: OpenDraft<CourseDraft>
-  /** On a phone, or for somebody who may only read. */
+  /** Read only: on a phone, or without the right to write. */
   isFixed: boolean
-  /** The dialog for a pasted outline, which stands in the address. */
+  /** The paste dialog; the address carries it. */
   isPasting: boolean
   onPasting: (is: boolean) => void
-  /** The lesson whose panel is open, which stands in the address: its number or, before it has one, its place such as 3.2. */
+  /** The lesson with the open panel; the address carries its id or, before it has one, its place such as 3.2. */
   chosen: string | undefined
   onChosen: (lesson: string | undefined) => void
   lessonMore?: LessonMore | undefined
-  /** A field of the outline that is to be shown, such as `chapters.3.lessons.4.filmId`. */
+  /** A field to show, such as `chapters.3.lessons.4.filmId`. */
   sought?: { field: string } | undefined
 }
 
 const isInField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable], dialog') !== null
 
-/** Chapters and lessons, by hand and by text, and beside them the one that is chosen. */
+/** The outline editor, with the panel of the chosen lesson beside it. */
 export function OutlineEditor(props: OutlineEditorProps) {
   const { draft, isFixed, isPasting, onPasting, chosen, onChosen, lessonMore, sought } = props
   const courseId = draft.draft?.contentId ?? null
@@ -64,7 +64,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
   const overlay: Overlay | undefined = opened ?? (isPasting ? { kind: 'paste', text: '' } : undefined)
   const [isProblemsOnly, setIsProblemsOnly] = useState(false)
 
-  // Somebody was sent here: what they came for is open.
+  // A link points to this field: open its row.
   const [shown, setShown] = useState<{ field: string }>()
   if (sought !== shown) {
     setShown(sought)
@@ -76,7 +76,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
     }
   }
 
-  // A step back, or a link on the same page.
+  // Back, or a link on the same page, has changed the lesson in the address.
   const [shownChosen, setShownChosen] = useState(chosen)
   if (chosen !== shownChosen) {
     setShownChosen(chosen)
@@ -130,7 +130,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
     }
   }, [])
 
-  /** To the draft as it is by then: what takes its time changes nothing that was written meanwhile. */
+  /** Applies to the current draft: edits made during an upload stay. */
   function place(change: (now: Outline) => OutlineChapter[]): void {
     draft.change((body) => ({ ...body, chapters: change(readChapters(body.chapters)) }), { label: '' })
   }

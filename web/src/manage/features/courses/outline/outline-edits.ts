@@ -1,15 +1,15 @@
 import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
 import type { LessonMark } from '@bee/contract/player/lesson-marks.ts'
 
-/** An outline as its draft has it: numbers only where something was published, films only where they are chosen. */
+/** An outline in a draft. Ids exist only for published elements, film ids only for chosen films. */
 export interface OutlineLesson {
   id?: number | undefined
   name: string
   remark: string
   filmId: number | null
-  /** Absent where it has none. */
+  /** Absent for a lesson without marks. */
   marks?: LessonMark[] | undefined
-  /** Free to try; absent where the outline says nothing of it. */
+  /** Free to try; absent when the outline says nothing about it. */
   isPreview?: boolean | undefined
 }
 export interface OutlineChapter {
@@ -19,7 +19,7 @@ export interface OutlineChapter {
 }
 export type Outline = readonly OutlineChapter[]
 
-/** A chapter, or with `lesson` one of its lessons; both from 0. */
+/** A chapter, or with `lesson` a lesson in it. Both count from 0. */
 export interface Place {
   chapter: number
   lesson?: number | undefined
@@ -32,7 +32,7 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefi
 const marksOf = (marks: readonly unknown[]): LessonMark[] =>
   marks.filter(isGroup).map(({ second, title }) => ({ second: numberOf(second) ?? 0, title: textOf(title) }))
 
-/** A draft may hold anything: what is no outline is none. */
+/** A draft may hold any value: invalid chapters become an empty outline. */
 export function readChapters(chapters: unknown): OutlineChapter[] {
   if (!Array.isArray(chapters)) return []
   return chapters.filter(isGroup).map((chapter) => ({
@@ -57,30 +57,30 @@ export const lessonAt = (outline: Outline, { chapter, lesson }: Place): OutlineL
 export const nameAt = (outline: Outline, place: Place): string =>
   (place.lesson === undefined ? outline[place.chapter]?.name : lessonAt(outline, place)?.name) ?? ''
 
-/** 4.3, or of a chapter 第 4 章. */
+/** 4.3 for a lesson, 第 4 章 for a chapter. */
 export const placeWords = ({ chapter, lesson }: Place): string =>
   lesson === undefined ? `第 ${chapter + 1} 章` : `${chapter + 1}.${lesson + 1}`
 
 const FIELD = /^chapters\.(\d+)(?:\.lessons\.(\d+))?/
 
-/** What a field of the draft is of, such as `chapters.3.lessons.4.filmId`; undefined: of the outline as a whole. */
+/** The place of a field such as `chapters.3.lessons.4.filmId`. Undefined for a field of the whole outline. */
 export function placeOfField(field: string): Place | undefined {
   const [, chapter, lesson] = FIELD.exec(field) ?? []
   if (chapter === undefined) return undefined
   return { chapter: Number(chapter), ...(lesson !== undefined && { lesson: Number(lesson) }) }
 }
 
-/** The other way round. */
+/** The inverse of placeOfField. */
 export const fieldOf = ({ chapter, lesson }: Place): string =>
   lesson === undefined ? `chapters.${chapter}` : `chapters.${chapter}.lessons.${lesson}`
 
-/** How an address names a lesson: by its number, or before it has one by its place. Undefined for a chapter, and for nothing. */
+/** The name of a lesson in the address: its id or, before it has one, its place. Undefined for a chapter. */
 export function keyOfLesson(outline: Outline, place: Place | undefined): string | undefined {
   const lesson = place && lessonAt(outline, place)
   return lesson && String(lesson.id ?? placeWords(place))
 }
 
-/** The other way round; undefined where there is no such lesson any more. */
+/** The inverse of keyOfLesson. Undefined when the lesson no longer exists. */
 export const placeOfKey = (outline: Outline, key: string | undefined): Place | undefined =>
   key === undefined
     ? undefined
@@ -116,8 +116,8 @@ export function changeLesson(
 }
 
 /**
- * Marks a lesson as free to try, or takes its mark. With the first mark the lesson that was free by itself is marked too: to open one
- * must not lock another.
+ * Marks a lesson as free to try, or removes the mark. The first mark also marks the lesson that was free by default, so that it does not
+ * become locked.
  */
 export function markPreview(outline: Outline, place: Place, isPreview: boolean): OutlineChapter[] {
   const lessons = outline.flatMap((chapter) => chapter.lessons)
@@ -132,11 +132,11 @@ export function markPreview(outline: Outline, place: Place, isPreview: boolean):
 
 interface Edited {
   outline: OutlineChapter[]
-  /** Where what was done stands now. */
+  /** The new place of the changed element. */
   place: Place
 }
 
-/** Behind a lesson, or at the end of a chapter; an outline without chapters gets its first. */
+/** Adds lessons after a lesson or at the end of a chapter. An outline without chapters gets its first one. */
 export function addLessons(outline: Outline, after: Place | undefined, names: readonly string[]): Edited {
   if (outline.length === 0) {
     return {
@@ -162,7 +162,7 @@ export function remove(outline: Outline, { chapter, lesson }: Place): OutlineCha
   return withLessons(outline, chapter, (lessons) => lessons.toSpliced(lesson, 1))
 }
 
-/** A lesson in front of another place, where `lesson` may be one past the last; a chapter in front of another. */
+/** Moves a lesson before another place, where `lesson` may be one past the last; or a chapter before another. */
 export function moveTo(outline: Outline, from: Place, to: Place): Edited {
   if (from.lesson === undefined) {
     const chapter = outline[from.chapter]
@@ -181,7 +181,7 @@ export function moveTo(outline: Outline, from: Place, to: Place): Edited {
   }
 }
 
-/** One step up or down; a lesson goes on into the next chapter. Undefined at the ends. */
+/** Moves by one step; a lesson continues into the next chapter. Undefined at the ends. */
 export function moveBy(outline: Outline, from: Place, by: 1 | -1): Edited | undefined {
   const { chapter, lesson } = from
   if (lesson === undefined) {
@@ -202,7 +202,7 @@ export interface Problem {
   sentence: string
 }
 
-/** What has yet to be done before students can learn all of it. */
+/** Gaps that keep students from learning the whole course. */
 export function problemsOf(outline: Outline): Problem[] {
   return outline.flatMap(({ name, lessons }, chapter) => [
     ...(name.trim() === '' ? [{ place: { chapter }, sentence: '这一章还没有名字' }] : []),

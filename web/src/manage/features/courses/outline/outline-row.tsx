@@ -6,16 +6,16 @@ import styles from './outline-tree.module.css'
 interface NameFieldProps {
   place: Place
   name: string
-  /** Several lines were pasted: those behind the first are new ones. */
+  /** `more`: the further lines of a pasted text, each a new row. */
   onDone: (name: string, more: readonly string[], next: 'here' | 'down' | 'up') => void
   onLeave: () => void
 }
 
 const NAME_MAX = 80
 
-/** The name of a row, being written: Enter keeps it, Esc does not, Tab goes on to the next row. */
+/** Edits the name of a row. Enter keeps it, Esc drops it, Tab goes on to the next row. */
 export function NameField({ place, name, onDone, onLeave }: NameFieldProps) {
-  // Blur comes also after Enter and Esc have ended it.
+  // Enter and Esc also cause a blur; it must not end the edit twice.
   const isOver = useRef(false)
   const end = (act: () => void) => {
     if (isOver.current) return
@@ -72,13 +72,13 @@ export function NameField({ place, name, onDone, onLeave }: NameFieldProps) {
 }
 
 interface RowLineProps {
-  /** For the pointer that drags; none where nothing may be changed. */
+  /** Props of the drag handle; undefined when the outline is read only. */
   grip: object | undefined
   number: ReactNode
   name: ReactNode
 }
 
-/** The first cell of a row: its grip, its number and its name. */
+/** First cell of a row: drag handle, number and name. */
 export function RowLine({ grip, number, name }: RowLineProps) {
   return (
     <span role="gridcell" className={styles.line}>

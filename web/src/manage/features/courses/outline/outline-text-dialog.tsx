@@ -14,13 +14,13 @@ interface OutlineTextDialogProps {
   outline: Outline
   /** `paste`: a text from elsewhere. `edit`: the outline itself, as text. */
   kind: 'paste' | 'edit'
-  /** What was in the clipboard. */
+  /** Text from the clipboard. */
   start?: string
   onApply: (outline: OutlineChapter[]) => void
   onClose: () => void
 }
 
-/** Behind what is there: nothing of it changes. */
+/** Appends only: the existing outline stays as it is. */
 function appended(outline: Outline, text: string): MatchedOutline {
   const { chapters, changes } = matchOutline([], readOutline(text))
   const shifted = changes.map((change) => {
@@ -34,7 +34,7 @@ function appended(outline: Outline, text: string): MatchedOutline {
   }
 }
 
-/** A text becomes the outline, and one sees beforehand what that changes. */
+/** Turns a text into the outline, and shows the changes first. */
 export function OutlineTextDialog({ outline, kind, start = '', onApply, onClose }: OutlineTextDialogProps) {
   const [text, setText] = useState(kind === 'edit' ? writeOutline(outline) : start)
   const [way, setWay] = useState<Way>('behind')

@@ -37,16 +37,16 @@ interface OutlineTreeProps {
   films: ReadonlyMap<number, Film>
   standingOf: (film: Film) => FilmStanding
   questionCounts: ReadonlyMap<number, number>
-  /** Nothing is locked in the course: to say which lessons can be tried would say nothing. */
+  /** The course is free: a mark for trial lessons would mean nothing. */
   isFree: boolean
   selected: Place | undefined
   onSelect: (place: Place) => void
   editing: Place | undefined
   onEdit: (place: Place | undefined) => void
-  /** Rows with something wrong, and nothing else. */
+  /** Shows only rows with problems. */
   isProblemsOnly: boolean
   acts: OutlineActs
-  /** Whether anything may be changed. */
+  /** The outline is read only. */
   isFixed: boolean
 }
 
@@ -75,14 +75,14 @@ function FilmWords({
   )
 }
 
-/** What becomes of the subtitles of a film; of a lesson without one there is nothing to say. */
+/** State of a film's subtitles. Empty for a lesson without a film. */
 function subtitleWords(film: Film | undefined): string {
   if (!film) return ''
   if (film.hasSubtitleDraft) return '字幕待校对'
   return film.hasSubtitles ? '有字幕' : '没有字幕'
 }
 
-/** Chapters that fold, and their lessons. All can be done by keys; what a key did is said aloud. */
+/** Chapters that fold, with their lessons. Every action has a key, and a live region reports its result. */
 export function OutlineTree(props: OutlineTreeProps) {
   const {
     outline,
@@ -111,7 +111,7 @@ export function OutlineTree(props: OutlineTreeProps) {
   const tried = isFree ? [] : previewLessonsOf(outline.flatMap(({ lessons }) => lessons))
   const current = visible.find((place) => samePlace(place, selected)) ?? visible[0]
 
-  // The focus follows what moved: a row is drawn where it stands now, which may be another element.
+  // After a move the row may be another element: move the focus to it.
   useEffect(() => {
     const focused = document.activeElement
     if (selected && (focused === document.body || focused?.matches('[data-row]'))) focusRow(selected)
@@ -145,7 +145,7 @@ export function OutlineTree(props: OutlineTreeProps) {
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     const name = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row']
-    // A button in the row has its own Enter.
+    // Enter on a button in the row belongs to the button.
     if (name === undefined || (event.target as HTMLElement).closest('button, input')) return
     const place = placeOfRow(name)
     const keys: Record<string, () => void> = event.altKey

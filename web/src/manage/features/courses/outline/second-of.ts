@@ -1,4 +1,4 @@
-/** 12:46 is 766, 1:02:03 is 3723, 90 is 90; undefined where it is no time. */
+/** 12:46 is 766, 1:02:03 is 3723, 90 is 90. Undefined for an invalid time. */
 export function secondOf(text: string): number | undefined {
   const match = /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5})$/.exec(text.trim().replaceAll('：', ':'))
   if (!match) return undefined

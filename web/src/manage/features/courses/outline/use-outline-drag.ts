@@ -1,13 +1,13 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import type { Place } from './outline-edits.ts'
 
-/** So far the pointer goes before it is meant as a drag. */
+/** A pointer movement below this is a click, not a drag. */
 const SLACK_PX = 4
 
 export interface Drop {
-  /** In front of which it would be put. */
+  /** The dragged row goes before this place. */
   to: Place
-  /** The row at whose edge the line is drawn. */
+  /** The drop line is drawn at an edge of this row. */
   row: string
   edge: 'above' | 'below'
 }
@@ -20,7 +20,7 @@ export function placeOfRow(name: string): Place {
   return lesson === undefined ? { chapter } : { chapter, lesson }
 }
 
-/** Where it would go, by the row under the pointer and the half of it. */
+/** The drop target for the row under the pointer and its upper or lower half. */
 export function dropAt(from: Place, row: Place, isUpper: boolean): Drop | undefined {
   const edge = isUpper ? 'above' : 'below'
   const name = rowName(row)
@@ -30,12 +30,12 @@ export function dropAt(from: Place, row: Place, isUpper: boolean): Drop | undefi
   }
   if (row.lesson !== undefined)
     return { to: { chapter: row.chapter, lesson: row.lesson + (isUpper ? 0 : 1) }, row: name, edge }
-  // At the head of a chapter: into it; above it, at the end of the one before.
+  // Below the heading: into the chapter. Above it: to the end of the former chapter.
   if (!isUpper) return { to: { chapter: row.chapter, lesson: 0 }, row: name, edge }
   return row.chapter === 0 ? undefined : { to: { chapter: row.chapter - 1 }, row: name, edge }
 }
 
-/** By pointer, from the grip of a row; keys and 移到… do the same without one. */
+/** Drags rows by their handle. Keys and 移到… do the same without a pointer. */
 export function useOutlineDrag(onMove: (from: Place, to: Place) => void) {
   const [drag, setDrag] = useState<{ from: Place; drop: Drop | undefined }>()
   const start = useRef<{ from: Place; x: number; y: number }>(undefined)

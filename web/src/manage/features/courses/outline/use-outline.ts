@@ -20,10 +20,10 @@ import {
   type Place,
 } from './outline-edits.ts'
 
-/** The outline of a draft, what of it is chosen, and everything that is done to it. What was done is said for those who do not see it. */
+/** State and actions of the outline editor. A live region reports each action for screen readers. */
 export function useOutline(
   draft: Pick<OpenDraft<CourseDraft>, 'body' | 'change' | 'undo'>,
-  /** The lesson that is chosen from the start. */
+  /** The lesson that is chosen at the start. */
   chosen?: string,
 ) {
   const outline = readChapters(draft.body.chapters)

@@ -10,7 +10,7 @@ interface CourseStepProps {
   onChange: (value: number | undefined) => void
 }
 
-/** A course by its number, shown and found by its name. */
+/** Chooses a course by name and stores its id. */
 export function CourseStep({ field, label, value, onChange }: CourseStepProps) {
   const courseId = typeof value === 'number' ? value : 0
   const [chosen, setChosen] = useState<ChosenCourse>()

@@ -13,7 +13,7 @@ function useDirections() {
   return (data?.list ?? []).filter(({ parentId, contentId }) => parentId === null && contentId !== null)
 }
 
-/** The direction that something is of, by its word. */
+/** Chooses a direction and stores its slug. */
 export function DirectionField({ value, ...rest }: DirectionFieldProps & { value: string }) {
   const options = useDirections().map(({ area, title }) => [area, title] as const)
   return (
@@ -28,7 +28,7 @@ export function DirectionField({ value, ...rest }: DirectionFieldProps & { value
 
 const NONE = 'none'
 
-/** The direction above a type. */
+/** Chooses the direction above a subtype. */
 export function ParentField({ value, onChange, ...rest }: DirectionFieldProps & { value: unknown }) {
   const options = useDirections().map(({ contentId, title }) => [String(contentId), title] as const)
   return (

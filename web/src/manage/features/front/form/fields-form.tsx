@@ -19,7 +19,7 @@ interface FieldProps {
   /** Its path in the draft. */
   at: string
   value: unknown
-  /** From what stands there at that moment: a picture may arrive long after it was sent. */
+  /** Takes the value at that moment: an upload may end long after it began. */
   change: (next: Next<unknown>) => void
 }
 
@@ -30,7 +30,7 @@ interface NumberFieldProps {
   onChange: (value: number | undefined) => void
 }
 
-/** What was typed is not always a number yet. */
+/** Keeps typed text that is not a number yet. */
 function NumberField({ field, at, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -157,11 +157,11 @@ interface FieldsFormProps {
   fields: FormFields
   value: Values
   change: (next: Next<Values>) => void
-  /** The path of the group in the draft; empty: the draft itself. */
+  /** Path of the group in the draft; empty for the draft itself. */
   at?: string
 }
 
-/** A form from a description of its fields. */
+/** Draws a form from a description of its fields. */
 export function FieldsForm({ fields, value, change, at = '' }: FieldsFormProps) {
   return (
     <div className={styles.fields}>

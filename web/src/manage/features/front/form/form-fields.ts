@@ -1,54 +1,54 @@
-/** The part of a direction's look that a choice is drawn as. */
+/** Which part of a direction's look the options show. */
 export type Seen = 'colour' | 'sign'
 
-/** How one field of a draft is filled in: data, drawn by one form. */
+/** How one field of a draft is edited. Plain data, drawn by `FieldsForm`. */
 export type Filled =
   | { as: 'line'; max: number; hint?: string; placeholder?: string }
   | { as: 'area'; max: number; hint?: string; rows?: number }
   | { as: 'number'; min: number; max: number; hint?: string }
-  /** `seenAs`: chosen by looking, not by its words. */
+  /** `seenAs`: the options show a colour or a sign instead of words. */
   | { as: 'choice'; options: readonly (readonly [value: string, label: string])[]; seenAs?: Seen }
-  /** The word of a direction. */
+  /** The slug of a direction. */
   | { as: 'direction' }
-  /** The direction above a type, or none. */
+  /** The direction above a subtype, or none. */
   | { as: 'parent' }
   | { as: 'course' }
   | { as: 'teacher' }
-  /** `width`: as large as it is shown, where that is less than the form. */
+  /** `width`: the shown width, where it is less than the form's. */
   | { as: 'picture'; ratio: number; width?: number; hint?: string }
-  /** A picture by its address. */
+  /** The URL of a picture. */
   | { as: 'portrait' }
   | { as: 'link' }
   | { as: 'moment'; hint?: string }
-  /** Lines in an order; `isLong`: each may have lines of its own. */
+  /** Ordered lines. `isLong`: each may have several lines of text. */
   | { as: 'lines'; max: number; most: number; least?: number; isLong?: true }
   | { as: 'group'; fields: FormFields }
-  /** Groups in an order; `named`: the field by which one is called. */
+  /** Ordered groups. `named`: the field that names a group. */
   | { as: 'records'; noun: string; fields: FormFields; most: number; named: string }
-  /** Groups in an order that are of different kinds, each with fields of its own; `named`: the field by which one is called. */
+  /** Ordered groups of different kinds, each with its own fields. `named`: the field that names a group. */
   | { as: 'pieces'; noun: string; kinds: Readonly<Record<string, PieceForm>>; most: number; named: string }
 
-/** One kind of group: what it is called and good for, and what stands in a new one. */
+/** One kind of group: its name, its purpose and the values of a new one. */
 export interface PieceForm {
   label: string
   about: string
   fields: FormFields
   blank: Values
-  /** So many of it at most. */
+  /** The maximum number of groups of this kind. */
   most?: number
 }
 
 export type FormField = Filled & {
   label: string
-  /** Left out of the draft while nothing is written. */
+  /** Left out of the draft while it is empty. */
   isOptional?: true
-  /** Without it always. */
+  /** The field shows only when this returns true. Absent: always. */
   isShown?: (around: Values) => boolean
 }
 export type FormFields = Readonly<Record<string, FormField>>
 export type Values = Readonly<Record<string, unknown>>
 
-/** What follows from what stands there. */
+/** Computes the next value from the current one. */
 export type Next<Value> = (before: Value) => Value
 
 export const valuesOf = (value: unknown): Values =>
@@ -85,7 +85,7 @@ function blankValue(field: FormField): unknown {
   }
 }
 
-/** What stands in a draft before anybody has written in it. */
+/** The initial values of a draft. */
 export function blankOf(fields: FormFields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -94,26 +94,26 @@ export function blankOf(fields: FormFields): Record<string, unknown> {
   )
 }
 
-/** With one field written; what is optional and empty is not there. */
+/** Sets one field. An optional empty field is removed. */
 export function withField(values: Values, name: string, field: FormField, value: unknown): Values {
   const isLeftOut = value === undefined || (field.isOptional === true && value === '')
   if (!isLeftOut) return { ...values, [name]: value }
   return Object.fromEntries(Object.entries(values).filter(([each]) => each !== name))
 }
 
-/** From one place of a list to another. */
+/** Moves one element of a list. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** The forms of what is within a field. */
+/** The forms inside a field. */
 export function fieldsWithin(field: FormField): readonly FormFields[] {
   if (field.as === 'group' || field.as === 'records') return [field.fields]
   return field.as === 'pieces' ? Object.values(field.kinds).map(({ fields }) => fields) : []
 }
 
-/** What the fields are called, also those within others: for conflicts. */
+/** Names of all fields, nested ones included, for the conflict dialog. */
 export function labelsOf(fields: FormFields): Record<string, string> {
   return Object.assign(
     {},

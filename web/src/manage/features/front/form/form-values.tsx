@@ -20,7 +20,7 @@ function DirectionName({ isMeant }: { isMeant: (type: { contentId: number | null
   return data?.list.find(isMeant)?.title ?? ''
 }
 
-/** Undefined: what is in it is text. */
+/** Undefined when the field is text. */
 function shownOf(field: FormField): ((value: unknown) => ReactNode) | undefined {
   switch (field.as) {
     case 'choice':
@@ -51,7 +51,7 @@ function shownOf(field: FormField): ((value: unknown) => ReactNode) | undefined 
   }
 }
 
-/** How the fields of a form are shown that are no text, also those within others. */
+/** Draws the fields that are not text, nested ones included, for the conflict dialog. */
 export function shownValuesOf(fields: FormFields): ShownValues {
   const own = Object.entries(fields).flatMap(([name, field]) => {
     const shown = shownOf(field)

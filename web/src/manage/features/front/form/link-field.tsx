@@ -7,7 +7,7 @@ import styles from './form.module.css'
 const TRIED_AFTER_MS = 600
 const PATH = /^\/(?![/\\])[^\s\\"<>]*$/
 
-/** What the site itself answers there to a visitor. */
+/** The site's own answer to a visitor at this address. */
 const answerQuery = (link: string) =>
   queryOptions({
     queryKey: ['site-answer', link],
@@ -23,7 +23,7 @@ interface LinkFieldProps {
   onChange: (value: string) => void
 }
 
-/** An address of the site, tried as it is typed. */
+/** An address on the site, checked while it is typed. */
 export function LinkField({ field, label, value, onChange }: LinkFieldProps) {
   const link = useDebounced(value.trim(), TRIED_AFTER_MS)
   const { data: status, isFetching } = useQuery(answerQuery(link))

@@ -17,31 +17,31 @@ interface ItemsProps {
   onAdd?: () => void
   children: (item: unknown, index: number) => ReactNode
   isCompact?: boolean
-  /** What adds, where there is more than one kind to add. */
+  /** Replaces the add button when there are several kinds to add. */
   adder?: ReactNode
 }
 
-/** Things in an order: Alt ↑ and ↓ move the one that the focus is in, as its buttons do. */
+/** An ordered list. Alt ↑ and ↓ move the item that has the focus, like its buttons. */
 export function Items(props: ItemsProps) {
   const { label, noun, at, items, most, nameOf, change, onAdd, children, isCompact = false, adder } = props
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
 
-  /** The focus goes along: where it was is another one now. */
+  /** Moves an item and its focus: afterwards another item is at the old position. */
   function move(from: number, to: number, control: string): void {
     if (to < 0 || to >= items.length) return
     change((before) => moved(before, from, to))
     setSaid(`${nameOf(items[from], from)}，已移到第 ${to + 1} 项`)
     requestAnimationFrame(() => {
       const target = list.current?.children[to]?.querySelector<HTMLElement>(control === '' ? FIELDS : control)
-      // A folded piece takes no focus.
+      // A field in a folded piece takes no focus.
       const fold = target?.closest('details')
       if (fold) fold.open = true
       target?.focus()
     })
   }
 
-  /** Typing goes on in the new one. */
+  /** Adds an item and focuses its first field. */
   function add(): void {
     if (items.length >= most) return
     onAdd?.()

@@ -14,7 +14,7 @@ interface LookFieldProps {
 
 const SIGN_PIXELS = 20
 
-/** One of some that differ by how they look. Radio buttons underneath: arrows go from one to the next. */
+/** Options that differ by look. They are radio buttons, so the arrow keys work. */
 export function LookField({ field, label, options, seenAs, value, onChange }: LookFieldProps) {
   const name = useId()
   return (

@@ -7,15 +7,15 @@ interface MomentFieldProps {
   field: string
   label: string
   hint?: string | undefined
-  /** Empty: none. */
+  /** Empty: no moment. */
   value: string
   onChange: (value: string | null) => void
 }
 
-/** A moment by the clock in Shanghai, or none. A day alone is its first minute. */
+/** An optional moment in Shanghai time. A date without a time means 00:00. */
 export function MomentField({ field, label, hint, value, onChange }: MomentFieldProps) {
   const known = value === '' ? { day: '', minute: '' } : inputsOf(Date.parse(value))
-  // A day that is typed half is no moment yet, and must not be taken from the hands.
+  // Keep an incomplete date in the field: it is no moment yet.
   const [typed, setTyped] = useState<{ day: string; minute: string }>()
   const shown = typed ?? known
 

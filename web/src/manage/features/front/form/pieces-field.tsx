@@ -10,7 +10,7 @@ interface PiecesFieldProps extends ListFieldProps<'pieces'> {
   children: (at: string, fields: FormFields, item: Values, change: (next: Next<Values>) => void) => ReactNode
 }
 
-/** Pieces of a page: each kind adds one with words of its own, and is folded until somebody writes in it. */
+/** The pieces of a page. Each kind adds one with sample text, folded until the author opens it. */
 export function PiecesField({ field, at, value, change, children }: PiecesFieldProps) {
   const { kinds, noun, named, most } = field
   const place = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function PiecesField({ field, at, value, change, children }: PiecesFieldP
     return [`${index + 1}`, kindOf(item)?.label ?? '', words].filter(Boolean).join(' · ')
   }
 
-  /** Unfolded, and with the focus in it. */
+  /** Adds a piece, opens it and focuses it. */
   function add(kind: string, blank: Values): void {
     setUnfolded(items.length)
     change(inList((before) => [...before, { [KIND]: kind, ...blank }]))

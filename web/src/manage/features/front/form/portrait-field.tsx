@@ -6,12 +6,12 @@ import styles from './form.module.css'
 interface PortraitFieldProps {
   field: string
   label: string
-  /** The address of the picture; empty: none. */
+  /** The URL of the picture; empty for none. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A portrait that the text knows by its address. */
+/** A portrait that the draft stores by its URL. */
 export function PortraitField({ field, label, value, onChange }: PortraitFieldProps) {
   const client = useQueryClient()
   return (

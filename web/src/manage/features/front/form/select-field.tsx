@@ -10,10 +10,10 @@ interface SelectFieldProps {
   hint?: string
 }
 
-/** One of some, in a draft: what is chosen by accident is not published by it. */
+/** A select field. It edits a draft, so a choice by mistake is not published. */
 export function SelectField({ field, label, options, value, onChange, hint }: SelectFieldProps) {
   const id = useId()
-  // One that is gone from the school still stands in the draft.
+  // A value that no longer exists in the school is still in the draft: show it as an option.
   const isKnown = options.some(([each]) => each === value)
   return (
     <div className={styles.field}>

@@ -9,7 +9,7 @@ interface TeacherFieldProps {
   onChange: (value: number | undefined) => void
 }
 
-/** A teacher of the school, by the number. */
+/** Chooses a teacher and stores the id. */
 export function TeacherField({ value, onChange, ...rest }: TeacherFieldProps) {
   const { data } = useQuery(frontListQuery('teacher'))
   const options = (data?.list ?? []).flatMap(({ contentId, title }) =>

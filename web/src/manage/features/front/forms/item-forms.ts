@@ -13,7 +13,7 @@ const WINDOW: FormFields = {
 }
 const isDirection = ({ parentId }: Values) => typeof parentId !== 'number'
 
-/** What is filled in for each kind that stands in an order. */
+/** The form of each ordered kind. */
 export const ITEM_FORMS: Readonly<Record<FrontKind, FormFields>> = {
   banner: {
     pictureId: {

@@ -18,7 +18,7 @@ const titled = (label: string, noun: string): FormField => ({
 
 const page = (label: string, fields: FormFields): FormFields => ({ body: { as: 'group', label, fields } })
 
-/** Pages that are written here; the school's own facts and how to pay have a place of their own. */
+/** The pages edited here. School facts and payment details are edited in the settings. */
 export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment'>, FormFields>> = {
   company: page('公司', {
     headline: words('标题'),
@@ -83,7 +83,7 @@ export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment'>, F
 }
 export type WrittenPage = keyof typeof PAGE_FORMS
 
-/** What each is called, and where students read it. */
+/** Title and public address of each page. */
 export const PAGE_PLACES: Readonly<Record<WrittenPage, { title: string; path: string }>> = {
   company: { title: '公司', path: '/about/company' },
   brand: { title: '品牌', path: '/about/brand' },

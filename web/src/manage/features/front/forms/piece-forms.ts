@@ -49,7 +49,7 @@ const form = (kind: PieceKind, about: string, fields: FormFields, blank: Values,
   ...(most !== undefined && { most }),
 })
 
-/** What an author fills in of each kind of piece, and the words that a new one begins with. */
+/** The form of each kind of piece, and the text of a new one. */
 export const PIECE_FORMS: Readonly<Record<PieceKind, PieceForm>> = {
   projects: form(
     'projects',
@@ -208,5 +208,5 @@ export const PIECE_FORMS: Readonly<Record<PieceKind, PieceForm>> = {
 
 const START: readonly PieceKind[] = ['points', 'faq', 'booking', 'closing']
 
-/** What a new page is made of; the rest is one click away. */
+/** The pieces of a new page; further ones can be added. */
 export const startingPieces = (): Values[] => START.map((kind) => ({ kind, ...PIECE_FORMS[kind].blank }))

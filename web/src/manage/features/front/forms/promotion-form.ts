@@ -12,7 +12,7 @@ const words = (label: string, rows = 1, hint?: string): FormField => ({
   ...(hint !== undefined && { hint }),
 })
 
-/** A promotional page, from its name down to its last piece. */
+/** A promotional page, from its name to its last piece. */
 export const PROMOTION_FIELDS: FormFields = {
   title: { as: 'line', label: '名字', max: 40, hint: '必填。写在页脚、网页的标题和预约里。' },
   address: {
@@ -56,7 +56,7 @@ export const PROMOTION_FIELDS: FormFields = {
   pieces: { as: 'pieces', label: '小节', noun: '节', kinds: PIECE_FORMS, most: PIECES_MOST, named: 'heading' },
 }
 
-/** A new page is nearly one already: its author writes over what stands there. */
+/** A new page starts with sample text for the author to overwrite. */
 export const PROMOTION_START: Values = {
   hero: {
     title: '',

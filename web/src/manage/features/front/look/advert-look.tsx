@@ -6,11 +6,11 @@ import { pictureWarnings } from './picture-fit.ts'
 import { useWhiteWords } from './use-white-words.ts'
 import styles from './look.module.css'
 
-/** For letters as large as these (WCAG 1.4.3). */
+/** Contrast for large text (WCAG 1.4.3). */
 const READABLE_CONTRAST = 3
 const PALE = '图的左边太亮，白字看不清，换一张暗一些的'
 
-/** An advert as it stands on the front page, to scale. Phones show none. */
+/** An advert at scale. Phones show no adverts. */
 export function AdvertLook({ body, picture }: { body: Partial<AdvertDraft>; picture: Picture | undefined }) {
   const contrast = useWhiteWords(picture?.url)
   const isPale = contrast !== undefined && contrast < READABLE_CONTRAST

@@ -18,7 +18,7 @@ const PLACES = [
   { width: 'narrow', words: '手机，390 宽' },
 ] as const
 
-/** The banner as both widths cut it, to scale. */
+/** The banner at both widths, to scale. */
 export function BannerLook({ body, picture }: { body: Partial<BannerDraft>; picture: Picture | undefined }) {
   const [way, setWay] = useState<Way>('picture')
   const isPicture = way === 'picture' && picture !== undefined

@@ -1,4 +1,4 @@
-/** Of one byte of sRGB, as light. */
+/** Relative luminance of one sRGB byte. */
 function lightOf(byte: number): number {
   const share = byte / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -8,10 +8,10 @@ const RED = 0.2126
 const GREEN = 0.7152
 const BLUE = 0.0722
 const BYTES_A_PIXEL = 4
-/** Of the pixels, how many may be lighter than what the words are measured against: a few specks hide no letter. */
+/** Share of pixels that may be lighter than the measured one: a few specks hide no letter. */
 const SPECKS_SHARE = 0.1
 
-/** How well white words can be read on these pixels (RGBA), by the rule of WCAG: 4.5 and more is well. */
+/** Contrast of white text on these RGBA pixels, by WCAG: 4.5 and more is good. */
 export function contrastOfWhite(pixels: ArrayLike<number>): number {
   const lights: number[] = []
   for (let at = 0; at + 2 < pixels.length; at += BYTES_A_PIXEL) {

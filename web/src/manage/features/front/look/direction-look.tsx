@@ -15,7 +15,7 @@ export function DirectionLook({ name, colour, sign }: { name: string; colour: st
   )
 }
 
-/** A type below a direction, as the pills above the lists have it. */
+/** A subtype as a pill above the lists. */
 export function SubTypeLook({ name }: { name: string }) {
   return <p className={styles.subType}>{name === '' ? UNNAMED : name}</p>
 }

@@ -1,7 +1,7 @@
 import type { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import styles from './look.module.css'
 
-/** A path as its card has it. */
+/** The card of a path. */
 export function PathLook({ body }: { body: Partial<PathDraft> }) {
   const { title, summary, outcomes = [], steps = [] } = body
   return (

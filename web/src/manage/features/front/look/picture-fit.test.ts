@@ -4,7 +4,7 @@ import { ADVERT_PICTURE, BANNER_PICTURE } from '@bee/contract/site/front-picture
 import { expect, it } from 'vitest'
 import { pictureWarnings, wordWarnings } from './picture-fit.ts'
 
-// Written as `new URL(…, import.meta.url)` it would be taken for an asset of the build.
+// Vite would treat `new URL(…, import.meta.url)` as an asset of the build.
 const FOLDER = join(import.meta.dirname, '../../../../site/features/site')
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 

@@ -1,12 +1,12 @@
 import { isShownSharp, type ShownPicture } from '@bee/contract/site/front-pictures.ts'
 
-/** Less than that nobody misses. */
+/** A smaller crop is not noticed. */
 const NOTICED_SHARE = 0.02
-/** At 390 the banner's words have so much room; what is longer is cut at the edge, what is more covers the button. */
+/** Room for the banner's text at 390 px: a longer line is cut at the edge, a further line covers the button. */
 const PHONE_LINE_CHARACTERS = 11
 const PHONE_LINES = 2
 
-/** What becomes of a picture where it is drawn; empty: it fits. */
+/** Warnings about crop and size. Empty when the picture fits. */
 export function pictureWarnings(picture: ShownPicture, shown: ShownPicture): string[] {
   if (picture.width === 0 || picture.height === 0) return []
   const [is, wanted] = [picture.width / picture.height, shown.width / shown.height]
@@ -20,7 +20,7 @@ export function pictureWarnings(picture: ShownPicture, shown: ShownPicture): str
   ]
 }
 
-/** What becomes of the words on a phone while the picture is not there yet. */
+/** Warnings about the text on a phone, shown before a picture is chosen. */
 export function wordWarnings(headline: string): string[] {
   const lines = headline.split('\n')
   const long = lines.find((line) => [...line].length > PHONE_LINE_CHARACTERS)

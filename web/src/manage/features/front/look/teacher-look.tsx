@@ -2,7 +2,7 @@ import type { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import styles from './look.module.css'
 
-/** A teacher as the team's page has them: the portrait in its cell, and what stands beside it. */
+/** A teacher as on the team page: the portrait in its cell, and the text beside it. */
 export function TeacherLook({ body, picture }: { body: Partial<TeacherDraft>; picture: Picture | undefined }) {
   const { name, title, motto, years, quote } = body
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { contrastOfWhite } from './contrast.ts'
 
-/** The part of an advert that its words cover, drawn small: single letters of a picture do not matter. */
+/** The part of an advert that the text covers, scaled down: small details of a picture do not matter. */
 const WORDS_SHARE = 0.6
 const WIDTH = 60
 const HEIGHT = 28
@@ -16,7 +16,7 @@ function drawnLeft(picture: HTMLImageElement): ArrayLike<number> {
   return context.getImageData(0, 0, WIDTH, HEIGHT).data
 }
 
-/** How well white words are read on the left of a picture; undefined until it is there. */
+/** Contrast of white text on the left of a picture. Undefined until it is loaded. */
 export function useWhiteWords(url: string | undefined): number | undefined {
   const [known, setKnown] = useState<{ url: string; contrast: number }>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { StateCell } from '../../../ui/state-cell.tsx'
 import styles from './look.module.css'
 
-/** What would not look right; nothing is stopped by it. */
+/** Warnings only; they do not stop a publication. */
 export function Warnings({ sentences, fine, isTold }: { sentences: readonly string[]; fine: string; isTold: boolean }) {
   if (sentences.length === 0 && !isTold) return null
   return (

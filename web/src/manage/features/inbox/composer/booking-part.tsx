@@ -11,11 +11,11 @@ import styles from './composer.module.css'
 
 export interface BookingChoice {
   decision: BookingDecision
-  /** Of another time: what stands in the field. */
+  /** For another time: the value of the input. */
   time: string
 }
 
-/** A sentence to begin with; whoever answers changes it as they like. */
+/** A suggested sentence, which the staff member may change. */
 export function decisionSentence({ decision, time }: BookingChoice, callTime: string | null, now: number): string {
   const moved = fromWallClock(time)
   if (decision === 'declined') return '抱歉，这次约不上。有想问的，可以写在「意见反馈」里，我们会回。'
@@ -31,7 +31,7 @@ interface BookingPartProps {
   now: number
 }
 
-/** What becomes of a booked call. */
+/** The answer to a booked call. */
 export function BookingPart({ choice, onChange, now }: BookingPartProps) {
   return (
     <div className={styles.booking}>

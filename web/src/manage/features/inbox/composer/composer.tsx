@@ -25,9 +25,9 @@ interface ComposerProps {
   detail: InboxDetail
   staffId: number
   now: number
-  /** Why nothing can be said here; empty when it can. */
+  /** Why the staff member cannot answer; empty when answering is possible. */
   whyNot: string
-  /** As the key of Ctrl Enter is called here. */
+  /** Name of the Ctrl key on this machine. */
   controlKey: string
   onSettled: (threadId: number) => void
 }
@@ -47,7 +47,7 @@ function Refusal({ answer }: { answer: Answer }) {
   )
 }
 
-/** What is said in a thread: in public, to colleagues alone, about a call, or about a report. */
+/** Writes into a thread: an answer, a note to colleagues, a decision about a call or about a report. */
 export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }: ComposerProps) {
   const { thread, answersAs, booking } = detail
   const isReport = thread.kind === 'report'
@@ -62,7 +62,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
   const wantedCaret = useRef<number>(undefined)
   const { draft } = answer
 
-  // Not before the drawing: a dialog that closes gives the focus back to its button first.
+  // After the render: a closing dialog first returns the focus to its button.
   useEffect(() => {
     if (wantedCaret.current === undefined) return
     area.current?.focus()
@@ -100,7 +100,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
 
   function submit(): void {
     if (whyNotSend !== undefined || answer.isSending || verdict.isPending) return
-    // Nothing is written yet: there it is written.
+    // The answer is empty: focus the field.
     if (!isReport && answer.isEmpty) area.current?.focus()
     else if (isReport) verdict.judge(true)
     else if (isBooking) answer.send({ as: 'decision', decision: choice.decision, callTime: movedTo, isForced: false })
@@ -128,7 +128,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
             replies={replies}
             onChoose={(reply) => takeReply(reply)}
             onMore={() => {
-              // The field has the keys that go through them.
+              // The field handles the keys for this list.
               area.current?.focus()
               setIsBrowsing(true)
             }}

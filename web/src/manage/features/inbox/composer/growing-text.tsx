@@ -3,11 +3,11 @@ import styles from './growing-text.module.css'
 
 interface GrowingTextProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'value' | 'rows'> {
   value: string
-  /** Words in it that stand for something. */
+  /** A stretch of the text that stands for a link. */
   marked: string | undefined
 }
 
-/** The same text in another element gives the field its height, and lies behind it with the marks. */
+/** A hidden copy of the text sets the height of the field and shows the marks behind it. */
 function markedText(text: string, marked: string | undefined): ReactNode {
   const at = marked === undefined || marked === '' ? -1 : text.indexOf(marked)
   if (marked === undefined || at < 0) return text
@@ -20,14 +20,14 @@ function markedText(text: string, marked: string | undefined): ReactNode {
   )
 }
 
-/** A field that is as high as what is typed into it, up to a limit. */
+/** A textarea that grows with its text, up to a limit. */
 export function GrowingText({ value, marked, ...rest }: GrowingTextProps) {
   return (
     <div className={styles.place}>
       <div className={styles.sheet}>
         <div className={styles.mirror} aria-hidden="true">
           {markedText(value, marked)}
-          {/* A last empty line has no height of its own. */}
+          {/* A trailing line break alone adds no height to the copy. */}
           {'\u200b'}
         </div>
         <textarea {...rest} rows={1} value={value} className={styles.area} />

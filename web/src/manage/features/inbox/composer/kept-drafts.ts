@@ -1,29 +1,29 @@
-/** The lesson and second that an answer points to, with the words that stand for it in the text. */
+/** The lesson and second that an answer links to, and the words in the text that carry the link. */
 export interface DraftPlace {
   lessonId: number
   second: number
   words: string
 }
 
-/** What somebody was writing in a thread. */
+/** An unsent answer in a thread. */
 export interface AnswerDraft {
   text: string
   place?: DraftPlace
-  /** The saved reply that it began with. */
+  /** The saved reply that it started from. */
   savedReplyId?: number
 }
 
 export const EMPTY_DRAFT: AnswerDraft = { text: '' }
 
 const PREFIX = 'bee-inbox-draft'
-/** Of one browser; the oldest make room. */
+/** Per browser; the oldest are dropped. */
 export const KEPT_DRAFTS_MAX = 200
 
 interface Kept extends AnswerDraft {
   keptAt: number
 }
 
-/** Several of the staff may share a computer: nobody finds a colleague's words in the own name. */
+/** Staff may share a computer: a colleague's text must not appear under another name. */
 const keyOf = (staffId: number, threadId: number) => `${PREFIX}-${staffId}-${threadId}`
 
 const isPlace = (value: unknown): value is DraftPlace => {
@@ -68,7 +68,7 @@ export function readDraft(staffId: number, threadId: number): AnswerDraft {
   }
 }
 
-/** An empty one is none. Until it is sent it survives another thread, a reload and a refusal. */
+/** Keeps an unsent answer, so that it survives another thread, a reload and a refusal. An empty one is removed. */
 export function keepDraft(staffId: number, threadId: number, draft: AnswerDraft): void {
   try {
     if (draft.text.trim() === '') {
@@ -78,11 +78,11 @@ export function keepDraft(staffId: number, threadId: number, draft: AnswerDraft)
     localStorage.setItem(keyOf(staffId, threadId), JSON.stringify({ ...draft, keptAt: Date.now() }))
     makeRoom()
   } catch {
-    // A browser that keeps nothing costs the words at a reload, not the page.
+    // Without localStorage the answer is lost at a reload, but the page works.
   }
 }
 
-/** Words that are no longer in the text point to nothing: what is sent is what is read. */
+/** Removes the link when its words are no longer in the text: the answer is sent as it reads. */
 export function withText(draft: AnswerDraft, text: string): AnswerDraft {
   const { place, ...rest } = draft
   return { ...rest, text, ...(place && text.includes(place.words) && { place }) }

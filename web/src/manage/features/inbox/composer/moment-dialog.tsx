@@ -8,13 +8,13 @@ import type { DraftPlace } from './kept-drafts.ts'
 
 interface MomentDialogProps {
   threadId: number
-  /** Where the question was asked; there the choice begins. */
+  /** The place of the question; the choice starts there. */
   asked: InboxPlace | null
   onChoose: (place: DraftPlace) => void
   onClose: () => void
 }
 
-/** A lesson of the course and a second of it: the student who follows the link lands there. */
+/** Chooses a lesson and a second. The link in the answer takes the student there. */
 export function MomentDialog({ threadId, asked, onChoose, onClose }: MomentDialogProps) {
   const lessons = useQuery(lessonsQuery(threadId))
   const moment = useMoment(lessons.data, { lessonId: asked?.lessonId ?? undefined, second: asked?.second ?? 0 })

@@ -7,11 +7,11 @@ const SHOWN = 3
 interface ReplyChipsProps {
   replies: readonly SavedReply[]
   onChoose: (reply: SavedReply) => void
-  /** All of them, to look through. */
+  /** Opens the list of all saved replies. */
   onMore: () => void
 }
 
-/** The saved replies that are used most, one press away. */
+/** The most used saved replies, as buttons. */
 export function ReplyChips({ replies, onChoose, onMore }: ReplyChipsProps) {
   if (replies.length === 0) return null
   return (

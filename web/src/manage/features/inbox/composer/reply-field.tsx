@@ -5,7 +5,7 @@ import { optionId, SavedReplyList } from './saved-reply-list.tsx'
 import { matchReplies, slashWordAt } from './slash-words.ts'
 import type { Answer } from './use-answer.ts'
 
-/** By it R finds the field. */
+/** The key R finds the field by this attribute. */
 const REPLY_FIELD = 'data-reply-field'
 export const focusReply = (): void => document.querySelector<HTMLElement>(`[${REPLY_FIELD}]`)?.focus()
 
@@ -17,12 +17,12 @@ interface ReplyFieldProps {
   isBrowsing: boolean
   onBrowsing: (isBrowsing: boolean) => void
   isDisabled: boolean
-  /** To put words where the caret is. */
+  /** For inserting text at the caret. */
   area: RefObject<HTMLTextAreaElement | null>
   onReply: (reply: SavedReply, start: number, end: number) => void
 }
 
-/** The field, and above it the saved replies while a slash looks for them. */
+/** The answer field, with the saved replies above it while a slash searches for them. */
 export function ReplyField(props: ReplyFieldProps) {
   const { answer, label, placeholder, replies, isBrowsing, onBrowsing, isDisabled, area, onReply } = props
   const listId = useId()

@@ -45,7 +45,7 @@ function Editor({ reply, canShare, onClose }: EditorProps) {
         : api.savedReplies.add({ title, content, isShared }),
     {
       onDone: async () => {
-        // Whoever reads that it is changed may type a slash at once.
+        // Refresh before the notice: the staff member may search for the reply at once.
         await client.invalidateQueries(savedRepliesQuery())
         onClose()
         showNotice(reply ? '常用回复改好了' : '多了一条常用回复')
@@ -97,12 +97,12 @@ function Editor({ reply, canShare, onClose }: EditorProps) {
 }
 
 interface SavedRepliesProps {
-  /** Whether what is added may be for everybody. */
+  /** Whether the staff member may add a reply for all colleagues. */
   canShare: boolean
   onClose: () => void
 }
 
-/** The saved replies of everybody and one's own: to read, write and take away. */
+/** Shared and own saved replies: read, write and delete. */
 export function SavedReplies({ canShare, onClose }: SavedRepliesProps) {
   const api = useManageApi()
   const { data: replies, error, isFetching, refetch } = useQuery(savedRepliesQuery())

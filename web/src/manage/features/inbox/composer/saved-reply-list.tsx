@@ -4,14 +4,14 @@ import styles from './composer.module.css'
 interface SavedReplyListProps {
   id: string
   replies: readonly SavedReply[]
-  /** Of the one that Enter takes. */
+  /** Index of the reply that Enter takes. */
   at: number
   onChoose: (reply: SavedReply) => void
 }
 
 export const optionId = (id: string, at: number) => `${id}-${at}`
 
-/** Above the field while somebody looks for a saved reply; the keys stay in the field. */
+/** The list above the field during a search for a saved reply. The focus stays in the field. */
 export function SavedReplyList({ id, replies, at, onChoose }: SavedReplyListProps) {
   return (
     <div className={styles.replies}>
@@ -20,7 +20,7 @@ export function SavedReplyList({ id, replies, at, onChoose }: SavedReplyListProp
       ) : (
         <ul id={id} role="listbox" aria-label="常用回复">
           {replies.map((reply, index) => (
-            // Chosen from the field, by its keys.
+            // The keys of the field choose it.
             <li
               key={reply.id}
               id={optionId(id, index)}
@@ -29,7 +29,7 @@ export function SavedReplyList({ id, replies, at, onChoose }: SavedReplyListProp
               ref={(element) => {
                 if (index === at) element?.scrollIntoView({ block: 'nearest' })
               }}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(reply)}
             >

@@ -1,16 +1,16 @@
-/** The word after a slash with which somebody looks for a saved reply. */
+/** The word after a slash that searches for a saved reply. */
 export interface SlashWord {
-  /** Where the slash stands. */
+  /** Index of the slash. */
   start: number
   word: string
 }
 
-/** At the beginning of the text or after a space: a path or a fraction is none. */
+/** Only at the start of the text or after a space: a path or a fraction is no search. */
 const SLASH_WORD = /(?:^|[\s，。；])([/／、])([^\s/／、]{0,20})$/u
 
 export function slashWordAt(text: string, caret: number): SlashWord | undefined {
   const found = SLASH_WORD.exec(text.slice(0, caret))
-  // With Chinese letters on, the key of the slash writes 、, which means a pause anywhere but at the beginning.
+  // A Chinese keyboard writes 、 with the slash key. It is a plain comma anywhere but at the start.
   if (!found || (found[1] === '、' && caret !== 1 + (found[2] ?? '').length)) return undefined
   const word = found[2] ?? ''
   return { start: caret - word.length - 1, word }
@@ -21,7 +21,7 @@ interface Findable {
   content: string
 }
 
-/** Whose title or words hold the word; by the title first. */
+/** Replies with the word in title or text; matches in the title first. */
 export function matchReplies<Reply extends Findable>(replies: readonly Reply[], word: string): Reply[] {
   const wanted = word.toLowerCase()
   if (wanted === '') return [...replies]
@@ -35,7 +35,7 @@ export interface Typed {
   caret: number
 }
 
-/** Puts words where the caret is, or in place of what is selected. */
+/** Inserts text at the caret, or replaces the selection. */
 export function insertWords({ text, caret }: Typed, words: string, end = caret): Typed {
   return { text: text.slice(0, caret) + words + text.slice(end), caret: caret + words.length }
 }

@@ -8,11 +8,11 @@ import { dropDraft, keepDraft, readDraft, withText, type AnswerDraft } from './k
 
 const KEY_BYTES = 16
 
-/** Not `randomUUID`: a school that runs without TLS in its own network has none. */
+/** Not `randomUUID`: it is missing on pages without TLS, such as a school in a local network. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What is sent, and how. */
+/** The kind of message to send. */
 export type Sending =
   | { as: 'answer'; isForced: boolean }
   | { as: 'note' }
@@ -29,13 +29,13 @@ const SAID: Record<Sending['as'], string> = {
 interface AnswerOptions {
   detail: InboxDetail
   staffId: number
-  /** The thread is settled, and no longer in the list that is shown. */
+  /** The thread is settled and leaves the shown list. */
   onSettled: (threadId: number) => void
 }
 
 /**
- * What somebody writes in a thread. It is kept until it was sent: another thread, a reload and a refusal cost nothing. An answer goes
- * with the state of the thread in which its first letter was written; whoever answers something else is told, and may send it still.
+ * The answer being written in a thread. It is kept until it is sent, so another thread, a reload and a refusal lose nothing. It is sent
+ * with the thread version of its first letter: if the thread has changed since, the staff member is told and may still send it.
  */
 export function useAnswer({ detail, staffId, onSettled }: AnswerOptions) {
   const api = useManageApi()
@@ -44,7 +44,7 @@ export function useAnswer({ detail, staffId, onSettled }: AnswerOptions) {
   const [draft, setDraft] = useState(() => readDraft(staffId, threadId))
   const [begunAt, setBegunAt] = useState(thread.version)
   const [refused, setRefused] = useState<{ sending: Sending; sentence: string }>()
-  // The same words sent twice are one answer: a press that was never answered keeps its key.
+  // An unanswered attempt keeps its key, so that a repeat of the same text counts once.
   const once = useRef({ of: '', key: '' })
 
   const isEmpty = draft.text.trim() === ''
@@ -88,7 +88,7 @@ export function useAnswer({ detail, staffId, onSettled }: AnswerOptions) {
       try {
         return { thread: await call(sending) }
       } catch (error) {
-        // Said in its place, with what can be done about it.
+        // The composer shows the conflict and what to do about it.
         if (error instanceof ManageFailure && error.reason === 'conflict') return { refusal: error.message }
         throw error
       }
@@ -109,7 +109,7 @@ export function useAnswer({ detail, staffId, onSettled }: AnswerOptions) {
     },
   )
 
-  /** Whatever was said meanwhile. */
+  /** Sends although the thread has changed. */
   function sendAnyway(): void {
     if (!refused || refused.sending.as === 'note') return
     send.mutate({ ...refused.sending, isForced: true })

@@ -1,6 +1,6 @@
 import { useDocumentKeys } from '../../../../ui/actions/use-document-keys.ts'
 
-/** Ctrl Enter does the main thing of the page, from wherever the focus is; in a dialog it belongs to the dialog. */
+/** Ctrl Enter submits from anywhere on the page. Inside a dialog it belongs to the dialog. */
 export function useSubmitKey(submit: () => void): void {
   useDocumentKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing || event.repeat) return

@@ -3,7 +3,7 @@ import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { showNotice } from '../../../ui/notice-store.ts'
 
-/** What becomes of a comment that was reported. To hide it can be taken back for ten seconds; it then waits for us again. */
+/** Decides a reported comment. Hiding can be undone for ten seconds; the report then waits again. */
 export function useVerdict({ detail, onSettled }: { detail: InboxDetail; onSettled: (threadId: number) => void }) {
   const api = useManageApi()
   const { thread, report } = detail

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './context.module.css'
 
-/** Masked, until somebody says why they need it; then for a while, and it is in the record. */
+/** Masked until the staff member gives a reason. Then shown for a while, and recorded in the audit log. */
 export function Contact({ threadId, contact }: { threadId: number; contact: string }) {
   const api = useManageApi()
   const canReveal = mayOpen(useMe(), 'members.mobile')

@@ -61,7 +61,7 @@ function Member({ member, to }: { member: InboxMember; to: string | undefined })
 const cellOf = ({ kind, isRight }: InboxStep): CellKind =>
   kind === 'finished' ? 'ok' : kind === 'practised' ? (isRight === true ? 'ok' : 'bad') : 'run'
 
-/** A lesson that was only begun is half full. */
+/** A lesson that was begun but not finished is drawn half full. */
 const BEGUN_PERCENT = 50
 
 function Journey({ steps }: { steps: readonly InboxStep[] }) {
@@ -87,11 +87,11 @@ function Journey({ steps }: { steps: readonly InboxStep[] }) {
 interface ContextColumnProps {
   detail: InboxDetail
   now: number
-  /** Where a member's page is; undefined for whoever may not open it. */
+  /** Address of a member's page; undefined without the right to read members. */
   memberAddress: ((userId: number) => string) | undefined
 }
 
-/** What it is about, who asks, and how they came here. */
+/** The subject of the thread, its member, and the member's steps before it. */
 export function ContextColumn({ detail, now, memberAddress }: ContextColumnProps) {
   const { moment, member, journey, booking, feedback, thread } = detail
   return (

@@ -5,7 +5,7 @@ import { titleWords } from '../inbox-words.ts'
 import { comingTime } from '../waiting-words.ts'
 import styles from './context.module.css'
 
-/** What it is about and who asks, in two lines. */
+/** Subject and member in two lines. */
 function stripWords({ moment, member, booking, thread }: InboxDetail, now: number): { title: string; line: string } {
   if (moment?.lessonId != null) {
     const { lessonNumber, lessonName, second, nearbyCount, courseName } = moment
@@ -22,7 +22,7 @@ function stripWords({ moment, member, booking, thread }: InboxDetail, now: numbe
   return { title: titleWords(thread), line: member ? `${member.mobile}，学了 ${member.studyDays} 天` : '不是会员' }
 }
 
-/** On phones above the messages; a touch brings all of it. */
+/** On phones, above the messages; a tap opens the whole context. */
 export function ContextStrip({ detail, now, onOpen }: { detail: InboxDetail; now: number; onOpen: () => void }) {
   const { title, line } = stripWords(detail, now)
   const poster = detail.moment?.posterUrl ?? ''

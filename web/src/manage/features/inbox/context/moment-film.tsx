@@ -4,7 +4,7 @@ import { formatDuration } from '../../../../lib/duration.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './context.module.css'
 
-/** The film halted at the second it is about; it plays where it stands. */
+/** The film, paused at the second of the question. It plays in place. */
 export function MomentFilm({ moment }: { moment: InboxMoment }) {
   const { filmUrl, posterUrl, lessonName, lengthSeconds } = moment
   const start = moment.second ?? 0
@@ -16,7 +16,7 @@ export function MomentFilm({ moment }: { moment: InboxMoment }) {
   function toggle(): void {
     const element = film.current
     if (!element) return
-    // Refused where the browser will not play without another word of its reader; the button stays as it is.
+    // The browser may refuse to play; the button then stays as it is.
     if (element.paused) element.play().catch(() => undefined)
     else element.pause()
   }
@@ -31,7 +31,7 @@ export function MomentFilm({ moment }: { moment: InboxMoment }) {
   }
   return (
     <div className={styles.film}>
-      {/* The fragment halts it there before anything is played. Subtitles belong to the student's player. */}
+      {/* The fragment pauses it at that second before it plays. It has no subtitles: they belong to the student's player. */}
       <video
         ref={film}
         src={`${filmUrl}#t=${start}`}

@@ -1,15 +1,15 @@
 import { COURSE_TALK, type CourseTalk } from '@bee/contract/manage/inbox/inbox-fields.ts'
 
-/** What is listed, and where in it one is; it stands in the address. */
+/** Filter and page; the address carries both. */
 export interface CourseTalkAddress {
   show: CourseTalk
-  /** The last thread of each page before this one: its way back, since a page knows only what came before it. */
+  /** The last thread of each former page. A page knows only its predecessor, so the way back is kept here. */
   before: readonly number[]
 }
 
 const isId = (value: number) => Number.isSafeInteger(value) && value > 0
 
-/** Anyone can write an address: what makes no sense in it narrows nothing. */
+/** A visitor may edit the address: invalid values are ignored. */
 export function readCourseTalk(query: URLSearchParams): CourseTalkAddress {
   const before = (query.get('before') ?? '').split('.').filter(Boolean).map(Number)
   return {
@@ -18,7 +18,7 @@ export function readCourseTalk(query: URLSearchParams): CourseTalkAddress {
   }
 }
 
-/** 「?show=question」, and nothing where nothing is narrowed. */
+/** 「?show=question」; empty without a filter. */
 export function writeCourseTalk({ show, before }: CourseTalkAddress): string {
   const pairs = Object.entries({ show: show === 'all' ? '' : show, before: before.join('.') }).filter(
     ([, value]) => value !== '',

@@ -23,7 +23,7 @@ interface CourseTalkProps {
   courseId: number
   address: CourseTalkAddress
   onAddress: (address: CourseTalkAddress) => void
-  /** Where the inbox shows a thread. */
+  /** Address of a thread in the inbox. */
   threadPath: (threadId: number) => string
 }
 
@@ -34,7 +34,7 @@ const NOTHING: Readonly<Record<CourseTalk, [title: string, sentence: string]>> =
   waiting: ['都答复了', '没有学员在等这门课的回答。'],
 }
 
-/** What students say about one course, newest first; each opens as the thread of the inbox. */
+/** Comments and questions about one course, newest first. Each opens as a thread of the inbox. */
 export function CourseTalkList({ courseId, address, onAddress, threadPath }: CourseTalkProps) {
   const { show, before } = address
   const isNarrow = useIsNarrow()

@@ -9,7 +9,7 @@ function answerWords({ isAnswered, state }: Standing): string {
   return isAnswered ? '已答复' : '没有答复'
 }
 
-/** Of one comment in the list of its course: which lesson and second it is about, and whether it was answered. */
+/** Lesson, second and state of one comment in the list of its course. */
 export function standingWords(thread: Standing): string {
   const { place, isHidden } = thread
   const second = place && place.second !== null ? ` ${formatDuration(place.second)}` : ''

@@ -11,7 +11,7 @@ import styles from './calls-list.module.css'
 
 const FIRST = 4
 
-/** Booked calls from today on, the first in front, answered or not: confirming a call does not make it. */
+/** Booked calls from today on, earliest first. Answered ones stay: confirming a call does not make it. */
 export function CallsList({ threadAddress }: { threadAddress: (threadId: number) => string }) {
   const { data = [] } = useQuery(callsQuery())
   const now = useNow()

@@ -10,14 +10,14 @@ interface KindChoiceProps {
   counts: InboxCounts | undefined
 }
 
-/** What is done is not counted. */
+/** The list 已完成 has no counts. */
 const countsOf = (filter: InboxFilter, counts: InboxCounts | undefined) =>
   filter.state === 'done' ? undefined : counts?.[filter.state]
 
 const KINDS = ['all', ...INBOX_KINDS] as const
 const nameOf = (kind: (typeof KINDS)[number]) => (kind === 'all' ? '全部' : INBOX_KIND_NAMES[kind])
 
-/** Which kinds, and how many of each; in the bar. */
+/** Kinds with their counts; part of the bar. */
 export function KindSegment({ filter, onFilter, counts }: KindChoiceProps) {
   const numbers = countsOf(filter, counts)
   return (
@@ -34,7 +34,7 @@ export function KindSegment({ filter, onFilter, counts }: KindChoiceProps) {
   )
 }
 
-/** The same on phones. */
+/** The same choice on phones. */
 export function KindChips({ filter, onFilter, counts }: KindChoiceProps) {
   const numbers = countsOf(filter, counts)
   return (

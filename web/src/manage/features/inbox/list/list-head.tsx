@@ -20,11 +20,11 @@ interface ListHeadProps {
 }
 
 interface WhoseMenuProps extends Pick<ListHeadProps, 'filter' | 'onFilter' | 'counts'> {
-  /** On phones it also holds the three lists. */
+  /** On phones the menu also offers the three lists. */
   hasStates?: boolean
 }
 
-/** Whose; nobody's are those that somebody should take. */
+/** Filters by assignee. Threads without one are free to take. */
 function WhoseMenu({ filter, onFilter, counts, hasStates = false }: WhoseMenuProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery())
   const everybody = ofEverybody(filter)
@@ -60,7 +60,7 @@ interface ConditionsProps extends Pick<ListHeadProps, 'filter' | 'onFilter'> {
   hasStates?: boolean
 }
 
-/** What is in force, each with a cross. */
+/** Active conditions, each with a button to remove it. */
 function Conditions({ filter, onFilter, hasStates = false }: ConditionsProps) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery())
   const { whose, assigneeId, search } = filter
@@ -81,7 +81,7 @@ function Conditions({ filter, onFilter, hasStates = false }: ConditionsProps) {
 }
 
 function Search({ filter, onFilter, onSearching }: Pick<ListHeadProps, 'filter' | 'onFilter' | 'onSearching'>) {
-  // Whoever comes by an address that searches has come to read.
+  // An address with a search was opened to read, so the search field takes no focus.
   const [isOpened] = useState(filter.search === '')
   return (
     <div className={styles.searching}>
@@ -103,7 +103,7 @@ function Search({ filter, onFilter, onSearching }: Pick<ListHeadProps, 'filter' 
   )
 }
 
-/** On phones: the two icons of the bar. */
+/** On phones: the two icon buttons of the bar. */
 export function NarrowTools({ filter, onFilter, counts, onSearching }: Omit<ListHeadProps, 'isSearching'>) {
   return (
     <>
@@ -113,7 +113,7 @@ export function NarrowTools({ filter, onFilter, counts, onSearching }: Omit<List
   )
 }
 
-/** On phones below the bar: the search where somebody searches, and what is in force. */
+/** On phones below the bar: the search field while it is open, and the active conditions. */
 export function NarrowHead({ filter, onFilter, isSearching, onSearching }: Omit<ListHeadProps, 'counts'>) {
   return (
     <>
@@ -127,7 +127,7 @@ export function NarrowHead({ filter, onFilter, isSearching, onSearching }: Omit<
   )
 }
 
-/** Which of the three lists, whose, and looked for by what. */
+/** Chooses list, assignee and search. */
 export function ListHead({ filter, onFilter, counts, isSearching, onSearching }: ListHeadProps) {
   const note = { waiting: counts?.waiting[filter.kind], later: counts?.later[filter.kind], done: undefined }
   return (

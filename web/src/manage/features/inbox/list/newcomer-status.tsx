@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 interface NewcomerStatusProps {
   threads: readonly InboxThread[] | undefined
-  /** Another list has other threads, and none of them is new. */
+  /** Name of the list. Threads of another list do not count as new. */
   of: string
 }
 
-/** Says aloud that somebody has come, for those who do not see the list grow. */
+/** Announces new threads to screen readers. */
 export function NewcomerStatus({ threads, of }: NewcomerStatusProps) {
   const [known, setKnown] = useState({ of, threads })
   const [words, setWords] = useState('')
@@ -15,7 +15,7 @@ export function NewcomerStatus({ threads, of }: NewcomerStatusProps) {
     setKnown({ of, threads })
     if (known.of === of && known.threads && threads) {
       const ids = new Set(known.threads.map(({ id }) => id))
-      // Only what is newer than all that was there: more of the list is no news.
+      // Only threads newer than all former ones count: loading more of the list is not news.
       const last = known.threads.reduce((latest, { lastTime }) => (lastTime > latest ? lastTime : latest), '')
       const newest = threads.find(({ id, lastTime }) => !ids.has(id) && lastTime > last)
       if (newest) setWords(`${newest.name} 的${INBOX_KIND_NAMES[newest.kind]}来了`)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What this browser has shown to somebody: thread and its last moment. */
+/** Threads opened in this browser, with the time of their last message. */
 type Seen = Record<string, string>
 
 const KEPT_MAX = 500
@@ -30,7 +30,7 @@ export interface Lasting {
   lastTime: string
 }
 
-/** Whether something was said since it was opened here. */
+/** Whether a message has arrived since the thread was opened here. */
 export const isUnseenIn =
   (text: string) =>
   ({ id, lastTime }: Lasting): boolean =>
@@ -38,17 +38,17 @@ export const isUnseenIn =
 
 export function markSeen(staffId: number, { id, lastTime }: Lasting): void {
   try {
-    // The newest last, so that the oldest are the first to be forgotten.
+    // The newest last, so that the oldest are dropped first.
     const { [String(id)]: _, ...others } = parse(readText(staffId))
     const kept = [...Object.entries(others), [String(id), lastTime] as const]
     localStorage.setItem(keyOf(staffId), JSON.stringify(Object.fromEntries(kept.slice(-KEPT_MAX))))
     for (const listener of listeners) listener()
   } catch {
-    // A browser that keeps nothing shows the dot once more.
+    // Without localStorage the dot shows once more.
   }
 }
 
-/** Another tab has shown it too. */
+/** Also called when another tab has opened a thread. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Which of the threads hold something that was not looked at here. */
+/** Returns a check for threads with messages that were not opened here. */
 export function useUnseen(staffId: number): (thread: Lasting) => boolean {
   return isUnseenIn(useSyncExternalStore(subscribe, () => readText(staffId)))
 }

@@ -5,17 +5,17 @@ import styles from './swipe-row.module.css'
 
 interface SwipeRowProps {
   children: ReactNode
-  /** What to the left and to the right does; buttons in the thread do the same. */
+  /** The thread view has buttons for the same acts. */
   onAct: (act: SwipeAct) => void
 }
 
-/** A row that a finger pushes aside: to the left it is done, to the right it comes later. */
+/** A row that can be swiped: left for done, right for later. */
 export function SwipeRow({ children, onAct }: SwipeRowProps) {
   const pushed = useRef<HTMLDivElement>(null)
   const swipe = useRef<Swipe>(undefined)
   const [act, setAct] = useState<SwipeAct>()
 
-  // Through the CSSOM: the number changes with every move of the finger, and is no business of React's.
+  // Sets the style directly: it changes with each pointer move, and React need not render for it.
   function push(offset: number, isResting: boolean): void {
     const element = pushed.current
     if (!element) return

@@ -1,25 +1,25 @@
-/** What a row does when it is let go. */
+/** The act when the swipe ends. */
 export type SwipeAct = 'done' | 'later'
 
-/** So far the finger moves before it is known whether the list is scrolled or the row is pushed. */
+/** The finger moves this far before the direction, scroll or swipe, is decided. */
 const DECIDE_PX = 10
-/** As wide as what comes out behind the row; from here on letting go does it. */
+/** The width of the action behind the row. A swipe this far performs it. */
 export const SWIPE_ACT_PX = 88
-/** Beyond that the row follows no further. */
+/** The row follows the finger no further than this. */
 const SWIPE_MAX_PX = 120
 
 export interface Swipe {
   startX: number
   startY: number
-  /** Undefined until it is known. */
+  /** Undefined until it is decided. */
   direction?: 'across' | 'along'
-  /** How far the row is pushed; to the left below 0. */
+  /** Offset of the row; negative to the left. */
   offset: number
 }
 
 export const beginSwipe = (x: number, y: number): Swipe => ({ startX: x, startY: y, offset: 0 })
 
-/** The same finger, further on. A way that began along the list stays with it. */
+/** The next position of the same finger. A movement that began as scrolling stays scrolling. */
 export function moveSwipe(swipe: Swipe, x: number, y: number): Swipe {
   const acrossPx = x - swipe.startX
   const alongPx = y - swipe.startY
@@ -30,7 +30,7 @@ export function moveSwipe(swipe: Swipe, x: number, y: number): Swipe {
   return { ...swipe, ...(direction && { direction }), offset }
 }
 
-/** To the left it is done, to the right it comes later; a push that is too short does nothing. */
+/** Left for done, right for later. A short swipe does nothing. */
 export function endSwipe({ offset }: Swipe): SwipeAct | undefined {
   if (offset <= -SWIPE_ACT_PX) return 'done'
   if (offset >= SWIPE_ACT_PX) return 'later'

@@ -20,12 +20,12 @@ interface ThreadListProps {
   isUnseen: (thread: InboxThread) => boolean
   now: number
   isNarrow: boolean
-  /** Undefined for whoever may not act. */
+  /** Undefined without the right to act. */
   onSwipe: ((thread: InboxThread, act: SwipeAct) => void) | undefined
   error: Error | null
   isTrying: boolean
   onRetry: () => void
-  /** More of them, where there are more. */
+  /** Loads more; undefined at the end. */
   onMore: (() => void) | undefined
   isLoadingMore: boolean
   isStale: boolean
@@ -49,7 +49,7 @@ function Narrow({ filter, onFilter, counts }: Pick<ThreadListProps, 'filter' | '
   )
 }
 
-/** The words are everywhere but in those that come first, and the search has stopped among these. */
+/** The search stops after a number of threads. None of these has the words, but they are common among the later ones. */
 function NotYet({ filter, onMore, isLoadingMore }: ThreadListProps & { onMore: () => void }) {
   return (
     <Empty

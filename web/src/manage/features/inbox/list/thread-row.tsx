@@ -8,7 +8,7 @@ import styles from './thread-row.module.css'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long somebody waits; a call that is near says when it is. */
+/** The waiting time; for a call that is near, its time. */
 function Time({ thread, now }: { thread: InboxThread; now: number }) {
   const { state, callTime, waitingSinceTime, laterUntilTime, lastTime } = thread
   if (state === 'later' && laterUntilTime !== null) {
@@ -48,9 +48,9 @@ interface ThreadRowProps {
   isUnseen: boolean
   now: number
   isNarrow: boolean
-  /** Where all of them are of one kind: what this one is among them. */
+  /** The kind of the comment, in a list of one kind. */
   kindWords?: string
-  /** Instead of what it is about, where that is said already. */
+  /** Replaces the subject where the page already names it. */
   about?: string
 }
 

@@ -8,7 +8,7 @@ const WORDS: Record<InboxMessage['kind'], (name: string, message: InboxMessage) 
     assignee ? `${name} 刚刚把它指派给 ${assignee.nickName}` : `${name} 刚刚取消了指派`,
 }
 
-/** What somebody else said since, in a sentence; empty when nobody did. One's own words are no news. */
+/** Announces messages of other people that arrived since. Empty when there are none; own messages are left out. */
 export function arrivalWords(
   known: readonly InboxMessage[],
   messages: readonly InboxMessage[],

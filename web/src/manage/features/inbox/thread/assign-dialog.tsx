@@ -14,7 +14,7 @@ import styles from './assign-dialog.module.css'
 
 const NOBODY = 0
 
-/** A: who shall look after it, and a word for them that only colleagues read. */
+/** Key A: chooses the assignee, with a note that only colleagues read. */
 export function AssignDialog({ thread, onClose }: { thread: InboxThread; onClose: () => void }) {
   const api = useManageApi()
   const me = useMe()
@@ -37,7 +37,7 @@ export function AssignDialog({ thread, onClose }: { thread: InboxThread; onClose
   useEffect(() => {
     if (isListed) people.current?.querySelector<HTMLElement>(':checked')?.focus()
   }, [isListed])
-  // Oneself first: it is the most usual choice.
+  // The own name first: it is the most common choice.
   const sorted = [...(colleagues ?? [])].sort(
     (left, right) => Number(right.userId === me.userId) - Number(left.userId === me.userId),
   )

@@ -13,11 +13,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 interface LaterMenuProps {
   now: number
   onChoose: (until: Date) => void
-  /** Of what was put off: it comes back at once. */
+  /** For a postponed thread: brings it back now. */
   onNow: (() => void) | undefined
 }
 
-/** H: when it shall come back. */
+/** Key H: chooses when the thread comes back. */
 export function LaterMenu({ now, onChoose, onNow }: LaterMenuProps) {
   const [typed, setTyped] = useState('')
   const until = fromWallClock(typed)

@@ -4,7 +4,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const MORNING_HOUR = 9
 const LATER_TODAY_HOURS = 3
-/** After so many hours of the day there is no later today. */
+/** A thread can be put off to later today only up to this hour of the day. */
 const LAST_HOUR = 20
 
 export interface LaterTime {
@@ -16,7 +16,7 @@ export interface LaterTime {
 const morningAfter = (now: number, days: number) =>
   new Date(startOfShanghaiDay(now).getTime() + days * DAY_MS + MORNING_HOUR * HOUR_MS)
 
-/** When a thread can come back, by the clock of Shanghai. */
+/** The offered times, in Shanghai time. */
 export function laterTimes(now: number): LaterTime[] {
   const clock = shanghaiClock(now)
   // 1 on Mondays, 7 on Sundays.
@@ -32,7 +32,7 @@ export function laterTimes(now: number): LaterTime[] {
   ]
 }
 
-/** What a field of the browser holds, without a zone, is Shanghai's wall clock. */
+/** Reads a datetime-local value as Shanghai time. */
 export function fromWallClock(value: string): Date | undefined {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? new Date(`${value}:00+08:00`) : undefined
   return at && !Number.isNaN(at.getTime()) ? at : undefined

@@ -21,7 +21,7 @@ interface ThreadColumnsProps {
   acts: ThreadActs
   now: number
   isNarrow: boolean
-  /** Whether changes are told; otherwise they are asked for. */
+  /** Whether the stream reports changes; otherwise the query polls. */
   isTold: boolean
   backTo: string
   controlKey: string
@@ -31,7 +31,7 @@ interface ThreadColumnsProps {
   onSettled: (threadId: number) => void
 }
 
-/** One thread, and what it is about: beside it, or over it where there is no room. */
+/** One thread with its context: beside it, or over it on narrow windows. */
 export function ThreadColumns(props: ThreadColumnsProps) {
   const { threadId, me, now, isTold, backTo, memberAddress } = props
   const isWide = useIsWide()

@@ -8,7 +8,7 @@ const KEYS = [
   [['H'], '稍后'],
 ] as const
 
-/** The keys of the page, where they are needed. */
+/** The keys of the page. */
 export function ThreadFoot() {
   return (
     <p className={styles.foot} aria-hidden="true">

@@ -17,9 +17,9 @@ interface ThreadHeadProps {
   /** Back to the list, on phones. */
   backTo: string
   onAssign: () => void
-  /** Opens what stands beside it where there is room; undefined where it does. */
+  /** Opens the context. Undefined when it is visible beside the thread. */
   onContext: (() => void) | undefined
-  /** Why nothing can be done here; empty when it can. */
+  /** Why no act is available; empty when they are. */
   whyNot: string
 }
 
@@ -53,11 +53,11 @@ function Assignee({
   )
 }
 
-/** What it is, who looks after it, and what can be done with one key. */
+/** Subject, assignee and the acts with their keys. */
 export function ThreadHead(props: ThreadHeadProps) {
   const { detail, acts, now, isNarrow, backTo, onAssign, onContext, whyNot } = props
   const { thread, messages } = detail
-  // The comment that everything else hangs on.
+  // The comment that the thread began with.
   const root = messages.find(({ commentId }) => commentId !== null)
   const canHide = thread.kind === 'comment' && root?.commentId !== undefined && root.commentId !== null
   const Title = isNarrow ? 'h1' : 'h2'

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { momentWords } from '../inbox-words.ts'
 import styles from './thread-messages.module.css'
 
-/** Nearer to the end than so, whoever reads follows what is said. */
+/** Within this distance of the end, the list follows new messages. */
 const NEAR_END_PX = 120
 
 function PointedPlace({ place }: { place: InboxPlace }) {
@@ -37,7 +37,7 @@ function Pictures({ urls }: { urls: readonly string[] }) {
   )
 }
 
-/** Whoever is not a member is called as the thread calls them. */
+/** The name of a person who is not a member comes from the thread. */
 const nameOf = ({ kind, person }: InboxMessage, name: string) => person?.nickName ?? (kind === 'member' ? name : '学校')
 
 function whenWords(message: InboxMessage, now: number, isNarrow: boolean): string {
@@ -95,7 +95,7 @@ function Assigned({ message, now }: { message: InboxMessage; now: number }) {
   )
 }
 
-/** Who reported it, and why. */
+/** The reporting members and their reasons. */
 function Reports({ report, now }: { report: InboxReport; now: number }) {
   return report.reports.map(({ person, reason, createTime, isDismissed }) => (
     <li key={`${person.userId}-${createTime}`} className={styles.event}>
@@ -111,11 +111,11 @@ function Reports({ report, now }: { report: InboxReport; now: number }) {
 interface ThreadMessagesProps {
   messages: readonly InboxMessage[]
   report: InboxReport | null
-  /** Of whoever waits. */
+  /** Name of the waiting person. */
   name: string
   now: number
   isNarrow: boolean
-  /** What somebody else has just said. */
+  /** A sentence about messages that have just arrived. */
   arrival: string
 }
 
@@ -125,7 +125,7 @@ export function ThreadMessages({ messages, report, name, now, isNarrow, arrival 
 
   const isAtEnd = useRef(true)
 
-  // It begins at its end. Whoever reads the end goes on reading the end; whoever has scrolled up is left there.
+  // The list begins at its end and follows new messages there. A reader who has scrolled up is not moved.
   useEffect(() => {
     if (place.current && isAtEnd.current) place.current.scrollTop = place.current.scrollHeight
   }, [newestId])
@@ -136,7 +136,7 @@ export function ThreadMessages({ messages, report, name, now, isNarrow, arrival 
   }
 
   return (
-    // It scrolls: the arrow keys need a place to be.
+    // Scrollable: the arrow keys need a focusable element.
     <div
       ref={place}
       className={styles.messages}

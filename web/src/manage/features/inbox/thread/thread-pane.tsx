@@ -25,7 +25,7 @@ interface ThreadPaneProps {
   onSettled: (threadId: number) => void
 }
 
-/** Whom it takes, and who one is. */
+/** The roles that may answer, and the own role. */
 function refusalWords({ canReply }: InboxDetail, me: StaffMe): string {
   if (canReply) return ''
   const isForOwn = me.rights.some(({ permission, scope }) => permission === 'inbox.reply' && scope === 'own')
@@ -33,7 +33,7 @@ function refusalWords({ canReply }: InboxDetail, me: StaffMe): string {
   return `你是${me.role.name}，没有「${PERMISSIONS['inbox.reply'].label}」这项权限；可以看，请同事来回。`
 }
 
-/** What somebody else said while it was open; gone when one says something oneself. */
+/** Announces messages that arrived while the thread is open. An own message clears it. */
 function useArrival(detail: InboxDetail, staffId: number): string {
   const { messages } = detail
   const [known, setKnown] = useState(messages)
@@ -48,7 +48,7 @@ function useArrival(detail: InboxDetail, staffId: number): string {
   return words
 }
 
-/** One thread: what was said, and what is said to it. Drawn anew for each. */
+/** Messages and composer of one thread. Mounted anew for each thread. */
 export function ThreadPane(props: ThreadPaneProps) {
   const { detail, me, acts, now, isNarrow, backTo, onContext, isAssigning, onAssigning, onSettled } = props
   const { controlKey } = props

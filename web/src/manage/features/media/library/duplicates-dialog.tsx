@@ -63,7 +63,7 @@ function Group({ group }: { group: DuplicateGroup }) {
   )
 }
 
-/** The same content several times: one of each can stay. */
+/** Files with equal content. For each group the staff member keeps one. */
 export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(duplicatesQuery())
   return (

@@ -11,7 +11,7 @@ import { useMediaActs } from './use-media-acts.ts'
 import { UseList } from './use-words.tsx'
 import styles from './film-detail.module.css'
 
-/** A picture or a file: how it looks, where it is used. */
+/** A picture or file, with its uses. */
 export function FileDrawer({ file, onClose }: { file: LibraryFile; onClose: () => void }) {
   const now = useNow()
   const uses = useQuery(usesQuery(file.assetId))

@@ -25,7 +25,7 @@ import styles from './library.module.css'
 interface FileListProps {
   kind: 'pictures' | 'files'
   address: LibraryAddress
-  /** The one that stands open. */
+  /** The file with the open drawer. */
   openId: number | undefined
 }
 
@@ -53,7 +53,7 @@ const columnsOf = (kind: FileListProps['kind'], now: number): Column<LibraryFile
   { title: '时间', cell: ({ time }) => <span className={styles.quiet}>{recentTime(time, now)}</span> },
 ]
 
-/** Pictures, or what learners take away with them. */
+/** Pictures, or files for learners to download. */
 export function FileList({ kind, address, openId }: FileListProps) {
   const now = useNow()
   const navigate = useNavigate()

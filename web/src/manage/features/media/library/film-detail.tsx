@@ -130,14 +130,14 @@ function Removal({ detail, onRemoved }: { detail: Detail; onRemoved: () => void 
 
 interface FilmDetailProps {
   filmId: number
-  /** Brings another file in its place. */
+  /** Replaces the file of the film. */
   onReplace: (filmId: number) => void
   onRemoved: () => void
-  /** What stands beside it of other features: its subtitles. */
+  /** Content of other features: the subtitles. */
   children: ReactNode
 }
 
-/** One film: as it plays, what it is made from, where it is shown, and what can be done with it. */
+/** One film: player, source file, uses and acts. */
 export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetailProps) {
   const now = useNow()
   const { data, error, isFetching, refetch } = useQuery(filmQuery(filmId))

@@ -36,7 +36,7 @@ export function FilmCard({ film }: { film: LibraryFilm }) {
   )
 }
 
-/** Every film that was brought, with where it is shown. */
+/** All uploaded films, with their uses. */
 export function FilmList({ address }: { address: LibraryAddress }) {
   const now = useNow()
   const navigate = useNavigate()

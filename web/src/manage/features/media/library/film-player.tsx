@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Choice } from '../../../ui/choice.tsx'
 import styles from './film-detail.module.css'
 
-/** Of the choice: as the line allows. */
+/** The option for automatic quality. */
 const AUTOMATIC = 0
 
 interface Playing {
@@ -19,7 +19,7 @@ interface FilmPlayerProps {
   posterUrl: string
 }
 
-/** The film as learners get it, with its qualities where it has several. */
+/** The film as learners get it, with a choice of qualities. */
 export function FilmPlayer({ title, streamUrl, fileUrl, posterUrl }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState<Playing>(SINGLE)
@@ -60,7 +60,7 @@ export function FilmPlayer({ title, streamUrl, fileUrl, posterUrl }: FilmPlayerP
   if (hasFailed) return <p className={styles.noFilm}>影片没有打开，刷新页面再试。</p>
   return (
     <div className={styles.player}>
-      {/* Subtitles are written and looked at on a page of their own. */}
+      {/* No track: subtitles have a page of their own. */}
       <video
         ref={video}
         controls

@@ -4,13 +4,13 @@ import { fittingSearch } from '@bee/contract/plain-text.ts'
 export interface LibraryAddress {
   search: string
   use: UseFilter | undefined
-  /** Behind which one each page before this one ended, the first in front. */
+  /** The last id of each former page, first page first. */
   before: readonly number[]
 }
 
 const CURSOR = /^\d{1,9}$/
 
-/** What the address of a list says; what it cannot mean is left out. */
+/** Reads the address of a list; invalid values are ignored. */
 export function readLibraryAddress(query: URLSearchParams): LibraryAddress {
   return {
     search: fittingSearch(query.get('search') ?? ''),

@@ -10,7 +10,7 @@ const USES: { value: UseFilter | 'any'; label: string }[] = [
   { value: 'unused', label: WORDS.unused },
 ]
 
-/** Whether something shows it. */
+/** Filters by whether the file is used. */
 export function UseChoice({ use, onUse }: Pick<LibraryFilterProps, 'use' | 'onUse'>) {
   return (
     <Choice

@@ -4,13 +4,13 @@ import { GROWTH_DAYS } from '@bee/contract/manage/media/library-choices.ts'
 const DAYS_A_MONTH = 30
 const MONTHS_A_YEAR = 12
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Beyond that nobody plans. */
+/** A longer forecast would not be useful. */
 const YEARS_SAID = 10
 
 const monthWords = (months: number) =>
   months < MONTHS_A_YEAR * 2 ? `${months} 个月` : `${Math.floor(months / MONTHS_A_YEAR)} 年`
 
-/** How long the rest of the disk lasts; empty where nothing came lately, or nobody knows how large it is. */
+/** How long the free disk space lasts. Empty when no files came lately or the disk size is unknown. */
 export function lastsWords({ freeBytes, grownBytes }: Pick<Space, 'freeBytes' | 'grownBytes'>): string {
   if (freeBytes === null || grownBytes <= 0) return ''
   const days = (freeBytes / grownBytes) * GROWTH_DAYS
@@ -32,6 +32,6 @@ export function sinceWords(sinceTime: string | null, now: number): string {
 export const subtitleWords = ({ subtitles }: Pick<LibraryFilm, 'subtitles'>): string =>
   subtitles.length === 0 ? '没有' : subtitles.join('、')
 
-/** 「1000+」 where they are not counted to the end. */
+/** 「1000+」 where the server stops counting. */
 export const countWords = ({ count, isMore }: { count: number; isMore: boolean }): string =>
   `${count}${isMore ? '+' : ''}`

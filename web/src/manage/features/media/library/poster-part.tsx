@@ -12,7 +12,7 @@ import { showNotice } from '../../../ui/notice-store.ts'
 import { postersQuery } from '../queue/queue.queries.ts'
 import styles from './film-detail.module.css'
 
-/** Which picture stands for a film, and how to choose another. */
+/** The poster of a film, and the act to choose another. */
 function usePoster(filmId: number) {
   const api = useManageApi()
   const whyNot = whyMayNot(useMe(), 'content.write')
@@ -60,7 +60,7 @@ function Choices({ list, whyNot, onChoose }: ChoicesProps) {
   })
 }
 
-/** Pictures out of the film; one of them stands for it. Nothing where none were taken. */
+/** Stills of the film to choose the poster from. Hidden when there are none. */
 export function PosterPart({ filmId }: { filmId: number }) {
   const { list, whyNot, choose } = usePoster(filmId)
   if (list.length === 0) return null
@@ -73,7 +73,7 @@ export function PosterPart({ filmId }: { filmId: number }) {
   )
 }
 
-/** The same in the panel of a lesson, in one row, with a place for a picture of one's own. */
+/** The same choice in a lesson's panel, in one row, with an upload of an own picture. */
 export function LessonPoster({ filmId, isFixed }: { filmId: number; isFixed: boolean }) {
   const { list, whyNot, choose, bring } = usePoster(filmId)
   const second = list.find(({ isChosen }) => isChosen)?.second ?? null

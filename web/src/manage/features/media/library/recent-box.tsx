@@ -19,7 +19,7 @@ const SHOWN = 10
 const RECENT_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The films that came last, with what has become of them; the rest is among the videos. */
+/** The latest films with their state. The tab of videos has all of them. */
 export function RecentBox({ address }: { address: LibraryAddress }) {
   const now = useNow()
   const navigate = useNavigate()

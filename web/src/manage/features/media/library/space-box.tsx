@@ -35,7 +35,7 @@ function Filled({ space }: { space: Space }) {
   )
 }
 
-/** How much there is, of what, and how long the rest lasts. */
+/** Used space by kind, and how long the rest lasts. */
 export function SpaceBox() {
   const { data, error, isFetching, refetch } = useQuery(spaceQuery())
   const used = data ? partsOf(data).reduce((sum, { bytes }) => sum + bytes, 0) : 0
@@ -59,7 +59,7 @@ export function SpaceBox() {
   )
 }
 
-/** What need not be there; nothing of it goes by itself but what nobody has claimed for a month. */
+/** Files that can be deleted. None of them is deleted by itself, except uploads that stayed unclaimed for a month. */
 export function TidyBox() {
   const now = useNow()
   const { data } = useQuery(spaceQuery())

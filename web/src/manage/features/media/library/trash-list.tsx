@@ -10,7 +10,7 @@ import { libraryAddress, type LibraryAddress } from './library-address.ts'
 import { libraryCountsQuery, trashQuery } from './library.queries.ts'
 import { useMediaActs } from './use-media-acts.ts'
 
-/** What was thrown away, while it can be taken back. */
+/** Deleted files that can still be restored. */
 export function TrashList({ address }: { address: LibraryAddress }) {
   const { before } = address
   const list = useQuery(trashQuery(before))

@@ -12,7 +12,7 @@ interface Many {
   ids: number[]
 }
 
-/** Into the trash and back: what was done is said with a way back, what was not with where it is used. */
+/** Deletes and restores. A success offers to undo; a refusal names the uses. */
 export function useMediaActs({ onDone }: { onDone?: () => void } = {}) {
   const api = useManageApi()
   const whyNot = whyMayNot(useMe(), 'media.remove')

@@ -6,7 +6,7 @@ import styles from './library.module.css'
 
 const SHOWN_AT_FIRST = 10
 
-/** Where it is used, in two lines: the first place, and how many more. */
+/** Uses in two lines: the first one, and the number of the others. */
 export function UseWords({ uses }: { uses: (LibraryFilm | LibraryFile)['uses'] }) {
   const [first] = uses.list
   if (!first) return <span className={styles.quiet}>没有用到</span>
@@ -22,7 +22,7 @@ export function UseWords({ uses }: { uses: (LibraryFilm | LibraryFile)['uses'] }
   )
 }
 
-/** All the places, each leading to where it is written. */
+/** All uses, each with a link to its editor. */
 export function UseList({ uses }: { uses: readonly Use[] }) {
   const [isWhole, setIsWhole] = useState(false)
   if (uses.length === 0) return <p className={styles.quiet}>没有用在任何地方，可以删。</p>

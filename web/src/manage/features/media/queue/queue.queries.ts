@@ -7,7 +7,7 @@ export const transcodeSettingsQuery = () =>
     queryFn: ({ client, signal }) => manageApiOf(client).making.settings({}, { signal }),
   })
 
-/** Pictures out of a film, of which one can be its poster. */
+/** Stills of a film; one of them may be the poster. */
 export const postersQuery = (filmId: number) =>
   queryOptions({
     queryKey: ['making', 'posters', filmId],

@@ -12,7 +12,7 @@ import { WaitingRows } from '../../../ui/place-states.tsx'
 import { transcodeSettingsQuery } from './queue.queries.ts'
 import styles from './queue.module.css'
 
-/** Of the choice: at no hour. */
+/** The option for no pause. */
 const NEVER = -1
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
 
@@ -70,7 +70,7 @@ function Fields({ settings, onClose }: { settings: TranscodeSettings; onClose: (
   )
 }
 
-/** At which hours nothing is transcoded. */
+/** The hours in which transcoding pauses. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(transcodeSettingsQuery())
   if (data) return <Fields settings={data} onClose={onClose} />

@@ -15,7 +15,7 @@ import styles from './queue.module.css'
 interface TranscodeRowProps {
   making: Transcode
   now: number
-  /** Brings another file in place of the one that failed. */
+  /** Replaces the file of a failed transcode. */
   onUploadAgain: (filmId: number) => void
 }
 
@@ -47,7 +47,7 @@ function Ways({ making, onUploadAgain, children }: Omit<TranscodeRowProps, 'now'
   )
 }
 
-/** One that is being made, waits, or has stopped: what it is, what is done with it, and when it is done. */
+/** A running, waiting or stopped transcode, with its acts and the expected end. */
 export function TranscodeRow({ making, now, onUploadAgain }: TranscodeRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { problem, place, warnings, percent } = making

@@ -11,7 +11,7 @@ import { SettingsDialog } from './settings-dialog.tsx'
 import { useTranscodeEvents } from './use-transcode-events.ts'
 import styles from './queue.module.css'
 
-/** Everything on its way from a file to a film. */
+/** All uploads and transcodes under way. */
 export function TranscodesBox({ onUploadAgain }: { onUploadAgain: (filmId: number) => void }) {
   const now = useNow()
   const { data, error, isFetching, refetch } = useQuery(transcodesQuery())

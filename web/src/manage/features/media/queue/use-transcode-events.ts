@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToStream } from '../../../api/event-stream.ts'
 
-/** While the page is open: what is being made is asked for when the stream of the jobs says that something has changed. */
+/** Asks again when the job stream reports a change, while the page is open. */
 export function useTranscodeEvents(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useTranscodeEvents(): void {
     return listenToStream(JOB_EVENTS_PATH, {
       onEvent: ask,
       onConnected: (isConnected) => {
-        // What changed during a break was told to nobody.
+        // Changes during a break were not received.
         if (isConnected && !isFirst) ask()
         if (isConnected) isFirst = false
       },

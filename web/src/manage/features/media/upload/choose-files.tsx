@@ -11,7 +11,7 @@ import { useUploads } from '../../../school/uploads/session/use-uploads.ts'
 
 const VIDEOS = VIDEO_ENDINGS.map((ending) => `.${ending}`).join(',')
 
-/** U, or the honey button: files from this computer, wherever in the library one is. */
+/** The upload button, or the key U: chooses files from this computer, on every tab of the library. */
 export function UploadButton({ whyNot, onSent }: { whyNot: string | undefined; onSent: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { send } = useSendFiles()
@@ -24,7 +24,7 @@ export function UploadButton({ whyNot, onSent }: { whyNot: string | undefined; o
   function handleSend(files: readonly ReadFile[]): void {
     setFound(undefined)
     void send(files)
-    // Whoever brings pictures alone stays where they are: there is nothing to follow.
+    // Pictures are ready at once, so an upload of pictures alone does not open the queue.
     if (files.some(({ kind }) => kind !== 'picture')) onSent()
   }
 
@@ -47,7 +47,7 @@ export function UploadButton({ whyNot, onSent }: { whyNot: string | undefined; o
         aria-label="选要上传的文件"
         onChange={({ target }) => {
           const files = walkField(target.files)
-          // The same one may be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
           if (files.length > 0) setFound(files)
         }}
@@ -71,7 +71,7 @@ interface ReplaceDialogProps {
   onClose: () => void
 }
 
-/** Another file for a film that lessons show: they and everybody's progress stay. */
+/** Replaces the file of a film. Lessons and the progress of members stay. */
 export function ReplaceDialog({ filmId, onSent, onClose }: ReplaceDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const { session } = useUploads()

@@ -7,7 +7,7 @@ import { useFileDrop } from '../../../school/uploads/use-file-drop.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './film-upload.module.css'
 
-/** Where files are dropped, or anywhere else on the page. */
+/** Takes files dropped on it or anywhere else on the page. */
 export function DropZone({ onFiles }: { onFiles: (files: FoundFile[]) => void }) {
   const isOver = useFileDrop(onFiles)
   return (

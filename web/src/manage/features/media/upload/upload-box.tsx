@@ -6,7 +6,7 @@ import { UploadList } from '../../../school/uploads/upload-list.tsx'
 import { useSendFiles } from './use-send-files.ts'
 import styles from './film-upload.module.css'
 
-/** Files for the library: where they are dropped, and those on their way. */
+/** Drop zone of the library, and the uploads under way. */
 export function FilmUploadBox() {
   const { send, pictureWords } = useSendFiles()
   const [found, setFound] = useState<readonly FoundFile[]>()

@@ -6,11 +6,11 @@ import { factsToSend, type ReadFile } from '../../../school/uploads/reading/use-
 import { useUploads } from '../../../school/uploads/session/use-uploads.ts'
 import { showNotice } from '../../../ui/notice-store.ts'
 
-/** Films and handouts go in parts and may be gone on with; a picture is small, and goes at once. */
+/** Films and handouts are sent in parts and can be resumed. A picture is small and is sent at once. */
 export function useSendFiles() {
   const { session } = useUploads()
   const client = useQueryClient()
-  /** Of pictures on their way, and then of those that did not arrive. */
+  /** Messages about running and failed picture uploads. */
   const [pictureWords, setPictureWords] = useState('')
 
   async function sendPictures(pictures: readonly ReadFile[]): Promise<void> {

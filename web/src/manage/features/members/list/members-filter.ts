@@ -1,12 +1,12 @@
 import { MEMBER_STATES, type MemberState } from '@bee/contract/manage/members/member-fields.ts'
 
-/** What the list is narrowed to, and where in it one is; it stands in the address, of the list and of a member opened from it. */
+/** Filter and page. Both the list's address and the address of a member opened from it carry them. */
 export interface MembersFilter {
   search: string
   state: MemberState
   hasBought: boolean
   isStaff: boolean
-  /** The last member of each page before this one: its way back, since a page knows only what came before it. */
+  /** The last member of each former page. A page knows only its predecessor, so the way back is kept here. */
   before: readonly number[]
 }
 
@@ -14,7 +14,7 @@ export const NO_FILTER: MembersFilter = { search: '', state: 'all', hasBought: f
 
 const isId = (value: number) => Number.isSafeInteger(value) && value > 0
 
-/** Anyone can write an address: what makes no sense in it narrows nothing. */
+/** A visitor may edit the address: invalid values are ignored. */
 export function readMembersFilter(query: URLSearchParams): MembersFilter {
   const before = (query.get('before') ?? '').split('.').filter(Boolean).map(Number)
   return {
@@ -26,7 +26,7 @@ export function readMembersFilter(query: URLSearchParams): MembersFilter {
   }
 }
 
-/** 「?state=blocked」, and nothing where nothing is narrowed. */
+/** 「?state=blocked」; empty without a filter. */
 export function writeMembersFilter({ search, state, hasBought, isStaff, before }: MembersFilter): string {
   const pairs = Object.entries({
     search,
@@ -39,7 +39,7 @@ export function writeMembersFilter({ search, state, hasBought, isStaff, before }
   return text === '' ? '' : `?${text}`
 }
 
-/** Another condition begins at the first page. */
+/** A new condition starts on the first page. */
 export const narrow = (filter: MembersFilter, change: Partial<MembersFilter>): MembersFilter => ({
   ...filter,
   before: [],
@@ -50,7 +50,7 @@ export const STATE_WORDS: Record<MemberState, string> = { all: '所有状态', n
 
 export interface MembersCondition {
   label: string
-  /** What is left without it. */
+  /** The filter without this condition. */
   left: MembersFilter
 }
 

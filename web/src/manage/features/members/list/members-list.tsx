@@ -63,7 +63,7 @@ interface MembersListProps {
   onOpen: (address: string) => void
 }
 
-/** Everybody, newest first, in pages. */
+/** All members, newest first, in pages. */
 export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...membersQuery(filter),

@@ -11,7 +11,7 @@ interface NoMembersProps {
   onFilter: (filter: MembersFilter) => void
 }
 
-/** Too narrow: which condition to take away, and how many there would be then. */
+/** Suggests a condition to remove, with the number of members it would bring. */
 function TooNarrow({ conditions, onFilter }: Omit<NoMembersProps, 'filter'>) {
   const counts = useQueries({ queries: conditions.map(({ left }) => membersCountQuery(left)) })
   const ways = conditions.flatMap(({ label, left }, index) => {
@@ -46,7 +46,7 @@ function TooNarrow({ conditions, onFilter }: Omit<NoMembersProps, 'filter'>) {
   )
 }
 
-/** The three ways in which a list of members is empty. */
+/** The three empty states of the list. */
 export function NoMembers({ filter, conditions, onFilter }: NoMembersProps) {
   if (conditions.length === 1 && filter.state === 'blocked') {
     return (

@@ -6,11 +6,11 @@ import { membersQuery } from '../members.queries.ts'
 export interface Neighbours {
   previous?: string | undefined
   next?: string | undefined
-  /** Not from this list: somebody came by a link. */
+  /** The member is not on this page of the list: a link opened the page. */
   isElsewhere: boolean
 }
 
-/** The members before and after this one in the list from which it was opened, over the edges of its pages too. */
+/** The members before and after this one in the list, also across page borders. */
 export function useNeighbours(filter: MembersFilter, userId: number): Neighbours {
   const { data } = useQuery(membersQuery(filter))
   const ids = data?.list.map((member) => member.userId) ?? []

@@ -16,7 +16,7 @@ interface ConfirmManyDialogProps {
   onClose: () => void
 }
 
-/** Several at once. Those that a colleague was quicker with are told, and the others are done. */
+/** Confirms several orders. Orders that a colleague has handled first are reported; the others are confirmed. */
 export function ConfirmManyDialog({ orders, onDone, onClose }: ConfirmManyDialogProps) {
   const api = useManageApi()
   const [method, setMethod] = useState<OfflineMethod>('bank')

@@ -6,7 +6,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 
-/** What is being done, to which order. */
+/** The open act and its order. */
 export interface OrderAct {
   kind: 'confirm' | 'refuse' | 'cancel' | 'refund'
   orderNo: string
@@ -19,7 +19,7 @@ const IS_POSSIBLE: Record<OrderAct['kind'], (order: ManagedOrder) => boolean> = 
   refund: ({ status }) => status === 'paid',
 }
 
-/** As long as it can be done: a colleague who was quicker has closed it, and the notice says so. */
+/** Draws the dialog only while the act is possible. When a colleague was faster it closes, and the notice says so. */
 export function OrderDialogs({ act, onClose }: { act: OrderAct; onClose: () => void }) {
   const { data, isPlaceholderData } = useQuery(orderDetailQuery(act.orderNo))
   if (!data || isPlaceholderData || !IS_POSSIBLE[act.kind](data.order)) return null

@@ -2,7 +2,7 @@ import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.t
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import styles from './dialogs.module.css'
 
-/** What it is about: the course, and below it which order. */
+/** The course, and the order below it. */
 export function OrderThing({ order, line }: { order: ManagedOrder; line: string }) {
   return (
     <div className={styles.thing}>

@@ -43,7 +43,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** What the member will read as the reason. */
+/** Asks for the reason that the member will read. */
 export function ReasonDialog({ kind, order, onClose }: ReasonDialogProps) {
   const api = useManageApi()
   const [reason, setReason] = useState('')

@@ -19,7 +19,7 @@ interface RecordDialogProps {
   onClose: () => void
 }
 
-/** Money that came outside of the site and without an order: who, for what, how much. */
+/** Records a payment that came outside of the site and without an order: member, course and amount. */
 export function RecordDialog({ onRecorded, onClose }: RecordDialogProps) {
   const api = useManageApi()
   const [mobile, setMobile] = useState('')

@@ -29,7 +29,7 @@ const PARTS = [
 ] as const
 const REASONS = REFUND_REASONS.map((value) => ({ value, label: REFUND_REASON_NAMES[value] }))
 
-/** Money goes back: how much, why, and what will be after the click. Who is there is asked again on the way. */
+/** Refunds an order: amount, reason and consequences. The server asks for the password again. */
 export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
   const api = useManageApi()
   const now = useNow()

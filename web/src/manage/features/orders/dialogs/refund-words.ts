@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
 import { money, studyWords, typedFen } from '../order-words.ts'
 
-/** What will be after the click; only what will. */
+/** The consequences of the refund; lines without effect are left out. */
 export function refundConsequences(detail: OrderDetail, amountFen: number): [about: string, words: string][] {
   const { refund, study } = detail
   const isWhole = amountFen === refund.restFen
@@ -25,7 +25,7 @@ export function refundConsequences(detail: OrderDetail, amountFen: number): [abo
   ]
 }
 
-/** Why this much cannot be given back; undefined when it can. */
+/** Why this amount cannot be refunded; undefined when it can. */
 export function amountProblem({ refund }: OrderDetail, typed: string): string | undefined {
   const fen = typedFen(typed)
   if (fen === undefined || fen === 0) return '请写退多少，如 99 或 49.5'
@@ -36,7 +36,7 @@ export function amountProblem({ refund }: OrderDetail, typed: string): string | 
   return undefined
 }
 
-/** Which order, when and how it was paid, what was learned. */
+/** Order, time and method of payment, and study progress. */
 export function paidLine(detail: OrderDetail, paidAt: string, method: string): string {
   const { order, study } = detail
   const how = `${paidAt} ${method && `用${method}`}付了 ${money(order.priceFen)}`.trim()

@@ -16,7 +16,7 @@ import { MethodField, type OfflineMethod } from './method-field.tsx'
 import { OrderThing } from './order-thing.tsx'
 import styles from './dialogs.module.css'
 
-/** The money has come: with the picture beside it, so that both can be compared. */
+/** Confirms a payment. The receipt is shown beside it for comparison. */
 export function TakePaymentDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
   const api = useManageApi()
   const now = useNow()

@@ -10,7 +10,7 @@ import { showNotice } from '../../../ui/notice-store.ts'
 import type { OrderFilter } from '../order-address.ts'
 import styles from './export-orders.module.css'
 
-/** What the list shows, all of its pages, as a file. */
+/** Exports the list with its filter, all pages. */
 export function ExportOrders({ filter, words }: { filter: OrderFilter; words: string }) {
   const api = useManageApi()
   const me = useMe()

@@ -35,7 +35,7 @@ function NoneFits({ filter, used, onFilter }: Omit<NoOrdersProps, 'onRecord'>) {
   )
 }
 
-/** Everything that waited is done: what came of it. */
+/** All waiting orders are handled: shows this month's figures. */
 function AllDone() {
   const { data } = useQuery(orderFiguresQuery())
   const result =
@@ -45,7 +45,7 @@ function AllDone() {
   )
 }
 
-/** One of three kinds of empty. */
+/** The three empty states of the list. */
 export function NoOrders({ filter, used, onFilter, onRecord }: NoOrdersProps) {
   if (used.length > 0) return <NoneFits filter={filter} used={used} onFilter={onFilter} />
   if (filter.tab === 'waiting') return <AllDone />

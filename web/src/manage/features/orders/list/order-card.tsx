@@ -17,7 +17,7 @@ interface OrderCardProps {
   onRefuse: () => void
 }
 
-/** An order on a phone: the waiting ones with everything that it takes to be done with them. */
+/** An order on a phone; a waiting order has its acts on the card. */
 export function OrderCard({ order, href, whyNotConfirm, onConfirm, onRefuse }: OrderCardProps) {
   const now = useNow()
   const name = memberName(order)

@@ -57,7 +57,7 @@ export function OrderTime({ time }: { time: string }) {
 export const methodName = ({ method }: Pick<ManagedOrder, 'method'>): string =>
   method === null ? '' : PAYMENT_METHOD_NAMES[method]
 
-/** `isTight`: a panel stands beside the list, and says the rest. */
+/** `isTight`: the order panel is open beside the list and shows the rest. */
 export function orderColumns(
   isTight: boolean,
   actionsOf: (order: ManagedOrder) => ReactNode,

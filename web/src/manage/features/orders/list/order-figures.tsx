@@ -8,7 +8,7 @@ import styles from './order-figures.module.css'
 /** 「11 月」 */
 export const monthWords = (month: string) => `${Number(month.slice(5))} 月`
 
-/** One line of money: this month, and what waits. */
+/** One line of money: this month, and the waiting payments. */
 export function OrderFigures() {
   const { data, error, isFetching, refetch } = useQuery(orderFiguresQuery())
   if (!data) {

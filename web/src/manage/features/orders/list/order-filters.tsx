@@ -13,14 +13,14 @@ const RANGES = DAY_RANGES.map((value) => ({ value, label: DAY_RANGE_NAMES[value]
 
 export interface UsedCondition {
   label: string
-  /** The filter that is left without it. */
+  /** The filter without this condition. */
   left: OrderFilter
 }
 
 const without = (filter: OrderFilter, ...fields: (keyof OrderFilter)[]): OrderFilter =>
   Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.includes(field as keyof OrderFilter))) as never
 
-/** What narrows the list besides its tab, each with what is left without it. */
+/** The active conditions besides the tab, each with the filter that remains without it. */
 export function usedConditions(filter: OrderFilter, courseName: string, now: number): UsedCondition[] {
   const { search, courseId, method, from, to } = filter
   return [
@@ -38,7 +38,7 @@ interface DayFieldsProps {
   onFilter: (filter: OrderFilter) => void
 }
 
-/** Days of one's own choice, below the usual stretches. */
+/** Free choice of days, below the common ranges. */
 function DayFields({ filter, onFilter }: DayFieldsProps) {
   const change = (field: 'from' | 'to', value: string) =>
     onFilter(value === '' ? without(filter, field) : { ...filter, [field]: value })
@@ -70,7 +70,7 @@ interface OrderFiltersProps {
   filter: OrderFilter
   used: readonly UsedCondition[]
   onFilter: (filter: OrderFilter) => void
-  /** On a phone: it was opened to type in. */
+  /** On a phone: the search field was opened for typing. */
   isFirst: boolean
 }
 
@@ -101,7 +101,7 @@ export function OrderFilters({ filter, used, onFilter, isFirst }: OrderFiltersPr
         }
       >
         <div
-          // The panel closes by whatever was clicked in it.
+          // The browser looks for the autofocus attribute when it opens the panel.
           ref={(panel) => {
             panel?.querySelector('input')?.toggleAttribute('autofocus', true)
           }}

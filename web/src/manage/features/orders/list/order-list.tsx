@@ -22,12 +22,12 @@ interface OrderListProps {
   sorting: Sorting<'time' | 'amount'>
   onSort: (sorting: Sorting<'time' | 'amount'>) => void
   onAct: (act: OrderAct) => void
-  /** A panel stands beside it. */
+  /** The order panel is open beside the list. */
   isTight: boolean
   isStale: boolean
 }
 
-/** The rows: each with the one thing that is usually done to it. */
+/** The rows, each with the button for its most common act. */
 export function OrderList(props: OrderListProps) {
   const { orders, newcomers, hrefOf, selection, cursor, sorting, onSort, onAct, isTight, isStale } = props
   const me = useMe()

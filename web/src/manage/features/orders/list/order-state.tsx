@@ -4,7 +4,6 @@ import { useNow } from '../../../ui/use-now.ts'
 import { stateOf } from '../order-words.ts'
 import styles from './order-row.module.css'
 
-/** The cell and the words of an order's state. */
 export function OrderStateWords({ order }: { order: ManagedOrder }) {
   const { cell, percent, name, note } = stateOf(order, useNow())
   return (

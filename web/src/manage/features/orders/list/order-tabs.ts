@@ -4,7 +4,7 @@ import { boundedWords } from '../order-words.ts'
 
 type Counts = Record<OrderTab, { count: number; isMore: boolean }>
 
-/** On a phone, what is worked with comes first, and only what waits has a number. */
+/** On a phone the tabs for daily work come first, and only waiting orders have a count. */
 const NARROW_TABS: readonly OrderTab[] = ['waiting', 'paid', 'pending', 'refunded', 'cancelled', 'all']
 const COUNTED_NARROW: readonly OrderTab[] = ['waiting', 'pending']
 

@@ -43,7 +43,7 @@ interface OrdersBoxProps {
   onRecord: () => void
 }
 
-/** The rows and their foot, or what stands there while there are none. */
+/** The rows and the foot, or the empty state. */
 export function OrdersBox(props: OrdersBoxProps) {
   const { address, list, orders, newcomers, used, selection, cursor, isTight, hrefOf, listHref } = props
   const { onFilter, onAct, onRecord } = props

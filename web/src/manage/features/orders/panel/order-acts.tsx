@@ -16,7 +16,7 @@ interface OrderActsProps {
   onAct: (act: OrderAct['kind']) => void
 }
 
-/** What can be done to it now; grey, with the reason, for whoever may not. */
+/** Acts on the order. Without the right a button is grey and gives the reason. */
 export function OrderActs({ detail: { order, refund }, onAct }: OrderActsProps) {
   const api = useManageApi()
   const me = useMe()
@@ -29,7 +29,7 @@ export function OrderActs({ detail: { order, refund }, onAct }: OrderActsProps) 
     onDone: () => showNotice('订单重新打开了，再等会员付款'),
   })
 
-  // Ctrl Enter is the main act of what stands open; in a dialog it is the dialog's.
+  // Ctrl Enter performs the main act of the open panel; inside a dialog it belongs to the dialog.
   useDocumentKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
     const dialog = document.querySelector('dialog[open]')

@@ -25,7 +25,7 @@ const ACTORS: Record<LedgerEntry['actor'], string> = {
 
 const whoOf = ({ actor, actorName }: LedgerEntry) => [actorName, ACTORS[actor]].filter(Boolean).join('，')
 
-/** Everything that has happened to the money of an order. Lines are only ever added. */
+/** All ledger entries of an order. Entries are only ever added. */
 export function OrderLedger({ entries }: { entries: readonly LedgerEntry[] }) {
   const now = useNow()
   return (

@@ -48,7 +48,7 @@ function Facts({ detail: { order, study } }: { detail: OrderDetail }) {
   )
 }
 
-/** Who it is, and the way to them for whoever may go it. */
+/** The member, with a link for staff who may read members. */
 function MemberLine({ order }: { order: OrderDetail['order'] }) {
   const me = useMe()
   const { member } = order
@@ -64,7 +64,7 @@ function MemberLine({ order }: { order: OrderDetail['order'] }) {
   )
 }
 
-/** What a gateway does, would not do, or took too much: whoever works here must know. */
+/** Refunds under way or refused, and surplus payments of the gateway: staff must know about them. */
 function GatewayWords({ detail: { refund, extraPayments } }: { detail: OrderDetail }) {
   const now = useNow()
   const sentences = [
@@ -126,7 +126,7 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
   )
 }
 
-/** One order: beside the list where there is room, else over it. */
+/** One order: beside the list on wide windows, otherwise over it. */
 export function OrderPanel({ orderNo, onClose, onAct }: OrderPanelProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(orderDetailQuery(orderNo))
   const isWide = useIsWide()
@@ -145,7 +145,7 @@ export function OrderPanel({ orderNo, onClose, onAct }: OrderPanelProps) {
         />
       )
     ) : data ? (
-      // Until the order is there that the head names, nothing can be done to the one that still stands here.
+      // The head already names the next order, so the acts of the former one are inert.
       <div className={styles.content} aria-busy={isPlaceholderData} inert={isPlaceholderData}>
         <Inside detail={data} onAct={onAct} />
       </div>

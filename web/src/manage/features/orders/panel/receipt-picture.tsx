@@ -11,7 +11,7 @@ interface ReceiptPictureProps {
   receiptTime: string
 }
 
-/** What the member sent as proof. A click shows it as large as it is. */
+/** The member's proof of payment. A click shows it in full size. */
 export function ReceiptPicture({ orderNo, receiptTime }: ReceiptPictureProps) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(orderNo, receiptTime))
   const [isLarge, setIsLarge] = useState(false)

@@ -1,9 +1,9 @@
 import type { StatementLine } from '@bee/contract/manage/orders/order-statement.contract.ts'
 
-/** Which order each line of the statement is for: by the key of the line, the number of the order. */
+/** The order number chosen for each statement line, by the line's key. */
 export type Choice = Readonly<Record<string, string>>
 
-/** As it begins: the sure lines each with their order, unless two of them are for the same one. */
+/** The initial choice: each sure line with its order, unless two lines match the same order. */
 export function firstChoice(lines: readonly StatementLine[]): Choice {
   const taken = new Set<string>()
   const pairs: [string, string][] = []
@@ -16,13 +16,13 @@ export function firstChoice(lines: readonly StatementLine[]): Choice {
   return Object.fromEntries(pairs)
 }
 
-/** One order is paid by one line: whoever gives it to another takes it from the first. */
+/** An order has at most one line: choosing another line for it releases the first. */
 export function choose(choice: Choice, key: string, orderNo: string | undefined): Choice {
   const others = Object.entries(choice).filter(([each, taken]) => each !== key && taken !== orderNo)
   return Object.fromEntries(orderNo === undefined ? others : [...others, [key, orderNo]])
 }
 
-/** What is sent: line, order, the version of it that was seen, and the amount that the bank says. */
+/** The input of the call: line, order, the order's version as seen, and the amount from the bank. */
 export function pairsOf(lines: readonly StatementLine[], choice: Choice) {
   return lines.flatMap(({ key, amountFen, reference, orders }) => {
     const order = orders.find(({ orderNo }) => orderNo === choice[key])
@@ -33,7 +33,7 @@ export function pairsOf(lines: readonly StatementLine[], choice: Choice) {
 export const sumOf = (pairs: readonly { amountFen: number }[]): number =>
   pairs.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
-/** The bytes of a file as the call takes them: which letters they are is for the server to find out. */
+/** The file as base64. The server detects its character encoding. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCodePoint(byte)

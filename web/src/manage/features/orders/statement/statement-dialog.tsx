@@ -23,7 +23,7 @@ interface StatementDialogProps {
   onClose: () => void
 }
 
-/** A bank statement, held against the orders that wait: read, looked at, confirmed together. */
+/** Matches a bank statement with the waiting orders and confirms them together. */
 export function StatementDialog({ onDone, onClose }: StatementDialogProps) {
   const api = useManageApi()
   const [text, setText] = useState('')
@@ -42,7 +42,7 @@ export function StatementDialog({ onDone, onClose }: StatementDialogProps) {
     async () => {
       const answers = []
       for (let start = 0; start < pairs.length; start += CONFIRMED_TOGETHER_MAX) {
-        // One after the other: what the first have confirmed is seen by the next.
+        // In sequence: each batch must see the confirmations of the former one.
         answers.push(
           // oxlint-disable-next-line no-await-in-loop
           await api.orders.confirmStatement({ pairs: pairs.slice(start, start + CONFIRMED_TOGETHER_MAX) }),
@@ -90,7 +90,7 @@ export function StatementDialog({ onDone, onClose }: StatementDialogProps) {
   }
   const { lines, skippedCount } = checked
   return (
-    // Another dialog, which takes the focus: the field that had it is gone.
+    // A new key, because the focused field of the former dialog no longer exists.
     <FormDialog
       key="lines"
       title={`对上了 ${pairs.length} 笔，一共 ${lines.length} 行进账`}

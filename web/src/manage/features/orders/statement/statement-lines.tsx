@@ -17,7 +17,7 @@ interface LinesProps {
 const factsOf = ({ time, payer, remark, reference }: StatementLine) =>
   [time, payer, remark && `备注「${remark}」`, reference && `流水号 ${reference}`].filter(Boolean).join('，')
 
-/** A line with the orders it may be for: a check for one, several to choose one from. */
+/** A statement line with its possible orders: a checkbox for one, a choice for several. */
 function Line({ line, choice, onChoice }: { line: StatementLine } & Omit<LinesProps, 'lines'>) {
   const { key, row, amountFen, state, sentence, orders } = line
   const isOpen = state === 'sure' || state === 'ambiguous'
@@ -54,7 +54,7 @@ function Line({ line, choice, onChoice }: { line: StatementLine } & Omit<LinesPr
   )
 }
 
-/** The statement as it was understood: what is sure, what wants a look, what was not found, what is done already. */
+/** The parsed statement by state: sure, to check, not found, already confirmed. */
 export function StatementLines({ lines, choice, onChoice }: LinesProps) {
   return LINE_STATES.map((state) => {
     const inside = lines.filter((line) => line.state === state)

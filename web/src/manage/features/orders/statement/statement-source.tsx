@@ -6,18 +6,18 @@ import { Icon } from '../../../ui/icon.tsx'
 import { toBase64 } from './statement-choice.ts'
 import styles from './statement.module.css'
 
-/** Three bytes are four letters. */
+/** Base64 turns three bytes into four characters. */
 const FILE_MAX_BYTES = Math.floor((STATEMENT_FILE_MAX_CHARACTERS / 4) * 3) - 2
 
 interface StatementSourceProps {
   text: string
   error: string | undefined
   onText: (text: string) => void
-  /** A file, in base64. */
+  /** Called with the file in base64. */
   onFile: (file: string) => void
 }
 
-/** Pasted, dropped or chosen. */
+/** Takes a statement by paste, drop or file choice. */
 export function StatementSource({ text, error, onText, onFile }: StatementSourceProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -72,7 +72,7 @@ export function StatementSource({ text, error, onText, onFile }: StatementSource
           hidden
           onChange={({ target }) => {
             void take(target.files?.[0])
-            // The same file again is a new choice.
+            // Allows choosing the same file again.
             target.value = ''
           }}
         />

@@ -17,7 +17,7 @@ interface ClassBoxProps {
   kind: QuestionKind
   typeId: number | null
   difficulty: number
-  /** What the answers say; null while there are too few. */
+  /** The difficulty that the answers suggest; null while there are too few answers. */
   likelyDifficulty: number | null
   onKind: (kind: QuestionKind) => void
   onType: (typeId: number | null) => void

@@ -11,7 +11,7 @@ interface JudgeRowsProps {
   statistics: QuestionStatistics | undefined
 }
 
-/** True or false: the same two for every question. */
+/** The two fixed options of a true-or-false question. */
 export function JudgeRows({ body, onChange, statistics }: JudgeRowsProps) {
   const name = useId()
   return (

@@ -13,7 +13,7 @@ interface LessonBoxProps {
   onChange: (place: Pick<QuestionBody, 'lessonId' | 'lessonSecond'>) => void
 }
 
-/** The second of a lesson at which it is explained; it can be played here. */
+/** The lesson and second that explain the question, with the film. */
 export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
   const { data: lesson } = useQuery({ ...explainingLessonQuery(lessonId ?? 0), enabled: lessonId !== null })
   const [isChoosing, setIsChoosing] = useState(false)
@@ -37,7 +37,7 @@ export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
       {shown ? (
         <div className={styles.lesson}>
           {isPlaying ? (
-            // The fragment halts it there before anything is played.
+            // The fragment pauses it at that second before it plays.
             <video
               key={`${shown.lessonId}-${second}`}
               className={styles.film}

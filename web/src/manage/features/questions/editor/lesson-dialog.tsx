@@ -9,14 +9,14 @@ import { lessonsOfQuery } from '../questions.queries.ts'
 import type { QuestionBody } from './question-body.ts'
 
 interface LessonDialogProps {
-  /** Where the choice begins. */
+  /** Initial choice. */
   lesson: ExplainingLesson | undefined
   second: number
   onChoose: (place: Pick<QuestionBody, 'lessonId' | 'lessonSecond'>) => void
   onClose: () => void
 }
 
-/** A course, one of its lessons, and a second of it. */
+/** Chooses a course, a lesson and a second. */
 export function LessonDialog({ lesson, second: before, onChoose, onClose }: LessonDialogProps) {
   const [course, setCourse] = useState<ChosenCourse | undefined>(
     lesson && { id: lesson.courseId, name: lesson.courseName },

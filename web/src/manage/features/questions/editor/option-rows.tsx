@@ -24,11 +24,11 @@ interface OptionRowsProps {
   body: QuestionBody
   onChange: (next: (body: QuestionBody) => QuestionBody, label?: string) => void
   statistics: QuestionStatistics | undefined
-  /** As students see them now: an option is known by its text wherever it stands. */
+  /** The published options: statistics belong to an option's text, not to its position. */
   publishedOptions: readonly string[]
 }
 
-/** Options with what is right: dragged by their handle, moved with Alt and the arrows; the right one goes with its text. */
+/** The options with the right answers. They move by drag handle or by Alt and arrow keys; an option keeps its answer mark. */
 export function OptionRows({ body, onChange, statistics, publishedOptions }: OptionRowsProps) {
   const name = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -42,7 +42,7 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
   const right = rightLetters(shown)
 
   function focusOption(index: number): void {
-    // After the next drawing: only then does it stand there.
+    // After the next render, which draws the field.
     setTimeout(() => list.current?.querySelectorAll<HTMLInputElement>('input[data-option]')[index]?.focus(), 0)
   }
 
@@ -122,7 +122,7 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
           const share = shareOf(text)
           return (
             <li
-              // By its place: two options may read the same while they are written.
+              // The index is the key: two options may have the same text during editing.
               key={index}
               data-right={isRight || undefined}
               data-over={(over === index && dragged !== index) || undefined}

@@ -2,11 +2,11 @@ import styles from './options.module.css'
 
 interface OptionShareProps {
   share: { count: number; percent: number } | undefined
-  /** Draws more than the right one. */
+  /** The option was chosen more often than the right one. */
   isDrawing: boolean
 }
 
-/** How many chose it; nothing where that is not known. */
+/** Share of students who chose the option. Empty when it is unknown. */
 export function OptionShare({ share, isDrawing }: OptionShareProps) {
   if (!share) return <span className={styles.noShare} />
   return (

@@ -4,7 +4,7 @@ const LETTERS = 'ABCDEFGHI'
 export const OPTIONS_MAX = LETTERS.length
 export const OPTIONS_MIN = 2
 
-/** A question while it is written: every kind's fields at once, so that another kind takes nothing away. */
+/** A question during editing. It has the fields of all kinds, so that a change of the kind loses nothing. */
 export interface QuestionBody {
   kind: QuestionKind
   title: string
@@ -16,9 +16,9 @@ export interface QuestionBody {
   lessonId: number | null
   lessonSecond: number
   options: string[]
-  /** Letters of options; true or false where it is judged. */
+  /** Letters of the right options; a boolean for a true-or-false question. */
   right: string[] | boolean
-  /** What was right in another kind. Nobody publishes it. */
+  /** The right answers of the other kind. They are never published. */
   spare?: { letters?: string[]; isTrue?: boolean }
 }
 
@@ -40,7 +40,7 @@ export const letterAt = (index: number) => LETTERS.charAt(index)
 
 export const hasOwnOptions = (kind: QuestionKind) => !KIND_RULES[kind].isSelfGraded && !KIND_RULES[kind].fixedOptions
 
-/** The letters that are right, whatever was written before. */
+/** The right letters; empty for a true-or-false question. */
 export const rightLetters = ({ right }: Pick<QuestionBody, 'right'>): string[] => (Array.isArray(right) ? right : [])
 
 const withSpare = (body: QuestionBody, spare: NonNullable<QuestionBody['spare']>): QuestionBody => {
@@ -48,7 +48,7 @@ const withSpare = (body: QuestionBody, spare: NonNullable<QuestionBody['spare']>
   return Object.keys(spare).length === 0 ? rest : { ...rest, spare }
 }
 
-/** Another kind: what was typed stays, and comes back with the kind that it was typed for. */
+/** Changes the kind. The answers of the former kind are kept and return with it. */
 export function switchKind(body: QuestionBody, kind: QuestionKind): QuestionBody {
   const { letters, isTrue } = body.spare ?? {}
   const next = { ...body, kind }
@@ -68,7 +68,7 @@ export function switchKind(body: QuestionBody, kind: QuestionKind): QuestionBody
   return withSpare({ ...next, right: isOfBefore ? letters : had }, keptTruth)
 }
 
-/** One of them alone, or one more or less of several. */
+/** Single choice replaces the letter; multiple choice toggles it. */
 export function chooseRight(body: QuestionBody, index: number): QuestionBody {
   const letter = letterAt(index)
   if (!KIND_RULES[body.kind].takesSeveral) return { ...body, right: [letter] }
@@ -77,7 +77,7 @@ export function chooseRight(body: QuestionBody, index: number): QuestionBody {
   return { ...body, right: after.toSorted() }
 }
 
-/** The options as `order` names them by where they stand now; what is right follows its option. */
+/** Reorders the options; `order` has their current indexes. The right letters follow their options. */
 export function reorderOptions(body: QuestionBody, order: readonly number[]): QuestionBody {
   const right = rightLetters(body)
   return {
@@ -105,7 +105,7 @@ export const writeOption = (body: QuestionBody, index: number, text: string): Qu
   options: body.options.map((option, at) => (at === index ? text : option)),
 })
 
-/** Another order than the one that stands. */
+/** A random order that differs from the current one. */
 export function shuffled(count: number, random: () => number): number[] {
   const order = Array.from({ length: count }, (_, index) => index)
   for (let last = count - 1; last > 0; last -= 1) {

@@ -52,9 +52,9 @@ interface QuestionEditorProps {
   questionId?: number | undefined
   draftId?: number | undefined
   listPath: string
-  /** The list that one came from: its next and its previous are a key away. */
+  /** The list that the question was opened from; keys open its next and previous row. */
   address: QuestionAddress
-  /** Where in the lesson of the list a new question is explained. */
+  /** For a new question: the second of the list's lesson that explains it. */
   second: number
   pathOf: PathOf
   onPublished: (questionId: number) => void
@@ -62,11 +62,11 @@ interface QuestionEditorProps {
   onDiscarded: () => void
 }
 
-/** A question of any kind, beside how it is answered. */
+/** Editor of a question, with its statistics beside it. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { questionId, draftId, listPath, address, second, pathOf, onPublished, onMoved, onDiscarded } = props
   const navigate = useNavigate()
-  // The same object each time: another one would open the draft again.
+  // One object for all renders: another one would open the draft anew.
   const [blank] = useState(() =>
     address.lessonId === undefined ? BLANK : { ...BLANK, lessonId: address.lessonId, lessonSecond: second },
   )

@@ -13,7 +13,7 @@ function LessonName({ lessonId }: { lessonId: number }) {
   return data ? `${data.courseName} ${data.lessonNumber} ${data.name}` : `编号 ${lessonId} 的一讲`
 }
 
-/** What stands for something else in a question: shown as that, where two people have changed it. */
+/** Draws ids of a question by name in the conflict dialog. */
 export function useQuestionValues(isAsked: boolean): ShownValues {
   const { data } = useQuery({ ...typesQuery(), enabled: isAsked })
   return {

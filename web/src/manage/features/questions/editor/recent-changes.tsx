@@ -6,7 +6,7 @@ import styles from './question-editor.module.css'
 
 const SHOWN = 4
 
-/** Who published it last, with their words; the rest stands under 版本. */
+/** The last publications with their notes; the versions list has the rest. */
 export function RecentChanges({ questionId }: { questionId: number }) {
   const now = useNow()
   const { data } = useQuery(versionsQuery('question', questionId))

@@ -17,7 +17,7 @@ interface SideBySideProps {
   below?: ReactNode
 }
 
-/** Written on the left, on the right as students see it. */
+/** Text on the left, rendered on the right. */
 export function SideBySide({ field, label, hint, value, max, placeholder, onChange, isLow, below }: SideBySideProps) {
   const id = useId()
   const look = useLook(value)

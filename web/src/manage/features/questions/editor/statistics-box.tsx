@@ -10,14 +10,14 @@ import styles from './question-editor.module.css'
 const GRADE_WORDS: Readonly<Record<string, string>> = { 1: '忘了', 2: '模糊', 3: '记住了' }
 
 interface StatisticsBoxProps {
-  /** Undefined while it comes. */
+  /** Undefined while it loads. */
   statistics: QuestionStatistics | undefined
   kind: QuestionKind
-  /** Undefined: never published. */
+  /** Undefined for a question that was never published. */
   questionId: number | undefined
 }
 
-/** How students answered, and what speaks against the question. */
+/** The students' answers, and signs of a problem with the question. */
 export function StatisticsBox({ statistics, kind, questionId }: StatisticsBoxProps) {
   const now = useNow()
   if (questionId === undefined) {

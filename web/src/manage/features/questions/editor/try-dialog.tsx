@@ -22,7 +22,7 @@ const optionsOf = ({ kind, options }: QuestionBody) =>
 const rightKeys = (body: QuestionBody) =>
   typeof body.right === 'boolean' ? [String(body.right)] : KIND_RULES[body.kind].fixedOptions ? [] : rightLetters(body)
 
-/** The draft as a student meets it: chosen, then looked up. Nothing of it is kept anywhere. */
+/** Tries out the draft as a student. Answers are not stored. */
 export function TryDialog({ body, onClose }: TryDialogProps) {
   const name = useId()
   const [given, setGiven] = useState<readonly string[]>([])

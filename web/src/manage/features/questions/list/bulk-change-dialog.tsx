@@ -17,7 +17,7 @@ interface BulkChangeDialogProps {
 
 const LEVELS = DIFFICULTIES.map((value) => ({ value: String(value), label: DIFFICULTY_NAMES[value] ?? '' }))
 
-/** One thing for all that are selected; students see it at once, and each can be taken back in its versions. */
+/** Changes one field of all selected questions. Students see it at once; the versions of each question can undo it. */
 export function BulkChangeDialog({ what, count, isRunning, onChange, onClose }: BulkChangeDialogProps) {
   const id = useId()
   const { data: tree } = useQuery(typesQuery())

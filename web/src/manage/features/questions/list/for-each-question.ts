@@ -9,7 +9,7 @@ export interface QuestionChange {
   difficulty?: number
 }
 
-/** As a colleague would do it one by one: opened, changed, published, so that each has its version and its line in the record. */
+/** Opens, changes and publishes the question as the editor does, so that it gets a version and an audit record. */
 async function changeOne(
   api: ManageApi,
   { questionId, state }: QuestionDeskRow,
@@ -22,14 +22,14 @@ async function changeOne(
   try {
     await api.drafts.publish({ draftId, version: saved.version, waived: [], note: '' })
   } catch (error) {
-    // Nothing is left half done: the draft was begun for this alone.
+    // This function began the draft, so it also discards it.
     await api.drafts.discard({ draftId, version: saved.version })
     throw error
   }
   return ''
 }
 
-/** Drafts that were looked at in the list are published as they are. */
+/** Publishes the draft as it is. */
 async function publishOne(api: ManageApi, { draftId }: QuestionDeskRow): Promise<string> {
   if (draftId === null) return '没有要发布的改动'
   const { version } = await api.drafts.read({ draftId })
@@ -37,7 +37,7 @@ async function publishOne(api: ManageApi, { draftId }: QuestionDeskRow): Promise
   return ''
 }
 
-/** One after the other: what is refused is told at the end, and the rest is done. */
+/** Runs `act` for one row after the other. Refusals are collected and the rest continues. */
 async function forEach(rows: readonly QuestionDeskRow[], act: (row: QuestionDeskRow) => Promise<string>) {
   const failures: BulkFailure[] = []
   for (const row of rows) {

@@ -24,7 +24,7 @@ export function QuestionName({ row }: { row: QuestionDeskRow }) {
   )
 }
 
-/** Nothing to say is said by a dash, never by a nought. */
+/** A dash, never 0, for an unknown value. */
 const orNone = (value: string | undefined) => value ?? '—'
 
 export const questionColumns = (now: number): Column<QuestionDeskRow, 'answers' | 'wrong' | 'edit'>[] => [

@@ -21,7 +21,7 @@ interface QuestionFiltersProps {
   onChange: (next: Partial<QuestionAddress>) => void
 }
 
-/** What narrows the list besides its tab. */
+/** The filters besides the tab. */
 export function QuestionFilters({ address, onChange }: QuestionFiltersProps) {
   const { data: tree } = useQuery(typesQuery())
   const { lessonId, typeId, kind, difficulty, only, sort, search } = address

@@ -36,7 +36,7 @@ import styles from './question-list.module.css'
 interface QuestionListProps {
   address: QuestionAddress
   listPath: string
-  /** Of one question, or of a draft that was never published; the list goes with it, for the next and the one before. */
+  /** Address of a question or of a draft that was never published. It carries the list's filter, for next and previous. */
   pathOf: (row: Pick<QuestionDeskRow, 'questionId' | 'draftId'>) => string
   onWrite: () => void
 }
@@ -48,7 +48,7 @@ const isNarrowed = ({ search, state, typeId, kind, difficulty, only, lessonId, s
   sort !== 'edit' ||
   [state, typeId, kind, difficulty, only, lessonId].some((each) => each !== undefined)
 
-/** The bank: published, changed, planned, begun, withdrawn. */
+/** The question bank: published, changed, scheduled, drafts and withdrawn. */
 export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionListProps) {
   const api = useManageApi()
   const now = useNow()

@@ -68,7 +68,7 @@ describe('one line', () => {
     const { id } = at(lines, 0)
     expect(at(nudge(lines, id, 'startMs', -100), 0).startMs).toBe(900)
     expect(at(nudge(lines, id, 'startMs', -5000), 0).startMs).toBe(0)
-    // It goes where its time says.
+    // The line moves to the position of its time.
     expect(
       setTimes(lines, id, { startMs: 9000, endMs: 9500 })
         .map((line) => line.id)

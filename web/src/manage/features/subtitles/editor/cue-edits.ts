@@ -1,15 +1,15 @@
 import { CUE_LATEST_MS, type SubtitleCue } from '@bee/contract/manage/media/subtitle-cues.ts'
 
-/** A line with a number that it keeps while it is edited. */
+/** A subtitle line. Its id stays the same during editing. */
 export interface Line extends SubtitleCue {
   id: number
 }
 
 export type Lines = readonly Line[]
 
-/** As long as a line is that nobody has measured. */
+/** Length of a new line, unless the next line begins earlier. */
 const NEW_LINE_MS = 2000
-/** Between two lines that were one. */
+/** A split leaves each part at least this long, if the line is long enough. */
 const SHORTEST_MS = 100
 
 let lastId = 0
@@ -18,7 +18,7 @@ export const newId = () => (lastId += 1)
 export const linesOf = (cues: readonly SubtitleCue[]): Lines => cues.map((cue) => ({ ...cue, id: newId() }))
 
 const bounded = (ms: number) => Math.round(Math.min(CUE_LATEST_MS, Math.max(0, ms)))
-/** In the order in which they are seen; one that is only just typed stays where it is. */
+/** Sorts by time. The sort is stable: a new line stays behind a line with the same times. */
 const sorted = (lines: Lines): Lines => lines.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
 
 const replace = (lines: Lines, id: number, change: (line: Line) => Line): Lines =>
@@ -41,7 +41,7 @@ export const nudge = (lines: Lines, id: number, edge: 'startMs' | 'endMs', byMs:
   return line ? setTimes(lines, id, { [edge]: line[edge] + byMs }) : lines
 }
 
-/** Two of one, at a place of its text; the time is shared as the letters are. */
+/** Splits a line at a position of its text. The time is divided in proportion to the letters. */
 export function split(lines: Lines, id: number, at: number): { lines: Lines; selected: number } {
   const line = lines.find((each) => each.id === id)
   if (!line) return { lines, selected: id }
@@ -59,7 +59,7 @@ export function split(lines: Lines, id: number, at: number): { lines: Lines; sel
   return { lines: lines.flatMap((each) => (each.id === id ? [first, second] : [each])), selected: second.id }
 }
 
-/** Letters of Latin words have a blank between them, Chinese has none. */
+/** Joins with a space between Latin words and without one in Chinese. */
 const joined = (a: string, b: string) =>
   a === '' || b === '' ? a + b : /[\w,.;:!?]$/.test(a) && /^\w/.test(b) ? `${a} ${b}` : a + b
 
@@ -76,7 +76,7 @@ export function mergeWithNext(lines: Lines, id: number): Lines {
   return lines.toSpliced(at, 2, merged)
 }
 
-/** After a line, or at a moment where there is none: as long as there is room before the next one. */
+/** Adds a line after another one, or at the given moment. It ends before the next line begins. */
 export function insertAfter(lines: Lines, id: number | undefined, nowMs: number): { lines: Lines; selected: number } {
   const at = lines.findIndex((each) => each.id === id)
   const before = lines[at]
@@ -87,7 +87,7 @@ export function insertAfter(lines: Lines, id: number | undefined, nowMs: number)
   return { lines: before ? lines.toSpliced(at + 1, 0, line) : sorted([...lines, line]), selected: line.id }
 }
 
-/** And which one is next to be looked at. */
+/** `selected`: the line to select afterwards. */
 export function remove(lines: Lines, id: number): { lines: Lines; selected: number | undefined } {
   const at = lines.findIndex((each) => each.id === id)
   const left = lines.filter((each) => each.id !== id)
@@ -97,7 +97,7 @@ export function remove(lines: Lines, id: number): { lines: Lines; selected: numb
 export const shiftAll = (lines: Lines, byMs: number): Lines =>
   lines.map((line) => ({ ...line, startMs: bounded(line.startMs + byMs), endMs: bounded(line.endMs + byMs) }))
 
-/** Made for a film of one length, to go with one of another: faster or slower all along. */
+/** Scales all times, for subtitles of a film with another length. */
 export const fitAll = (lines: Lines, fromMs: number, toMs: number): Lines =>
   fromMs <= 0
     ? lines
@@ -110,7 +110,7 @@ export const fitAll = (lines: Lines, fromMs: number, toMs: number): Lines =>
 export const linesWith = (lines: Lines, words: string): Lines =>
   words === '' ? [] : lines.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase()))
 
-/** Every place of every line, whatever its case; the words themselves are no pattern. */
+/** Replaces every match in every line, ignoring case. The words are no regular expression. */
 export function replaceAll(lines: Lines, words: string, by: string): Lines {
   if (words === '') return lines
   const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'gi')
@@ -120,11 +120,11 @@ export function replaceAll(lines: Lines, words: string, by: string): Lines {
   })
 }
 
-/** The line of a moment: the one that is on the screen, or -1. */
+/** Index of the line shown at this moment, or -1. */
 export const lineAt = (lines: Lines, ms: number): number =>
   lines.findLastIndex(({ startMs, endMs }) => startMs <= ms && ms < endMs)
 
-/** 63700 is 01:03.7; hours only where there are some. */
+/** 63700 is 01:03.7; hours only when needed. */
 export function clockOf(ms: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const seconds = Math.floor(ms / 1000)
@@ -133,7 +133,7 @@ export function clockOf(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** As somebody types it; undefined for what is no time. */
+/** Reads a typed time; undefined when it is invalid. */
 export function millisOf(text: string): number | undefined {
   const found = /^\s*(?:(\d{1,2})[:：])?(?:(\d{1,3})[:：])?(\d{1,5})(?:[.,。](\d{1,3}))?\s*$/.exec(text)
   if (!found) return undefined

@@ -6,24 +6,24 @@ import type { FilmClock } from './film-clock.ts'
 import styles from './subtitle-editor.module.css'
 
 interface CueListProps {
-  /** Those in sight; a filter may have left some out. */
+  /** The lines that pass the filter. */
   lines: Lines
   language: string
   findings: ReadonlyMap<number, CueFinding>
   clock: FilmClock
   selectedId: number | undefined
   onSelect: (line: Line) => void
-  /** To write in it. */
+  /** Opens the line for editing. */
   onOpen: () => void
 }
 
-/** As the style sheet has it: with rows of one height thousands of them need not be drawn. */
+/** The same height as in the style sheet. With rows of equal height only the visible ones are drawn. */
 const ROW_PX = 40
 const BEYOND = 12
 
 const optionId = (id: number) => `cue-${id}`
 
-/** Every line, however many: only those in sight are drawn. */
+/** The list of lines. Only the visible ones are drawn. */
 export function CueList({ lines, language, findings, clock, selectedId, onSelect, onOpen }: CueListProps) {
   const box = useRef<HTMLDivElement>(null)
   const [sight, setVisibility] = useState({ top: 0, height: 600 })
@@ -61,7 +61,7 @@ export function CueList({ lines, language, findings, clock, selectedId, onSelect
   useEffect(() => bringIntoView(selected), [selected])
   const nowIndex = isPlaying ? lines.findIndex(({ id }) => id === nowId) : -1
   useEffect(() => {
-    // Whoever writes keeps the place; the others follow the picture.
+    // While a field has the focus the list does not scroll with the film.
     if (document.activeElement?.closest('[data-field]') === null) bringIntoView(nowIndex)
   }, [nowIndex])
 

@@ -40,7 +40,7 @@ interface EditorBarProps {
   onPublish: () => void
 }
 
-/** Where one is, whether it is saved, and the honey button. */
+/** Title, save state and the publish button. */
 export function EditorBar({ sheet, state, from, session, view, stopCount, isPublishing, onPublish }: EditorBarProps) {
   const now = useNow()
   const [cell, words] = SUBTITLE_STATE_WORDS[state]

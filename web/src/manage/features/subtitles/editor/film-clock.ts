@@ -7,12 +7,12 @@ export interface FilmClock {
   attach: (film: HTMLVideoElement) => () => void
   seek: (ms: number) => void
   toggle: () => void
-  /** From one moment to another, and then it halts; or again and again. */
+  /** Plays a span and stops, or repeats it. */
   playSpan: (startMs: number, endMs: number, isLoop: boolean) => void
   stopLoop: () => void
 }
 
-/** Where the film is, told with every picture while it plays: the browser's own event comes four times a second. */
+/** The film's current time, updated with every frame: the timeupdate event comes only four times a second. */
 export function createFilmClock(): FilmClock {
   const now = createStore(0)
   const isPlaying = createStore(false)

@@ -15,7 +15,7 @@ interface FilmPaneProps {
   selectedId: number | undefined
 }
 
-/** The line that is on the screen, as students will see it. */
+/** The current line over the film, as students will see it. */
 function Spoken({ clock, lines, language }: Pick<FilmPaneProps, 'clock' | 'lines' | 'language'>) {
   const at = useSyncExternalStore(clock.now.subscribe, () => lineAt(lines, clock.now.get()))
   const text = lines[at]?.text ?? ''
@@ -26,11 +26,11 @@ function Spoken({ clock, lines, language }: Pick<FilmPaneProps, 'clock' | 'lines
   )
 }
 
-/** The film with the line over it, and below how loud it is where that was measured. */
+/** The film with the current line, and below it the waveform if there is one. */
 export function FilmPane({ film, language, clock, lines, selectedId }: FilmPaneProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  // Signed anew whenever the sheet is asked for; the film goes on with the first, which is good for hours.
+  // Each request signs new links. The film keeps the first link, which is valid for hours.
   const [{ videoUrl, peaksUrl }] = useState(film)
   const { data: peaks } = useQuery(peaksQuery(peaksUrl))
   useEffect(() => (video.current ? clock.attach(video.current) : undefined), [clock])
@@ -41,7 +41,7 @@ export function FilmPane({ film, language, clock, lines, selectedId }: FilmPaneP
   return (
     <>
       <div className={styles.film}>
-        {/* The line over it is the one being written; a track would be the one that students have. */}
+        {/* No track: the line over the film is the edited one; a track would show the published text. */}
         <video
           ref={video}
           src={videoUrl}

@@ -13,7 +13,7 @@ interface FindBarProps {
   onReplaceAll: (by: string) => void
 }
 
-/** Words to be found, and what to write in their place. */
+/** Finds and replaces text. */
 export function FindBar(props: FindBarProps) {
   const { words, onWords, foundCount, isFixed, field, onNext, onReplaceOne, onReplaceAll } = props
   const [by, setBy] = useState('')

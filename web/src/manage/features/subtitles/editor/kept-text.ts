@@ -1,7 +1,7 @@
 import type { SubtitlesAt } from '../send-subtitles.ts'
 import type { KeptText } from './subtitle-session.ts'
 
-/** Several of the staff may share a computer: nobody finds a colleague's words in the own name. */
+/** Staff may share a computer: a colleague's text must not appear under another name. */
 const keyOf = (staffId: number, { filmId, language }: SubtitlesAt) => `bee.subtitles.${staffId}.${filmId}.${language}`
 
 export function readKept(staffId: number, at: SubtitlesAt): KeptText | undefined {
@@ -14,7 +14,7 @@ export function readKept(staffId: number, at: SubtitlesAt): KeptText | undefined
   }
 }
 
-/** Answers whether it outlives the page. */
+/** Returns whether the text outlives the page. */
 export function keepText(staffId: number, at: SubtitlesAt, kept: KeptText | undefined): boolean {
   try {
     if (kept) localStorage.setItem(keyOf(staffId, at), JSON.stringify(kept))

@@ -35,7 +35,7 @@ export const NUDGE_MS = 100
 
 const EDGES = { startMs: '开始', endMs: '结束' } as const
 
-/** A time that is typed counts when the field is left; until then it may be half a one. */
+/** A typed time applies when the field is left: during typing it is incomplete. */
 function TimeField({
   edge,
   line,
@@ -80,7 +80,7 @@ function TimeField({
   )
 }
 
-/** One line: its words, when it is seen, and what can be made of it. */
+/** One line: text, times and acts. */
 export function LinePane({ line, language, finding, isLooping, isFixed, hasNext, area, acts }: LinePaneProps) {
   const id = useId()
   const seconds = (line.endMs - line.startMs) / 1000

@@ -27,7 +27,7 @@ interface SubtitleEditorProps {
   from: { label: string; to: string }
 }
 
-/** Subtitles line by line beside their film. */
+/** Edits subtitles line by line, beside the film. */
 export function SubtitleEditor({ sheet, from }: SubtitleEditorProps) {
   const api = useManageApi()
   const { session, view, at } = useSubtitleSession(sheet)
@@ -48,7 +48,7 @@ export function SubtitleEditor({ sheet, from }: SubtitleEditorProps) {
     document.title = `${title} ${LANGUAGE_WORDS[sheet.language]}字幕 · 蜂巢`
   }, [title, sheet.language])
 
-  // Thousands of lines are checked when the typing rests.
+  // Checks run with a deferred value, because there may be thousands of lines.
   const checked = useDeferredValue(lines)
   const findings = useMemo(() => {
     const found = checkCues(checked, seconds)

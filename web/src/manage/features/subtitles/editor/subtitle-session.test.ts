@@ -13,7 +13,7 @@ import {
 const TEXT = writeVtt([{ startMs: 0, endMs: 1000, text: '一' }])
 const textOf = (session: SubtitleSession) => session.get().lines.map(({ text }) => text)
 
-/** A server with one sheet, and a browser that keeps one copy of it. */
+/** A server with one subtitle file, and a browser that keeps one copy of it. */
 function createWorld() {
   const world = {
     server: { text: TEXT, version: 1 },

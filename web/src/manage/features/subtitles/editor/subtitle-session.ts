@@ -1,27 +1,27 @@
 import { readSubtitles, writeVtt } from '@bee/contract/manage/media/subtitle-text.ts'
 import { linesOf, type Lines } from './cue-edits.ts'
 
-/** Saved when nobody has typed for a moment, and however long somebody types. */
+/** Saves after a pause in typing, and at the latest after SAVE_AT_LATEST_MS. */
 export const SAVE_PAUSE_MS = 1000
 export const SAVE_AT_LATEST_MS = 5000
 export const RETRY_MS = 5000
-/** Strokes of one kind with less between them are one step back. */
+/** Edits of one kind with a shorter pause between them form one undo step. */
 const STEP_PAUSE_MS = 1000
 const MOST_STEPS = 200
 
-/** `kept`: the server does not have it yet, and this browser has. `other`: somebody else has saved another one. */
+/** `kept`: only this browser has it yet. `other`: a colleague has saved another version. */
 export type Saving = 'saved' | 'kept' | 'saving' | 'failed' | 'other'
 
 export interface SubtitleView {
   lines: Lines
   saving: Saving
-  /** Why it is not saved. */
+  /** Why the save failed. */
   sentence: string
   version: number
   savedAt: number
   canUndo: boolean
   canRedo: boolean
-  /** What is here was written before and never saved. */
+  /** The text was restored from this browser: it was never saved on the server. */
   isRecovered: boolean
 }
 
@@ -31,9 +31,9 @@ export interface KeptText {
 }
 
 export interface SubtitlePorts {
-  /** Answers the version that it has become; `other` where the server has one that was not seen. */
+  /** Returns the new version, or `other` when the server has an unseen version. */
   save: (text: string, version: number) => Promise<{ version: number } | { other: string }>
-  /** This browser's own copy, until the server has it. Answers whether it is there. */
+  /** Keeps a copy in this browser until the server has it. Returns false when the browser refuses. */
   keep: (kept: KeptText | undefined) => boolean
   now: () => number
 }
@@ -44,7 +44,7 @@ interface Step {
   at: number
 }
 
-/** One sheet of subtitles that is open: nothing that was typed is lost, whoever else writes and whatever the line does. */
+/** One open subtitle file. Typed text survives a colleague's save and a lost connection. */
 export function createSubtitleSession(
   start: { text: string; version: number; kept: KeptText | undefined; savedAt: number },
   ports: SubtitlePorts,
@@ -57,7 +57,7 @@ export function createSubtitleSession(
   let timer: ReturnType<typeof setTimeout> | undefined
   let changedAt: number | undefined
   let running: Promise<void> | undefined
-  /** What the server has. */
+  /** The text on the server. */
   let savedText = start.text
   let isLost = false
   let view: SubtitleView = {
@@ -93,7 +93,7 @@ export function createSubtitleSession(
     plan(Math.max(0, Math.min(SAVE_PAUSE_MS, changedAt + SAVE_AT_LATEST_MS - ports.now())))
   }
 
-  /** With the same label and little time between them, several changes are one step back. */
+  /** Changes with the same label and a short pause between them form one undo step. */
   function change(edit: (lines: Lines) => Lines, label = ''): void {
     const lines = edit(view.lines)
     if (lines === view.lines) return
@@ -152,7 +152,7 @@ export function createSubtitleSession(
     }
   }
 
-  /** One after another: what is typed while something is on its way goes with the next. */
+  /** One save at a time: later edits go with the next one. */
   async function saveNow(): Promise<void> {
     while (running) await running
     if (view.saving === 'saved' || view.saving === 'other') return
@@ -162,7 +162,7 @@ export function createSubtitleSession(
     await running
   }
 
-  /** The own one goes over the other, which was seen. */
+  /** Replaces the colleague's version, which the author has seen. */
   async function saveOver(version: number): Promise<void> {
     while (running) await running
     running = send(version).finally(() => {
@@ -171,7 +171,7 @@ export function createSubtitleSession(
     await running
   }
 
-  /** The other one takes the place of the own, which is one step back. */
+  /** Takes the colleague's version; undo returns to the own one. */
   function take(other: { text: string; version: number }): void {
     done = [...done, { lines: view.lines, label: '', at: 0 }].slice(-MOST_STEPS)
     undone = []
@@ -193,7 +193,7 @@ export function createSubtitleSession(
     clearTimeout(timer)
   }
 
-  // What was kept from a version that is the newest still goes on by itself; from an older one somebody has to choose.
+  // A copy based on the newest version is saved by itself. With an older one the author must choose.
   if (isRecovered && start.kept) {
     const isNewest = start.kept.version === start.version
     view = {
@@ -213,7 +213,7 @@ export function createSubtitleSession(
     saveNow,
     saveOver,
     take,
-    /** What is neither at the server nor in this browser. */
+    /** Whether text is neither on the server nor in this browser. */
     isAtRisk: () => isLost && view.saving !== 'saved',
     close,
   }

@@ -3,10 +3,10 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { clockOf, millisOf } from './cue-edits.ts'
 
-/** More than a film is long. */
+/** Longer than any film. */
 const MOST_SECONDS = 86_400
 
-/** Everything earlier or later by the same. */
+/** Moves all lines by the same time. */
 export function ShiftDialog({ onShift, onClose }: { onShift: (byMs: number) => void; onClose: () => void }) {
   const [text, setText] = useState('')
   const seconds = /^[-+−]?\d{1,5}(?:\.\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : Number.NaN
@@ -33,14 +33,14 @@ export function ShiftDialog({ onShift, onClose }: { onShift: (byMs: number) => v
 }
 
 interface FitDialogProps {
-  /** Where the lines end, and how long the film is. */
+  /** End of the last line, and length of the film. */
   endMs: number
   filmMs: number
   onFit: (fromMs: number, toMs: number) => void
   onClose: () => void
 }
 
-/** Made for another cut of the film, or at another speed: stretched all along. */
+/** Stretches all lines, for another cut or speed of the film. */
 export function FitDialog({ endMs, filmMs, onFit, onClose }: FitDialogProps) {
   const [from, setFrom] = useState(clockOf(endMs))
   const [to, setTo] = useState(clockOf(filmMs))

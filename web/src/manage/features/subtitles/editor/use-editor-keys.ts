@@ -1,10 +1,10 @@
 import { useDocumentKeys } from '../../../../ui/actions/use-document-keys.ts'
 import { isPlainKey } from '../../../ui/plain-key.ts'
 
-/** By the key alone; Shift makes its own. */
+/** Actions by key; a key with Shift has its own entry. */
 export type EditorKeys = Readonly<Record<string, () => void>>
 
-/** Keys of the page, and those that also count while somebody types. */
+/** Keys outside of text fields, and keys that also work inside them. */
 export function useEditorKeys(
   keys: EditorKeys,
   always: { save: () => void; undo: () => void; redo: () => void },
@@ -12,14 +12,14 @@ export function useEditorKeys(
   useDocumentKeys((event) => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-      // A text field undoes its own strokes; whatever is drawn from the lines here is undone by the lines.
+      // A text field undoes its own edits. Every other field is drawn from the lines, so the session undoes them.
       const act = key === 's' ? always.save : key === 'z' ? (event.shiftKey ? always.redo : always.undo) : undefined
       if (!act) return
       event.preventDefault()
       act()
       return
     }
-    // The browser's own controls of the film have the space bar to themselves.
+    // The film's own controls use the space bar.
     const isOnButton = event.target instanceof Element && event.target.closest('button, a, video, summary') !== null
     if (!isPlainKey(event) || (isOnButton && (key === ' ' || key === 'Enter'))) return
     const act = keys[event.shiftKey ? `Shift ${key}` : key] ?? keys[key]

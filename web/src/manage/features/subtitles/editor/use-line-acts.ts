@@ -22,7 +22,7 @@ interface LineActParts {
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Which line is chosen, and what is done to it. */
+/** The selected line and the acts on it. */
 export function useLineActs({ session, lines, clock, isFixed, area }: LineActParts) {
   const [chosenId, setChosenId] = useState<number>()
   const [isLooping, setIsLooping] = useState(false)
@@ -41,12 +41,12 @@ export function useLineActs({ session, lines, clock, isFixed, area }: LineActPar
     if (next) select(next)
   }
 
-  /** What changes the lines does nothing for whoever may only read. */
+  /** Skips the act when the file is read only. */
   function edit(act: (id: number) => void): void {
     if (!isFixed && id !== undefined) act(id)
   }
 
-  /** Its field is drawn anew. */
+  /** In the next task, because the field is drawn anew. */
   function focusSoon(): void {
     setTimeout(() => {
       area.current?.focus()

@@ -17,7 +17,7 @@ async function save(at: SubtitlesAt, text: string, version: number) {
   }
 }
 
-/** The sheet as it is written on this page. */
+/** The session of the open subtitle file. */
 export function useSubtitleSession(sheet: SubtitleSheet) {
   const { userId } = useMe()
   const at = { filmId: sheet.film.filmId, language: sheet.language }

@@ -11,10 +11,10 @@ interface WaveformProps {
   selectedId: number | undefined
 }
 
-/** So much of the film is in sight, the present moment in the middle. */
+/** Length of the visible part; the current moment is in the middle. */
 const SPAN_MS = 16_000
 const LOUDEST = 255
-/** The present is drawn so often: finer than the eye sees on this scale. */
+/** Redraw interval: finer steps would not be visible at this scale. */
 const STEP_MS = 50
 
 function draw(
@@ -31,7 +31,7 @@ function draw(
   context.scale(ratio, ratio)
   const from = nowMs - SPAN_MS / 2
   const place = (ms: number) => ((ms - from) / SPAN_MS) * width
-  // Of a colour for either theme only a real property has the one that holds now.
+  // The canvas needs the resolved colour of the current theme, which only a real property gives.
   const { color, outlineColor, textDecorationColor, caretColor } = getComputedStyle(canvas)
   for (const { id, startMs, endMs } of lines) {
     if (endMs < from || startMs > from + SPAN_MS) continue
@@ -50,7 +50,7 @@ function draw(
   context.fillRect(width / 2 - 1, 0, 2, height)
 }
 
-/** Where somebody speaks can be seen: a click goes there. The lines below say the same in words. */
+/** The volume around the current moment: speech is visible, and a click seeks. The list of lines gives the same in text. */
 export function Waveform({ peaks, clock, lines, selectedId }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const nowMs = useSyncExternalStore(clock.now.subscribe, () => Math.round(clock.now.get() / STEP_MS) * STEP_MS)

@@ -2,7 +2,7 @@ import { endingOf } from '@bee/contract/manage/media/upload-limits.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 
-/** What was read of a film in the browser. */
+/** Facts about a film, read in the browser. */
 export interface FilmFacts {
   container: string
   seconds: number
@@ -10,36 +10,36 @@ export interface FilmFacts {
   hasSound: boolean
   videoCodec: string
   audioCodec: string
-  /** As it is shown, after it was turned. */
+  /** Width and height after the rotation. */
   width: number
   height: number
   rotation: number
   fps: number
-  /** More light than other films have. */
+  /** HDR video, with a wider range of brightness. */
   isHdr: boolean
 }
 
-/** `unknown`: no container that we can look into. `broken`: one that ends or errs before it says what it holds. */
+/** `unknown`: not a container that the browser code reads. `broken`: the file ends or fails before its index. */
 export type FilmReading = { kind: 'read'; facts: FilmFacts } | { kind: 'unknown' } | { kind: 'broken' }
 
-/** What is said of a file before it is sent. `stop`: it is not sent. `note`: it is, and this will happen. */
+/** A message about a file before the upload. `stop`: the file is not sent. `note`: it is sent, with this effect. */
 export interface FileWord {
   kind: 'stop' | 'note'
   sentence: string
-  /** Where it belongs instead. */
+  /** The page that takes this kind of file. */
   link?: { label: string; to: string }
 }
 
-/** Those that the browser cannot look into and the server can. */
+/** Containers that only the server can read. */
 const UNREADABLE_HERE = new Set(['avi', 'wmv', 'flv', 'mpg', 'mpeg', '3gp'])
 const CODEC_NAMES: Record<string, string> = { avc: 'H.264', hevc: 'H.265', vp8: 'VP8', vp9: 'VP9', av1: 'AV1' }
-/** Every browser plays these two without another word. */
+/** Every browser plays this pair of codecs. */
 const PLAYED_EVERYWHERE = 'avc'
 const SOUND_EVERYWHERE = 'aac'
 const FULL_HD = 1080
 const LONG_SECONDS = 3 * 60 * 60
 
-/** What a lesson is offered in: height, and megabits a second at the most. */
+/** Renditions of a lesson: height, and the highest bit rate in Mbit/s. */
 const RENDITIONS = [
   { height: 1080, megabits: 4 },
   { height: 720, megabits: 2 },
@@ -50,13 +50,13 @@ const BYTES_A_MEGABIT = 125_000
 
 const shortSide = ({ width, height }: FilmFacts) => Math.min(width, height)
 
-/** Those that are no larger than the original; of a small one itself. */
+/** Renditions no larger than the source; for a small source, the smallest one. */
 function renditionsOf(facts: FilmFacts) {
   const fitting = RENDITIONS.filter(({ height }) => height <= shortSide(facts))
   return fitting.length > 0 ? fitting : RENDITIONS.slice(-1)
 }
 
-/** The most that all of them together take. */
+/** The largest total size of all renditions. */
 export const madeBytes = (facts: FilmFacts) =>
   renditionsOf(facts).reduce((sum, { megabits }) => sum + megabits + SOUND_MEGABITS, 0) *
   facts.seconds *
@@ -93,7 +93,7 @@ function wordsOfFacts(facts: FilmFacts): FileWord[] {
   return words.filter((word) => word !== undefined)
 }
 
-/** What is wrong with it or what will happen to it; nothing where all is well. */
+/** Errors of the file, and the effects of its upload. Empty when there are none. */
 export function filmWords(name: string, reading: FilmReading): FileWord[] {
   if (reading.kind === 'read') return wordsOfFacts(reading.facts)
   if (reading.kind === 'broken') return [{ kind: 'note', sentence: '文件像是断掉了，时长读不出来；服务器会再试一次' }]
@@ -117,7 +117,7 @@ export function factWords(facts: FilmFacts): string {
     .join('，')
 }
 
-/** What it will take, before a byte of it is sent. */
+/** Sizes of upload and renditions, known before the upload. */
 export const priceWords = (bytes: number, facts: FilmFacts | undefined): string =>
   facts && facts.hasPicture && facts.seconds > 0
     ? `${sayBytes(bytes)}；各档清晰度合计最多约 ${sayBytes(madeBytes(facts))}`

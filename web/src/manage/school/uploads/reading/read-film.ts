@@ -1,7 +1,7 @@
 import { BlobSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM, OGG } from 'mediabunny'
 import type { FilmFacts, FilmReading } from './film-facts.ts'
 
-/** Enough to know how many pictures a second there are, without going through the file. */
+/** Enough packets for the frame rate, without reading the whole file. */
 const PACKETS_LOOKED_AT = 100
 
 async function factsOf(input: Input): Promise<FilmFacts> {
@@ -39,7 +39,7 @@ async function factsOf(input: Input): Promise<FilmFacts> {
   }
 }
 
-/** What a file is, from its head and its index: nothing of it is sent, and little of it is read. */
+/** Reads a file's header and index only. The file is not sent. */
 export async function readFilm(file: Blob): Promise<FilmReading> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS, OGG] })
   try {

@@ -8,10 +8,10 @@ import { paths } from '../../../paths.ts'
 import { filmWords, type FileWord, type FilmFacts } from './film-facts.ts'
 import type { FoundFile } from './walk-files.ts'
 
-/** A file with what can be said of it before it is sent. */
+/** A file, and the messages about it before the upload. */
 export interface ReadFile extends FoundFile {
   kind: UploadKind | 'picture' | undefined
-  /** Undefined until it was looked at, and for what is no film. */
+  /** Undefined until the file was read, and for files that are no film. */
   facts: FilmFacts | undefined
   words: readonly FileWord[]
   isRead: boolean
@@ -20,7 +20,7 @@ export interface ReadFile extends FoundFile {
 export const isSendable = ({ kind, words, isRead }: ReadFile) =>
   kind !== undefined && isRead && !words.some((word) => word.kind === 'stop')
 
-/** For the server, in its words. */
+/** The facts in the form that the server takes. */
 export const factsToSend = (facts: FilmFacts | undefined): UploadFacts | undefined =>
   facts && {
     seconds: facts.seconds,
@@ -33,7 +33,7 @@ export const factsToSend = (facts: FilmFacts | undefined): UploadFacts | undefin
 const PICTURE_ENDING = /\.(jpe?g|png|webp|gif|bmp|svg|heic|heif|avif|tiff?)$/i
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || PICTURE_ENDING.test(name)
 
-/** Where only films are asked for, pictures have a place of their own. */
+/** For film-only uploads: pictures have a page of their own. */
 const PICTURES_ELSEWHERE: FileWord = {
   kind: 'stop',
   sentence: '这里只要视频；图片放进图片库，换封面、写内容的时候就能选它',
@@ -50,7 +50,7 @@ function beginPicture(found: FoundFile, takesPictures: boolean): ReadFile {
   return { ...found, kind: 'picture', facts: undefined, words, isRead: true }
 }
 
-/** By its name and its size alone. */
+/** Judges the file by name and size alone. */
 export function beginReading(found: FoundFile, takesPictures: boolean): ReadFile {
   const { file } = found
   const kind = uploadKindOf(file.name)
@@ -71,12 +71,12 @@ async function readOne(file: ReadFile): Promise<ReadFile> {
     const facts = reading.kind === 'read' ? reading.facts : undefined
     return { ...file, facts, words: filmWords(file.file.name, reading), isRead: true }
   } catch {
-    // The code that reads could not be had: the server looks at it all the same.
+    // The chunk with the reader did not load. The server reads the file anyway.
     return { ...file, words: [{ kind: 'note', sentence: '这里没能看一眼，传完由服务器看' }], isRead: true }
   }
 }
 
-/** Looks into one file after the other, and shows what it knows so far. */
+/** Reads the files one after the other, and shows each result at once. */
 export function useReadFiles(found: readonly FoundFile[], { takesPictures = false } = {}): readonly ReadFile[] {
   const [files, setFiles] = useState<readonly ReadFile[]>(() => found.map((each) => beginReading(each, takesPictures)))
   useEffect(() => {

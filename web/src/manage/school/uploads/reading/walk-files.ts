@@ -1,16 +1,16 @@
-/** A file that was dropped or chosen, with where it lay. */
+/** A dropped or chosen file, with its folder. */
 export interface FoundFile {
-  /** Its folders and its name, from what was dropped on. */
+  /** Folders and name, relative to the dropped item. */
   path: string
   file: File
-  /** By which the browser finds it again after a restart, where it can. */
+  /** The file's handle, where the browser has one: it survives a restart of the browser. */
   handle?: FileSystemFileHandle | undefined
 }
 
-/** Of one course some hundred; more is the wrong folder. */
+/** A course has some hundred files; more are probably the wrong folder. */
 export const MAX_FILES = 300
 
-/** What systems leave lying about. */
+/** Files that operating systems leave in folders. */
 const isLitter = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
 
 interface ItemWithHandle {
@@ -35,7 +35,7 @@ const fileOf = (entry: FileSystemFileEntry) =>
     entry.file(resolve, reject)
   })
 
-/** A browser answers a folder in pieces, and an empty one at the end. */
+/** readEntries returns a folder in batches and ends with an empty one. */
 const readSome = (reader: FileSystemDirectoryReader) =>
   new Promise<FileSystemEntry[]>((resolve, reject) => {
     reader.readEntries(resolve, reject)
@@ -57,14 +57,14 @@ async function walkEntry(entry: FileSystemEntry, above: string, found: FoundFile
 const byPath = (files: FoundFile[]) =>
   files.toSorted((one, other) => one.path.localeCompare(other.path, 'zh-CN', { numeric: true }))
 
-/** Everything that was dropped, folders and all. Called while the drop is under way: later the browser forgets it. */
+/** All dropped files, folders included. Must be called during the drop event: afterwards the items are empty. */
 export async function walkDrop({ items, files }: DataTransfer): Promise<FoundFile[]> {
   const dropped = [...items].filter(({ kind }) => kind === 'file')
   const sources = dropped.map((item) => ({
     handle: (item as DataTransferItem & ItemWithHandle).getAsFileSystemHandle?.().catch(() => null),
     entry: item.webkitGetAsEntry(),
   }))
-  // Without either, the plain list.
+  // Without handles and entries, use the plain list.
   const plain = [...files]
   const found: FoundFile[] = []
   for (const [nth, { handle, entry }] of sources.entries()) {
@@ -77,7 +77,7 @@ export async function walkDrop({ items, files }: DataTransfer): Promise<FoundFil
   return byPath(found)
 }
 
-/** What a field of files has. */
+/** The files of a file input. */
 export const walkField = (list: FileList | null): FoundFile[] =>
   byPath(
     [...(list ?? [])]

@@ -1,11 +1,11 @@
-/** Where a file is, as far as the browser remembers: after a restart it can be read again without being chosen. */
+/** Keeps file handles, so that a file can be read after a restart without choosing it again. */
 export interface KeptHandles {
   put: (fingerprint: string, handle: FileSystemFileHandle) => Promise<void>
   find: (fingerprint: string) => Promise<FileSystemFileHandle | undefined>
   drop: (fingerprint: string) => Promise<void>
 }
 
-/** Of the handles of files, what is not in the types yet. */
+/** Methods of file handles that the TypeScript library does not have yet. */
 interface AskedHandle {
   queryPermission?: (wish: { mode: 'read' }) => Promise<PermissionState>
   requestPermission?: (wish: { mode: 'read' }) => Promise<PermissionState>
@@ -34,7 +34,7 @@ function openDatabase(): Promise<IDBDatabase> {
 
 const storeFor = async (mode: IDBTransactionMode) => (await openDatabase()).transaction(STORE, mode).objectStore(STORE)
 
-/** A browser that keeps nothing asks for the file once more; nothing is lost by it. */
+/** Without IndexedDB the file must be chosen again; nothing else is lost. */
 export const browserHandles: KeptHandles = {
   async put(fingerprint, handle) {
     await storeFor('readwrite')
@@ -52,7 +52,7 @@ export const browserHandles: KeptHandles = {
   },
 }
 
-/** The file, where it may be read without a question; with `mayAsk`, after one. */
+/** The file, if it may be read without a prompt; with `mayAsk`, after a prompt. */
 export async function fileOfHandle(
   handle: FileSystemFileHandle,
   { mayAsk }: { mayAsk: boolean },

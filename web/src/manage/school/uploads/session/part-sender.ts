@@ -5,18 +5,18 @@ import { judgePart } from './part-words.ts'
 import type { PartToSend } from './send-part.ts'
 import type { Job } from './upload-item.ts'
 
-/** Of all uploads together: the other calls of the page need a line too. */
+/** For all uploads together: the other calls of the page need connections too. */
 export const LANES = 3
-/** Before it is tried again, each time longer, while nobody answers. */
+/** Waits between attempts while the server does not answer. */
 const WAITS_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000] as const
 
 interface SenderParts {
   jobs: () => readonly Job[]
   sendPart: (part: PartToSend) => Promise<PartsThere>
-  /** All parts of it are there. */
+  /** All parts have arrived. */
   onWhole: (job: Job) => void
   onStopped: (job: Job, sentence: string) => void
-  /** The file cannot be read any more. */
+  /** The file can no longer be read. */
   onLostFile: (job: Job) => void
   onChange: () => void
   now: () => number
@@ -24,7 +24,7 @@ interface SenderParts {
 
 export const wholeCount = ({ item, upload }: Job) => countParts(item.bytes, upload?.partBytes ?? item.bytes)
 
-/** Sends the parts of what is to be sent, the first upload first. */
+/** Sends the parts of all uploads, first upload first. */
 export function createPartSender(parts: SenderParts) {
   const { jobs, sendPart, onWhole, onStopped, onLostFile, onChange, now } = parts
   let lanes = 0
@@ -123,7 +123,7 @@ export function createPartSender(parts: SenderParts) {
     onChange()
   }
 
-  /** The line is back, or it is time to see. */
+  /** Tries again: the connection is back, or the wait is over. */
   function tryAgain(): void {
     clearTimeout(waiting)
     waiting = undefined
@@ -133,7 +133,7 @@ export function createPartSender(parts: SenderParts) {
     pump()
   }
 
-  /** Breaks off what is on its way. */
+  /** Aborts the parts under way. */
   function halt(job: Job): void {
     for (const { stop } of job.going.values()) stop.abort()
     job.going.clear()

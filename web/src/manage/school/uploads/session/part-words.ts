@@ -8,13 +8,13 @@ const BAD_INPUT = 400
 const TOO_MANY = 429
 const SERVER_TROUBLE = 500
 const DISK_FULL = 507
-/** Of one part: then something is wrong with more than the line. */
+/** A part is refused this often before the upload stops: more refusals have another cause than the connection. */
 const REFUSALS_BORNE = 3
 
-/** `wait`: nobody answers, or not now. `again`: this part once more. `stop`: with a sentence. */
+/** `wait`: no answer, or the server is busy. `again`: send this part once more. `stop`: give up with a sentence. */
 export type Verdict = { kind: 'wait'; sentence: string } | { kind: 'again' } | { kind: 'stop'; sentence: string }
 
-/** What to do about a part that did not arrive. */
+/** Decides about a part that did not arrive. */
 export function judgePart(error: unknown, refusals: number): Verdict {
   if (!(error instanceof PartFailure)) return { kind: 'stop', sentence: '出了意外，点一下接着传' }
   const { status, message, isOurs } = error

@@ -8,11 +8,10 @@ import {
 } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
 
-/** Why a part did not arrive. */
 export class PartFailure extends Error {
-  /** 0 where nobody answered. */
+  /** 0 without an answer. */
   readonly status: number
-  /** Whether our own server said it, and not something on the way. */
+  /** Whether our server answered, and not a proxy before it. */
   readonly isOurs: boolean
 
   constructor(status: number, message: string, isOurs: boolean) {
@@ -29,7 +28,7 @@ export interface PartToSend {
   content: Blob
   sha256: string
   signal: AbortSignal
-  /** How much of it has gone so far. */
+  /** Called with the bytes sent so far. */
   onSent: (bytes: number) => void
 }
 
@@ -38,13 +37,13 @@ function answerOf(request: XMLHttpRequest): PartsThere | PartFailure {
   try {
     answer = JSON.parse(request.responseText) as Partial<Envelope<PartsThere>>
   } catch {
-    // A page of whatever stands between us and the server.
+    // The answer is no JSON: an error page of a proxy.
   }
   if (request.status === 200 && answer?.data) return answer.data
   return new PartFailure(request.status, answer?.msg ?? '', answer?.msg !== undefined)
 }
 
-/** By the older way of asking: only it says how much of a body has gone. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 export function sendPart({ uploadId, number, content, sha256, signal, onSent }: PartToSend): Promise<PartsThere> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,12 +1,12 @@
-/** Which tab sends what: one of them at a time. */
+/** One lock per upload: a single tab sends it. */
 export interface TabLocks {
-  /** What lets go of it; nothing where another tab has it. */
+  /** Resolves to the function that releases the lock; undefined when another tab has it. */
   take: (uploadId: number) => Promise<(() => void) | undefined>
 }
 
 const nameOf = (uploadId: number) => `bee-upload-${uploadId}`
 
-/** Where the browser has no locks two tabs may send the same part, which arrives once all the same. */
+/** Without Web Locks two tabs may send the same part. The server accepts it once. */
 export const browserLocks: TabLocks = {
   take: (uploadId) =>
     new Promise((resolve, reject) => {

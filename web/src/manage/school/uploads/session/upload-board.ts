@@ -16,7 +16,7 @@ export function sentOf({ upload, item, there, going }: Job): number {
   )
 }
 
-/** What is known of an upload, as the server tells it. */
+/** Stores the server's state of an upload. */
 export function know(job: Job, upload: Upload): void {
   job.upload = upload
   for (const { number } of upload.parts) job.there.add(number)
@@ -24,7 +24,7 @@ export function know(job: Job, upload: Upload): void {
   job.item = { ...job.item, uploadId, filmId, purpose }
 }
 
-/** All uploads of this tab with how they stand, and the clock that measures them while they move. */
+/** All uploads of this tab with their states, and a timer that updates speeds while any is moving. */
 export function createUploadBoard({ now, onShown }: { now: () => number; onShown: () => void }) {
   const store = createStore<readonly UploadItem[]>([])
   const paces = new WeakMap<Job, ReturnType<typeof createPace>>()

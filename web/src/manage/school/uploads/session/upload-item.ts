@@ -2,8 +2,8 @@ import type { Upload, UploadFacts, UploadKind } from '@bee/contract/manage/media
 import type { TimeGuess } from './upload-pace.ts'
 
 /**
- * `opening`: asked for. `waiting`: in the line. `offline`: nobody answers, it goes on by itself. `elsewhere`: another tab sends it.
- * `needs-file`: begun before, and the browser no longer has the file. `stopped`: it says why, and somebody has to do something.
+ * `opening`: requested. `waiting`: queued. `offline`: the server does not answer; it continues by itself. `elsewhere`: another tab sends
+ * it. `needs-file`: begun earlier, and the browser no longer has the file. `stopped`: `sentence` says why, and the staff member must act.
  */
 export type UploadState =
   | 'opening'
@@ -17,33 +17,32 @@ export type UploadState =
   | 'done'
   | 'stopped'
 
-/** An upload as it is shown. */
+/** An upload as the list shows it. */
 export interface UploadItem {
   key: string
   uploadId: number | undefined
   filmId: number | null
-  /** Once it has ended, of an archive: what reads it. */
+  /** Id of the import that reads a finished archive. */
   importId: number | null
   kind: UploadKind
   name: string
   bytes: number
-  /** What it is for; empty for the library alone. */
+  /** The target of the upload; empty for the library alone. */
   purpose: string
   state: UploadState
-  /** What has arrived and what is on its way. */
+  /** Bytes that have arrived or are under way. */
   sentBytes: number
-  /** In bytes a second; undefined while nobody can say. */
+  /** Bytes per second; undefined while it is unknown. */
   speed: number | undefined
   guess: TimeGuess | undefined
-  /** Why it stands still; empty while it does not. */
+  /** Why the upload stands still; empty otherwise. */
   sentence: string
-  /** Since when it is in this state, by the browser's clock. */
+  /** Start of the current state, in the browser's clock. */
   since: number
-  /** The browser knows where the file is, and asks before it reads it. */
+  /** The browser has a handle of the file, and prompts before it reads the file. */
   hasHandle: boolean
 }
 
-/** A file that somebody chose. */
 export interface ChosenFile {
   file: File
   handle?: FileSystemFileHandle | undefined
@@ -55,17 +54,17 @@ export interface ChosenFile {
   title?: string | undefined
 }
 
-/** An upload with all that is needed to go on with it. */
+/** An upload with the data to continue it. */
 export interface Job {
   item: UploadItem
   upload: Upload | undefined
   file: File | undefined
   there: Set<number>
-  /** Of the parts on their way: how much of them has gone, and how to stop them. */
+  /** The parts under way: bytes sent, and the controller to abort them. */
   going: Map<number, { sent: number; stop: AbortController }>
-  /** How often a part was refused. */
+  /** Number of refusals per part. */
   refusals: Map<number, number>
-  /** Lets go of it for other tabs. */
+  /** Releases the lock, so that other tabs may send it. */
   release: (() => void) | undefined
 }
 

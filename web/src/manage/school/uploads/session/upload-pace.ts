@@ -1,6 +1,6 @@
-/** So far back is looked to say how fast it goes. */
+/** The speed is measured over this time. */
 const WINDOW_MS = 8000
-/** Before that a speed would be worth nothing. */
+/** An earlier speed would be too inaccurate. */
 const LEAST_MS = 1500
 const MINUTE_MS = 60_000
 const SECOND_MS = 1000
@@ -11,19 +11,19 @@ interface Mark {
   bytes: number
 }
 
-/** How fast bytes go, by what went within the last seconds. */
+/** Measures the speed by the bytes of the last seconds. */
 export function createPace() {
   let marks: Mark[] = []
 
-  /** `total`: all that has gone since the beginning. */
+  /** `total`: all bytes since the start. */
   function mark(total: number, at: number): void {
     const last = marks.at(-1)
-    // Less than before: a part broke off, and what was counted of it did not arrive.
+    // The total fell: an aborted part was counted but has not arrived.
     if (last && total < last.bytes) marks = []
     marks = [...marks.filter((each) => at - each.at <= WINDOW_MS), { at, bytes: total }]
   }
 
-  /** In bytes a second; nothing while nobody can say. */
+  /** Bytes per second; undefined while it is unknown. */
   function speed(): number | undefined {
     const [first, last] = [marks[0], marks.at(-1)]
     if (!first || !last || last.at - first.at < LEAST_MS) return undefined
@@ -38,15 +38,15 @@ export function createPace() {
 }
 
 export interface TimeGuess {
-  /** By the browser's clock. */
+  /** In the browser's clock. */
   endsAt: number
-  /** Why it takes longer than was said before; empty while it does not. */
+  /** Why the guess got longer than the former one; empty otherwise. */
   why: string
 }
 
 const minutesOf = (ms: number) => Math.max(1, Math.ceil(ms / MINUTE_MS))
 
-/** It only ever comes nearer, or says why it does not. */
+/** A new guess is shorter than the former one, or gives a reason. */
 export function guessEnd(
   before: TimeGuess | undefined,
   { leftBytes, speed, now }: { leftBytes: number; speed: number | undefined; now: number },

@@ -9,7 +9,7 @@ import type { TabLocks } from './tab-locks.ts'
 import { createUploadBoard, know, sentOf } from './upload-board.ts'
 import { isMoving, type ChosenFile, type Job, type UploadState } from './upload-item.ts'
 
-/** How often it is asked how far another tab has come. */
+/** How often this tab asks for the progress of another tab's upload. */
 const LOOK_MS = 4000
 const DONE_SHOWN_MS = 8000
 const MIME_MAX_CHARACTERS = 100
@@ -33,14 +33,14 @@ interface SessionParts {
   locks: TabLocks
   handles: KeptHandles
   now: () => number
-  /** Something has become of one: what the page shows of the school is asked again. */
+  /** An upload has finished or failed: pages ask again. */
   onEnded: () => void
 }
 
-/** What a system writes there is anything; what names a type is kept. */
+/** Systems may put any text into `type`; only characters of a MIME type are kept. */
 const mimeOf = ({ type }: File) => type.replace(/[^\w./+;=-]/g, '').slice(0, MIME_MAX_CHARACTERS)
 
-/** The uploads of this tab, beside whatever page is open. */
+/** The uploads of this tab. They continue while pages change. */
 export function createUploadSession({ server, locks, handles, now, onEnded }: SessionParts) {
   let looking: ReturnType<typeof setInterval> | undefined
   const board = createUploadBoard({ now, onShown: lookWhileElsewhere })
@@ -75,7 +75,7 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     sender.pump()
   }
 
-  /** The first and the last of what is there are looked at: a file that only begins alike is another one. */
+  /** Compares the hashes of the first and last sent part: a changed file may have the same beginning. */
   async function isSameContent({ file, upload }: Job): Promise<boolean> {
     if (!file || !upload) return false
     for (const part of [upload.parts[0], upload.parts.at(-1)]) {
@@ -87,7 +87,7 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     return true
   }
 
-  /** With the file in hand: it is the same one, and no other tab sends it. */
+  /** Continues an upload that has its file. Checks that the content is the same and that no other tab sends it. */
   async function goOn(job: Job): Promise<void> {
     const { uploadId } = job.item
     if (uploadId === undefined) return
@@ -105,7 +105,7 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     else sender.pump()
   }
 
-  /** The same file, begun before: the row that waited for it is this one. */
+  /** The file belongs to an upload that was begun earlier: this row replaces the one that waited for the file. */
   function takeOver(job: Job, { uploadId }: Upload): void {
     const former = board.all().find((each) => each !== job && each.item.uploadId === uploadId)
     if (!former) return
@@ -135,7 +135,7 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     }
   }
 
-  /** In the order in which they were chosen; answers what each of them became. */
+  /** Adds uploads in the order of the files. Returns the upload of each file, or undefined after a failure. */
   async function add(files: readonly ChosenFile[]): Promise<(Upload | undefined)[]> {
     const added = files.map((chosen) => {
       const { kind, file, purpose = '' } = chosen
@@ -192,7 +192,7 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     else board.show()
   }
 
-  /** The file of an upload that was begun before, chosen once more. */
+  /** Takes the file of an earlier upload, chosen again. */
   async function choose(key: string, file: File): Promise<void> {
     const job = jobOf(key)
     if (!job?.upload) return
@@ -227,7 +227,7 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     return release === undefined
   }
 
-  /** What was begun before, here or elsewhere. */
+  /** Shows uploads that were begun earlier, here or elsewhere. */
   async function restore(): Promise<void> {
     for (const upload of (await server.list()).toReversed()) {
       if (board.all().some(({ item }) => item.uploadId === upload.uploadId)) continue
@@ -239,7 +239,7 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     }
   }
 
-  /** How far another tab has come, and whether it is still there. */
+  /** Asks for the progress of uploads in other tabs, and takes over uploads of closed tabs. */
   async function look(): Promise<void> {
     const list = await server.list().catch(() => undefined)
     if (!list) return
@@ -266,7 +266,7 @@ export function createUploadSession({ server, locks, handles, now, onEnded }: Se
     for (const { item } of board.all()) if (item.state === 'paused') await resume(item.key)
   }
 
-  /** Somebody else has logged in: none of it is theirs. */
+  /** Another staff member has logged in: removes all uploads of the former one. */
   function leave(): void {
     sender.close()
     for (const job of board.all()) {

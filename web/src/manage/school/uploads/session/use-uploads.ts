@@ -8,10 +8,10 @@ import { browserLocks } from './tab-locks.ts'
 import { createUploadSession, type UploadSession } from './upload-session.ts'
 
 const sessions = new WeakMap<QueryClient, UploadSession>()
-/** Whose they are, once somebody has looked. */
+/** The staff member that each session's uploads belong to. */
 const owners = new WeakMap<UploadSession, number>()
 
-/** Asked once for everybody who logs in. Without the list new uploads work all the same; the next page that shows them asks again. */
+/** Asks once per log-in. After a failure new uploads still work, and the next page with uploads asks again. */
 function lookFor(session: UploadSession, userId: number): void {
   const owner = owners.get(session)
   if (owner === userId) return
@@ -44,13 +44,13 @@ function createFor(client: QueryClient): UploadSession {
   })
   window.addEventListener('online', session.handleOnline)
   window.addEventListener('beforeunload', (event) => {
-    // Only while something would break off; what has arrived stays in any case.
+    // Only for parts under way; parts that have arrived are kept in any case.
     if (session.isSending()) event.preventDefault()
   })
   return session
 }
 
-/** The uploads of whoever is there: they go on while pages change, and are asked for once. */
+/** The uploads of the staff member who is logged in. They continue while pages change. */
 export function useUploads() {
   const client = useQueryClient()
   const { userId } = useMe()

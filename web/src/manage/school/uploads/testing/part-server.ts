@@ -10,12 +10,12 @@ interface Kept extends Upload {
   content: Uint8Array
 }
 
-/** Answers as the server would, with parts of four bytes, and can be away. */
+/** Answers like the server, with parts of four bytes, and can be offline. */
 export function createPartServer() {
   const uploads = new Map<number, Kept>()
   const closed: number[] = []
   const sent: string[] = []
-  /** What the next parts meet instead of the server. */
+  /** Failures for the next parts. */
   const troubles: PartFailure[] = []
   let gate: Promise<void> | undefined
   let open: () => void = () => undefined

@@ -19,7 +19,7 @@ export type MarkedCourse = Pick<CourseDetail, 'id' | 'likeCount' | 'isLiked' | '
 
 export interface CourseActionProps {
   course: MarkedCourse
-  /** `large`: on the ground of the detail page. `line`: white buttons beside a title. `bar`: foot of the phone. */
+  /** `large`: on the background of the detail page. `line`: white buttons beside a title. `bar`: foot of the phone. */
   look?: 'large' | 'line' | 'bar'
 }
 
@@ -29,7 +29,7 @@ function useMarking(courseId: number) {
   const navigate = useNavigate()
   const [gate] = useState(() =>
     throttle((run: () => Promise<void>) => {
-      // What went wrong has been said by the failure policy.
+      // The failure policy has already shown the error.
       run().catch(() => undefined)
     }, COLLECT_THROTTLE_MS),
   )

@@ -7,7 +7,7 @@ const SAMPLE_NOTE = '示例课：每一讲放的是几十秒的样片，用来�
 
 type Described = Pick<CourseDetail, 'descriptionHtml' | 'teacher' | 'isSample'>
 
-/** 这门课讲什么, and who teaches it. Used by the detail page and by the player's 介绍. */
+/** 这门课讲什么, and the teacher. Used by the detail page and by the player's 介绍. */
 export function CourseDescription({ course }: { course: Described }) {
   const { descriptionHtml, teacher, isSample } = course
   return (

@@ -42,7 +42,7 @@ export function CourseFacts({ course }: { course: CourseDetail }) {
   )
 }
 
-/** What the member did last, when there is something. */
+/** The last lesson that the member watched in this course. */
 export function LastPlace({ course }: { course: CourseDetail }) {
   if (course.percent === null) return null
   return (
@@ -88,7 +88,7 @@ export interface CourseHeroProps {
   share: ReactNode
 }
 
-/** The head of the detail page on PC, on the pale ground of the course's flower. */
+/** The head of the detail page on PC, on the pale background of the course's flower. */
 export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroProps) {
   return (
     <section className={styles.hero} data-tone={toneOf(useDirectionLook(course.area))}>

@@ -2,7 +2,7 @@ import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 
 const PROVIDER = { '@type': 'EducationalOrganization', name: '蜂学堂' }
 
-/** What search engines read: https://schema.org/Course. */
+/** For search engines: https://schema.org/Course. */
 export function courseJsonLd(course: CourseDetail): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
@@ -25,7 +25,7 @@ export function courseJsonLd(course: CourseDetail): Record<string, unknown> {
       courseWorkload: `PT${Math.max(1, Math.ceil(course.durationSeconds / 60))}M`,
       ...(course.teacher ? { instructor: { '@type': 'Person', name: course.teacher.name } } : {}),
     },
-    // A rating without anybody who gave it is refused by the readers.
+    // Search engines refuse a rating with a count of 0.
     ...(course.rating === null || course.commentCount === 0
       ? {}
       : {

@@ -11,7 +11,7 @@ interface WantedCourseProps {
   to: string
 }
 
-/** At the door: the course that one came for, and the way to look at it first. */
+/** On the log-in page: the course that the visitor wanted, and the way to look at it first. */
 export function WantedCourse({ course, to }: WantedCourseProps) {
   return (
     <section className={styles.wanted} aria-label="想看的课">

@@ -14,8 +14,9 @@ export interface ContinuePlaceProps {
 }
 
 /**
- * The home page is the same for everybody; what one was learning is asked for by a call of one's own. `boot.ts` marks the document of
- * a browser with a session before the first paint, so the place is kept from the beginning and nothing moves when it is filled.
+ * The home page is the same for all; the member's own course comes by a call of its own. `boot.ts` marks the document
+ * of a browser with a session before the first paint, so the space is kept from the beginning and nothing moves when it
+ * is filled.
  */
 export function ContinuePlace({ device, isHydrated }: ContinuePlaceProps) {
   const isMember = useUserId() !== undefined

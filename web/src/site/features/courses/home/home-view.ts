@@ -7,7 +7,7 @@ import type { Need } from '../../../page-module.ts'
 import { paths } from '../../../paths.ts'
 import { categoryCourses } from '../courses.queries.ts'
 
-/** What the home page shows of its courses; all of it stands in the address. */
+/** Page and filters of the home page; all of them stand in the address. */
 export interface HomeView {
   category: CourseCategory
   page: number
@@ -16,7 +16,7 @@ export interface HomeView {
 
 const FIRST_SIZE = HOME_PAGE_SIZES[0]
 
-/** From the address; what nobody could have clicked counts as not said. */
+/** Reads the address; a value that no link of the site has counts as absent. */
 export function readHomeView(query: URLSearchParams): HomeView {
   const category = COURSE_CATEGORIES.find((each) => each === query.get('category')) ?? COURSE_CATEGORIES[0]
   const limit = HOME_PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? FIRST_SIZE

@@ -75,7 +75,7 @@ export function ViewCount({ count, iconSize = 16 }: { count: number | null | und
   )
 }
 
-/** What the course costs who has not bought it: once it is paid, its price is nobody's question. */
+/** The price, for visitors and members who have not bought the course: a buyer does not need it. */
 export function CardPrice({
   course,
   className,

@@ -19,7 +19,7 @@ export interface CourseCardsProps {
 export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount = 0, mark }: CourseCardsProps) {
   return (
     <>
-      {/* Cards are headed one level below: whoever goes by headings hears what the list is. */}
+      {/* Cards are headed one level below: a screen-reader user who goes by headings hears the list's name. */}
       <h2 className="visually-hidden">课程列表</h2>
       <CourseGrid isWaiting={isWaiting}>
         {courses.map((course, index) => (
@@ -38,7 +38,7 @@ export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount =
   )
 }
 
-/** What an empty category says; a new school has no courses yet. */
+/** Shown for an empty category; a new school has no courses yet. */
 export function NoCourses({ categoryName }: { categoryName: string }) {
   return <EmptyState title={`${categoryName}还没有上架`}>第一门课正在酿，过两天再来看看。</EmptyState>
 }

@@ -23,7 +23,7 @@ export interface KeySheetProps {
   onClose: () => void
 }
 
-/** Which key does what; whoever types by voice, or whose keys go astray, turns them off here. */
+/** Lists the keys; a member who types by voice, or has keys pressed by accident, turns them off here. */
 export function KeySheet({ isOn, onChange, onClose }: KeySheetProps) {
   // Out of the stage, which is dark in both themes.
   return createPortal(

@@ -42,7 +42,7 @@ export function createKeyControl(act: (action: PlayerAction) => void) {
   }
 }
 
-/** What a key does at once. In fullscreen the specified keys come first and keep their half second. */
+/** Commands of keys that act at once. In fullscreen the specified keys come first and keep their half second. */
 export type KeyCommand =
   | { kind: 'toggle' | 'mute' | 'fullscreen' | 'subtitles' | 'sheet' | 'note' }
   | { kind: 'back' | 'forward'; seconds: number }
@@ -77,7 +77,7 @@ export const isHeldCommand = ({ kind }: KeyCommand) => kind === 'back' || kind =
 const FIELDS = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 /** A layer that is open has the keyboard to itself. */
 const LAYERS = 'dialog[open], [role="menu"], [popover="auto"]:popover-open'
-/** Whatever space presses by itself; on a link it would only scroll the picture away. */
+/** Space presses these elements by itself; on a link it would only scroll the picture away. */
 const PRESSED_BY_SPACE = 'button, summary, [role="tab"]'
 const WITH_OWN_ARROWS = 'input[type="range"], [role="tab"], [role="radio"]'
 const CONTROLS = 'a, button, summary, [tabindex="0"]'
@@ -86,11 +86,11 @@ interface KeyPlace {
   target: EventTarget | null
   /** The picture with its controls. */
   frame: Element | null
-  /** Whether the picture stands where the page has it, and in sight. */
+  /** Whether the picture stands at its place in the page, and is visible. */
   isOnStage: boolean
 }
 
-/** Whether the page, and not what has the focus, gets this key. */
+/** Whether the page gets this key, and not the focused element. */
 export function isKeyFree(key: string, { target, frame, isOnStage }: KeyPlace): boolean {
   const element = target instanceof Element ? target : null
   const isIn = (selector: string) => element?.closest(selector) !== null && element !== null
@@ -99,6 +99,6 @@ export function isKeyFree(key: string, { target, frame, isOnStage }: KeyPlace): 
   if (!key.startsWith('Arrow')) return true
   if (isIn(WITH_OWN_ARROWS)) return false
   if (key === 'ArrowLeft' || key === 'ArrowRight') return true
-  // Up and down also turn the page: they are the picture's while it is what is looked at.
+  // Up and down also turn the page: they belong to the picture only while the picture is in use.
   return element !== null && frame?.contains(element) === true ? true : isOnStage && !isIn(CONTROLS)
 }

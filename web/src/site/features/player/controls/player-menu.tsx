@@ -7,7 +7,7 @@ export interface PlayerMenuChoice<Value> {
 }
 
 export interface PlayerMenuProps<Value> {
-  /** What is chosen here, e.g. 倍速. */
+  /** The name of the choice, e.g. 倍速. */
   name: string
   /** On the button. */
   shown: string

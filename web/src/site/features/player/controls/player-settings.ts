@@ -9,7 +9,7 @@ export interface PlayerSettings {
   hasSubtitles: boolean
   /** Of the subtitles; empty: the first that there is. */
   language: string
-  /** Keys outside fullscreen; whoever types by voice does without. */
+  /** Keys outside fullscreen; a member who types by voice turns them off. */
   hasKeys: boolean
 }
 
@@ -26,7 +26,7 @@ const DEFAULTS: PlayerSettings = {
 const within = (value: unknown, min: number, max: number, fallback: number) =>
   typeof value === 'number' && value >= min && value <= max ? value : fallback
 
-/** What the learner chose last time, on this device. */
+/** The settings that the learner chose last on this device. */
 export function readPlayerSettings(storage: Pick<Storage, 'getItem'>): PlayerSettings {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<Record<keyof PlayerSettings, unknown>>

@@ -16,7 +16,7 @@ export interface SeekBarProps {
   onSeek: (second: number) => void
 }
 
-/** After a key was pressed, what is there is shown for so long. */
+/** After a key was pressed the tip stays for so long. */
 const KEY_TIP_MS = 1200
 
 const TRACK = { y: 7.5, height: 6, rx: 3 }

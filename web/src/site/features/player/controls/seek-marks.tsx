@@ -3,7 +3,7 @@ import styles from './seek-bar.module.css'
 
 type Mark = Landmarks['marks'][number]
 
-/** Those that lie within the film, which may have become shorter. */
+/** The marks within the film, which may have become shorter. */
 export const marksOn = (marks: readonly Mark[], duration: number): Mark[] =>
   marks.filter(({ second }) => second < duration)
 
@@ -26,7 +26,7 @@ interface SeekMarksProps {
   duration: number
 }
 
-/** Gaps where parts begin, and what is watched again. Drawn on the bar; in words they are in its tip. */
+/** Gaps where parts begin, and the parts that learners watch again. Drawn on the bar; its tip says them in words. */
 export function SeekMarks({ marks, wave, duration }: SeekMarksProps) {
   return (
     <>

@@ -5,18 +5,18 @@ import { later } from '../../../../ui/states/later.tsx'
 import { markAt } from './seek-marks.tsx'
 import styles from './seek-bar.module.css'
 
-// Nobody who does not look for a place needs its code, its description or its pictures.
+// Loaded at the first look at the bar: other visits need neither its code, its description nor its pictures.
 const SeekPicture = later(async () => (await import('./seek-picture.tsx')).SeekPicture)
 
 interface SeekTipProps {
   ref: Ref<HTMLOutputElement>
-  /** Where somebody points; undefined: nowhere. */
+  /** The second under the pointer; undefined: the pointer is not on the bar. */
   second: number | undefined
   marks: Landmarks['marks']
   landmarks: Landmarks | undefined
 }
 
-/** What is at a place of the film: its picture, the part it belongs to and the time. Lies over the picture and moves nothing. */
+/** Picture, part and time of one second of the film. Lies over the film and moves no other element. */
 export function SeekTip({ ref, second, marks, landmarks }: SeekTipProps) {
   const [hasLooked, setHasLooked] = useState(false)
   if (second !== undefined && !hasLooked) setHasLooked(true)

@@ -6,7 +6,7 @@ export type LessonSubtitles = Lesson['subtitles'][number]
 
 const CHANGED = 'bee-player-settings'
 
-/** The chosen language; the first one where a lesson does not have it, or nobody has chosen. */
+/** The chosen language; the first one where a lesson does not have it, or no language was chosen. */
 export const chosenSubtitles = (subtitles: readonly LessonSubtitles[], language: string): LessonSubtitles | undefined =>
   subtitles.find((each) => each.language === language) ?? subtitles[0]
 
@@ -17,7 +17,7 @@ function follow(listener: () => void): () => void {
   return () => window.removeEventListener(CHANGED, listener)
 }
 
-/** For what stands beside the player and reads the same subtitles. */
+/** For panels beside the player that read the same subtitles. */
 export const useSubtitleLanguage = (): string =>
   useSyncExternalStore(
     follow,

@@ -4,7 +4,7 @@ import type { KeyCommand } from './player-keys.ts'
 import type { PlayerSettings } from './player-settings.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
-// Few visits ask which key does what.
+// Loaded late: few visits open the list of keys.
 const KeySheet = laterDialog(async () => (await import('./key-sheet.tsx')).KeySheet)
 
 const isSilent = ({ isMuted, volume }: PlayerSettings) => isMuted || volume === 0
@@ -32,7 +32,7 @@ interface KeyCommandParts {
   toggleFullscreen: () => void
 }
 
-/** What the keys do, and the sheet that lists them. */
+/** Runs the key commands, and opens the sheet that lists them. */
 export function useKeyCommands(parts: KeyCommandParts) {
   const { settings, setSettings, setHint } = parts
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -59,7 +59,7 @@ export function useKeyCommands(parts: KeyCommandParts) {
         sound(settings.volume === 0 ? 1 : settings.volume, !isSilent(settings))
         return true
       case 'volume': {
-        // From silence it grows again: whoever presses ↑ wants to hear something.
+        // From silence the volume grows again: a member who presses ↑ wants to hear the film.
         const volume = Math.round(Math.min(1, Math.max(0, settings.volume + command.by)) * 100) / 100
         sound(volume, volume === 0)
         return true

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { commandOfKey, isHeldCommand, isKeyFree, type KeyCommand } from './player-keys.ts'
 
 interface PlayerKeys {
-  /** What the learner turned off does nothing, apart from the sheet that turns it on again. */
+  /** False when the learner turned the keys off; only the key of the sheet still works, to turn them on again. */
   isOn: boolean
   frame: RefObject<HTMLElement | null>
   isOnStage: () => boolean

@@ -79,7 +79,7 @@ export function CatalogueList({
   const startId = (activeChapter ?? chapters[0])?.id
   const [changes, setChanges] = useState<Readonly<Record<number, boolean>>>({})
   const [shownStart, setShownStart] = useState(startId)
-  // The lesson moved on into another chapter: that one opens, whatever was folded before.
+  // The lesson moved on into another chapter: that chapter opens, even if it was folded before.
   if (shownStart !== startId) {
     setShownStart(startId)
     if (startId !== undefined) setChanges({ ...changes, [startId]: true })

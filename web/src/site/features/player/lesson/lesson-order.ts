@@ -4,7 +4,7 @@ export const COURSE_DONE_MESSAGE = '本课程视频学习完毕'
 
 export const lessonsOf = (chapters: readonly Chapter[]): Lesson[] => chapters.flatMap((chapter) => chapter.lessons)
 
-/** Those that have a film. */
+/** The lessons with a film. */
 export const playableOf = (chapters: readonly Chapter[]): Lesson[] =>
   lessonsOf(chapters).filter(({ hasFilm }) => hasFilm)
 
@@ -22,8 +22,8 @@ export function nextLesson(chapters: readonly Chapter[], lessonId: number): Less
 const isBegun = ({ percent, finished, second }: Lesson) => finished || percent > 0 || second > 0
 
 /**
- * The lesson that the address asks for, else the saved one, else the first (specification 4); of those that can be played, where any
- * can. In a course that is not bought the first that can be tried comes before one that is locked and was never begun.
+ * The lesson in the address, else the saved one, else the first (specification 4); among those that can be played, if
+ * there are any. In a course that is not bought the first free lesson comes before a locked one that was never begun.
  */
 export function chooseLesson(
   chapters: readonly Chapter[],

@@ -37,9 +37,9 @@ export interface LessonPlayerProps {
   onChoose: (lesson: Lesson) => void
   /** In the upper corner on MOBILE. */
   corner?: ReactNode
-  /** What a member can do about a lesson that is not paid. */
+  /** The offer to buy, shown for a lesson that is not paid. */
   buying?: ReactNode
-  /** What comes after the last lesson. */
+  /** Shown after the last lesson. */
   afterCourse?: ReactNode
   handle?: Ref<LessonPlayerHandle>
   onNote?: (() => void) | undefined

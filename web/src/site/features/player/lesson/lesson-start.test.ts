@@ -23,7 +23,7 @@ const NOW = 1_800_000_000_000
 let sent: ProgressDraft[]
 let send: () => Promise<ProgressSaved>
 
-/** The real outbox of a page whose calls end as `send` says. */
+/** The real outbox of a page, with calls that end as `send` says. */
 const openOutbox = (playId = 'here') =>
   createProgressOutbox({
     userId: '7',
@@ -37,7 +37,7 @@ const openOutbox = (playId = 'here') =>
     isRefused: () => false,
   })
 
-/** What a page that died without a connection left behind, at this moment. */
+/** Unsent progress, as a page leaves it that closes without a connection. */
 function leaveBehind(seconds: number): void {
   openOutbox('dead').keep(5, { seconds, duration: 100, ranges: [[0, seconds]] })
 }

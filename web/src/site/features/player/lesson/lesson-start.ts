@@ -5,7 +5,7 @@ import { resumeSecond } from '../progress/resume-place.ts'
 import type { ProgressSink } from './use-video-session.ts'
 import type { WatchedRange } from '../progress/watched-ranges.ts'
 
-/** What a dead page left behind goes out first, so that the server answers the true place; but nobody waits long for it. */
+/** Unsent progress of a closed page goes out first, so that the server answers the true place. The start waits no longer than this. */
 export const LEFTOVER_WAIT_MS = 1500
 
 export interface LessonStart {
@@ -14,7 +14,7 @@ export interface LessonStart {
   seek: SeekRequest
   progress: ProgressSink
   watched: WatchedRange[]
-  /** Somebody was sent to a second of it, and has a place that this must not cost. */
+  /** A link led to this second: the member's saved place must not be lost by it. */
   isVisit: boolean
   /** Where it goes on from, when that is not the beginning. */
   resumedAt: number | undefined
@@ -29,7 +29,7 @@ interface StartParts {
 
 type LessonPlace = Pick<LessonSchedule, 'second' | 'ranges' | 'seq'>
 
-/** What the place of a course says about one of its lessons; nothing about one that was never begun. */
+/** The part of a course's place that is about one lesson; undefined for a lesson that was never begun. */
 export const placeIn = (place: VideoSchedule | undefined, lessonId: number): LessonPlace | undefined =>
   place?.lessonId === lessonId ? place : place?.list.find((each) => each.lessonId === lessonId)
 

@@ -1,4 +1,4 @@
-/** What to play. Compared by identity: a new object is loaded even if its address is the same. */
+/** The film to play. Compared by identity: a new object is loaded even if its address is the same. */
 export interface PlayableSource {
   url: string
 }
@@ -32,7 +32,7 @@ const NOTHING = (): void => undefined
 
 export const isStream = (url: string) => /\.m3u8(?:\?|$)/.test(url)
 
-/** What the page can name by itself: a plain file, for a stream depends on what the browser can do. */
+/** The source that the server can write into the page: a plain file only, since a stream depends on the browser's abilities. */
 export const drawnSource = (source: PlayableSource, second: number): DrawnSource | undefined =>
   isStream(source.url) ? undefined : { source, address: second > 0 ? `${source.url}#t=${second}` : source.url }
 

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../../../lib/store.ts'
 
-/** What the controls show of the video element. */
+/** The state of the video element that the controls show. */
 export interface MediaState {
   isPaused: boolean
   isEnded: boolean
@@ -42,7 +42,7 @@ function bufferedOf({ buffered }: HTMLVideoElement): [number, number][] {
 
 export const createMediaStore = (): Store<MediaState> => createStore(INITIAL_MEDIA_STATE)
 
-/** Copies the element into the store at every event that changes what is shown. */
+/** Copies the element into the store at every event that changes the shown state. */
 export function followMedia(video: HTMLVideoElement, store: Store<MediaState>): () => void {
   const copy = (event: Pick<Event, 'type'>) => {
     const wasWaiting = store.get().isWaiting
@@ -58,7 +58,7 @@ export function followMedia(video: HTMLVideoElement, store: Store<MediaState>): 
     })
   }
   for (const name of EVENTS) video.addEventListener(name, copy)
-  // It may have begun before anybody listened.
+  // The film may have started before these listeners were added.
   copy({ type: !video.paused && video.readyState < video.HAVE_FUTURE_DATA ? 'waiting' : 'playing' })
   return () => {
     for (const name of EVENTS) video.removeEventListener(name, copy)

@@ -6,7 +6,7 @@ import { createWatchTracker, type WatchedRange } from '../progress/watched-range
 export const SAVE_DEBOUNCE_MS = 1000
 /** The place is written down locally this often while the picture runs (ruling 17). */
 export const LOCAL_WRITE_MS = 1000
-/** Whoever was sent to a second and left again has not studied there: the saved place stays for this long. */
+/** A member who follows a link to a second and leaves at once has not studied there: the saved place stays for this long. */
 export const VISIT_SECONDS = 5
 /** Nearer than this is no jump: it is the old place, found again. */
 const SAME_PLACE_SECONDS = 1
@@ -18,7 +18,7 @@ export interface PlayerProgress {
   duration: number
   /** Everything played since the source was loaded. */
   ranges: WatchedRange[]
-  /** What of it had been watched before, by this player or in an earlier play. */
+  /** Seconds of it that had been watched before, by this player or in an earlier play. */
   replays?: WatchedRange[]
 }
 
@@ -27,7 +27,7 @@ export interface PlayerSessionOptions {
   watched?: readonly (readonly [number, number])[]
   /** Where the source starts: finding the old place again is nothing that the learner did. */
   startAt?: number
-  /** Somebody was sent to this second, by a link of a note or of somebody else. */
+  /** A link led to this second: one from a note, or one that another member shared. */
   isVisit?: boolean
   /** The place has to be saved. `isLeaving`: the page may be gone in a moment. */
   onSave: (progress: PlayerProgress, occasion: { isLeaving: boolean }) => void
@@ -46,16 +46,16 @@ export interface PlayerSession {
   seek: (at: number) => void
   end: (at: number) => void
   fail: () => void
-  /** The page was hidden or is being left: what is not saved yet goes out at once. */
+  /** The page was hidden or is being left: unsaved progress goes out at once. */
   leave: () => void
   /** The component is gone. */
   close: () => void
 }
 
 /**
- * When a place is saved (specification 4, ruling 17), without a video element and without React: they only report what
- * happens. Only what the learner did is ever saved: a page that stands still, or that only found the old place again, has
- * nothing to say, so it can never overwrite what another device did meanwhile.
+ * Decides when a place is saved (specification 4, ruling 17), without a video element and without React: they only
+ * report events. Only the learner's own acts are saved: a page that stands still, or that only found the old place
+ * again, saves nothing, so it can never overwrite the progress of another device.
  */
 export function createPlayerSession({
   watched = [],
@@ -163,7 +163,7 @@ export function createPlayerSession({
     },
     seek: (at) => {
       const isJump = Math.abs(at - position) > SAME_PLACE_SECONDS
-      // Whoever jumps on from there has begun to study.
+      // A member who jumps on from there has begun to study.
       if (isJump) isLooking = false
       tracker.stop()
       position = at

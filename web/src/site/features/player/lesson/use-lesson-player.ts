@@ -32,7 +32,7 @@ export function useLessonPlayer(parts: LessonPlayerParts) {
   const lessonId = lesson.id
   const courseId = lesson.courseId
   const isOpen = sourceOf(lesson) !== undefined
-  // The place came with the visit, so the first lesson waits for no call. What this browser has yet to send is newer.
+  // The place came with the visit, so the first lesson waits for no call. Unsent progress of this browser is newer.
   const [first] = useState(() => {
     const came = parts.place && startFrom({ lesson, outbox, asked: askedSecond, place: placeIn(parts.place, lessonId) })
     const isOutdated = hasLeftovers()
@@ -94,8 +94,8 @@ export function useLessonPlayer(parts: LessonPlayerParts) {
     setStart({ ...current, seek: { second }, resumedAt: undefined })
     onAskedObeyed()
   })
-  // The second that the visit came with is where it starts. Sought once more, a picture that ran before this code would jump back,
-  // and whoever was only sent there would have jumped.
+  // The second of the visit is where the film already starts. A second seek would jump back a film that ran before this code, and would
+  // count as the member's own jump.
   const hasCome = useRef(false)
   useEffect(() => {
     const isFirstLook = !hasCome.current
@@ -130,7 +130,7 @@ export function useLessonPlayer(parts: LessonPlayerParts) {
 
   function handleFailure(second: number): void {
     failures.current += 1
-    // The first time it is most likely an old link: nobody needs to notice.
+    // The first failure is most likely an expired link: mend it without a message.
     if (failures.current === 1) void mend(second)
     else mendLater(second)
   }

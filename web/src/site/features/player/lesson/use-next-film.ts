@@ -12,7 +12,7 @@ interface Connection {
   effectiveType?: string
 }
 
-/** Whoever pays by the byte, or waits for each, gets nothing that was not asked for. */
+/** No prefetch for members who save data or have a slow connection. */
 function mayFetchAhead(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return connection?.saveData !== true && !SLOW.includes(connection?.effectiveType ?? '')

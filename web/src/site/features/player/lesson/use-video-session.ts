@@ -8,7 +8,7 @@ import {
 } from './media-source.ts'
 import { createPlayerSession, type PlayerProgress } from './player-session.ts'
 
-/** Takes what a lesson's player reports. Belongs to one lesson: another lesson brings another object. */
+/** Takes the reports of a lesson's player. Belongs to one lesson: another lesson brings another object. */
 export interface ProgressSink {
   save: (progress: PlayerProgress, occasion: { isLeaving: boolean }) => void
   keep: (progress: PlayerProgress) => void
@@ -17,11 +17,11 @@ export interface ProgressSink {
 interface VideoSessionOptions {
   video: RefObject<HTMLVideoElement | null>
   source: PlayableSource | undefined
-  /** What the element was drawn with. */
+  /** The source in the element that the server drew. */
   drawn: DrawnSource | undefined
   seek: SeekRequest
   autoplay: boolean
-  /** Somebody was sent to this second. */
+  /** A link led to this second. */
   isVisit: boolean
   sink: ProgressSink
   /** Seconds watched earlier. */
@@ -29,7 +29,7 @@ interface VideoSessionOptions {
   onEnded: () => void
   /** The picture broke; `second` is where. */
   onFailure: (second: number) => void
-  /** The picture runs: whatever was broken is mended. */
+  /** The picture runs: earlier failures are mended. */
   onPlaying: () => void
   /** It will end in a moment; told over and over. */
   onNearEnd: () => void
@@ -67,7 +67,7 @@ export function useVideoSession(options: VideoSessionOptions) {
   useEffect(() => {
     const video = videoRef.current
     if (!video) return
-    // Whatever plays from here on is this code's to start.
+    // From here on only this code starts the film.
     delete video.dataset['drawn']
     if (!source) return
     const { request, autoplay, drawn, isVisit, watched } = startWanted()
@@ -132,7 +132,7 @@ export function useVideoSession(options: VideoSessionOptions) {
       if (document.visibilityState === 'hidden') session.leave()
     }
     const leaveForGood = () => session.leave()
-    /** It began before this code was here: what has happened meanwhile is told now. */
+    /** The film began before this code was here: earlier events are reported now. */
     const catchUp = () => {
       if (video.error) {
         fail()

@@ -7,7 +7,7 @@ import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx'
 let paused: boolean
 let saves: PlayerProgress[]
 
-/** What the element of a real browser does by itself. */
+/** A real browser's element does these by itself. */
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()

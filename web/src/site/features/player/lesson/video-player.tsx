@@ -38,9 +38,9 @@ export interface VideoPlayerProps {
   handle?: Ref<VideoPlayerHandle>
   /** Undefined while it is being found. */
   source: PlayableSource | undefined
-  /** What the page names for the browser to begin with. */
+  /** The source in the server's HTML, from which the browser can start before the code runs. */
   drawn?: DrawnSource | undefined
-  /** The controls show what this browser keeps, which the server that draws the page does not know. */
+  /** The controls show settings of this browser, which the server that draws the page does not know. */
   isHydrated?: boolean
   cover?: string | undefined
   /** A changed seek seeks and plays; a changed source loads at the seek position (specification 4). */
@@ -48,7 +48,7 @@ export interface VideoPlayerProps {
   autoplay?: boolean
   /** No length, no place to save, no speed. */
   live?: boolean
-  /** The output: progress in whole seconds, with what was watched. */
+  /** The output: progress in whole seconds, with the watched ranges. */
   progress: ProgressSink
   /** For screen readers. */
   title: string
@@ -57,7 +57,7 @@ export interface VideoPlayerProps {
   subtitles?: readonly LessonSubtitles[]
   /** Seconds watched earlier, drawn on the bar. */
   watched?: readonly (readonly [number, number])[]
-  /** What stands on the bar besides. */
+  /** Further marks and buttons on the bar. */
   landmarks?: Landmarks | undefined
   mark?: ReactNode
   corner?: ReactNode
@@ -75,7 +75,7 @@ export interface VideoPlayerProps {
   /** It has left its stage for a corner of the window. */
   isSmall?: boolean
   onCloseSmall?: (() => void) | undefined
-  /** Somebody was sent to this second: the saved place stays until they have watched for a moment. */
+  /** A link led to this second: the saved place stays until the member has watched for a moment. */
   isVisit?: boolean
   className?: string | undefined
 }

@@ -4,7 +4,7 @@ const KEY_PREFIX = 'bee.progress.'
 
 type Lines = Pick<Storage, 'key' | 'length'>
 
-/** Without a member: the lines of everybody who studied in this browser. */
+/** Without a member: the lines of all members who studied in this browser. */
 export const linesPrefix = (userId?: string) => (userId === undefined ? KEY_PREFIX : `${KEY_PREFIX}${userId}.`)
 
 /** Whether places wait here that the server may not know. */

@@ -12,7 +12,7 @@ const REFUSALS = [400, 403, 404]
 
 const PLAY_ID_BYTES = 12
 
-/** Which draws the player and keeps nothing for anybody. */
+/** The server draws the player and stores no progress. */
 const IS_SERVER = typeof window === 'undefined'
 const NO_STORAGE = {
   length: 0,

@@ -12,7 +12,7 @@ import { mostTelling, withoutRanges, type WatchedRange } from './watched-ranges.
 /** While something waits, it is tried again this often. */
 export const RETRY_MS = 15_000
 
-/** One line: the newest place of one play in one lesson, and what was watched and not confirmed yet. */
+/** One line: the newest place of one play in one lesson, and the watched ranges that are not confirmed yet. */
 interface Kept {
   lessonId: number
   second: number
@@ -33,7 +33,7 @@ export interface ProgressOutbox {
   keep: (lessonId: number, progress: PlayerProgress) => void
   /** Written down and sent. */
   save: (lessonId: number, progress: PlayerProgress, occasion: { isLeaving: boolean }) => void
-  /** Sends whatever waits, also what an earlier page of this member left behind. */
+  /** Sends all waiting lines, also those that an earlier page of this member left behind. */
   flush: () => Promise<void>
   /** The newest place in a lesson that the server may not know yet. */
   waitingPlace: (lessonId: number) => { second: number; seq: number } | undefined
@@ -76,7 +76,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
   const { userId, playId, clock, storage, send } = parts
   const prefix = linesPrefix(userId)
   const state = createStore<SaveState>('none')
-  /** Per lesson, what the server has confirmed of this play's ranges. */
+  /** Per lesson, the ranges of this play that the server has confirmed. */
   const confirmed = new Map<number, WatchedRange[]>()
   const confirmedReplays = new Map<number, WatchedRange[]>()
   const underWay = new Map<string, Promise<void>>()
@@ -121,7 +121,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
     known.set(lessonId, joinRanges([...(known.get(lessonId) ?? []), ...sent]))
   }
 
-  /** Forgets what was sent, unless something newer was written down meanwhile. */
+  /** Forgets a sent line, unless a newer one was written meanwhile. */
   function forget(key: string, { seq }: Kept): void {
     if ((parseKept(storage.getItem(key))?.seq ?? 0) <= seq) storage.removeItem(key)
   }
@@ -143,7 +143,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
     }
   }
 
-  /** Whoever sends everything that waits does not send this a second time meanwhile. */
+  /** While a line is on its way, `flush` does not send it a second time. */
   function track(key: string, sending: Promise<unknown>): Promise<void> {
     const tracked: Promise<void> = Promise.all([underWay.get(key), sending]).then(() => {
       if (underWay.get(key) === tracked) underWay.delete(key)

@@ -1,7 +1,7 @@
 export interface ServerClock {
   /** Milliseconds since 1970 as the server counts them, as far as this page knows. */
   now: () => number
-  /** An answer said what time it is there; `heardAt` when it came, by the clock of this device. */
+  /** An answer gave the server's time; `heardAt` when it came, by the clock of this device. */
   learn: (serverTime: number, heardAt?: number) => void
 }
 

@@ -6,7 +6,7 @@ import { catalogueQuery } from '../player.queries.ts'
 import { openOutbox } from './open-outbox.ts'
 import { createServerClock } from './server-clock.ts'
 
-/** The catalogue with what was just saved, so that its marks follow the picture. */
+/** The catalogue with the place that was just saved, so that its marks follow the picture. */
 export function withSaved(chapters: Chapter[], saved: ProgressSaved): Chapter[] {
   return chapters.map((chapter) => ({
     ...chapter,

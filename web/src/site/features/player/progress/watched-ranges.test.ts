@@ -69,7 +69,7 @@ test('a second that was watched before, in this play or an earlier one, is one t
   tracker.reach(20)
   expect(tracker.replays()).toEqual([])
   tracker.stop()
-  // A jump back, and on over what an earlier play has seen.
+  // A jump back, and on over seconds of an earlier play.
   tracker.start(12)
   tracker.reach(30)
   expect(tracker.replays()).toEqual([[12, 20]])

@@ -4,7 +4,7 @@ import { joinRanges } from '@bee/contract/player/watching.ts'
 
 export type { WatchedRange }
 
-/** What is in the first and not in the second. */
+/** The ranges of the first list without those of the second. */
 export function withoutRanges(ranges: readonly WatchedRange[], known: readonly WatchedRange[]): WatchedRange[] {
   const holes = joinRanges(known)
   return joinRanges(ranges).flatMap(([from, to]) => {
@@ -20,7 +20,7 @@ export function withoutRanges(ranges: readonly WatchedRange[], known: readonly W
   })
 }
 
-/** What is in both. */
+/** The ranges that both lists cover. */
 export const sharedRanges = (ranges: readonly WatchedRange[], known: readonly WatchedRange[]): WatchedRange[] =>
   withoutRanges(ranges, withoutRanges(ranges, known))
 
@@ -36,10 +36,10 @@ export interface WatchTracker {
   start: (at: number) => void
   /** Still playing, now here. */
   reach: (at: number) => void
-  /** Not playing any more, or jumping: what comes next is not joined to it. */
+  /** Paused or jumping: the next range is not joined to this one. */
   stop: () => void
   ranges: () => WatchedRange[]
-  /** What of it had been watched before. */
+  /** Seconds of it that had been watched before. */
   replays: () => WatchedRange[]
 }
 

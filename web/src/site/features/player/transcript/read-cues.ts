@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nb
 const plain = (text: string) =>
   text.replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => NAMED[name] ?? whole)
 
-/** The lines of a WebVTT file in their order; what cannot be read is left out, never the rest. */
+/** The lines of a WebVTT file in their order; an unreadable line is left out, never the rest. */
 export function readCues(file: string): Cue[] {
   const blocks = file
     .replace(/^\uFEFF/, '')

@@ -20,7 +20,7 @@ async function fetchCues(address: string, signal: AbortSignal) {
   return readCues(await answer.text())
 }
 
-/** What is spoken, to read, to search and to go to; it follows the picture until somebody scrolls. */
+/** The spoken text, to read, to search and to jump by; it follows the picture until the reader scrolls. */
 export function TranscriptPanel({ address, picture }: TranscriptPanelProps) {
   const list = useRef<HTMLOListElement>(null)
   const [search, setSearch] = useState('')

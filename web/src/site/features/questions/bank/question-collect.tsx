@@ -23,7 +23,7 @@ export function QuestionCollect({ questionId, isCollected, look = 'line' }: Ques
   const { questions } = useApi()
   const [gate] = useState(() =>
     throttle((run: () => Promise<void>) => {
-      // What went wrong has been said by the failure policy.
+      // The failure policy has already shown the error.
       run().catch(() => undefined)
     }, QUESTION_COLLECT_THROTTLE_MS),
   )

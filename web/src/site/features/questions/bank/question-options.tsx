@@ -31,7 +31,7 @@ const MARK_WORDS: Record<Exclude<Mark, undefined>, string> = {
   chosen: '',
 }
 
-/** Plain text, whose code is told by its signs (or by the backticks of the author) and set as code is everywhere. */
+/** Plain text. Code in it is found by its signs (or by the backticks of the author) and set as code is everywhere. */
 function OptionText({ text }: { text: string }) {
   return splitCode(text).map((part, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes have no other name
@@ -39,7 +39,7 @@ function OptionText({ text }: { text: string }) {
   )
 }
 
-/** What a key on the keyboard would choose: letters for choices, 对 and 错 for true and false. */
+/** The key that chooses this option: letters for choices, 对 and 错 for true and false. */
 const sign = (kind: QuestionKind, key: string) =>
   KIND_RULES[kind].fixedOptions?.find((option) => option.key === key)?.sign ?? key
 

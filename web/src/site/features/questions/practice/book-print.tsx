@@ -38,7 +38,7 @@ export function BookPrint({ backTo }: { backTo: string }) {
             </p>
             <MarkdownBody html={page.contentHtml} />
             {page.imageUrl === '' ? null : (
-              // Not lazy: what was never scrolled to goes onto paper as well.
+              // Not lazy: pictures that were never scrolled to must be printed as well.
               <img className={styles.figure} src={page.imageUrl} alt={`${page.title}的配图`} />
             )}
             <QuestionOptions kind={page.kind} options={page.options} right={page.rightOptions} />

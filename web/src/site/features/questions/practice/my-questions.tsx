@@ -20,7 +20,7 @@ export interface MyListProps {
   pager: Omit<PagerProps, 'totalCount'>
 }
 
-/** What the three lists share. */
+/** The frame that the three lists share. */
 function MyList<Item>(props: MyListProps & Pick<PagedListProps<Item>, 'result' | 'empty' | 'children'>) {
   return <PagedList {...props} waiting={<QuestionRowsSkeleton count={4} />} failed="加载失败" />
 }

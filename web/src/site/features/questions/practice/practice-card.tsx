@@ -13,7 +13,7 @@ const GATEWAYS: readonly { mode: 'type' | 'lesson' | 'challenge'; name: string; 
 export interface PracticeCardProps {
   title: string
   subtitle: string
-  /** What a random practice starts from; the hub's own choice otherwise. */
+  /** The type that a random practice starts from; without it the hub's own choice counts. */
   typeId?: number
   directionId?: number
   /** `tiles`: three in a row, for phones. */

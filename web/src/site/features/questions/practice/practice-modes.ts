@@ -20,7 +20,7 @@ const WORDS: Record<PracticeMode, Omit<ModeWords, 'mode'>> = {
 export const MODE_WORDS: readonly ModeWords[] = PRACTICE_MODES.map((mode) => ({ mode, ...WORDS[mode] }))
 export const modeName = (mode: PracticeMode) => WORDS[mode].name
 
-/** What the page shows: a set, or the hub with a mode chosen. */
+/** The view of the page: a set, or the hub with a mode chosen. */
 export interface PracticeView {
   setId: number | undefined
   /** Number of the question of the set that is shown. */
@@ -50,7 +50,7 @@ export interface PracticeResult {
   right: number
   answered: number
   total: number
-  /** Of what was answered, 0 to 100. */
+  /** Share of the answered questions that were right, 0 to 100. */
   score: number
   /** Types with something wrong, the weakest first. */
   weak: TypeResult[]

@@ -61,7 +61,7 @@ function Run({ onFinish }: { onFinish: () => void }) {
   ) : null
 }
 
-/** A server that keeps what is answered, as the set is read again after the last answer. */
+/** A server that stores the answers, since the set is read again after the last answer. */
 function open(questions: PracticeQuestion[]) {
   const set = practiceSet(questions)
   const onFinish = vi.fn()

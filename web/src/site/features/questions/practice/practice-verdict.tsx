@@ -15,7 +15,7 @@ function sentence({ options, kind }: PracticeQuestion, { grade, isRight, rightOp
   return `答错了，正确答案是 ${right.map(({ key, text }) => (KIND_RULES[kind].fixedOptions ? text : key)).join('、')}`
 }
 
-/** Right or wrong, what became of the book, and when the question comes back. */
+/** Right or wrong, the change in the book of mistakes, and when the question comes back. */
 export function Verdict({ question, outcome }: { question: PracticeQuestion; outcome: AnswerOutcome }) {
   const { isRight, isInBook, rightStreak, reviewTime } = outcome
   return (

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 const FLASH_SECONDS = 0.2
-/** Of 255; the moving picture stays below, a white one is above. */
+/** Brightness of 255: the moving picture stays below, a white one is above. */
 const WHITE = 190
 
-/** A film of so many seconds, an even number, flashes and beeps at three whole ones: where a film of few pictures a second has one. */
+/** A film flashes and beeps at three whole seconds: even a film of few pictures a second has a picture there. `seconds` is even. */
 const momentsOf = (seconds: number) => [1, seconds / 2, seconds - 1]
 
 const during = (moments: readonly number[]) =>
@@ -16,7 +16,7 @@ const during = (moments: readonly number[]) =>
 interface PictureWish {
   size?: string
   rate?: number | string
-  /** Of the source, where the picture is shorter. */
+  /** The end of the picture in the source, where it is shorter than the film. */
   until?: number
   moments?: readonly number[]
 }
@@ -30,7 +30,7 @@ export const flashing = (
   `testsrc2=s=${size}:r=${rate}:d=${until},drawbox=c=white:t=fill:enable=${during(moments)}`,
 ]
 
-/** A sound that is heard at each of the moments, and else is silence. */
+/** A sound at each of the moments, and silence between them. */
 export const beeping = (
   seconds: number,
   {
@@ -46,8 +46,8 @@ export interface Moments {
 }
 
 /**
- * The seconds at which a film turns white and at which it is heard, by decoding it. Streams are read with their own times, as a
- * browser does; a file that people bring begins at 0, wherever its clock stood.
+ * Decodes a film and finds the seconds at which it turns white and at which it beeps. Streams are read with their own times, as a browser
+ * does. An uploaded file begins at 0 for any start of its clock.
  */
 export async function findMoments(pictures: string, sound: string | undefined): Promise<Moments> {
   const isStream = pictures.endsWith('.m3u8')
@@ -85,7 +85,7 @@ export async function findMoments(pictures: string, sound: string | undefined): 
   return { flashes, beeps }
 }
 
-/** When each picture of a file is to be shown, in the order in which they follow each other. */
+/** The time of each picture of a file, in the order of showing. */
 export async function pictureTimes(file: string): Promise<number[]> {
   const asked = ['-v', 'error', '-select_streams', 'V:0', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0', file]
   const { stdout } = await run('ffprobe', asked)

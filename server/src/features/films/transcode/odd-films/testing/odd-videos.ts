@@ -7,7 +7,7 @@ const SECONDS = 4
 const sound = beeping(SECONDS)
 const picture = flashing(SECONDS)
 const both = [...picture, ...sound]
-/** With pictures that are shown in another order than they are stored in. */
+/** With B-frames: pictures are shown in another order than they are stored in. */
 const REORDERED = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '3', '-pix_fmt', 'yuv420p', '-g', '25']
 
 const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:keyint=25']
@@ -18,7 +18,7 @@ const usual = [...both, ...REORDERED, ...AAC]
 
 const COPY = ['-c', 'copy']
 
-/** First a usual film, then another of it without encoding anything anew. */
+/** Makes a usual film, then another one from it without encoding. */
 const after =
   (first: readonly string[], second: (first: string) => readonly string[], ending = 'mkv'): Make =>
   async (folder, name) => {
@@ -42,7 +42,7 @@ const late = (which: 'picture' | 'sound', seconds: number): Make =>
 const COVER = ['-f', 'lavfi', '-i', 'color=red:s=64x64:r=25:d=0.04']
 const BOX_HEAD_BYTES = 8
 
-/** The boxes that lie side by side between two places of an MP4. */
+/** The boxes side by side between two positions of an MP4. */
 function boxesIn(content: Buffer, from: number, to: number) {
   const boxes: { kind: string; bytes: Buffer; from: number }[] = []
   for (let at = from; at < to; at += content.readUInt32BE(at)) {
@@ -52,7 +52,7 @@ function boxesIn(content: Buffer, from: number, to: number) {
   return boxes
 }
 
-/** What is said about a film (its cover too) in front of its tracks, as some programs write it. */
+/** Moves the metadata of a film (its cover too) in front of its tracks, as some programs write it. */
 function sayFirst(content: Buffer): Buffer {
   const moov = boxesIn(content, 0, content.length).find(({ kind }) => kind === 'moov')
   if (!moov) throw new Error('There is no index')
@@ -65,7 +65,7 @@ function sayFirst(content: Buffer): Buffer {
 }
 
 const SIX = 6
-/** Damage comes into the middle. */
+/** The damage is in the middle, so flashes and beeps are near the ends. */
 const ENDS = [1, SIX - 1]
 const six = [...flashing(SIX, { size: '320x180', moments: ENDS }), ...beeping(SIX, { moments: ENDS })]
 const INDEX_FIRST = ['-movflags', '+faststart']
@@ -76,7 +76,7 @@ const holed = (make: Make, from: number, to: number): Make =>
 
 interface OddVideo {
   make: Make
-  /** As long as the longest of its tracks; `says` what is damaged. Of one that is refused, its sentence. */
+  /** `seconds` is the length of its longest track, `says` the damage that the warning names. `refused` is the sentence of a refusal. */
   becomes: { seconds: number; hasSound?: false; says?: string } | { refused: string }
 }
 const made = (make: Make, seconds = SECONDS): OddVideo => ({ make, becomes: { seconds } })
@@ -85,9 +85,9 @@ const silent = (make: Make): OddVideo => ({ make, becomes: { seconds: SECONDS, h
 const damaged = (make: Make, says: string): OddVideo => ({ make, becomes: { seconds: SIX, says } })
 const refused = (make: Make, sentence: string): OddVideo => ({ make, becomes: { refused: sentence } })
 
-/** Half of them in every run: each was once made wrongly, or refused with the wrong words. */
+/** Half of them in every run: each was once transcoded wrongly, or refused with the wrong sentence. */
 export const FORMER_DEFECTS: Record<string, OddVideo> = {
-  // Its last picture stands while somebody speaks on.
+  // The last picture stands while the speaker goes on.
   'slides.mp4': made(
     by(
       ...[...flashing(3, { until: 2.5 }), ...beeping(3, { until: 4.5 })],
@@ -98,7 +98,7 @@ export const FORMER_DEFECTS: Record<string, OddVideo> = {
   'long-sound.hevc.mp4': made(by(...flashing(SECONDS), ...beeping(SECONDS, { until: 6 }), ...HEVC, ...AAC), 6),
   // As after a cut without encoding: the sound begins at once, the picture with its next key frame.
   'late-picture.mkv': made(late('picture', 0.7), SECONDS + 0.7),
-  // Such a file says when pictures are stored, not when they are shown: two pictures later.
+  // An AVI stores the order of pictures, not their times: with B-frames they come two pictures later.
   'reordered.avi': made(by(...both, ...REORDERED, '-c:a', 'libmp3lame'), SECONDS + 0.08),
   'cover.mp4': made(
     patch(
@@ -120,18 +120,18 @@ export const FORMER_DEFECTS: Record<string, OddVideo> = {
   'zeros.mp4': refused(holed(by(...six, ...H264, ...AAC, ...INDEX_FIRST), 0.06, 1), '画面一秒也读不出来'),
   'ticker.mkv': refused(by('-f', 'lavfi', '-i', 'color=gray:s=8000x16:r=5:d=1', ...H264), '画面太细长'),
   'fifteen.mp4': made(at(15)),
-  // Written piece by piece: its times begin later, by the pictures that are stored before they are shown.
+  // Written in fragments: its times begin later, by the pictures that are stored before they are shown.
   'fragments.mp4': made(by(...usual, '-movflags', '+frag_keyframe+empty_moov+default_base_moof'), SECONDS + 0.08),
 }
 
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8']
 const AV1 = ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8']
-/** With one picture a second there are dark ones between the white ones. */
+/** With one picture a second, dark ones stand between the white ones. */
 const EIGHT = 8
 const longSound = beeping(SECONDS, { until: 6 })
 const longPicture = flashing(SECONDS, { until: 6 })
 
-/** Made at night only. */
+/** The whole list runs only at night. */
 export const ODD_VIDEOS: Record<string, OddVideo> = {
   ...FORMER_DEFECTS,
   'film.mov': made(at('24000/1001')),
@@ -154,7 +154,7 @@ export const ODD_VIDEOS: Record<string, OddVideo> = {
   'little-late-picture.mp4': made(late('picture', 0.3), SECONDS + 0.3),
   'late-sound.mp4': made(late('sound', 0.7), SECONDS + 0.7),
   'late-sound.mkv': made(late('sound', 0.7), SECONDS + 0.7),
-  // What is before the next whole picture is lost, and that one stands from the beginning on: a dark one.
+  // The pictures before the next key frame are lost, and that key frame, a dark one, stands from the beginning on.
   'cut.mkv': made(
     after([...both, ...REORDERED, '-g', '20', ...AAC], (first) => ['-i', first, '-ss', '0.3', ...COPY]),
     SECONDS - 0.3,
@@ -182,7 +182,7 @@ export const ODD_VIDEOS: Record<string, OddVideo> = {
     SECONDS + 0.08,
   ),
   'hour.ts': made(by(...usual, '-output_ts_offset', '3600')),
-  // The clock of such a file begins anew after 26.5 hours: here in its middle.
+  // The clock of an MPEG-TS file wraps after 26.5 hours: here in its middle.
   'new-clock.ts': made(by(...usual, '-output_ts_offset', '95442')),
   'live.mkv': made(by(...usual, '-live', '1')),
   'vp8.webm': made(by(...both, ...VP8, '-c:a', 'libopus')),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../../../api/manage-api.ts'
 import type { Outline } from '../outline-edits.ts'
 
-/** Asked once for what was dropped: what is written meanwhile changes no guess. */
+/** Asked once per drop, so that edits of the outline do not change the guesses. */
 export const fileMatchQuery = (files: readonly string[], outline: Outline) =>
   queryOptions({
     queryKey: ['file-match', files, outline.map(({ lessons }) => lessons.map(({ name }) => name))],

@@ -9,12 +9,12 @@ import styles from './folder-dialog.module.css'
 interface FilmsFromFilesProps {
   courseName: string
   outline: Outline
-  /** Something else lies over the page. */
+  /** Another dialog is open. */
   isBusy: boolean
   onPlaced: (change: (now: Outline) => OutlineChapter[]) => void
 }
 
-/** A folder, or some files, dropped anywhere on the outline or chosen. */
+/** Takes a folder or files, dropped on the outline or chosen. */
 export function FilmsFromFiles({ courseName, outline, isBusy, onPlaced }: FilmsFromFilesProps) {
   const [found, setFound] = useState<readonly FoundFile[]>()
   const isOver = useFileDrop(setFound, { isOff: isBusy || found !== undefined })

@@ -36,7 +36,7 @@ interface FolderDialogProps {
   courseName: string
   outline: Outline
   found: readonly FoundFile[]
-  /** The outline with its films, for the draft as it is then. */
+  /** Puts the films into the outline that the draft has at that time. */
   onPlaced: (change: (outline: Outline) => OutlineChapter[]) => void
   onClose: () => void
 }
@@ -47,7 +47,7 @@ function guessWords(match: FileMatch | undefined, isChanged: boolean): string {
   return match.isSure ? REASONS[match.reason] : `${REASONS[match.reason]}，猜的，看一眼`
 }
 
-/** Which file is which lesson: guesses to correct, then everything is on its way and the draft has its films. */
+/** Matches files to lessons. The author corrects the guesses, then the uploads start and the draft gets its films. */
 export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: FolderDialogProps) {
   const { session } = useUploads()
   const files = useReadFiles(found)

@@ -11,14 +11,14 @@ const TITLE_MAX = 120
 
 interface LessonUploadProps {
   lessonName: string
-  /** What it is for, as the list of uploads says it. */
+  /** The lesson, as the upload list shows it. */
   purpose: string
-  /** The film it takes the place of, in every lesson that shows it. */
+  /** The film that the upload replaces, in every lesson that uses it. */
   filmId: number | null
   onFilm: (filmId: number) => void
 }
 
-/** A film for one lesson, which has it from the moment its upload begins. */
+/** Uploads a film for one lesson. The lesson has the film as soon as the upload begins. */
 export function LessonUpload({ lessonName, purpose, filmId, onFilm }: LessonUploadProps) {
   const { session } = useUploads()
   const [found, setFound] = useState<readonly FoundFile[]>()

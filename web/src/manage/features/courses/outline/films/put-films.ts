@@ -1,6 +1,6 @@
 import { emptyLesson, type Outline, type OutlineChapter, type Place } from '../outline-edits.ts'
 
-/** Where the film of a file goes. */
+/** The lesson that gets the film of a file. */
 export type Target =
   | { kind: 'lesson'; place: Place }
   | { kind: 'new'; chapterName: string; lessonName: string }
@@ -13,7 +13,7 @@ export interface Placement {
 
 const isSameName = (one: string, other: string) => one.trim() === other.trim()
 
-/** At the end of the chapter of that name; without a name, of the last one. */
+/** Appends a lesson to the last chapter of that name, or to the last chapter when the name is empty. */
 function addLesson(outline: OutlineChapter[], chapterName: string, name: string, filmId: number): OutlineChapter[] {
   const lesson = { ...emptyLesson(name), filmId }
   const found = outline.findLastIndex((chapter) => chapterName.trim() === '' || isSameName(chapter.name, chapterName))
@@ -30,10 +30,10 @@ function setFilm(outline: OutlineChapter[], place: Place, filmId: number): Outli
   return outline.with(place.chapter, { ...chapter, lessons })
 }
 
-/** Lessons get their films, and those that are new come behind the others, in the order of the files. */
+/** Puts films into their lessons. New lessons are appended in the order of the files. */
 export function putFilms(outline: Outline, placements: readonly Placement[]): OutlineChapter[] {
   const order = { lesson: 0, new: 1, none: 2 }
-  // First where nothing moves: a place is the one that was chosen.
+  // Existing lessons first, while the chosen places are still valid.
   const sorted = placements.toSorted((one, other) => order[one.target.kind] - order[other.target.kind])
   return sorted.reduce<OutlineChapter[]>(
     (now, { target, filmId }) => {
