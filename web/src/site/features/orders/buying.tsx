@@ -8,7 +8,7 @@ import { usePageLocation } from '../../shell/page-location.tsx'
 import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
 import type { BoughtCourse } from './bought-course.ts'
 
-// Most who see a price do not buy: the summary, the instructions and the upload come with the click.
+// Loaded at the click: most visitors who see a price do not buy.
 const OrderDialog = laterDialog(async () => (await import('./order-dialog.tsx')).OrderDialog)
 
 const BuyingContext = createContext<() => void>(() => undefined)
@@ -32,7 +32,7 @@ export interface BuyingProps {
   children: ReactNode
 }
 
-/** A visitor logs in first, and comes back to the order that was asked for. */
+/** A visitor logs in first, and comes back to the order dialog. */
 export function Buying({ course, onChange, children }: BuyingProps) {
   const navigate = useNavigate()
   const { pathname, search, hash } = usePageLocation()
