@@ -6,8 +6,8 @@ import { readSqlFiles } from './sql-files.ts'
 const FOLDER = path.join(import.meta.dirname, '../migrations')
 
 /**
- * A migration that has run somewhere is never edited: that school would not start any more. `npm run tables` writes down new
- * ones; a line that changes there says that something went wrong.
+ * A migration that has run on a site must never change: that school could not start any more. `npm run tables` adds new ones to the list; a
+ * changed line in it is an error.
  */
 test('landed migrations are as they were', async () => {
   const names = readdirSync(FOLDER)
