@@ -71,7 +71,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** The features under test. Features that they need are added. */
+  /** The features under test. Features that they need are added, and always the sessions of callers. */
   features: readonly FeatureDescription[]
   /** Set when the test calls features that this server does not have. */
   allowsUnknownCalls?: boolean
