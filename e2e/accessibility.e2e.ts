@@ -31,7 +31,7 @@ async function violationsOn(page: Page, addresses: readonly string[], go: Way): 
 // In one process: colours that were judged on one page are not judged again on the next.
 test.describe.configure({ mode: 'default' })
 
-/** Other journeys on PC open these as the server draws them, and fail too when one complains while it comes alive. */
+/** Other journeys on PC open these from the server's HTML, and fail too when a page complains during hydration. */
 const OPENED_ELSEWHERE = new Set([
   '/home',
   '/subject',

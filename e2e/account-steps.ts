@@ -19,7 +19,7 @@ export async function askForCode(page: Page, mobile: string): Promise<string> {
   const hint = page.getByText(/验证码是 \d{6}/)
   await expect(hint).toBeVisible()
   await expect(field(page, '短信验证码')).toBeFocused()
-  // The picture has done its part: there is nothing left to type in.
+  // The captcha is solved: there is nothing left to type in.
   await expect(page.getByText('已通过')).toBeVisible()
   await expect(field(page, '图形验证码')).toHaveCount(0)
   return /\d{6}/.exec((await hint.textContent()) ?? '')?.[0] ?? ''

@@ -97,8 +97,8 @@ function markUnjudged(known: number[]): number[] {
 }
 
 /**
- * Style sheets are gathered anew at every run for a rule that is an experiment and off, media for one about sound that begins by
- * itself: where there is none, to look for it takes up to half of a run.
+ * Style sheets would be fetched anew at every run for a rule that is experimental and off, media for one about sound
+ * that begins by itself: on a page without any, the search takes up to half of a run.
  */
 const WHAT_IS_READ = `resultTypes: ['violations'], preload: document.querySelector('audio, video') ? { assets: ['media'] } : false`
 

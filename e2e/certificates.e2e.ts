@@ -35,7 +35,7 @@ async function playOut(page: Page): Promise<void> {
   })
 }
 
-/** Of the member who has but the last lesson before them. */
+/** A member who has all lessons but the last behind them. */
 function endsWithTheCertificate() {
   test('the end of the last lesson leads to the certificate, and later to the one that was issued', async ({
     page,

@@ -104,7 +104,7 @@ test.describe('PC', () => {
   }) => {
     await logIn(context, newMember)
     await open(page, `/subject/${await courseId(site, SPRING_BOOT)}`)
-    // The drawn page may be some seconds old; a member's browser asks anew.
+    // The drawn page may be some seconds old; a member's browser reads again.
     await isSettled(page)
     const likes = page.getByRole('button', { name: /^点赞/ })
     const before = Number(/\d+/.exec((await likes.getAttribute('aria-label')) ?? '')?.[0])

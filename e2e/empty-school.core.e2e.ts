@@ -2,7 +2,7 @@ import { expect, open, PC, test as seededTest } from './fixtures.ts'
 import { addressesOf, isDetail } from './site-routes.ts'
 
 const test = seededTest.extend({ school: async ({ emptySite }, provide) => provide(emptySite) })
-// One worker alone needs the empty school.
+// Serial: so only one worker needs the empty school.
 test.describe.configure({ mode: 'default' })
 test.use(PC)
 

@@ -6,7 +6,7 @@ import { goWithin, isSettled } from './page-signs.ts'
 import { addressesOf, isDetail } from './site-routes.ts'
 
 const test = seededTest.extend({ school: async ({ emptySite }, provide) => provide(emptySite) })
-// One worker alone needs the empty school.
+// Serial: so only one worker needs the empty school.
 test.describe.configure({ mode: 'default' })
 
 const PUBLIC_ADDRESSES = addressesOf((route) => route.access === 'public' && !isDetail(route))

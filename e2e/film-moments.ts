@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { patiently } from '../scripts/testing/patience.ts'
 
-/** Of 255; the moving picture stays below, a white one is above. */
+/** Brightness of 255; the moving picture stays below, a white one is above. */
 const WHITE = 190
 /** Silence stays below. */
 const HEARD = 0.1
-/** As near as a moment of the picture is looked for. */
+/** The precision of the search for a moment of the picture. */
 const STEP_SECONDS = 0.01
 /** After a jump the picture is there by then. */
 const SHOWN_MS = patiently(300)
-/** A picture of one a second stands so long before it. */
+/** At one picture a second, a picture stays so long before it. */
 const FAR_SECONDS = 1.2
 
-/** Sound is heard away from the page's own thread, which stalls on a busy machine: it tells when it hears something. */
+/** Sound is heard away from the page's own thread, which stalls on a busy machine: the worklet reports when it hears a tone. */
 const LISTENER = `data:text/javascript,${encodeURIComponent(`registerProcessor('listener', class extends AudioWorkletProcessor {
   process([[samples]]) {
     const at = samples?.findIndex((value) => Math.abs(value) > ${HEARD}) ?? -1
@@ -49,7 +49,7 @@ function prepare({ white, shownMs, listener: module }: { white: number; shownMs:
     return data.filter((_, nth) => nth % 4 === 1).reduce((sum, green) => sum + green, 0) / 64 > white
   }
 
-  /** Plays all of it, and answers the seconds at which it begins to be heard. */
+  /** Plays the whole film, and answers the seconds at which a tone begins. */
   async function listen(): Promise<number[]> {
     if (!video) return []
     const context = new AudioContext()

@@ -45,11 +45,11 @@ interface Envelope {
 }
 
 interface WorkerFixtures {
-  /** How many times slower than this machine pages shall run; BEE_E2E_CPU_SLOWDOWN. */
+  /** How many times slower than on this machine pages must run; BEE_E2E_CPU_SLOWDOWN. */
   cpuSlowdown: number
   /** The demo school. It begins and ends with the process of this worker. */
   site: SiteProcess
-  /** The site as an operator starts it who writes every course himself. */
+  /** A site without the demo school, as an operator starts it to write every course alone. */
   emptySite: SiteProcess
 }
 
@@ -106,7 +106,7 @@ function listenForComplaints(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
 }
 
-/** A page that is gone before it can be slowed down needs nothing. */
+/** A page that is closed before it can be slowed down needs no change. */
 const slowDown = (page: Page, rate: number) =>
   page
     .context()

@@ -54,7 +54,7 @@ async function pressTab(
     const isHidden = isTold && before.places.every((place, index) => lookOf(place) === before.looks[index])
     delete global.focusProbe
     const hidden = isHidden ? before.name : undefined
-    // A page that has just come takes the focus as a whole, and shows it by having come.
+    // A newly opened page gets the focus as a whole; its appearing shows it.
     if (!active || active.matches('body, [tabindex="-1"]')) return { unseen: hidden, isThere }
     // A card or a field may show the focus of an element inside it.
     const places = [active, active.parentElement, active.parentElement?.parentElement, active.closest('li, article')]
@@ -72,7 +72,7 @@ async function pressTab(
 
 async function tabTo(page: Page, target: Locator, tab: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  // To look it up by its role at every press would cost more than everything else.
+  // A look-up by role at every press would cost more than everything else.
   let element = await target.elementHandle()
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
     const { unseen, isThere } = await pressTab(page, element, tab)
@@ -120,7 +120,7 @@ test('a member studies by keys alone', async ({ page, site, newMember }) => {
   await tabTo(page, page.getByRole('button', { name: '暂停', exact: true }))
   await keys.press('Space')
   await expect.poll(() => isPaused(page)).toBe(true)
-  // It stands before the button; the way forward leads through everything else first.
+  // The slider stands before the button; forward, the focus would go through everything else first.
   await tabTo(page, page.getByRole('slider', { name: '播放进度' }), 'Shift+Tab')
   const before = await timeOf(page)
   await keys.press('ArrowRight')

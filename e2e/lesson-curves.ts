@@ -64,7 +64,7 @@ export async function plantLearners(school: SiteProcess): Promise<WatchedLesson>
   return lesson
 }
 
-/** As the routine does it every ten minutes. */
+/** The count that the routine makes every ten minutes. */
 export async function countLearners(school: SiteProcess, lessonId: number): Promise<void> {
   const isCounted = async () =>
     (await askDatabase(school, 'select from lesson_curves where lesson_id = $1 and learner_count > 0', [lessonId]))

@@ -15,7 +15,7 @@ import type { Colleague } from './staff-session.ts'
 
 const run = promisify(execFile)
 
-/** Ten seconds of each: as long as a picture over the seek bar stands for. */
+/** Ten seconds of each colour: one picture over the seek bar covers as long. */
 export const COLOURS = ['red', 'blue', 'lime'] as const
 const PART_SECONDS = 10
 const FILM_SECONDS = COLOURS.length * PART_SECONDS

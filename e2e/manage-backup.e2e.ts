@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' })
 test.use({ expectedComplaint: /Failed to load resource/ })
 
 const BACKUP_MS = patiently(120_000)
-/** The page knows how it stands. */
+/** The page shows the plan. */
 const PLANNED = /每天 \d\d:\d\d，留 \d+ 天/
 
 const overview = (page: Page) => page.getByRole('region', { name: '备份', exact: true })

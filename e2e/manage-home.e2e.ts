@@ -7,7 +7,7 @@ import { enterDesk, isSaid } from './manage-steps.ts'
 import { goWithin } from './page-signs.ts'
 import { publish } from './writing-steps.ts'
 
-// An address that is tried may answer that there is nothing.
+// A tried address may answer 404.
 test.use({ expectedComplaint: /Failed to load resource/ })
 
 const BANNER = 'content/pictures/banners/daily-question.webp'

@@ -126,7 +126,7 @@ test.describe('PC', () => {
     await enterDesk(context, owner)
     await page.goto('/manage/media/videos')
     await page.getByRole('searchbox').fill(name)
-    // One of its titles, and the film.
+    // Found by one of its titles, and by the film's.
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.getByRole('row').filter({ hasText: title }).getByRole('link').click()
     const uses = page.getByRole('region', { name: '用在哪里', exact: true })

@@ -105,7 +105,7 @@ test.describe('PC', () => {
     const newsId = /\d+$/.exec(page.url())?.[0] ?? ''
     await expect(page.getByText('已发布', { exact: true })).toBeVisible()
 
-    // To look at it begins no draft and leaves no line in the record.
+    // Looking at it begins no draft and leaves no line in the record.
     const lastLine = async () => (await audit.list({ limit: 1 })).list[0]?.id
     const before = await lastLine()
     await page.reload()

@@ -28,7 +28,7 @@ const isOpenFor = async (site: SiteProcess, { member, courseId }: Placed) =>
 
 const rowOf = (page: Page, orderNo: string) => page.getByRole('row').filter({ hasText: orderNo })
 
-/** The picture has come, and is one. */
+/** The picture has loaded. */
 const showsReceipt = (page: Page) =>
   expect
     .poll(() =>

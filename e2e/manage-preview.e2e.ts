@@ -41,7 +41,7 @@ async function draftOfNewCourse(school: SiteProcess, owner: Colleague) {
 const frameOf = (page: Page) => page.frameLocator('iframe[title="学员会看到的样子"]')
 const layoutOf = (frame: FrameLocator) => frame.locator('#root > [data-device]')
 
-/** Another second is another frame. The one that goes may be asked while it goes, so the question is repeated. */
+/** Another second is another frame. The old frame may be asked while it goes, so the question is repeated. */
 async function isAtSecond(film: Locator, second: number): Promise<void> {
   await expect(async () => {
     expect(await film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThanOrEqual(second)

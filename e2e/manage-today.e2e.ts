@@ -11,7 +11,7 @@ test.use({ expectedComplaint: /Failed to load resource/ })
 // All of them look at the same jobs of one school.
 test.describe.configure({ mode: 'default' })
 
-/** Of a real kind, so that the site's own worker can do it when it is tried again. */
+/** A job of a real kind, so that the site's own worker can do it at the retry. */
 const plantFailed = async (school: SiteProcess) => {
   const [row] = await askDatabase<{ id: number }>(
     school,

@@ -78,7 +78,7 @@ test.describe('PC', () => {
     await enterDesk(context, owner)
     await beginCourse(page, '第 1 章 认识它\n1.1 为什么要学\n第 2 章 动手\n2.1 注意力')
 
-    // All but the first two parts are kept waiting, until the page is another one.
+    // All but the first two parts are held back, until another page is open.
     let passed = 0
     await page.route('**/bee/api/manage/upload/*/*', async (route) => {
       passed += 1

@@ -23,7 +23,7 @@ test.beforeEach(async ({ context, newMember, logIn }) => {
   await logIn(context, newMember)
 })
 
-/** The words that something lies over, its own left out. */
+/** The words under the element, without its own. */
 const wordsUnder = (above: Locator) =>
   above.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

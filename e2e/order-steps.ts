@@ -79,7 +79,7 @@ export async function holdNews(page: Page): Promise<() => Promise<void>> {
   await page.route(NEWS, (route) => void held.push(route))
   return async () => {
     await page.unroute(NEWS)
-    // A page that has asked anew has given up the question before.
+    // A page that has read again has aborted the request before.
     for (const route of held) await route.continue().catch(() => undefined)
   }
 }

@@ -54,11 +54,11 @@ export async function isAlive(page: Page): Promise<void> {
   const hasComeAlive = () =>
     page.evaluate(() => {
       const { isDrawn } = window as unknown as { isDrawn?: true }
-      // The server guesses the layout; the browser measures, keeps the answer and draws again.
+      // The server guesses the layout; the browser measures, keeps the width and draws again.
       const layout = document.querySelector<HTMLElement>('#root > [data-device]')?.dataset['device']
       return isDrawn === true && layout !== undefined && document.cookie.includes(`device=${layout}`)
     })
-  // A page that was drawn for another layout is asked for once more, and takes the question with it.
+  // A page that was drawn for another layout is loaded once more, and the running call is lost with it.
   const isLeft = () => false
   await expect
     .poll(() => hasComeAlive().catch(isLeft), { message: 'the page is alive', intervals: INTERVALS_MS })

@@ -14,7 +14,7 @@ import {
 } from './player-steps.ts'
 import { siteClient } from './site-client.ts'
 
-/** Addresses without the site's own, in the order in which they were asked for. */
+/** Addresses without the site's own, in the order of the requests. */
 function noteRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -60,7 +60,7 @@ test.describe('MOBILE', () => {
 test.describe('PC', () => {
   test.use(PC)
 
-  /** Plays the lesson near its end and answers how often the film of the next was asked for by then. */
+  /** Plays the lesson near its end and answers how often the next film was requested by then. */
   async function nearTheEnd(page: Page, course: Course, nextFilm: string): Promise<string[]> {
     const asked = noteRequests(page)
     const lesson = lessonOf(course, 0)

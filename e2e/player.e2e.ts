@@ -97,7 +97,7 @@ test.describe('a place is never lost', () => {
         .toBeGreaterThanOrEqual(Math.floor(further))
       await elsewhere.close()
 
-      // The first device only stood there: closing it says nothing.
+      // The first device has not played: closing it saves nothing.
       await here.close()
       const again = await context.newPage()
       await again.goto(playUrl(course, lesson))

@@ -20,7 +20,7 @@ async function answerShown(page: Page): Promise<void> {
 
 const answered = (page: Page) => page.getByRole('complementary', { name: '答题卡' }).getByText(/已答 \d+\/\d+/)
 
-/** How many are answered, of how many. */
+/** The number of answered questions, and of all. */
 async function readCard(page: Page): Promise<{ done: number; total: number }> {
   const [, done, total] = /已答 (\d+)\/(\d+)/.exec((await answered(page).textContent()) ?? '') ?? []
   return { done: Number(done), total: Number(total) }

@@ -19,8 +19,7 @@ const test = seededTest.extend({
   },
 })
 
-// An address that is tried may answer that there is nothing.
-// So long a journey says soon where it has stopped.
+// A tried address may answer 404. In so long a journey a failed step must report early.
 test.use({ ...PC, expectedComplaint: /Failed to load resource/, actionTimeout: 20_000 })
 
 const BANNER = 'content/pictures/banners/daily-question.webp'

@@ -1,6 +1,6 @@
 /**
- * Loaded into the process of a site before its own code (`--import`): the test that started it says by how much its clock is ahead.
- * The site knows nothing of it, and no setting leads here.
+ * Loaded into the process of a site before its own code (`--import`): the test that started it says by how much its
+ * clock is ahead. The site does not notice it, and no setting leads here.
  */
 const RealDate = Date
 let aheadMs = 0

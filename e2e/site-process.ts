@@ -31,7 +31,7 @@ export interface SiteProcess {
   log(): string
   /** Ends it as Ctrl-C would. */
   stop(): Promise<void>
-  /** As a power cut would: no chance to write anything. */
+  /** A kill, as by a power cut: no chance to write anything. */
   kill(): Promise<void>
   /** Starts it again on the same address and data. */
   startAgain(): Promise<void>
@@ -56,7 +56,7 @@ export async function startSite(
     root = projectRoot,
     hasClock = false,
   }: {
-    /** Of another version, built. */
+    /** The folder of another built version. */
     root?: string
     /** Its clock can be set. */
     hasClock?: boolean

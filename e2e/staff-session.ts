@@ -79,7 +79,7 @@ export function hasSession(site: SiteProcess, { cookie }: Colleague): Promise<bo
   )
 }
 
-/** As the operator does it who has the machine in hand. */
+/** As an operator with access to the machine does it. */
 export async function grantOwner(site: SiteProcess, { mobile }: Member): Promise<void> {
   await operate(site, 'owner:grant', mobile)
 }

@@ -48,7 +48,7 @@ test.describe('PC', () => {
     await expect(page.getByRole('heading', { level: 1, name: '微服务、数据库课程' })).toBeVisible()
     await expect(courses(page)).toHaveCount(both)
 
-    // Kept alive, and the same for one who gets the address.
+    // Kept alive, and the same for a visitor who receives the address.
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '题库' }).click()
     await expect(page).toHaveURL(/\/question$/)
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '课程' }).click()

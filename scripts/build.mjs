@@ -1,5 +1,5 @@
-// Builds the browser's files, the page renderer and the host into dist, and gathers there all else they need to run elsewhere
-// (gather.mjs). Does nothing while the sources are as they were; --force.
+// Builds the browser's files, the page renderer and the host into dist, and gathers there all other files they need to run
+// elsewhere (gather.mjs). Does nothing while the sources are unchanged; --force.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const NOT_BUILT_IN = /(\.test\.tsx?|\.md)$|^(node_modules|dist|make)$/
 
 const TEXT_FILE = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
 const SMALLEST_COMPRESSED_BYTES = 1024
-/** How long each plugin took is no operator's concern. */
+/** Timings of plugins are of no use to an operator. */
 const SAYS_NO_TIMINGS = { bundlerTimings: false }
 
 const steps = createSteps()
@@ -69,7 +69,7 @@ async function build() {
         emptyOutDir: false,
         target: 'es2022',
         modulePreload: false,
-        // A worker rules the pages below its own address, so it stands at the root, under a name that never changes.
+        // A service worker controls the pages below its own address, so it stands at the root, under a name that never changes.
         rolldownOptions: {
           checks: SAYS_NO_TIMINGS,
           input: path.join(web.root, 'src', 'site', 'service-worker.ts'),

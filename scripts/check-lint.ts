@@ -1,6 +1,6 @@
 /**
  * The rules of .oxlintrc.json over the whole tree. A rule that a new version renames, or that an option puts to sleep, would be
- * green for ever; so each must also catch what is planted for it, in a folder with the same settings.
+ * green for ever; so each must also catch the mistake planted for it, in a folder with the same settings.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -63,7 +63,7 @@ function problemsOf(feature: string, readme: string, files: readonly string[]): 
   return problems
 }
 
-/** What is wrong with the READMEs; `files` are all files of the project, from its root. */
+/** The problems of the READMEs; `files` are all files of the project, from its root. */
 export function featureReadmeProblems(features: readonly Feature[], files: readonly string[]): string[] {
   return features.flatMap(({ name, sourceLines, readme }) => {
     const where = `${FEATURES}/${name}`

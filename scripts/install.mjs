@@ -49,7 +49,7 @@ async function installPackages() {
   }
 }
 
-/** Proved by writing: root is told that it may write to a disk that is read-only. */
+/** Tested by writing: root is told that it may write to a disk that is read-only. */
 function canWriteTo(folder) {
   try {
     mkdirSync(folder, { recursive: true })

@@ -1,5 +1,5 @@
-// `npm start` and the unit tests of `npm test` on other versions of Node than the one that runs this: `node
-// scripts/other-nodes.mjs 22 24`. With `--report <file>` the result of the last one is written there. npm has every version as
+// `npm start` and the unit tests of `npm test` on other versions of Node than the one that runs this:
+// `node scripts/other-nodes.mjs 22 24`. With `--report <file>` the result of the last one is written there. npm has every version as
 // a package per platform with the program inside, which needs no script of its own to be installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

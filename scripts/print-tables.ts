@@ -16,7 +16,7 @@ interface Column {
 const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
-  // pg answers 64-bit numbers and decimals as text, so that nothing is rounded silently.
+  // pg returns 64-bit numbers and decimals as text, so that they are not rounded silently.
   int8: 'string',
   numeric: 'string',
   bool: 'boolean',

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { installPackages } from './debian-packages.mjs'
 
-/** Debian's: another Python that comes first on the path knows nothing of its packages. */
+/** Debian's: another Python that comes first on the path lacks its packages. */
 const hasSwift = () => spawnSync('/usr/bin/python3', ['-c', 'import swift.common.ring']).status === 0
 
 export function provideSwift() {

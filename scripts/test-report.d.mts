@@ -1,7 +1,7 @@
 export interface TestReport {
   passed: number
   failed: number
-  /** One line each: which one, and why. */
+  /** One line each: the name and the reason. */
   failures: string[]
 }
 

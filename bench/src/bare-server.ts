@@ -1,6 +1,6 @@
 /**
- * The measure of everything: a bare `node:http` server in a process of its own that answers the same bytes. Its place is
- * given by arguments: the file with the answer, the file for range reads.
+ * The measure of every comparison: a bare `node:http` server in a process of its own that answers the same bytes. Its
+ * arguments: the file with the answer, the file for range reads.
  */
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'

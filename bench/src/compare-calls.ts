@@ -11,7 +11,7 @@ import { databaseProcessorMs, processorMs } from './processor-time.ts'
 
 export const CONNECTIONS = 16
 const ROUNDS = 2
-/** Of one round, unless told. */
+/** Length of one round, if not given. */
 const SECONDS = 1.5
 /** Every connection plans a statement anew the first five times: only then does the measurement show the cost of a normal day. */
 const WARM_UP = { seconds: 6, maxRequests: 300 }
@@ -32,7 +32,7 @@ interface Server {
   pid: number
 }
 
-/** Of one call: how many a second at best, and the milliseconds of processor that each took on both sides. */
+/** The cost of one call: the best rate per second, and the milliseconds of processor that each took on both sides. */
 interface Cost {
   perSecond: number
   serverMs: number
@@ -86,7 +86,7 @@ function costOf(rounds: readonly Round[]): Cost {
 interface Costs {
   ours: Cost
   bare: Cost
-  /** Of a lookup by id through our own site. */
+  /** The cost of a lookup by id through our own site. */
   own: Cost | undefined
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 const ROUNDS = 3
-/** Of one round. */
+/** Length of one round. */
 export const SECONDS = 3
 export const MAX_REQUESTS = 200_000
 
@@ -27,8 +27,8 @@ export interface Comparison {
 }
 
 /**
- * Side by side in one run: the machine is shared and noisy, so both take turns and the best round of each counts. A rate
- * alone means nothing; the ratio does.
+ * Side by side in one run: the machine is shared and noisy, so both take turns and the best round of each counts. A
+ * rate alone means nothing; the ratio does.
  */
 export async function compare(ours: Contestant, bare: Contestant): Promise<Comparison> {
   const best = { ours: 0, bare: 0 }

@@ -4,7 +4,7 @@ import { median } from './compare.ts'
 import { openSlowPage } from './page-group.ts'
 
 const FRAME_WITHIN_MS = 60_000
-/** A picture begins at a frame near the second that was asked for, not at it. */
+/** A film begins at a frame near the requested second, not at it. */
 const NEAR_SECONDS = 1.5
 
 export interface FirstFrame {
@@ -21,7 +21,7 @@ interface PageWithFrame {
   firstFrame?: { at: number; timeOrigin: number }
 }
 
-/** Runs in the page before anything else: notes when a frame from the asked second on is on the screen. */
+/** Runs in the page before anything else: notes when a frame from the requested second on is on the screen. */
 function watchForFrame({ second, near }: { second: number; near: number }) {
   const page = globalThis as unknown as PageWithFrame
   const watched = new WeakSet<HTMLVideoElement>()
@@ -48,7 +48,7 @@ function noteTraffic(session: CDPSession) {
   const begun: number[] = []
   const pieces: { at: number; bytes: number }[] = []
   let mediaUrl = ''
-  /** Of the clock on the wall and the browser's own, in seconds. */
+  /** The wall clock and the browser's own, in seconds. */
   let clocks = { wall: 0, own: 0 }
   session.on('Network.requestWillBeSent', ({ timestamp, wallTime, type, request }) => {
     if (begun.length === 0) clocks = { wall: wallTime, own: timestamp }

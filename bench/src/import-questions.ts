@@ -90,7 +90,7 @@ const usedMs = async (site: BenchSite) => processorMs(site.pid) + (await databas
 const quarterOf = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 4)] ?? 0
 const middleOf = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** How long each call takes, while `isOver` says that it goes on. */
+/** The time of each call, until `isOver` is true. */
 async function measureCalls(site: BenchSite, isOver: () => boolean): Promise<number[][]> {
   const times = CALLS.map((): number[] => [])
   async function call(first: number): Promise<void> {
@@ -108,7 +108,7 @@ async function measureCalls(site: BenchSite, isOver: () => boolean): Promise<num
   return times
 }
 
-/** The same rows again, complete, as fast as the database takes them: nothing is worked out, rendered or looked up. */
+/** The same rows again, complete, as fast as the database takes them: without reading, rendering or lookups. */
 async function insertPlainly(pool: pg.Pool, site: BenchSite, importId: number): Promise<{ cpuMs: number; ms: number }> {
   const { rows } = await pool.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(questions) - 'id' || jsonb_build_object('slug', 'plain-' || id) as row from questions

@@ -1,14 +1,14 @@
 /**
- * The measure of a member's call: a bare `node:http` server, in a process of its own, that finds a session and one row by
- * their keys, by the same driver in the same PostgreSQL with named statements, and writes the bytes the site writes. It
- * checks nothing. Its arguments: the file with the answers, the connection to the database.
+ * The measure of a member's call: a bare `node:http` server, in a process of its own, that finds a session and one row
+ * by their keys, by the same driver in the same PostgreSQL with named statements, and writes the bytes the site writes.
+ * It checks nothing. Its arguments: the file with the answers, the connection to the database.
  */
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
-/** As many as the site has. */
+/** The size of the site's pool. */
 const CONNECTIONS = 10
 
 const [answerFile = '', connection = '{}'] = process.argv.slice(2)

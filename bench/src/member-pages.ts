@@ -24,10 +24,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
 type Reader = NonNullable<Parameters<typeof visit>[2]>
 
-/** As the site is reached from a page: the cookies are of this name. */
+/** The address as a page uses it: the cookies belong to this name. */
 const localUrl = ({ url }: BenchSite) => url.replace('127.0.0.1', 'localhost')
 
-/** Where the member goes on: playing moves it. */
+/** The lesson and second at which the member goes on: playing moves it. */
 async function placeOf(site: BenchSite): Promise<number> {
   return (await siteClient(site, site.member).player.schedule({ courseId: COURSE_ID })).second
 }

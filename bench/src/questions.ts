@@ -85,7 +85,7 @@ function row(what: string, ms: number, base: number, against: string, most?: num
   }
 }
 
-/** A service that has not answered anything yet. */
+/** A service with empty caches. */
 const serviceOf = (pool: pg.Pool): QuestionsService =>
   createQuestionsService({ questions: createQuestionsRepository(typedDatabase(pool)), clock: systemClock })
 

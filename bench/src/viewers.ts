@@ -7,12 +7,12 @@ import { Connection, getRequest } from './load.ts'
 
 export const VIEWERS = 200
 const SECONDS = 5
-/** As a player reads a lecture of 1 Mbps: a second's worth, once a second. */
+/** A player's read of a lecture of 1 Mbps: a second's worth, once a second. */
 const PIECE_BYTES = 128 * 1024
-/** Of the film that they watch, at least. */
+/** The film that they watch is at least so large. */
 export const FILE_BYTES = 50 * 1024 * 1024
 
-/** How long a member waits for a call, in milliseconds; one after the other, as a page asks. */
+/** How long a member waits for a call, in milliseconds; one call after the other, as a page makes them. */
 export async function waitingTimes(site: BenchSite, until: number): Promise<number[]> {
   const connection = new Connection(site.port)
   const [lessonId] = site.lessonIds
@@ -30,7 +30,7 @@ export async function waitingTimes(site: BenchSite, until: number): Promise<numb
   return times
 }
 
-/** One viewer of so many, until a moment. Answers how many pieces came. */
+/** One of the viewers, until a moment. Answers how many pieces came. */
 export async function watch(
   site: BenchSite,
   link: string,
@@ -63,7 +63,7 @@ export async function measureViewers(site: BenchSite, link: string) {
   return {
     alone: median(alone),
     crowded: median(crowded),
-    /** Of the pieces that 200 pictures without a stop need, how many came. */
+    /** Of the pieces that 200 films need to play without a stop, the share that came. */
     share: pieces.reduce((sum, each) => sum + each, 0) / (VIEWERS * (SECONDS - 0.5)),
   }
 }

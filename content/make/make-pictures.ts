@@ -77,7 +77,7 @@ function figures(): Picture[] {
   }))
 }
 
-/** Portraits are drawn by hand, so a person who appears in the content but not in the cast is an error. */
+/** Portraits are drawn by hand, so a person in the content who is missing from the cast is an error. */
 async function portraitsOf(file: string, cast: Readonly<Record<string, Person>>): Promise<Picture[]> {
   const list = await yamlList(join(CONTENT, 'school', file))
   return list.map((fields) => {

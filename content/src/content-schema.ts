@@ -23,7 +23,7 @@ import type {
 export type { Area, Course, Feedback, Member, Message, Order, Question, Reply, StaffMember }
 export type News = NewsHead & { body: string }
 export type Clip = z.infer<typeof ClipFile>[number]
-/** The sub-type is the name of the file that the question stands in. */
+/** The sub-type is the name of the question's file. */
 export type PlacedQuestion = Question & { area: Area; type: string }
 export type PlacedCourse = Course & { area: Area }
 

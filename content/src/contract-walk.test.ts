@@ -35,7 +35,7 @@ async function complaintsAbout(app: App, { shape }: KnownCall, valid: ValidCall)
   const { status, msg, data, complaints } = await send(app, requestOf(shape, valid))
   if (complaints.length > 0) return complaints
   if (status !== 200) return [`never reached 200: ${status} ${msg}`]
-  // Of a list of nothing no field is compared.
+  // In an empty list no field is compared.
   if (isEmptyList(data)) return ['answered an empty list: name something in valid-calls.ts that has rows']
   return schemaComplaints(shape, data)
 }

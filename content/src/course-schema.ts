@@ -26,7 +26,7 @@ const Comment = fields({
   member: memberSlug,
   daysAgo: wholeNumber(1, 700),
   rating: rating.optional(),
-  /** It asks something: answered by its author, it is solved. */
+  /** It is a question: an answer by its author solves it. */
   question: z.literal(true).optional(),
   text: text(1, 200),
   reply: text(1, 200).optional(),

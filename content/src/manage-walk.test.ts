@@ -93,7 +93,7 @@ describe.each([...new Set(calls.map(({ feature }) => feature))])('%s', (feature)
       const by = await ownerOf(call)
       return { by, input: await prepare(stage, by) }
     }
-    /** An owner with a valid call in hand. A refused call changes nothing, so one does for all of them. */
+    /** An owner with a valid call. A refused call changes nothing, so one owner does for all of them. */
     const standing = () => (stood ??= prepareOwner())
 
     test.each(BUILT_IN_ROLES)('answers %s, or refuses; and every write is written down', async (role) => {

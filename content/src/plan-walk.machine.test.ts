@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.server.close())
 
-/** How the statements of `act` break the rule. */
+/** The breaches of the rule by the statements of `act`. */
 async function breachesDuring(act: () => Promise<unknown>): Promise<string[]> {
   const found = new Set<string>()
   heard = found
@@ -79,7 +79,7 @@ test.each(knownCalls().map((call) => [call.name, call] as const))('%s', async (n
   expect(await breachesOf(name, shape, asMember)).toEqual([])
 })
 
-/** An owner sees everything; a teacher the own courses alone, which are other statements. */
+/** An owner reads everything, a teacher only their own courses, by other statements. */
 describe.each(['owner', 'teacher'] as const)('for %s', (role) => {
   const calls = knownManageCalls().filter((call) => statusFor(call, role) === 200)
   test.each(calls.map((call) => [call.name, call] as const))('manage.%s', async (name, call) => {
@@ -99,7 +99,7 @@ test('the lists of how tables grow name tables that exist', () => {
   expect([...STAY_SMALL, ...SCHOOL_WORK].filter((table) => !sizes.has(table))).toEqual([])
 })
 
-/** A walk that cannot fail proves nothing. The last ones: an index is missing from here on. */
+/** A walk that cannot fail proves nothing. These tests come last: they drop an index. */
 /** On a connection of the site: connections of `pool.query` are the test's own, and report no plans. */
 async function ask(statement: string): Promise<void> {
   const client = await stage.server.pool.connect()

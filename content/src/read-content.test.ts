@@ -120,7 +120,7 @@ describe.each([
     const { mistakes, message } = told
     const found = mistakes.find((mistake) => mistake.file === file && sentence.test(mistake.sentence))
     expect(found, message).toBeDefined()
-    // Markdown has no lines of its own: a link is told at the head of its article.
+    // Markdown keeps no line numbers: the message names the first line of the article.
     expect(Math.abs((found?.line ?? -99) - (lines.get(name) ?? 0)), message).toBeLessThanOrEqual(
       name === 'a link that leads nowhere' ? 40 : 0,
     )

@@ -53,7 +53,7 @@ const SINGLES = {
 
 type Singles = { [Name in SingleName]: z.output<(typeof SINGLES)[Name][1]> }
 
-/** Reads and checks the whole demo school. All mistakes of all files are told at once. */
+/** Reads and checks the whole demo school. All mistakes of all files are reported at once. */
 export async function readContent(contentDir: string): Promise<Content> {
   const mistakes: Mistake[] = []
   const keep = <Value>(read: Read<Value>): Read<Value> => {
@@ -138,7 +138,7 @@ async function readNews(contentDir: string, keep: Keep, mistakes: Mistake[]): Pr
   return placed
 }
 
-/** The folder that a course or question lies in is its direction. */
+/** The folder of a course or question is its direction. */
 function areaOf(source: SourceFile, mistakes: Mistake[]): Area | undefined {
   const folder = source.file.split('/')[1]
   const area = Area.safeParse(folder)

@@ -14,7 +14,7 @@ export type CallTable<Contract extends Record<string, EndpointTable>> = {
   [Feature in keyof Contract]: { [Name in keyof Contract[Feature]]: CallShape }
 }
 
-/** How one call leaves: over fetch in the browser, over `app.inject` on the server. Answers the envelope's data. */
+/** Sends one call: over fetch in the browser, over `app.inject` on the server. Answers the envelope's data. */
 export type Transport = (request: TransportRequest) => Promise<unknown>
 
 export interface TransportRequest {
@@ -23,7 +23,7 @@ export interface TransportRequest {
   url: string
   body: unknown
   options: CallOptions
-  /** The fields that a refusal names, which come in the words of the wire. */
+  /** The fields that a refusal names, in the words of the wire. */
   inOurWords: Translate
 }
 

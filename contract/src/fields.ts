@@ -62,7 +62,7 @@ export function wholeNumberOr(fallback: number, rule: WholeNumberRule) {
   return schema
 }
 
-/** Ids are positive integers on the wire (ruling 3). Pages fill them in: a reader who hears that one is missing can only reload. */
+/** Ids are positive integers on the wire (ruling 3). Pages fill them in, so the message only asks for a reload. */
 export const id = /* @__NO_SIDE_EFFECTS__ */ (field: string) =>
   wholeNumber({
     label: `编号 ${field}`,

@@ -50,5 +50,5 @@ export const SESSION_DAYS = 7
 export const REQUEST_TIMEOUT_MS = 120_000
 export const UPLOAD_TIMEOUT_MS = 1_800_000
 
-/** Watched stretches in one save: a learner who jumps about makes tens of them between two saves. */
+/** Watched ranges in one save: a learner who jumps about makes tens of them between saves. */
 export const MAX_WATCHED_RANGES = 500

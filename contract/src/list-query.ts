@@ -29,7 +29,7 @@ export function toListQuery(filters: ListFilters, prefix = ''): Record<string, s
   return Object.fromEntries(entries)
 }
 
-/** The same as text. A comma stands for itself, so that a list of ids can be read in the address. */
+/** The query as text. A comma is not escaped, so that a list of ids can be read in the address. */
 export const queryText = (filters: ListFilters): string =>
   new URLSearchParams(toListQuery(filters)).toString().replaceAll('%2C', ',')
 

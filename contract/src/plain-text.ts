@@ -27,7 +27,7 @@ export function plainText(value: string, lines: 'one' | 'few' | 'many'): string 
 /** As a person counts: an emoji is one character (ruling 24). */
 export const countCharacters = (text: string) => [...text].length
 
-/** As it is searched for: one character can become eighteen here, so lengths are judged afterwards. */
+/** The form for a search: one character can become eighteen here, so lengths are judged afterwards. */
 export const plainSearch = (value: string) => plainText(value.normalize('NFKC'), 'one')
 
 export const searchFits = (search: string) =>

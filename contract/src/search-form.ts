@@ -10,7 +10,7 @@ const MIN_SPANNING_LETTERS = 3
 
 const flatten = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Of nothing but separators, the text itself: a search for a hyphen is not a search for nothing. */
+/** For separators only, the text itself: a search for a hyphen is not an empty search. */
 export function searchForm(text: string): string {
   const flat = flatten(text)
   return flat.replace(SEPARATORS, ' ').trim() || flat.trim()
@@ -22,7 +22,7 @@ export const searchWords = (search: string): string[] => searchForm(search).repl
 /** Whether the word is also looked for across the spaces of a text. Two letters would meet by chance. */
 export const spansSpaces = (word: string): boolean => word.length >= MIN_SPANNING_LETTERS && /^[a-z0-9]+$/.test(word)
 
-/** Where a hit stands in a text, in JavaScript's counting: from, and up to. */
+/** The range of a hit in UTF-16 code units (JavaScript's counting): from, and up to. */
 export interface Hit {
   from: number
   to: number

@@ -11,7 +11,7 @@ export const shanghaiClock = (moment: Date | number) => new Date(Number(moment) 
 /** 2026-03-02 */
 export const shanghaiDate = (moment: Date | number) => shanghaiClock(moment).toISOString().slice(0, 10)
 
-/** As it is read in China: 2026-03-09 12:00. */
+/** As written in China: 2026-03-09 12:00. */
 export const minuteInShanghai = (moment: Date | number) =>
   shanghaiClock(moment).toISOString().slice(0, 16).replace('T', ' ')
 

@@ -33,7 +33,7 @@ interface Target {
 }
 
 function translatorBy(targets: ReadonlyMap<string, Target>): Translate {
-  // A word of the other side means nothing on this one: it must not pass for the field that is called so over there.
+  // A word of the other side means nothing on this one: it must not be taken for the field with that name over there.
   const foreign = new Set([...targets.values()].map(({ name }) => name).filter((name) => !targets.has(name)))
 
   function translateFields(value: object): Record<string, unknown> {

@@ -17,7 +17,7 @@ import { webDist } from './testing/test-site.ts'
 
 const MB = 1024 * 1024
 const AT_ONCE = 8
-/** Long enough for requests to be on their way, far below what the proxy waits for an answer. */
+/** Long enough that the requests have been sent, and far below the proxy's timeout for an answer. */
 const UNDER_WAY_MS = patiently(400)
 
 describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () => {
@@ -136,9 +136,9 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
   it('of a process that dies, only writes that were with it fail; nothing is sent twice', async () => {
     const [victim] = proxied.sites
     if (!victim) throw new Error('No process')
-    // It takes requests and answers none, so that they are under way when it dies.
+    // A stopped process accepts requests and answers none, so they are under way when it dies.
     victim.kill('SIGSTOP')
-    // Writes first: whoever comes once something waits with it is led to the other, which answers at once.
+    // Writes first: nginx sends later requests to the other process, which answers at once.
     const writes = Array.from({ length: AT_ONCE }, () =>
       proxied.ask('/bee/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
     )
@@ -149,7 +149,7 @@ describe.skipIf(!hasNginx)('two processes behind the proxy of deploy/nginx', () 
     expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]))
     const outcomes = (await Promise.all(writes)).map(({ status }) => status)
     expect(new Set(outcomes)).toEqual(new Set([400, 502]))
-    // From now on nobody notices.
+    // From now on clients notice nothing.
     const later = await Promise.all(
       Array.from({ length: AT_ONCE }, () =>
         proxied.ask('/bee/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),

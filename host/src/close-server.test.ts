@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { createCloser } from './close-server.ts'
 
 const CALL = 'GET /call HTTP/1.1\r\nhost: bee.example\r\n\r\n'
-/** Longer than any test: a server that lingers for it never ends in one. */
+/** Longer than any test: a server that lingers this long never closes within one. */
 const LINGER_MS = 24 * 60 * 60 * 1000
 const NO_HURRY = new AbortController().signal
 
@@ -22,7 +22,7 @@ async function startSite(lingerMs: number) {
   return { app, close, port: (app.server.address() as AddressInfo).port }
 }
 
-/** A connection as a proxy keeps it: it has been asked over before, and waits for the next call. */
+/** An idle connection as a proxy keeps it: it has carried a call, and waits for the next. */
 async function keptConnection(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.write(CALL)
@@ -66,7 +66,7 @@ test('whoever asks a second time waits for nobody', async () => {
 
 test('one that is alone lets go of idle connections at once', async () => {
   const { app, close, port } = await startSite(0)
-  // Cuts requests that take too long, after a while.
+  // The server calls this for requests that take too long.
   const cut = vi.spyOn(app.server, 'closeAllConnections')
   const socket = await keptConnection(port)
   const gone = once(socket, 'close')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 let database: DemoDatabase
-/** Two processes as far as the database can tell: each with a cache, and a line to it, of its own. */
+/** Two processes as the database sees them: each has its own cache and its own connection. */
 let sites: TestSite[]
 /** A free course with a question, a comment and a teacher. */
 let courseId: number
@@ -33,14 +33,14 @@ const htmlOf = (address: string) =>
 const statusOf = (address: string) =>
   Promise.all(sites.map(async (site) => (await site.app.inject({ url: address })).statusCode))
 
-/** Both have it in their caches, as it is without the words. */
+/** Both have cached the page without the words. */
 async function isCachedWithout(address: string, words: string): Promise<void> {
   for (const html of [...(await htmlOf(address)), ...(await htmlOf(address))]) expect(html).not.toContain(words)
 }
 
 const COMMENTS = (course: number) => `/bee/api/release/comment/list?subjectId=${course}`
 
-/** Each content table, a row of it written past every service, and where it is read. */
+/** Each content table, a write to one of its rows that bypasses every service, and the page that shows it. */
 const CHANGES: [table: string, words: string, statement: string, address: () => string][] = [
   ['course_types', '蜂巢方向', `update course_types set name = '蜂巢方向' where slug = 'java'`, () => '/subject'],
   ['teachers', '蜂老师', `update teachers set name = '蜂老师' where position = 0`, () => '/about/teacher'],
@@ -77,7 +77,7 @@ describe('a row that psql has changed is seen by two processes at once, on cache
   })
 })
 
-/** Not to another whose number begins alike. */
+/** Does not match another address with a longer number. */
 const leadsTo = (html: string, address: string) => new RegExp(`${address}(?!\\d)`).test(html)
 
 describe('what is withdrawn while the site runs', () => {

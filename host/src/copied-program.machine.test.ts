@@ -13,13 +13,13 @@ import { freePort } from './testing/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DIST = path.join(ROOT, 'dist')
-/** It sows a whole school. */
+/** The start seeds a whole school. */
 const START_MS = patiently(180_000)
 const CAPTCHA = 'BEE7'
 
 const run = promisify(execFile)
 
-/** Nothing of ours: what a service manager hands over. */
+/** Only the variables that a service manager passes. */
 const environment = (settings: Record<string, string>) => ({ PATH: process.env['PATH'], ...settings })
 
 interface DemoAccount {

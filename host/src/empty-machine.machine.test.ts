@@ -24,7 +24,7 @@ const TIMEOUT_MS = patiently(300_000)
 const CAPTCHA = 'BEE7'
 const PASSPHRASE = 'a-passphrase-of-the-school'
 const PICTURE = randomBytes(5000)
-/** Of somebody who is no part of the demo content, which a start may give other passwords. */
+/** A member who is not in the demo content: a start may give demo members other passwords. */
 const MEMBER = { mobile: '19900000001', password: 'honey2026cell' }
 
 const run = promisify(execFile)
@@ -47,12 +47,12 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** On the machine that is lost a moment later: of it only the file is left. */
+/** Makes a backup on the machine that is lost later; only the file survives. */
 async function backUp(): Promise<void> {
   const dataDir = path.join(folder.path, 'lost')
   await mkdir(path.join(dataDir, 'uploads'), { recursive: true })
   await writeFile(path.join(dataDir, 'uploads/of-the-lost-machine.webp'), PICTURE)
-  // Staff are logged in, and the night's backup before this one is in the list.
+  // A staff member is logged in, and the list contains an earlier nightly backup.
   await database.pool.query(
     `insert into backups (name, kind, state, snapshot_at, finished_at, created_at)
      values ('bee-backup-20261116-040000.tar', 'nightly', 'ready', now(), now(), now())`,
@@ -75,7 +75,7 @@ async function backUp(): Promise<void> {
   await rm(dataDir, { recursive: true })
 }
 
-/** The lines of the guide as they stand there; only the places and the secrets are ours. */
+/** The lines of the guide unchanged, except for paths and secrets. */
 async function readGuide(places: Record<string, string>): Promise<string[]> {
   const text = await readFile(GUIDE, 'utf8')
   const [, section = ''] = text.split(`${HEADING}\n`)
@@ -115,7 +115,7 @@ it(
     const { stdout } = await shell(restore)
     expect(stdout).toMatch(/^恢复好了：\d+ 门课、\d+ 道题、\d+ 位会员。/)
     expect(await readFile(path.join(dataDir, 'uploads/of-the-lost-machine.webp'))).toEqual(PICTURE)
-    // The other's backups are not here, and nobody is at the desk.
+    // The backups of the lost machine are not here, and no staff session exists.
     expect((await operate('backup:list')).stdout).toMatch(/还没有备份/)
 
     let printed = ''
@@ -135,7 +135,7 @@ it(
       const url = `http://localhost:${port}`
       expect(await (await fetch(`${url}/subject`)).text()).toContain('JVM')
       const captchaId = randomBytes(16).toString('hex')
-      // On a busy machine a first request may be told to come back.
+      // On a busy machine a first request may get a 503.
       await expect.poll(async () => (await fetch(`${url}/bee/captcha.jpg?captchaId=${captchaId}`)).status).toBe(200)
       const login = await fetch(`${url}/bee/api/login`, {
         method: 'POST',
@@ -144,7 +144,7 @@ it(
       })
       expect(await login.text()).toContain('token')
       expect(login.status).toBe(200)
-      // Commands beside the running site reach the same one.
+      // Commands beside the running site use the same database.
       expect((await operate('backup:make')).stdout).toMatch(/备份好了/)
     } finally {
       site.kill('SIGTERM')

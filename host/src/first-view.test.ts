@@ -9,12 +9,12 @@ afterAll(() => site.close())
 
 const DEVICES = ['PC', 'MOBILE'] as const
 
-/** In the order of the document. Read from the text: what the browser fetches first is a matter of where it stands. */
+/** In document order, taken from the text: the browser's order of requests depends on the position of a tag. */
 const tags = ({ html }: OpenedPage, pattern: RegExp) => Array.from(html.matchAll(pattern), ([tag]) => tag)
 const PRELOADED_PICTURE = /<link rel="preload" as="image"[^>]*>/g
 const isHigh = (tag: string) => /fetchpriority="high"/i.test(tag)
 
-/** The addresses that a tag names, whether one file or several to choose from. */
+/** The addresses in a tag, for one file or for a srcset. */
 const addressesIn = (tag: string) =>
   Array.from(tag.matchAll(/\/pictures\/[^\s",]+/g), ([address]) => address.replaceAll('&amp;', '&'))
 
@@ -37,7 +37,7 @@ describe.each(PAGES)('what is seen first of %s', (_name, addressOf) => {
     expect(others).toEqual([])
     expect(head).toContain(largest)
     expect(head.indexOf(largest ?? '')).toBeLessThan(head.indexOf('<template id="later">'))
-    // One that the page then does not show would be fetched in vain.
+    // A preloaded picture that the page does not show would be a wasted request.
     const shown = tags(page, /<img [^>]*>/g).filter(isHigh)
     expect(shown).toHaveLength(1)
     expect(addressesIn(shown[0] ?? '')).toEqual(expect.arrayContaining(addressesIn(largest ?? '')))

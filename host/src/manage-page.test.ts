@@ -9,7 +9,7 @@ import { startTestSite, webDist, type TestSite } from './testing/test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  // What is in the school makes no difference here.
+  // The content of the school does not matter here.
   site = await startTestSite(await createTestDatabase())
 })
 afterAll(() => site.close())
@@ -93,7 +93,7 @@ describe('the students’ pages', () => {
     expect(students.length).toBeGreaterThan(20)
     const isOwn = ({ text }: { text: string }) => OWN.some((words) => words.test(text))
     expect(students.filter(isOwn).map(({ name }) => name)).toEqual([])
-    // What is looked for is there where it belongs.
+    // Proves that the search finds the words where they belong.
     const room = scriptsIn(path.join(client, 'assets/manage'))
     for (const words of OWN) expect(room.some(({ text }) => words.test(text))).toBe(true)
   })

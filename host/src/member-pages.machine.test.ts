@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignSize } from '../../scripts/testing/campaign.ts'
 import { startTestSite, type TestSite } from './testing/test-site.ts'
 
-/** The demo account with its year of study, and another one. */
+/** The demo account with its year of study, and a second account. */
 const STUDENT = { mobile: '13800016027', shown: '138****6027', nickName: '程小满' }
 const NEIGHBOUR = { mobile: '13800010288', shown: '138****0288', nickName: '半亩方塘' }
 const DEVICES = ['PC', 'MOBILE'] as const
-/** For what is looked at on every page: the layouts take turns, or in a whole run each page has both. */
+/** For checks of every page: the layouts take turns; in a whole run each page has both. */
 const devicesOf = campaignSize({
   everyRun: (nth: number) => [DEVICES[nth % 2] ?? 'PC'],
   whole: (_nth: number): readonly (typeof DEVICES)[number][] => DEVICES,
@@ -48,12 +48,12 @@ function required<Value>(value: Value | undefined): Value {
   return value
 }
 
-/** The words of the first of a list. */
+/** The words of the first item of a list. */
 async function firstOf<Item>(answer: Promise<{ list: Item[] }>, wordsOfItem: (item: Item) => string): Promise<string> {
   return wordsOfItem(required((await answer).list[0]))
 }
 
-/** What a reader sees: words in the HTML, not in the data for the script. */
+/** The visible words of the HTML, without the data for the script. */
 const wordsOf = async (address: string, member: TestMember, device: (typeof DEVICES)[number] = 'PC') =>
   (await site.open(address, { member, device })).document.querySelector('main')?.textContent ?? ''
 
@@ -199,7 +199,7 @@ describe('nobody else gets them', () => {
         }
       }
     }
-    // Whatever only its member may read, of everybody whom the school knows.
+    // Personal data of all members of the school.
     const { rows } = await site.pool.query<{ words: string }>(
       `select mobile as words from users union
        select left(mobile, 3) || '****' || right(mobile, 4) from users union
@@ -209,7 +209,7 @@ describe('nobody else gets them', () => {
     )
     const words = ['只此一家的昵称', ...members.map(({ token }) => token), ...rows.map((row) => row.words)]
     expect(words).toEqual(expect.arrayContaining([STUDENT.shown, NEIGHBOUR.shown, `${secret}，真的。`]))
-    // On pages of their own they can be read: this test finds what it looks for.
+    // The data do appear on the members' own pages, so the search works.
     const own = await Promise.all(
       ['/profile/edit', '/message', '/profile/order'].map((address) => site.open(address, { member: student })),
     )
@@ -249,7 +249,7 @@ describe('cookies without a session', () => {
   })
 })
 
-/** Every row of every table. */
+/** A hash of every row of every table. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { rows: tables } = await site.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -272,11 +272,11 @@ it('drawing changes nothing: no view, no read mark, no place, no order, and no s
     unread,
     site.clock.now(),
   ])
-  // Nobody paid it in time, and no sweep has come by since.
+  // The order has expired unpaid, and no sweep has run since.
   const order = `insert into orders (number, user_id, course_name, price_fen, created_at)
     values ('2026010100000001', $1, '忘了付款的课', 9900, $2::timestamptz - interval '8 days')`
   await site.pool.query(order, [reader.userId, site.clock.now()])
-  // Every session is due to be prolonged by its next use.
+  // The next use of each session would prolong it.
   site.clock.advance(25 * 60 * 60 * 1000)
   const before = await fingerprint()
   for (const member of [student, reader]) {
@@ -290,7 +290,7 @@ it('drawing changes nothing: no view, no read mark, no place, no order, and no s
   expect(await wordsOf('/message', reader)).toContain(unread)
   expect(await wordsOf('/profile/order', reader)).toContain('已取消')
   expect(await fingerprint()).toEqual(before)
-  // What the browser then asks is a use of the session, and reads what it shows.
+  // The browser's later calls do use the session, and mark messages as read.
   const { list } = await as(reader).messages.list()
   expect(list).toMatchObject([{ content: unread, isRead: false }])
   expect(await as(reader).messages.unread()).toMatchObject({ total: 0 })

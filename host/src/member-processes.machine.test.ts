@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from './testing/test-site.ts'
 
 let database: DemoDatabase
-/** Two processes as far as the database can tell: each remembers sessions and keeps answers of its own. */
+/** Two processes as the database sees them: each caches sessions and answers separately. */
 let sites: [TestSite, TestSite]
 let member: TestMember
 
@@ -31,7 +31,7 @@ const as = (site: TestSite) => testClient(site, { headers: member.headers })
 describe('a session that ends is over in both processes, for calls and for pages', () => {
   const PAGES = ['/profile/overview', '/message', '/question/3']
 
-  /** Of a call and of pages that are drawn for the member. */
+  /** Statuses of a call and of the member's pages. */
   const statuses = () =>
     onBoth(async (site) => [
       await as(site)
@@ -70,7 +70,7 @@ describe('what was bought', () => {
     const play = `/subject/play/${courseId}`
     const lessonCount = (await as(sites[0]).player.catalogue({ courseId })).flatMap(({ lessons }) => lessons).length
 
-    /** Lessons that can be watched, as the calls say and as the page was drawn; and the order as its page tells it. */
+    /** The lessons that can be watched, from the call and from the page; and the order as its page shows it. */
     const seen = () =>
       onBoth(async (site) => {
         const chapters = await as(site).player.catalogue({ courseId })

@@ -10,7 +10,7 @@ import { mountPages } from './pages.ts'
 import { webDist, withBuiltPages } from './testing/test-site.ts'
 
 let server: TestServer
-/** Addresses for which React went to work. */
+/** Addresses that React rendered. */
 let drawnFor: string[] = []
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ it.each([
     expect(drawnFor, device).toHaveLength(1)
     const [html = ''] = bodies
     expect(bodies.size).toBe(1)
-    // Nothing of the first address stays in it, and it leads back to none.
+    // The cached page must not contain the first address, nor link back to it.
     for (const address of addresses) expect(html).not.toContain(address)
     expect(html).not.toContain('redirectTo')
     expect(html).not.toContain('canonical')

@@ -9,7 +9,7 @@ const manifest = {
   'src/site/boot.ts': { file: 'assets/boot.js' },
   '_frame.js': { file: 'assets/frame.js', css: ['assets/frame.css'], imports: ['_libraries.js'] },
   '_libraries.js': { file: 'assets/libraries.js' },
-  // The two stand on each other, as chunks of a bundler may.
+  // The two chunks import each other, which a bundler allows.
   '_kit.js': {
     file: 'assets/kit.js',
     css: ['assets/kit.css'],

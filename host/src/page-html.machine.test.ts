@@ -4,32 +4,32 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patiently } from '../../scripts/testing/patience.ts'
 import { startTestSite, type TestSite } from './testing/test-site.ts'
 
-/** What the recommended rules say of how React writes, not of what a browser reads, and three choices of ours. */
+/** Exceptions from the recommended rules: React's way of writing HTML, which browsers read alike, and three choices of ours. */
 const CONFIG: ConfigData = {
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes `srcSet` and `autoComplete`; names of attributes have no case in HTML.
+    // React writes `srcSet` and `autoComplete`; attribute names in HTML have no case.
     'attr-case': 'off',
-    // React closes what holds nothing, the document's own head does not: a parser sees no difference.
+    // React closes void elements, our own document head does not: a parser sees no difference.
     'void-style': 'off',
     'doctype-style': ['error', { style: 'lowercase' }],
     'attribute-boolean-style': ['error', { style: 'empty' }],
     'attribute-empty-style': ['error', { style: 'empty' }],
-    // React's own ids begin with a low line, which HTML allows.
+    // React's own ids begin with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
-    // `list`: Safari reads a list without bullets as a list only when it says so.
-    // `button`: the sign of the search is a link to the list until the script makes it open the field.
+    // `list`: Safari treats a list without bullets as a list only with an explicit role. `button`: the search icon is a link to the list
+    // until the script turns it into a button that opens the field.
     'prefer-native-element': ['error', { exclude: ['list', 'button'] }],
-    // A line does not break between a hyphen and a digit; with a hyphen of another kind the number could not be copied.
+    // A line does not break between a hyphen and a digit; with a non-breaking hyphen the number could not be copied.
     'tel-non-breaking': 'off',
-    // The search on a phone is sent by the key that the keyboard names so.
+    // The phone's search form is sent by the search key of the keyboard.
     'wcag/h32': 'off',
   },
 }
-/** As above; the rule itself knows no exceptions. */
+/** As above, for `list`: the rule itself has no exceptions. */
 const ACCEPTED = /^Redundant role "list" on <[ou]l>$/
 
-/** Pages that differ from their route's first one: found nothing, further on, not there. */
+/** Variants of pages: no results, a later page, missing content. */
 const MORE_ADDRESSES = [
   '/home?category=2&page=2',
   '/subject?subjectName=Sprng',

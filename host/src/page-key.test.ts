@@ -19,7 +19,7 @@ it.each(['/news/..', '/news/.', '/news/%2e%2E', String.raw`/subject/\..\..`, '/n
 it('a list of types is one page, in whatever order and however often they are named', () => {
   expect(keyOf('/subject?subjectTypeId=12,11,12')).toBe(keyOf('/subject?subjectTypeId=11%2C12'))
   expect(keyOf('/question?subjectTypeId=12,11')).toBe(keyOf('/question?subjectTypeId=11,12'))
-  // What the page would read otherwise has a place of its own, and so has a word that only looks like a list.
+  // Values that the page reads differently have their own keys, and so has a text that only looks like a list.
   expect(keyOf('/subject?subjectTypeId=012,11')).not.toBe(keyOf('/subject?subjectTypeId=11,12'))
   expect(keyOf('/subject?subjectName=12,11')).not.toBe(keyOf('/subject?subjectName=11,12'))
 })

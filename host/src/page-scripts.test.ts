@@ -7,7 +7,7 @@ import { webDist } from './testing/test-site.ts'
 const client = path.join(webDist, 'client')
 const manifestFile = path.join(client, '.vite/manifest.json')
 
-/** Pages that check what is typed before it is sent. Every other one would parse and build schemas for nothing. */
+/** Pages that validate input before sending it. All other pages would parse and build schemas for nothing. */
 const PAGES_WITH_SCHEMAS = [
   'account/login',
   'account/register',

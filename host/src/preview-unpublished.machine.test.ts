@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The body of something published: a new draft takes its fields over. */
+/** The body of published content: a new draft copies its fields. */
 async function publishedBody(kind: ContentKind, contentId: number): Promise<Body> {
   const { draftId, version, body } = await editor.calls.drafts.open({ kind, contentId })
   await editor.calls.drafts.discard({ draftId, version })
@@ -29,14 +29,14 @@ async function firstId(table: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Pages of members. A visitor is asked to log in there, in the preview as on the site. */
+/** Member pages. In the preview as on the site, a visitor is asked to log in there. */
 const isForMembers = (path: string) => /^\/(?:subject\/play|profile|question\/)/.test(path)
 
-/** The front page of a phone has neither adverts nor the menu of types. */
+/** On a phone, the front page has neither adverts nor the menu of types. */
 const isOnPcAlone = (kind: ContentKind, path: string) =>
   path === '/home' && (kind === 'advert' || kind === 'courseType')
 
-/** Opens every place as every viewer at both widths. The answer names the pages without the draft's words. */
+/** Opens every place as every viewer at both widths. Returns the pages without the draft's words. */
 async function placesWithout(words: string, { kind, links, places }: Preview): Promise<string[]> {
   const missing: string[] = []
   for (const { viewer, base } of links) {

@@ -11,7 +11,7 @@ afterAll(() => site.close())
 const texts = ({ document }: OpenedPage, selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
-/** Follows the one link that a reader without a script would click. */
+/** Follows the only link that matches, like a reader without scripts. */
 async function follow({ document }: OpenedPage, selector: string, words = ''): Promise<OpenedPage> {
   const links = [...document.querySelectorAll(selector)].filter(({ textContent }) => textContent.includes(words))
   const address = links[0]?.getAttribute('href')
@@ -157,7 +157,7 @@ describe('without JavaScript', () => {
   it('the school is told on four pages that lead to one another', async () => {
     const company = await site.open('/about/company')
     expect(company.document.querySelector('h1')?.textContent).toContain('教会一个人')
-    // Counted from the data, so at least what the demo school has.
+    // The numbers are counted from the data, so they are at least those of the demo school.
     expect(texts(company, '[aria-label="蜂学堂现在有"] > li')).toHaveLength(5)
     expect(texts(company, 'h2')).toContain('走过的路')
     const links = 'nav[aria-label="关于我们"] a'
@@ -167,7 +167,7 @@ describe('without JavaScript', () => {
     const students = await follow(brand, links, '学员风采')
     expect(texts(students, 'title')[0]).toContain('学员风采')
     expect(texts(students, 'h2, h3').join()).toMatch(/仓库管理员.*数据开发工程师/)
-    // The browser itself opens what a button names as its popover.
+    // The browser itself opens the popover of a button.
     const teachers = await follow(students, links, '师资团队')
     const opener = [...teachers.document.querySelectorAll('button')].find(({ textContent }) =>
       textContent.includes('沈若溪'),
@@ -180,7 +180,7 @@ describe('without JavaScript', () => {
   it('a promotion reads, its questions open, and there is a number to call', async () => {
     const page = await site.open('/webLBT')
     expect(page.document.querySelector('h1')?.textContent).toContain('练兵台')
-    // Bare: neither header nor footer of the site (specification 2).
+    // Without header and footer of the site (specification 2).
     expect(page.document.querySelector('#root > div > :is(header, footer)')).toBeNull()
     const question = [...page.document.querySelectorAll('details')].find(
       (each) => each.querySelector('summary')?.textContent === '学完包就业吗？',

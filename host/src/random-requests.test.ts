@@ -19,22 +19,22 @@ import { webDist, withBuiltPages } from './testing/test-site.ts'
 
 const SEED = campaignSeed()
 const REQUESTS = campaignTimes({ everyRun: 320, whole: 20_000 })
-/** A campaign too small to reach everything takes every eighth call and address, others on every day. */
+/** A campaign that is too small for everything takes every eighth call and address, others each day. */
 const PARTS = 8
-/** Requests under way at once, as on a busy evening. */
+/** Parallel requests, as on a busy evening. */
 const AT_ONCE = 20
 const MINUTE = 60_000
-/** Shorter than a confirmation lasts: a sensitive call of an owner is to reach its handler. */
+/** Shorter than the lifetime of a confirmation: a sensitive call of an owner must reach its handler. */
 const PEOPLE_MINUTES = 5
 const CAMPAIGN_TIMEOUT_MS = patiently(Math.max(90 * MINUTE, REQUESTS * 100))
-/** More of them, or one of them more than once, would bury the rest. */
+/** More complaints, or repeated ones, would hide the rest. */
 const COMPLAINTS_SHOWN = 20
 const PAGES_AND_FILES_SHARE = 0.15
-/** A call that was prepared serves some more: to prepare one takes longer than to send it. Codes are used up by the first. */
+/** A prepared call is used several times: preparing takes longer than sending. Codes work only the first time. */
 const USES = 24
 
 const STALE_SESSION = { token: 'x'.repeat(43) }
-/** Longer addresses never reach the site: the parser of HTTP refuses them by itself. */
+/** Longer addresses never reach the site: the HTTP parser refuses them. */
 const LONGEST_ADDRESS = 8000
 
 const allCalls = [...knownCalls(), ...manageCallsBeside()]
@@ -69,13 +69,13 @@ async function validUse({ name, prepare }: KnownCall, isFresh: boolean): Promise
     prepared.set(name, { valid, left: USES })
     return valid
   } catch (error) {
-    // Some call before has changed what it starts from, such as a price.
+    // An earlier call has changed a precondition, such as a price.
     if (known && error instanceof Refused && error.status < 500) return known.valid
     throw error
   }
 }
 
-/** Mostly the one who may; also each of those whom a school knows, and one whose session is over. */
+/** Mostly the right caller; sometimes each other kind of caller, or one with an expired session. */
 function callerOf({ shape }: KnownCall, { by }: ValidCall, random: SeededRandom): Person {
   if (random.chance(0.6)) return shape.access === 'staff' && random.chance(0.7) ? people.owner : by
   const { visitor, member, teacher, owner } = people
@@ -84,15 +84,15 @@ function callerOf({ shape }: KnownCall, { by }: ValidCall, random: SeededRandom)
 
 interface Asked {
   request: SocketRequest
-  /** The call that answers 200 with the data of its schema, if it answers 200. */
+  /** The call that a 200 answer belongs to; its data must match the schema. */
   call: KnownCall | undefined
-  /** One of the people, or `other`: somebody for whom the call was prepared. */
+  /** One of the people, or `other`: a person of the prepared call itself. */
   by: string
 }
 
 const nameOf = (person: Person) => Object.entries(people).find(([, each]) => each === person)?.[0] ?? 'other'
 
-/** Half of them mutated from what is right, half made from the schema, of which half are mutated as well. */
+/** Half of them mutate a valid input; half are generated from the schema, and half of those are mutated as well. */
 function inputNear({ shape }: KnownCall, { input }: ValidCall, random: SeededRandom): Record<string, unknown> {
   const valid = input as Record<string, unknown>
   const start = random.chance(0.5) ? valid : generateInput(shape, valid, random)
@@ -100,7 +100,7 @@ function inputNear({ shape }: KnownCall, { input }: ValidCall, random: SeededRan
   return shape.method === 'GET' ? inAddress(near) : near
 }
 
-/** A list in an address is joined with commas, and not every value has words of its own. */
+/** A list in an address is joined with commas, and objects in it are written as JSON. */
 const inAddress = (fields: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -113,7 +113,7 @@ const inAddress = (fields: Record<string, unknown>) =>
 
 async function randomCall(call: KnownCall, isFirst: boolean, random: SeededRandom): Promise<Asked> {
   const valid = await validUse(call, isFirst)
-  // Each call once as it should be: what is not reached so is mutated from nothing.
+  // Each call first runs with its valid input: otherwise its mutations prove nothing.
   const use = isFirst ? valid : { ...valid, input: inputNear(call, valid, random), by: callerOf(call, valid, random) }
   const asked = requestOf(call.shape, use)
   const isSpoilt = !isFirst && random.chance(0.15)
@@ -133,7 +133,7 @@ function randomAddress(index: number, random: SeededRandom): Asked {
   return { request: { method, path: address, headers }, call: undefined, by: nameOf(by) }
 }
 
-/** What no answer may be, whatever was asked. */
+/** Rules that every answer must follow. */
 function complaintsOf({ request, call }: Asked, answer: SocketAnswer): string[] {
   const isCall = request.path.startsWith(API_BASE_PATH) && !request.path.startsWith(`${API_BASE_PATH}/openapi.json`)
   const isJson = String(answer.headers['content-type']).startsWith('application/json') && request.method !== 'HEAD'
@@ -167,7 +167,7 @@ test(
       if (!complaints.has(what)) complaints.set(what, `#${index} ${what} ← ${shown(request)}`)
     }
 
-    /** Chance of its own for every request: what failed fails again, whatever else was under way. */
+    /** Each request has its own random numbers: a failure repeats independent of parallel requests. */
     async function askOnce(index: number): Promise<void> {
       const random = seededRandom(SEED, index)
       const first = calls[index]
@@ -188,12 +188,12 @@ test(
     }
 
     let sent = 0
-    /** Asks one after another, beside others who do not wait for it. */
+    /** Sends one request after another, in parallel with other loops. */
     async function goOn(): Promise<void> {
       while (sent < REQUESTS && complaints.size < COMPLAINTS_SHOWN) {
         const index = sent
         sent += 1
-        // Time passes, or the limits would refuse most of it.
+        // The clock moves on, or the rate limits would refuse most requests.
         if (index % AT_ONCE === 0) stage.server.clock.advance(MINUTE)
         if (index % (PEOPLE_MINUTES * AT_ONCE) === 0) people = await gatherPeople(stage)
         await askOnce(index)
@@ -201,7 +201,7 @@ test(
     }
     people = await gatherPeople(stage)
     await Promise.all(Array.from({ length: AT_ONCE }, goOn))
-    // What the school does one at a time is refused beside its like: once more, alone.
+    // Acts that the school runs one at a time are refused beside each other: try them again alone.
     for (const [index, { name }] of calls.entries()) if (reached.get(name) === 0) await askOnce(index)
     await annotate([...reached].map(([name, times]) => `${name} ${times}`).join(', '), 'reached 200')
     await annotate([...statuses].map(([status, times]) => `${status}: ${times}`).join(', '), 'answers')

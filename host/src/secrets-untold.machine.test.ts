@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@bee/server/testing/test-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spawnBuilt, urlOf } from './testing/built-process.ts'
 
-/** In everything that nobody may read. */
+/** Part of every secret. */
 const WORD = 'hunter2'
 const OPERATE = path.resolve(import.meta.dirname, '../../dist/host/operate.js')
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'bee-secrets-'))
   database = await createTestDatabase()
   refusing = await listen((request, response) => {
-    // As real ones do: the answer repeats who asked, and what was signed.
+    // Like real servers: the answer repeats the key id and the signed text.
     const { authorization = '' } = request.headers
     response.writeHead(403, { 'content-type': 'application/xml' })
       .end(`<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>${KEYS.S3_ACCESS_KEY}</AWSAccessKeyId>
@@ -53,7 +53,7 @@ async function listen(answer: RequestListener): Promise<Server> {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-/** A way to a database that is there, with a password that it does not ask for. */
+/** An address of an existing database, with a password that it does not check. */
 const openDatabase = () => urlOf(database.connection).replace('@', `:${WORD}@`)
 
 type Settings = () => Record<string, string>
@@ -142,7 +142,7 @@ describe('a start that fails says why, and no secret, with', () => {
     expect(site.said()).toMatch(/无法启动/)
     expect(site.said()).toMatch(sentence)
     expect(site.said()).not.toContain(WORD)
-    // In any of the ways in which it may be written.
+    // In none of its encodings.
     expect(site.said()).not.toContain(Buffer.from(WORD).toString('base64'))
   })
 })
@@ -161,7 +161,7 @@ describe('a command of the operator says no secret either', () => {
       ['jobs:list'],
     ],
     ['with a crooked one', () => ({ DATABASE_URL: `bee:${WORD}@db` }), ['jobs:list']],
-    // No school is in it: a defect, with all that a database error carries.
+    // A database without a school: a defect, with all properties of a database error.
     [
       'on an empty database',
       () => ({ DATABASE_URL: openDatabase().replace(/\/[^/?]+\?/, '/postgres?') }),

@@ -13,7 +13,7 @@ test('one has its turn in each turn of the event loop, in the order of asking', 
     seen.push(had.length)
   }
   expect(had).toEqual([1, 2, 3])
-  // Never two at once.
+  // At most one page per turn.
   expect(seen.every((count, nth) => count - (seen[nth - 1] ?? 0) <= 1)).toBe(true)
 })
 

@@ -45,7 +45,7 @@ it('a course without any film has its pages all the same', async () => {
   const all = await lessons()
   await takeFilms(all.map(({ id }) => id))
   for (const address of [`/subject/${COURSE}`, `/subject/play/${COURSE}`]) {
-    // The database tells of the change a moment after it.
+    // The notice of the change arrives a moment later.
     await vi.waitFor(async () => {
       const { document, status } = await site.open(address, { member })
       expect(status).toBe(200)

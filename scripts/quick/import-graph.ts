@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 
 const OUR_PACKAGE = /^@bee\/([a-z0-9]+)\/(.+)$/
 
-/** Which files import a file, by paths from the root. Types are left to the compiler: a test that only names a type cannot fail by it. */
+/** The importers of a file, by paths from the root. Types are left to the compiler: a test that only names a type cannot fail by it. */
 export function readImporters(files: readonly string[]): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const file of files) {

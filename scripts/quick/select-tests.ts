@@ -16,7 +16,7 @@ export interface Selection {
   tests: string[]
   /** Test files of the machines that were changed themselves. */
   machines: string[]
-  /** How many more of the machines a landing will run. */
+  /** How many more tests the machines' tier will run before a landing. */
   leftToMachines: number
   /** The contract groups that the walks call. */
   groups: string[]
@@ -47,7 +47,7 @@ const featureOf = (file: string): string[] => {
   return name && name !== 'manage' ? [name] : []
 }
 
-/** Every file that loads a changed one, however far away, as long as no meeting place lies between. */
+/** Every file that loads a changed one, over any number of imports, as long as no meeting place lies between. */
 function reach(changed: readonly string[], importers: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set(changed)
   const waiting = [...changed]

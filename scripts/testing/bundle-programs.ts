@@ -66,7 +66,7 @@ async function bundleInto(folder: string, sources: readonly string[]): Promise<P
       },
     },
   })
-  // An array comes from several outputs, a watcher from a build that goes on; this one has neither.
+  // Several outputs give an array, a watcher gives a running build; this build has neither.
   if (!('output' in built)) throw new Error('The build answered with something else than its files')
   return built
 }

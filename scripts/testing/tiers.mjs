@@ -1,4 +1,4 @@
-// Which command runs a test file: its name alone decides, and check-tiers.ts proves that every test has exactly one tier.
+// The command that runs a test file: its name alone decides, and check-tiers.ts proves that every test has exactly one tier.
 // Plain JavaScript: vitest, Playwright and `npm test` all read it.
 
 /** The workspaces with tests that run in Node. The tests of web run in a window without a screen, the journeys of e2e in a browser. */

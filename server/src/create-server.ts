@@ -59,7 +59,10 @@ declare module 'fastify' {
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** The HTTP side of the school: Fastify, the services behind it, and the routes of its features. */
+/**
+ * The HTTP side of the school: Fastify, the services behind it, and the routes of its features. The session features are always
+ * included, so that the caller of each request is known.
+ */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, pool, contentDir, clock = systemClock, keyOfPage = () => undefined } = parts
   const { randomness = systemRandomness } = parts

@@ -16,7 +16,7 @@ import type { TestDatabase } from './testing/test-database.ts'
 let school: TestDatabase
 let pool: pg.Pool
 let database: Database
-/** What was asked for whom: a statement of a test names its request in its own text. */
+/** Statements with their requests: a statement of a test names its request in its own text. */
 let seen: { text: string; heldFor: CurrentRequest | undefined }[]
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 const ask = (id: string) => sql.raw(`select pg_sleep(0.001) /* of ${id} */`).execute(database)
 const ownerOf = (text: string) => /of ([\w-]+)/.exec(text)?.[1]
 
-/** A handler as the framework begins it. */
+/** Starts a handler as the framework does. */
 function handle(id: string, work: () => Promise<unknown>): { request: CurrentRequest; done: Promise<unknown> } {
   const request = beginRequest(id, 0)
   return { request, done: doFor(request, work) }

@@ -76,7 +76,7 @@ it('goes on when the database has gone silent in the midst of a job', async () =
   const id = await jobs.enqueue(slow, {})
   await expect.poll(() => begun.mock.calls.length).toBeGreaterThan(0)
   proxy.hushAll()
-  // Notices by itself that nobody answers, long before the system would tell.
+  // The pool notices the silence by itself, long before the system would report it.
   await expect.poll(() => jobPool.totalCount).toBe(0)
   proxy.speak()
   await expect.poll(async () => (await jobs.detail(id)).state).toBe('done')

@@ -12,7 +12,7 @@ import { createBringer, type Ending } from './bring-file.ts'
 import { WORST_FILES, type WorstFile } from './worst-files.ts'
 
 const resultFile = fileURLToPath(new URL('../../results/beside.md', import.meta.url))
-/** `npm run bench -- beside 'XLSX|CSV'`: these alone, and nothing is written down. */
+/** `npm run bench -- beside 'XLSX|CSV'`: these alone, and no report is written. */
 const CHOSEN = process.argv[3]
 const MEASURE_SECONDS = 3
 const MOST_TIMES_AS_LONG = 2
@@ -31,7 +31,7 @@ interface Beside<Result> {
 
 const ratioOf = ({ alone, crowded }: Beside<unknown>) => crowded.p99 / alone.p99
 
-/** How long a member waits while something goes on, beside how long before and after it. */
+/** How long a member waits during the act, beside the waits before and after it. */
 async function measureOnce<Result>(bystander: Bystander, act: () => Promise<Result>): Promise<Beside<Result>> {
   const before = await bystander.waits(MEASURE_SECONDS)
   const waits: number[] = []

@@ -6,7 +6,7 @@ import { PART_HASH_HEADER, PART_TYPE } from '@bee/contract/manage/media/film-upl
 import type { BenchSite } from '../bench-site.ts'
 import type { Desk } from './worst-files.ts'
 
-/** How a file came to its end. */
+/** The outcome of a file. */
 export interface Ending {
   status: number
   /** The sentence that the person read. Empty where the file was simply taken. */
@@ -83,7 +83,7 @@ export function createBringer(site: BenchSite, cookie: string) {
     return { status: response.status, msg, data }
   }
 
-  /** Waits until the job that reads it has come to an end. */
+  /** Waits until the job that reads it has ended. */
   async function afterReading(began: Answer, look: () => Promise<Answer>): Promise<Omit<Ending, 'ms'>> {
     let answer = began
     while (answer.status === 200 && READING.includes(answer.data.state ?? '')) {

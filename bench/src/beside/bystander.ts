@@ -6,7 +6,7 @@ import type { WaitOrder } from './bystander-process.ts'
 
 const program = fileURLToPath(new URL('bystander-process.ts', import.meta.url))
 
-/** A member who asks again and again, and says how long each answer took. */
+/** A member who makes one call after the other, and reports the time of each answer. */
 export function startBystander({ port, member }: BenchSite) {
   const child = fork(program, { execArgv: ['--import', 'tsx'] })
 

@@ -43,7 +43,7 @@ const text = (content: string) => Promise.resolve(Buffer.from(content))
 
 const MOST_FILES = 10_000
 
-/** Many files with nothing in them: their names, written twice, fill the archive. */
+/** Many empty files: their names, written twice, fill the archive. */
 function manyFiles(size: WorstFile['size']): ZipSource[] {
   const count = Math.min(MOST_FILES, Math.max(1, Math.floor(BYTES[size] / 120)))
   const long = 'a'.repeat(Math.max(0, Math.floor(BYTES[size] / count / 2) - 60))

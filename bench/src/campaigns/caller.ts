@@ -5,7 +5,7 @@ import type { Envelope } from '@bee/contract/envelope.ts'
 import { Agent, request } from 'node:http'
 import type { Learner } from '../learners.ts'
 
-/** Longer than any answer may take, so that one that comes late is told from one that never comes. */
+/** Longer than any answer may take, so that a late answer can be told from a missing one. */
 const GIVE_UP_MS = 5000
 
 export interface Reply {

@@ -58,7 +58,7 @@ function comeWithAddresses({ port, count, seed }: CrowdPlan): Crowd {
   return { tally, arrived: Promise.resolve(), done }
 }
 
-/** Connects, says the words and answers the first line that comes back; undefined where nothing did. */
+/** Connects, sends the words and answers the first line that comes back; undefined without one. */
 function say(port: number, words: string, onCut: () => void): { socket: Socket; answer: Promise<string | undefined> } {
   const socket = connect(port, '127.0.0.1', () => socket.write(words))
   socket.on('error', () => undefined)

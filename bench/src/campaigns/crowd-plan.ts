@@ -12,11 +12,11 @@ export interface CrowdPlan {
   members: readonly Learner[]
   /** A file larger than the buffers of both ends. */
   largeFile: string
-  /** So that no two visits make up the same addresses. */
+  /** So that two visits never make up the same addresses. */
   seed: number
 }
 
-/** How it went for the crowd, one by one. */
+/** The outcome for the crowd, one by one. */
 export interface CrowdTally {
   /** Answered, opened or under way. */
   held: number

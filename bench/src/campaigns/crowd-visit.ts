@@ -5,7 +5,7 @@ import { emptyTally, type CrowdPlan, type CrowdTally, type CrowdWord } from './c
 
 /** One crowd in its process, from outside. */
 export interface Visit {
-  /** It has done all it came for. */
+  /** The crowd has finished its work. */
   isDone(): boolean
   leave(): Promise<CrowdTally>
 }

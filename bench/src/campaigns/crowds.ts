@@ -54,7 +54,7 @@ interface Stage {
   site: BenchSite
   members: readonly Learner[]
   largeFile: string
-  /** Of the full count, as far as the limit of open files allows. */
+  /** The share of the full count that the limit of open files allows. */
   share: number
 }
 
@@ -234,7 +234,7 @@ async function holdAll(stage: Stage, times: number): Promise<string[]> {
   return complaints
 }
 
-/** Crowds one after another and at last together: a member hardly notices, and nothing of them stays behind. */
+/** Crowds one after another and at last together: a member hardly notices, and no trace of them stays behind. */
 export async function runCrowds(times: number): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bee-crowds-'))
   const site = await startBenchSite(path.join(folder, 'data'), COLLECTING_SETTINGS)

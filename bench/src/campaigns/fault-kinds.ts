@@ -4,16 +4,16 @@ import type { Place } from './place.ts'
 import { becomesAnother, holdServer, postmasterPid, signalAll } from './postgres-processes.ts'
 
 const RESTART_WITHIN_MS = 60_000
-/** A line that is silent but not closed is only found out by waiting; so long the site may take to give it up. */
+/** A line that is silent but not closed is only found out by waiting; the site may take so long to give it up. */
 const NOTICED_WITHIN_MS = 2000
 
 export interface Fault {
   name: string
-  /** Resolves at the moment when nothing hinders the database any more. */
+  /** Resolves at the moment when the database is free again. */
   strike(place: Place, nth: number): Promise<void>
 }
 
-/** The whole server stands still and says nothing, as on a machine that hangs. */
+/** The whole server stops and is silent, as on a machine that hangs. */
 const standStill = (seconds: number): Fault => ({
   name: `数据库停住 ${seconds} 秒`,
   async strike({ clusterDir }) {

@@ -23,14 +23,14 @@ const MAX_RATIO = 3
  * three times of it.
  */
 const UNNOTICED_MS = 50
-/** As often as that a look is repeated for the sake of a quiet machine. */
+/** At most so often a measurement is repeated to find the machine quiet. */
 const MAX_LOOKS = 6
 /** A hundred of the same complaint tell no more than a few. */
 const MAX_SHOWN = 3
 
 export interface FaultsOptions {
   members?: number
-  /** How long the database stands still, and how long a line is silent. */
+  /** How long the database is stopped, and how long a line is silent. */
   stopSeconds?: number
 }
 
@@ -95,7 +95,7 @@ async function look(place: Place, crowd: Crowd, forMs: number): Promise<Look> {
   return { replies, p99: slowestOfHundred(replies), isDisturbed }
 }
 
-/** Looks again where the first look proves nothing. */
+/** Measures again where the first measurement proves nothing. */
 async function lookUntil(isEnough: (look: Look) => boolean, makeLook: () => Promise<Look>): Promise<Look> {
   let latest = await makeLook()
   for (let nth = 1; nth < MAX_LOOKS && !isEnough(latest); nth += 1) latest = await makeLook()

@@ -8,7 +8,7 @@ import { createWriter, type Writer } from './writer.ts'
 import { findWrong } from './written.ts'
 
 const MEMBERS = 50
-/** Before the kill so long at least, and up to so much longer, so that it meets the writes at ever other moments. */
+/** The least time before the kill, and the most that is added to it, so that it meets the writes at ever other moments. */
 const WRITE_FOR_MS = 1000
 const WRITE_LONGER_MS = 2000
 /** After the return: repeated comments come in this time. */
@@ -20,7 +20,7 @@ const LOG_SHOWN = 2000
 export interface Kill {
   name: string
   sparesSite?: boolean
-  /** Resolves when everything that was killed by us and is not the site's to start is there again. */
+  /** Resolves when every killed process that the site does not start itself is there again. */
   strike(place: Place): Promise<void>
 }
 

@@ -36,7 +36,7 @@ export async function runLate(times: number): Promise<string[]> {
   try {
     const seed = campaignSeed()
     process.stdout.write(`晚到的通知与慢的语句，BEE_SEED=${seed}\n`)
-    // Sown before anything is late, which would make it last for minutes and show nothing.
+    // Seeded before the delays begin: with them it would last for minutes and show nothing.
     process.env['BEE_SEEDED_SCHOOL'] = await keptSchool()
     const notLate = await measureLateness(folder, seed)
     if (notLate.length > 0) return notLate

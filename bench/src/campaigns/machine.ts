@@ -38,7 +38,7 @@ async function sample({ site, clusterDir }: Place): Promise<Sample> {
   return { totalMs, idleMs, ownMs: (user + system) / 1000 + processes.reduce((sum, each) => sum + each, 0) }
 }
 
-/** Says afterwards whether programs that are no part of the campaign took so much of the machine that times mean nothing. */
+/** Returns a function that says whether programs outside of the campaign took so much of the machine that times mean nothing. */
 export async function watchMachine(place: Place): Promise<() => Promise<boolean>> {
   const before = await sample(place)
   return async () => {

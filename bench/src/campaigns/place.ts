@@ -67,7 +67,7 @@ export async function openPlace(
   const dismissGuard = guardAgainstKill(dataDir)
   const site = await startSite(dataDir, { ...SETTINGS, ...settings })
   const withPool: PoolWork = async (work) => {
-    // Reached anew each time: the server may be another one by now.
+    // The address is read again each time: the server may be another one by now.
     const reached = await reachDatabase({ dataDir })
     try {
       return await work(reached.pool)

@@ -12,7 +12,7 @@ export async function childrenOf(parent: number): Promise<number[]> {
   })
 }
 
-/** One that was listed may have ended meanwhile. */
+/** A listed process may have ended meanwhile. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -52,7 +52,7 @@ export function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) signal(pid, name)
 }
 
-/** As a power cut would: held first, so that no worker outlives the others by a moment. */
+/** As a power cut would: all are stopped first, so that no worker outlives the others by a moment. */
 export async function killServer(clusterDir: string): Promise<void> {
   signalAll(await holdServer(clusterDir), 'SIGKILL')
 }

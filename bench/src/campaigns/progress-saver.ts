@@ -9,7 +9,7 @@ const SECONDS_USED = 15
 export interface SavedPlace {
   userId: number
   lessonId: number
-  /** The number of the newest save that the site has said yes to; 0 without one. */
+  /** The number of the newest acknowledged save; 0 without one. */
   acknowledged(): number
   /** The place that went with a number. */
   placeOf(seq: number): number | undefined
@@ -30,7 +30,7 @@ export function createProgressSaver(caller: Caller, userId: number, lessonId: nu
     acknowledged: () => acknowledged,
     placeOf: (seq) => places.get(seq),
     async save() {
-      // As the player numbers them, by the moment; never the same twice.
+      // Numbered by the moment, as the player does; never the same twice.
       const seq = Math.max(Date.now(), newest + 1)
       newest = seq
       const second = (places.size % SECONDS_USED) + 1

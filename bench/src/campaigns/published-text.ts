@@ -48,7 +48,7 @@ async function pageText(address: string): Promise<string | undefined> {
   return answer.ok ? text : undefined
 }
 
-/** Asks at a beat, whether or not the answers have come, until one of them is new. */
+/** Asks at a beat, whether or not earlier answers have come, until one of them has the new text. */
 export async function watch(read: () => Promise<string | undefined>, text: string): Promise<Watched> {
   const watched: Watched = { lastOld: -Infinity, firstNew: Infinity }
   const looks: Promise<void>[] = []
@@ -67,7 +67,10 @@ export async function watch(read: () => Promise<string | undefined>, text: strin
   return watched
 }
 
-/** Looks all the time at the call and at the page of every process; answers, told of the moment, how long each took. */
+/**
+ * Reads the call and the page of every process all the time; the returned function takes the moment of the commit and
+ * answers how long each took.
+ */
 export function watchForText(
   sites: readonly SiteProcess[],
   courseId: number,

@@ -5,7 +5,7 @@ import type { BenchSite } from '../bench-site.ts'
 import { median, memoryOf } from '../compare.ts'
 import { Connection, getRequest } from '../load.ts'
 
-/** As a page asks: with a breath in between. */
+/** The pause of a page between its calls. */
 const BREATH_MS = 5
 const READ_EVERY_MS = 1000
 

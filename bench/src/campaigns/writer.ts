@@ -14,19 +14,19 @@ const REPEAT_WITHIN_MS = 6000
 export interface Writer {
   userId: number
   saver: ProgressSaver
-  /** Comments that the site has said yes to. */
+  /** Acknowledged comments. */
   published: Set<string>
   /** Whether the member likes the course, as far as that is known: a call without an answer may have been done or not. */
   isLiking(): boolean | undefined
   /** How many writes were acknowledged so far. */
   count(): number
-  /** How many were cut off on their way, or told of it: these may have been done or not. */
+  /** How many got no answer, or an error that leaves it open: these may have been written or not. */
   interrupted(): number
   /** Writes until it is told to stop. */
   write(isOver: () => boolean): Promise<void>
 }
 
-/** A member who writes all the time, and remembers every yes. */
+/** A member who writes all the time, and remembers every acknowledged write. */
 export function createWriter(
   place: Place,
   learner: Learner,
@@ -78,7 +78,7 @@ export function createWriter(
   }
 }
 
-/** Says everything once, and again at once where no answer came, as the page's button does. */
+/** Sends every comment once, and again at once where no answer came, as the page's button does. */
 function createCommenter(caller: Caller, courseId: number, author: string, firstAfterMs: number) {
   const published = new Set<string>()
   let next = performance.now() + firstAfterMs

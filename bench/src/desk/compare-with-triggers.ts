@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { FIRST_ORDER } from './make-orders.ts'
 import { FIRST_COMMENT } from './make-talk.ts'
 
-/** Some of everything that is made differently. */
+/** So many rows of each kind that is made differently. */
 const SOME = 200
 
 const ORDER_ROWS = `

@@ -16,7 +16,7 @@ export interface Known {
   assigneeId: number
 }
 
-/** Something in the middle of everything, where no page begins. */
+/** A row in the middle of every list, where no page begins. */
 export async function findInTheMiddle(pool: pg.Pool): Promise<Known> {
   const { rows } = await pool.query<Known>(
     `select number as "orderNo", user_id as "memberId", course_id as "courseId",

@@ -34,10 +34,10 @@ export const IS_BEST = (n: string) => `${n} % ${BEST_CUSTOMER_EVERY} = 0`
 /** In another order than that of their ids, and each as often as any other. */
 const SHUFFLED = (n: string, count: string) => `(${n}::bigint * 7919 % ${count})::int`
 
-/** Of `n`, among `count` members. */
+/** The member of row `n`, among `count` members. */
 export const MEMBER = (n: string, count: string) =>
   `case when ${IS_BEST(n)} then ${BEST_CUSTOMER} else ${FIRST_MEMBER} + 1 + ${SHUFFLED(n, count)} end`
 
-/** The courses of the demo school, numbered from 0 in `bench_courses`: another one each time that a member's turn comes. */
+/** The courses of the demo school, numbered from 0 in `bench_courses`: another one at each turn of a member. */
 export const COURSE = (n: string, count: string) =>
   `join bench_courses courses on courses.number = (abs(hashint4(${SHUFFLED(n, count)})) % 1000 + ${n} / ${count}) % (select count(*) from bench_courses)`

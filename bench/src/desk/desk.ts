@@ -11,7 +11,7 @@ import type { DeskSize } from './desk-shape.ts'
 import { makeDesk } from './make-desk.ts'
 
 const resultFile = fileURLToPath(new URL('../../results/desk.md', import.meta.url))
-/** Of one round: there are a hundred calls. */
+/** Length of one round: there are a hundred calls. */
 const SECONDS = 0.8
 const WHOLE: DeskSize = { members: 1_000_000, orders: 5_000_000, comments: 5_000_000 }
 

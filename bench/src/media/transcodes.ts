@@ -14,7 +14,7 @@ import { KILLS, strikeUntilBack } from '../campaigns/kills.ts'
 import { openPlace, type Place } from '../campaigns/place.ts'
 import { startFileStore } from '../proof/cluster/file-store.ts'
 
-/** Each film is struck at one point of its way by everything that strikes: before it plays, then after each step that is kept. */
+/** Each film is struck at one point of its way by every kind of fault: before it plays, then after each step that is kept. */
 const STEPS = ['file', 'film', 'posters', 'analysis']
 const KILL_WITHIN_MS = 1500
 const KILLS_A_FILM = KILLS.length

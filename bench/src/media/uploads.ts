@@ -15,7 +15,7 @@ import { openPlace, type Place } from '../campaigns/place.ts'
 const BYTES = 1024 ** 3
 const MB = 1024 * 1024
 const LANES = 3
-/** The whole file through without a kill takes longer: they come while it is on its way. */
+/** A whole upload without a kill takes longer: the kills come while it is on its way. */
 const STRIKE_EVERY_MS = 1200
 /** Eight parts in memory, and the memory that a process needs to answer; far below the file. */
 const MAX_GROWTH_MB = 160

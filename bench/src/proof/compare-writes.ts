@@ -3,12 +3,12 @@ import type { Counts, Stands } from './journal.ts'
 
 /** Counts every promised row in the database. Only while no writer runs. */
 
-/** How often each is there, by the key that the journal has. */
+/** How often each row is there, by the key that the journal has. */
 const COUNTED: Record<string, string> = {
   comment: `select content as key, count(*)::int as count from comments where content like '学员%条评论' group by 1`,
   note: `select user_id || '/' || content as key, count(*)::int as count from notes where deleted_at is null group by 1`,
   answer: `select user_id || '/' || seconds as key, count(*)::int as count from question_answers group by 1`,
-  // One waiting order at most comes of asking twice.
+  // Repeated calls leave at most one waiting order.
   order: `select user_id::text as key, count(*)::int as count from orders group by 1`,
   payment: `select number as key, count(*)::int as count from order_entries e join orders o on o.id = order_id
     where kind = 'payment' group by 1`,

@@ -15,7 +15,7 @@ import { createTraffic } from './traffic.ts'
 const DONE_WITHIN_MS = 5 * 60 * 1000
 const LOOK_EVERY_MS = 50
 
-/** How the school stood the way back to a backup, on all its machines. */
+/** The result of going back to a backup, on all machines of the school. */
 export interface WentBack {
   backupMs: number
   restoreMs: number
@@ -48,7 +48,7 @@ export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): 
     if (!isThere) throw new Error(`${what}：五分钟还没有`)
   }
 
-  /** Of all three, each asked itself; undefined while one of them cannot say. */
+  /** Asks all three processes; undefined while one of them cannot answer. */
   async function howManyShowIt(): Promise<number | undefined> {
     const shown = await Promise.all(
       cluster.sites.map(async ({ port }) => {

@@ -6,9 +6,9 @@ export interface Promised {
   kind: string
   /** By which it is found again. */
   key: string
-  /** 1 once the site has said yes. */
+  /** 1 once the site has acknowledged the write. */
   least: number
-  /** Of the same key: where the site knows that it is the same, once; else once for every try that was not refused. */
+  /** For writes with one key: where the site recognises the key, 1; else one for every try that was not refused. */
   most: number
 }
 

@@ -13,7 +13,7 @@ const MADE_WITHIN_MS = 6 * 60 * 1000
 
 export async function withPool<Result>(cluster: Cluster, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const pool = new pg.Pool({ connectionString: siteUrl(cluster.database.directPort), max: 2 })
-  // One that breaks while it is idle says so here, and would end us.
+  // An idle connection that breaks emits its error here; unhandled, it would end the process.
   pool.on('error', () => undefined)
   try {
     return await work(pool)

@@ -7,8 +7,8 @@ const FIRST_MADE_UP = 9000
 const MIGRATIONS = 'dist/server/src/database/migrations'
 
 /**
- * A version after this one: the same site with one migration more, which only adds, to a table that is written all the time.
- * Old and new processes serve together while one after another is started anew.
+ * A version after this one: the same site with one more migration, which only adds, to a table that is written all the
+ * time. Old and new processes serve together while one after another is restarted.
  */
 export async function makeNextVersion(root: string, folder: string, nth: number): Promise<string> {
   const next = path.join(folder, `version-${nth}`)

@@ -4,7 +4,7 @@ import type { CallName } from './school-calls.ts'
 
 /** The assumptions of the model about visitors. docs/scale.md gives the reason for each. */
 export const ASSUMED = {
-  /** Of all members, at the same moment of the evening. */
+  /** Share of all members, at the same moment of the evening. */
   onlineShare: 0.05,
   /** A player saves once a minute in a lesson of up to half an hour; pauses, jumps and short lessons make it more. */
   saveEverySeconds: 15,
@@ -43,7 +43,7 @@ export const HOURS = [
   0.85, 0.5,
 ]
 
-/** Of a visit spent with one lesson, as often as the player itself saves: the model counts more, to be safe. */
+/** The saves of a visit spent with one lesson, as often as the player itself saves: the model counts more, to be safe. */
 export const SAVES_OF_A_VISIT = (ASSUMED.visitSeconds * 1000) / progressIntervalMs(ASSUMED.visitSeconds)
 
 /** The mean cost of a visit's saves: the first finds the member's pages on the disk, the others in memory. */
@@ -135,5 +135,5 @@ export function capacityOf(
   }
 }
 
-/** How many of a call one core carries in a second, site and database together, at the busiest. */
+/** How many of a call one core carries in a second, site and database together, at the highest allowed load. */
 export const perCore = (cost: CallCost) => (1000 / totalMs(cost)) * ASSUMED.mostBusy

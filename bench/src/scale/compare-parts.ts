@@ -8,7 +8,7 @@ const BATCH = 64
 const BATCHES = 150
 const ROUNDS = 4
 
-/** One table, or the same in parts by the member. */
+/** One table, or the same rows in parts by the member. */
 export interface PartsFound {
   table: 'whole' | 'parts'
   rows: number

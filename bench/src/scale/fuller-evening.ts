@@ -12,7 +12,7 @@ const SEED = 20_261_118
 
 export interface Evening {
   perSecond: number
-  /** Of one request, all kinds together. */
+  /** The cost of one request, all kinds together. */
   cost: CallCost
   p95: number
 }

@@ -177,7 +177,7 @@ async function withoutKey(client: pg.PoolClient, table: string, fill: () => Prom
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-/** For as long as it is made nothing of it has to outlive a power cut. */
+/** While the school is being made, none of it has to outlive a power cut. */
 async function hurry(pool: pg.Pool, isHurrying: boolean): Promise<void> {
   for (const [name, value] of [
     ['fsync', 'off'],

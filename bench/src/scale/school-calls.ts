@@ -4,7 +4,7 @@ import { callOf } from '../call-request.ts'
 import { getRequest } from '../load.ts'
 import { FIRST_MOBILE, LEARNERS, tokenOf } from './school-shape.ts'
 
-/** Of one lesson, before the next is begun. */
+/** The saves of one lesson, before the next is begun. */
 const SAVES_OF_A_LESSON = 20
 const SECONDS_A_SAVE = 2
 
@@ -40,7 +40,7 @@ const saving = callOf(contract.player.recordProgress)
 const answering = callOf(contract.questions.submit)
 const loggingIn = callOf(contract.account.login)
 
-/** As a player sends it: every learner goes on where he is, and from time to time to the next lesson. */
+/** A save as a player sends it: every learner goes on from their place, and from time to time to the next lesson. */
 function save(facts: SchoolFacts, nth: number): string {
   const { userId, course } = learnerAt(facts, nth)
   const turn = Math.floor(nth / facts.learners.length)
@@ -54,7 +54,7 @@ function save(facts: SchoolFacts, nth: number): string {
     duration: length,
     ranges: [[second, second + SECONDS_A_SAVE]],
     playId: `play-${userId}-${Math.floor(turn / SAVES_OF_A_LESSON)}`,
-    // As the player numbers them: by the moment.
+    // Numbered by the moment, as the player does.
     seq: Date.now(),
   }
   return saving.request(input, headersOf(userId))

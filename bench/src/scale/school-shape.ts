@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A school by its rows of progress; everything else follows from the members. */
+/** A school by its rows of progress; all other counts follow from the members. */
 export interface SchoolSize {
   /** Of lesson_progress. */
   rows: number
@@ -13,7 +13,7 @@ export const LESSONS_OF_A_COURSE = LESSONS_EACH / COURSES_EACH
 export const DAYS_EACH = 10
 const LESSONS_A_DAY = LESSONS_EACH / DAYS_EACH
 export const ANSWERS_EACH = 5
-/** One member of five has been here within the week, which is how long a session lasts. */
+/** One member of five has been here within the week: a session lasts so long. */
 export const SESSION_EVERY = 5
 
 /** The members who ask: more than come round within the seconds for which a session is remembered, as in a real evening. */

@@ -28,7 +28,7 @@ const SERVER_SETTINGS = {
   checkpoint_timeout: '15min',
 }
 
-/** One open school: the built site on its own database, and a line of ours beside it. */
+/** One open school: the built site on its own database, and a connection of the bench beside it. */
 export interface School {
   size: SchoolSize
   site: BenchSite
@@ -104,7 +104,7 @@ async function findFacts(pool: pg.Pool, size: SchoolSize, password: string): Pro
     'message_marks where',
   ])
     await pool.query(`delete from ${what} user_id = any($1::int[])`, [ids])
-  // As if they had all been here a moment ago.
+  // Sets all sessions as used a moment ago.
   await pool.query(
     `update sessions set last_seen_at = now(), prolonged_at = now(), expires_at = now() + interval '7 days' where user_id = any($1::int[])`,
     [ids],

@@ -12,7 +12,7 @@ const SHARE = 0.01
 /** An hour of the day. */
 const HOUR_SECONDS = 5
 const IDLE_SECONDS = 10
-/** So that all that is drawn is the same each time. */
+/** The same seed draws the same visits each time. */
 const SEED = 20_261_117
 
 export interface DayPart {

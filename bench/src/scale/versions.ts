@@ -52,7 +52,7 @@ async function bodyFrom({ port }: Version, request: string): Promise<string> {
   return (await response.text()).replace(/"serverTime":\d+/g, '"serverTime":0')
 }
 
-/** Byte for byte, for some members. A link is signed for a second: two that fall into different ones are asked for again. */
+/** Byte for byte, for some members. A link is signed for a second: answers that fall into different seconds are asked for again. */
 async function compareAnswers(facts: SchoolFacts, [before, now]: readonly [Version, Version]): Promise<void> {
   for (const call of COMPARED) {
     for (let nth = 0; nth < LOOKED_AT; nth += 1) {

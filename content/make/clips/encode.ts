@@ -9,7 +9,7 @@ import type { Clip } from './clip.ts'
 import { clipSound, SAMPLE_RATE } from './sound.ts'
 import { clipFrame } from './stage.ts'
 
-/** A key frame every two seconds: seeking lands where it was asked to. */
+/** A key frame every two seconds: a seek lands close to its target. */
 const KEY_FRAMES = FRAMES_PER_SECOND * 2
 
 /** Tags and conversion agree on BT.709, or players would show the honey too green. */
@@ -45,7 +45,7 @@ export function frameCount(clip: Clip): number {
   return clip.seconds * FRAMES_PER_SECOND
 }
 
-/** As a vector is drawn at its own size: 72 points per inch. */
+/** Vectors are drawn at their own size: 72 points per inch. */
 const OWN_DENSITY = 72
 
 /** Draws the clip frame by frame straight into ffmpeg, `times` as large; equal frames in a row are drawn once. */

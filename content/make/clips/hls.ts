@@ -8,7 +8,7 @@ interface Quality {
   height: number
   /** Peak bits per second as told to the player, audio included. */
   bandwidth: number
-  /** Of the two films of a clip, the one it is made from. */
+  /** The film of the two sizes that this rendition is made from. */
   from: 'small' | 'large'
   encoding: string[]
 }

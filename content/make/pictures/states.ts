@@ -42,7 +42,7 @@ function stateDocument(...parts: string[]): string {
   return element('svg', view, parts.join(''))
 }
 
-/** Of the states only this one is a file: it is shown when nothing else can be fetched. The site draws the others itself. */
+/** Only this state is a file: it is shown when nothing else can be fetched. The site draws the others itself. */
 export function statePictures(): Picture[] {
   const offline = stateDocument(
     dimCell([100, 108], 26),

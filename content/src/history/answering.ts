@@ -19,7 +19,7 @@ export interface Answer {
   at: Date
 }
 
-/** How likely the answer is right: by difficulty, better with every time it was seen. */
+/** The chance of a right answer: by difficulty, better with every time the question was seen. */
 export function sureness({ difficulty }: WorldQuestion, state: QuestionState | undefined): number {
   const timesSeen = state ? state.rightCount + state.wrongCount : 0
   return Math.min(0.97, 1 - difficulty * 0.14 + timesSeen * 0.1)
@@ -40,7 +40,7 @@ function wrongChoice({ kind, right, optionCount }: WorldQuestion, random: Seeded
   const keys: readonly string[] = fixedOptions?.map(({ key }) => key) ?? LETTERS.slice(0, optionCount)
   const wrong = keys.filter((key) => !right.includes(key))
   if (!takesSeveral) return wrong.length > 1 ? [random.pick(wrong)] : wrong
-  // One too few, or one too many where there is one.
+  // One option too few, or one too many where there is one.
   if (wrong.length === 0 || random.chance(0.6)) return right.slice(1)
   return [...right, random.pick(wrong)].toSorted()
 }

@@ -27,7 +27,7 @@ export const DEMO_COURSES = [
   { slug: 'spring-boot-3', share: 0.44 },
 ]
 
-/** The wrong-answer book is kept between these in the last weeks. */
+/** The wrong-answer book is kept between these sizes in the last weeks. */
 export const DEMO_BOOK = { min: 18, max: 22 }
 export const DEMO_DUE = 15
 

@@ -102,7 +102,7 @@ export async function loadWorld(context: SeedContext): Promise<World> {
   }
 }
 
-/** Letters for choices, the word itself for true or false, nothing for open questions. */
+/** Letters for choices, the word itself for true or false, an empty list for open questions. */
 function rightOptions(question: PlacedQuestion): string[] {
   switch (question.kind) {
     case 'single':

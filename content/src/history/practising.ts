@@ -9,7 +9,7 @@ import type { World, WorldQuestion } from './history-world.ts'
 export interface PracticeSet {
   mode: 'type' | 'challenge' | 'book' | 'review'
   scopeId: number
-  /** Of a challenge; 0 otherwise. */
+  /** The level of a challenge; 0 otherwise. */
   level: number
   title: string
   daysAgo: number

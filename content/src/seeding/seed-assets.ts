@@ -63,7 +63,7 @@ export async function registerPictures(
   return (name) => idOf(PICTURES + name)
 }
 
-/** The addresses of pictures that are referred to by nothing else. */
+/** The addresses of pictures that no other row refers to. */
 export async function pictureAddresses(
   context: SeedContext,
   paths: readonly string[],

@@ -56,7 +56,7 @@ async function seedQuestionMarks(context: SeedContext): Promise<void> {
   await context.services.practiceImport.addFavourites(context.work, favourites)
 }
 
-/** Of the questions that a member has answered. */
+/** The share of the questions that a member has answered. */
 const KEPT_SHARE = { least: 0.15, most: 0.6 }
 
 /** Some questions are kept by many members, and every member has a taste of their own. */

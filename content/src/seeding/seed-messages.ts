@@ -17,7 +17,7 @@ async function seedMessages(context: SeedContext): Promise<void> {
       userId: to === 'all' ? null : memberId(to),
       content: text,
       link: link ?? '',
-      // Late enough that a welcome of the first day comes after the joining.
+      // Late enough that the welcome comes after the joining of the first day.
       createdAt: day.at(daysAgo, hours(22.5)),
       isDemo: true,
     })),

@@ -50,5 +50,5 @@ async function seedNews(context: SeedContext): Promise<void> {
   )
 }
 
-/** After the history: it says who was there to read. */
+/** After the history: the number of readers depends on it. */
 export const newsSteps: SeedStep[] = [{ name: 'news', label: '资讯', run: seedNews }]

@@ -2,7 +2,7 @@ import type { SeedContext, SeedStep } from './seed-step.ts'
 
 const FEWEST_STEPS = 2
 
-/** In a school that has stood for a while some of the demo courses may have gone: a path goes on without them. */
+/** In an older school some demo courses may have been deleted: a path goes on without them. */
 async function seedPaths({ services, work, content, how }: SeedContext): Promise<void> {
   const courseIds = await services.demo.idsBySlug(work, 'courses')
   const items = content.paths.map(({ slug, steps, ...draft }) => ({

@@ -42,7 +42,7 @@ export interface SeedContext {
   accounts: readonly DemoAccount[]
 }
 
-/** One noun of the demo school, written in one transaction: wholly there or not at all. */
+/** One kind of content of the demo school, written in one transaction: wholly there or not at all. */
 export interface SeedStep {
   /** Kept by the school; a name that was used once must not get another meaning. */
   name: string

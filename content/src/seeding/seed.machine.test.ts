@@ -158,7 +158,7 @@ it('keeps the passwords that a version before has given its members, and adds th
       await systemPasswords.hash(password),
       member?.mobile,
     ])
-  // As it left them: passwords that came from nowhere, and no staff.
+  // As an earlier version left them: passwords not derived from the secret, and no staff.
   const old = { ...member, password: 'cptm32js3jg2' }
   await setPassword(old.password)
   await writeFile(file, JSON.stringify([old, ...others.filter(({ role }) => role === undefined)]))

@@ -25,7 +25,7 @@ export interface SeedOptions {
   services: SeedServices
   dataDir: string
   contentDir: string
-  /** The passwords of the demo accounts come from it, so that every process of the site knows the same ones. */
+  /** The passwords of the demo accounts are derived from it, so that every process of the site knows the same ones. */
   secret: string
   /** Whether the operator asks for the demo school by name; else one that was taken away stays away. */
   isAskedFor?: boolean

@@ -5,11 +5,11 @@ const SATURDAY = 6
 const SUNDAY = 0
 
 /**
- * The day of seeding, cut in Asia/Shanghai, which has had no summer time since 1991. Everything in the demo school happened
- * before it began, so that nothing depends on the hour of the start and nothing lies in the future.
+ * The day of seeding, cut in Asia/Shanghai, which has had no summer time since 1991. Everything in the demo school
+ * happened before it began, so that nothing depends on the hour of the start and nothing lies in the future.
  */
 export interface SeedingDay {
-  /** Midnight in Shanghai: the end of everything that is seeded. */
+  /** Midnight in Shanghai: all seeded times lie before it. */
   start: Date
   /** A moment of a past day; seconds count from its midnight. */
   at(daysAgo: number, secondOfDay: number): Date

@@ -80,7 +80,7 @@ function plainValue(schema: Schema): unknown {
   return def.type === 'boolean' ? false : undefined
 }
 
-/** Of all texts of a process: none is taken for one of another piece. */
+/** Counts over all texts of a process, so that no text is taken for one of another piece. */
 let written = 0
 
 /** As many as a question has options. */

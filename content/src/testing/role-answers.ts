@@ -25,7 +25,7 @@ function isAllowed({ shape }: KnownManageCall, role: BuiltInRole): boolean {
 /** Calls that are allowed and cannot succeed for these roles: staff with rights on money cannot turn off the second step. */
 const ANSWERED_OTHERWISE: Record<string, Partial<Record<BuiltInRole, number>>> = {
   'session.disableSecondStep': { owner: 409, editor: 409, support: 409 },
-  // They may read the record and have done nothing that can be taken back.
+  // They may read the record and have made no act that can be undone.
   'audit.undo': { editor: 409, teacher: 409, support: 409 },
   // A thread about no course is not there for a role that answers for its own courses alone.
   'inbox.decide': { teacher: 404 },

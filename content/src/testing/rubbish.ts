@@ -1,6 +1,6 @@
 import { campaignSeed, campaignSize } from '../../../scripts/testing/campaign.ts'
 
-/** Refused by every field there is, one or the other. */
+/** Every field refuses at least one of these. */
 const ALWAYS: unknown[] = ['\u0000', '蜂'.repeat(3000), {}]
 
 /** Values that no form sends, but some client will. */

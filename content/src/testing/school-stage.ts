@@ -123,7 +123,7 @@ export async function startSchoolStage(
   return setUpStage(await startWholeServer({ clock: createTestClock(new Date()), ...options, database }), database)
 }
 
-/** People before a server that stands already. */
+/** People for a server that runs already. */
 export async function setUpStage(server: TestServer, database: DemoDatabase): Promise<SchoolStage> {
   const [account] = database.accounts
   if (!account) throw new Error('The seeded school has no demo account')

@@ -42,7 +42,7 @@ export async function startSeveralServers(count: number): Promise<SeveralServers
   return { stage: await setUpStage({ ...first, app }, database), servers, close }
 }
 
-/** Stands in for the first; only asking goes round. */
+/** Plays the first server; only requests go round. */
 function inTurn(apps: readonly TestServer['app'][]): TestServer['app'] {
   let asked = 0
   const inject = (request: AppRequest) => {

@@ -91,7 +91,7 @@ export const UserInfo = z.object({
   /** Empty without an avatar. */
   avatarUrl: wire('img', z.string()),
   createTime: time(),
-  /** Members who came by SMS have none until they set one. */
+  /** Members who registered by SMS have none until they set one. */
   hasPassword: z.boolean(),
 })
 export type UserInfo = z.infer<typeof UserInfo>

@@ -18,7 +18,7 @@ const OFFICIAL_WORDS = [
   '系统消息',
   '系统通知',
 ]
-/** As words of their own: badminton is a sport. */
+/** Whole words only: badminton is a sport. */
 const OFFICIAL_LATIN = /(?:^|[^a-z])(?:sys)?(?:admin(?:istrator)?|official|moderator|webmaster)s?(?![a-z])/
 /** A family name before a given name that begins with 方. */
 const INNOCENT = '上官'

@@ -9,10 +9,10 @@ import { readCertificateNumber } from './certificate-number.ts'
 /** The printed facts, and no other data about the owner. */
 export const Certificate = z.object({
   number: z.string(),
-  /** As its owner chose to be called on it. */
+  /** The name that the owner chose for it. */
   name: z.string(),
   courseName: z.string(),
-  /** Of the course, if it can still be opened; else null. */
+  /** The id of the course, if it can still be opened; else null. */
   courseId: z.nullable(z.int()),
   lessonCount: z.int(),
   issueTime: time(),
@@ -36,7 +36,7 @@ export const CertificateProspect = z.object({
   lessonCount: z.int(),
   finishedCount: z.int(),
   isReady: z.boolean(),
-  /** Of the member's last certificate, or the nickname: may be written over. */
+  /** From the member's last certificate, or the nickname: the member may change it. */
   suggestedName: z.string(),
   /** The one that was issued. */
   number: z.nullable(z.string()),

@@ -23,7 +23,7 @@ export function commentProblem(text: string): string | undefined {
   return length > COMMENT_MAX_CHARACTERS ? COMMENT_TOO_LONG_MESSAGE : undefined
 }
 
-/** Closing marks and cheer after the last word, which say nothing about it. */
+/** Closing marks and exclamations after the last word, which do not change its meaning. */
 const AFTER_WORDS = /[\s"”’」』）)~～。.!！…]+$/
 const ASKING_END = /(?:[?？]|吗|嘛|什么意思|是什么|为什么|为啥|怎么办|怎么做)$/
 /** At the head of a sentence. 怎么这么好 is praise. */

@@ -27,7 +27,7 @@ const authorFields = {
   createTime: wire('commentTime', time()),
   content: z.string(),
   likeCount: z.int(),
-  /** Personal: may be deleted by the one who asks; liked by the one who asks. */
+  /** Personal: the caller's own comment, which they may delete; liked by the caller. */
   isMine: z.boolean(),
   isLiked: z.boolean(),
   /** The name and role behind the school's answer, as 讲师 陆承远; the role alone further down. Empty without an answer of the school. */
@@ -89,7 +89,7 @@ const OneComment = z.object({ commentId: id('commentId') })
 const Liked = z.object({ commentId: z.int(), likeCount: z.int(), isLiked: z.boolean() })
 const Solved = z.object({ commentId: z.int(), solutionId: z.nullable(z.int()) })
 
-/** How many there are of each, whichever the page is of. */
+/** The counts of each kind, for every filter of the page. */
 export const CommentCounts = z.object({ all: z.int(), review: z.int(), question: z.int() })
 export type CommentCounts = z.infer<typeof CommentCounts>
 

@@ -9,7 +9,7 @@ const MAX_CHAPTERS = 100
 const MAX_LESSONS_A_CHAPTER = 200
 
 const LessonDraft = z.object({
-  /** Of a lesson that is there and stays, wherever it moves in its course; without one it is new. */
+  /** The id of an existing lesson, which may move within its course; without one it is new. */
   id: z.optional(id('lessons.id')),
   name: line('讲名', 80),
   remark: line('一讲的备注', 200, 0),
@@ -17,7 +17,7 @@ const LessonDraft = z.object({
   filmId: referenceOrNone('视频'),
   /** Its parts, drawn on the seek bar; absent where it has none. */
   marks: z.optional(LessonMarks),
-  /** Can be tried for nothing where the course has a price; absent where it says nothing of it. */
+  /** Free to try where the course has a price; absent where the author does not say. */
   isPreview: z.optional(z.boolean({ error: '请说明这一讲能不能试看' })),
 })
 

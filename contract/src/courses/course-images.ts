@@ -7,7 +7,7 @@ export interface Pictured {
   keyword: string
 }
 
-/** A course without a cover sends the words that stand on the tile in its place. */
+/** A course without a cover sends the words for the tile in its place. */
 export const courseImages = ({
   coverUrl,
   thumbUrl,

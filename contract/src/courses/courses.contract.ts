@@ -5,7 +5,7 @@ import { id, idList, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '
 import { CHOSEN_TYPES_MAX, COURSE_PAGE_SIZES, HEADER_SEARCH_SIZE, HOME_PAGE_SIZES } from '../limits.ts'
 import { COURSE_CATEGORIES, COURSE_SORTS, MY_COURSE_STATES } from './course-choices.ts'
 
-/** The key of a direction, by which other content names it; how it is drawn stands in `WebsiteInfo.directions`. */
+/** The key of a direction, by which other content names it; its look is in `WebsiteInfo.directions`. */
 export const Area = z.string()
 export type Area = z.infer<typeof Area>
 

@@ -1,6 +1,6 @@
 import type { WrittenChapter, WrittenLesson } from './outline-text.ts'
 
-/** As a draft has them: unfinished ones may lack a number and a film. */
+/** A lesson of a draft: unfinished ones may lack an id and a film. */
 export interface OutlineLesson extends WrittenLesson {
   id?: number | undefined
   filmId?: number | null | undefined

@@ -126,7 +126,7 @@ export function directionKey(label: string) {
   return z.string({ error: `请填写${label}` }).check(z.regex(DIRECTION_KEY, sentence))
 }
 
-/** A direction that was chosen: its author sees names, and is not told how a key is spelt. */
+/** A chosen direction: its author sees names, so the message does not explain the spelling of a key. */
 /* @__NO_SIDE_EFFECTS__ */
 export function direction() {
   const sentence = '请选择方向，要是学校里有的'

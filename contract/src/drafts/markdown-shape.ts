@@ -1,9 +1,9 @@
-// Markdown is a language in which a small text can ask for a deep tree. An author's text is kept whole or refused in a sentence
-// while it is written: nothing here cuts.
+// In Markdown a small text can ask for a deep tree. An author's text is kept whole or refused in a sentence while it is
+// written: nothing here cuts.
 
 /** Quotes and lists within each other, on one line. */
 export const MAX_NESTED = 12
-/** Columns before a quote or list mark: a list lies as deep by them as by marks in a row. */
+/** Columns before a quote or list mark: they nest a list as deeply as marks in a row do. */
 export const MAX_MARK_INDENT = 40
 const TAB_COLUMNS = 4
 
@@ -35,7 +35,7 @@ const closes = (line: string, fence: string) => {
   return found.length >= fence.length && found === fence.charAt(0).repeat(found.length)
 }
 
-/** Why a text cannot be laid out as a page, with its line; nothing where it can. In code every shape is allowed. */
+/** The reason why a text cannot be rendered, with its line; undefined for a good text. In code every shape is allowed. */
 export function markdownProblem(text: string): string | undefined {
   let fence: string | undefined
   for (const [index, line] of text.split('\n').entries()) {

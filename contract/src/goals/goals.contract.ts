@@ -5,7 +5,7 @@ import { GOAL_DAYS_PER_WEEK, GOAL_MINUTES, GOAL_REMIND_HOURS } from './goal-choi
 
 export * from './goal-choices.ts'
 
-/** One of a few numbers; the sentence names the field and the choices. */
+/** A choice among a few numbers; the sentence names the field and the choices. */
 function oneNumber(label: string, choices: readonly number[]) {
   const schema = wholeNumber({ label, min: Math.min(...choices), max: Math.max(...choices) }).check(
     z.refine((value) => choices.includes(value), { error: `${label} 应当是 ${choices.join('、')} 之一` }),
@@ -44,7 +44,7 @@ export type Goal = z.infer<typeof Goal>
 export const GoalToday = z.object({
   minutes: z.int(),
   todayMinutes: z.int(),
-  /** It is late enough, the goal is not met, and the member has not waved it off today. */
+  /** True after the chosen hour, while the goal is not met and the member has not dismissed the reminder today. */
   isReminderDue: z.boolean(),
 })
 export type GoalToday = z.infer<typeof GoalToday>

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '../limits.ts'
 import { AUDIT_ACTION_KEYS } from './audit-actions.ts'
 
 export const AUDIT_PAGE_SIZE = 30
-/** The record is kept whole; a filter looks back so far at most. */
+/** All of the record is kept; a filter looks back so far at most. */
 export const AUDIT_DAYS_MAX = 3650
 
 export const AuditEvent = z.object({

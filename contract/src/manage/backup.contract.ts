@@ -182,7 +182,7 @@ export const backupContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
-    // To keep them for a day only is to take away the rest.
+    // Sensitive, since keeping them for a day only deletes the others.
     isSensitive: true,
     summary: '改几点备份、留多久、要不要演练、要不要带文件',
     input: BackupPlan,

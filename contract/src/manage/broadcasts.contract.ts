@@ -13,7 +13,7 @@ export const BROADCAST_LINK_MAX_CHARACTERS = 200
 export const RECALL_DAYS = 30
 /** No message is set for later than this. */
 export const SCHEDULE_DAYS_MAX = 365
-/** So many are counted one by one; of more the number is near enough. */
+/** So many recipients are counted exactly; larger numbers are estimates. */
 export const COUNTED_EXACTLY = 10_000
 
 export const AUDIENCES = ['all', 'course', 'member'] as const
@@ -36,7 +36,7 @@ export const Broadcast = z.object({
   sendTime: z.nullable(time()),
   sentTime: z.nullable(time()),
   recalledTime: z.nullable(time()),
-  /** How many it went to; null while they are being counted, and before. */
+  /** The number of recipients; null before and during the count. */
   audienceCount: z.nullable(z.int()),
   /** How many have read it; null for broadcasts from before reads were counted. */
   readCount: z.nullable(z.int()),
@@ -49,7 +49,7 @@ export type Broadcast = z.infer<typeof Broadcast>
 
 export const AudienceSize = z.object({
   count: z.int(),
-  /** Else it is about so many. */
+  /** False: the number is an estimate. */
   isExact: z.boolean(),
 })
 export type AudienceSize = z.infer<typeof AudienceSize>
@@ -127,7 +127,7 @@ export const broadcastsContract = {
       version: z.optional(version()),
       audience: oneOf('发给谁 audience', AUDIENCES),
       courseId: z.optional(id('courseId')),
-      /** To one: by the number on the account, or by the account. */
+      /** For one recipient: by the mobile number or by the account. */
       mobile: mobileOrNone(),
       userId: z.optional(id('userId')),
       content: paragraph('要说的话', BROADCAST_MAX_CHARACTERS),

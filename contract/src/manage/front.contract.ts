@@ -108,7 +108,7 @@ export const frontContract = {
     input: z.object({
       kind: kind(),
       contentId: id('contentId'),
-      /** Of the same kind, and of the same direction. */
+      /** A row of the same kind, and of the same direction. */
       beforeId: z.optional(id('beforeId')),
     }),
     result: z.object({ contentId: z.int(), position: z.int() }),

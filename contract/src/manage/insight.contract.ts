@@ -6,7 +6,7 @@ import { EXPORT_FORMATS, ExportTicket } from './export-formats.ts'
 
 /** Lessons of one page of the list. */
 export const INSIGHT_LESSONS_SHOWN = 50
-/** Of the comments of a lesson so many are drawn on its curve. */
+/** So many comments of a lesson are drawn on its curve. */
 export const INSIGHT_COMMENTS_SHOWN = 200
 
 /** The learners that are counted: all, or those who have watched the lesson within the last so many days. */
@@ -60,7 +60,10 @@ const LessonComment = z.object({
 export type LessonComment = z.infer<typeof LessonComment>
 
 const Leaver = z.object({
-  /** Never came again; came again on another day; or on the same day went on to a lesson of this course, to questions, or to another course. */
+  /**
+   * The learner never came again; came again on another day; or on the same day went on to a lesson of this course, to
+   * questions, or to another course.
+   */
   kind: z.enum(['nothing', 'later', 'lesson', 'questions', 'course']),
   lessonId: z.nullable(z.int()),
   title: z.string(),
@@ -69,11 +72,11 @@ const Leaver = z.object({
 export type Leaver = z.infer<typeof Leaver>
 
 const Curve = z.object({
-  /** One number stands for so many seconds. */
+  /** Seconds that one number stands for. */
   step: z.int(),
-  /** How many have seen each second. */
+  /** How many learners have watched each second. */
   counts: z.array(z.int()),
-  /** How many have seen it more than once. */
+  /** How many learners have watched it more than once. */
   replays: z.array(z.int()),
 })
 export type Curve = z.infer<typeof Curve>

@@ -31,7 +31,7 @@ export type InvitationMade = z.infer<typeof InvitationMade>
 
 const token = () => secretLink(STAFF_MESSAGES.invitationUnknown)
 
-/** The password is a new one, the member's own, or missing because the member has always come by SMS. */
+/** The password is a new one, the member's own, or missing because the member has always logged in by SMS. */
 export const INVITED_ACCOUNTS = ['new', 'member', 'without-password'] as const
 export type InvitedAccount = (typeof INVITED_ACCOUNTS)[number]
 

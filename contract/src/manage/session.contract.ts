@@ -44,7 +44,7 @@ export const StaffMe = z.object({
   /** Masked: 138****5678. */
   mobile: z.string(),
   role: z.object({ id: z.int(), name: z.string(), isOwner: z.boolean() }),
-  /** While the desk is looked at as `role`: the own one, to which one goes back. */
+  /** While the desk is viewed as `role`: the colleague's real role, to return to. */
   ownRole: z.nullable(z.object({ name: z.string() })),
   /** Everything for the owner. */
   rights: z.array(RoleRightShown),

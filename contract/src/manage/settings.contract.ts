@@ -28,7 +28,7 @@ export const PaymentInfo = z.object({
   contact: z.string(),
   duration: z.string(),
   refundRule: z.string(),
-  /** As of the school's facts. */
+  /** As in the school's facts: a save with an older time is refused. */
   updateTime: z.string(),
 })
 export type PaymentInfo = z.infer<typeof PaymentInfo>
@@ -36,7 +36,7 @@ export type PaymentInfo = z.infer<typeof PaymentInfo>
 export const GATEWAYS = ['sms', 'payment'] as const
 export type GatewayName = (typeof GATEWAYS)[number]
 
-/** How something leaves the site, without any secret of it. */
+/** A way by which messages or payments leave the site, without its secrets. */
 export const Gateway = z.object({
   gateway: wire('door', z.enum(GATEWAYS)),
   /** `ready`: it leads somewhere. `limited`: it works in its way, and members may be surprised. */

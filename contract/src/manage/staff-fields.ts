@@ -38,7 +38,7 @@ export const STAFF_MESSAGES = {
   secretChanged: '网站的密钥换过，旧的验证器用不了了，请校长去掉你的两步验证再重新设',
 } as const
 
-/** From an authenticator, or one of the ten that were written down; signs between them mean nothing. */
+/** From an authenticator, or one of the ten recovery codes; separators in it are ignored. */
 export const secondStepCode = () =>
   z.pipe(
     z.string({ error: STAFF_MESSAGES.code }),

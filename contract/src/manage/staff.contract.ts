@@ -13,7 +13,7 @@ export const StaffPerson = z.object({
   /** The courses that are this person's own. */
   courses: z.array(z.object({ id: z.int(), name: z.string() })),
   secondStep: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),
-  /** Without one there is no way in: members who came by SMS set one first. */
+  /** Without a password a log-in is impossible: members who registered by SMS set one first. */
   hasPassword: z.boolean(),
   sinceTime: time(),
   /** Null while this person is on the staff. */
@@ -32,7 +32,7 @@ export const Role = z.object({
   /** Came with the site: it can be changed, not removed. */
   isBuiltIn: z.boolean(),
   rights: z.array(RoleRightShown),
-  /** How many work with it now. */
+  /** The number of colleagues with this role. */
   staffCount: z.int(),
   version: z.int(),
 })

@@ -13,7 +13,7 @@ export type StorageKind = (typeof STORAGE_KINDS)[number]
 export const FILE_PLACES = ['folder', 's3'] as const
 export type FilePlace = (typeof FILE_PLACES)[number]
 
-/** `silent`: it has not said anything for a while, so it has died; `partly`: done, and some files were not copied. */
+/** `silent`: no report for a while, so the process has died; `partly`: done, but some files were not copied. */
 const MOVE_STATES = ['moving', 'silent', 'partly', 'done'] as const
 
 const bytes = () => z.number()
@@ -22,7 +22,7 @@ const StoreMove = z.object({
   target: z.enum(FILE_PLACES),
   state: z.enum(MOVE_STATES),
   startTime: time(),
-  /** When it last said something. */
+  /** The time of its last report. */
   sayTime: time(),
   copied: z.int(),
   copiedBytes: bytes(),
@@ -51,11 +51,11 @@ export const Storage = z.object({
   files: z.object({
     /** Where new files are put. */
     place: z.enum(FILE_PLACES),
-    /** As the settings name it, without its keys; null where there are none. */
+    /** As in the settings, without the keys; null where there are none. */
     s3: z.nullable(z.object({ host: z.string(), bucket: z.string(), region: z.string(), isFetchedThere: z.boolean() })),
   }),
   isDatabaseHere: z.boolean(),
-  /** The last time the files were carried from one place to the other. */
+  /** The last move of the files from one place to the other. */
   move: z.nullable(StoreMove),
 })
 export type Storage = z.infer<typeof Storage>

@@ -83,7 +83,7 @@ export const todayContract = {
       list: z.array(Waiting),
       /** Acts of today, of the colleagues that the caller may read about; 0 while work waits, since then the page does not show it. */
       doneToday: z.int(),
-      /** Whether a question, an order or feedback has ever come: else nothing can have been dealt with. */
+      /** Whether a question, an order or feedback has ever come: without any, none can have been handled. */
       hasWaited: z.boolean(),
     }),
   }),

@@ -40,7 +40,7 @@ const change = {
   id: madeId('id'),
   /** The version that was changed, 0 for a new note. */
   version: wholeNumber({ label: '版本 version', min: 0, max: MAX_VERSION }),
-  /** One change; sent again it changes nothing again. */
+  /** Identifies one change; sent again it has no further effect. */
   changeId: madeId('changeId'),
   /** Earlier changes of this device without an answer: the server's text by one of them counts as seen. */
   after: z.optional(
@@ -62,7 +62,7 @@ export const NoteDraft = z.object({
 })
 export type NoteDraft = z.input<typeof NoteDraft>
 
-/** How the note stands now, null where it has been deleted since; and the text that it had where two devices had changed it. */
+/** The note's present state, null where it has been deleted since; and the losing text where two devices had changed it. */
 export const NoteSaved = z.object({ note: z.nullable(Note), copy: z.nullable(Note) })
 export type NoteSaved = z.infer<typeof NoteSaved>
 

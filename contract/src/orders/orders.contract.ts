@@ -20,7 +20,7 @@ export const Order = z.object({
   statusName: z.string(),
   /** Null once the course is gone: the order stays. */
   courseId: wire('subjectId', z.nullable(z.int())),
-  /** As it was when the order was placed. */
+  /** The name when the order was placed. */
   courseName: wire('subjectName', z.string()),
   images: wire('fileListSubjectImages', z.array(CourseImage)),
   /** Yuan, as it was when the order was placed. */
@@ -46,7 +46,7 @@ export const OneOrder = z.object({
 
 /** The member reads these before ordering and while the order waits. */
 export const PaymentTerms = z.object({
-  /** The money does not come through the site: the instructions say how it is paid. */
+  /** The money does not come through the site: the instructions name the way to pay. */
   isOffline: z.boolean(),
   /** Null: the school has not written them yet; `contact` says how to reach it. */
   instructions: z.nullable(
@@ -60,7 +60,7 @@ export const PaymentTerms = z.object({
       duration: z.string(),
     }),
   ),
-  /** Empty while the school has told nothing. */
+  /** Empty while the school has not written one. */
   contact: z.string(),
   refundRule: z.string(),
 })

@@ -11,7 +11,7 @@ const MAX_STEPS = 20
 
 const StepDraft = z.object({
   courseId: reference('课程'),
-  /** Why it comes here. */
+  /** The reason for this place in the path. */
   note: line('这一步的说明', MAX_NOTE, 0),
 })
 
@@ -19,7 +19,7 @@ const StepDraft = z.object({
 export const PathDraft = z.object({
   title: line('路径名', MAX_TITLE),
   summary: paragraph('一句话介绍', MAX_SUMMARY, 0),
-  /** Of the direction it leads through. */
+  /** Courses in the best order to learn them, as its author writes it. */
   area: direction(),
   /** The skills of a learner at the end of the path. */
   outcomes: listOf('学完能做到的', line('学完能做到的', MAX_OUTCOME), { max: MAX_OUTCOMES }),

@@ -26,7 +26,7 @@ export const PathCard = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      /** Of the course; null for visitors and untouched ones. */
+      /** Progress in the course; null for visitors and for courses that were not begun. */
       percent: z.nullable(z.int()),
     }),
   ),
@@ -35,7 +35,7 @@ export type PathCard = z.infer<typeof PathCard>
 
 export const PathStep = z.object({
   courseId: z.int(),
-  /** Why it comes here. */
+  /** The reason for this place in the path. */
   note: z.string(),
   name: z.string(),
   introduction: z.string(),

@@ -2,7 +2,7 @@
 export const CURVE_LEARNERS = 5
 /** Students see the most replayed part from so many learners on. */
 export const REPLAY_LEARNERS = 20
-/** One number a second up to here; of longer films one number stands for several. */
+/** One number a second up to this length; of longer films one number stands for several. */
 export const FULL_CURVE_SECONDS = 7200
 
 /** Places of the wave that a student sees. */

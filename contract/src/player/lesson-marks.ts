@@ -40,11 +40,11 @@ export function writtenSecond(second: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** One a line: 「03:20 标题」. */
+/** One mark a line: 「03:20 标题」. */
 export const writeMarks = (marks: readonly LessonMark[]): string =>
   marks.map(({ second, title }) => `${writtenSecond(second)} ${title}`).join('\n')
 
-/** Of a line that is none: its number, from 1. */
+/** A line that is no mark: its number, from 1. */
 export interface MarkMistake {
   line: number
   sentence: string

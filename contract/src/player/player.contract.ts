@@ -26,7 +26,7 @@ export const Lesson = z.object({
   posterUrl: z.string(),
   /** Seconds, with fractions. */
   duration: z.number(),
-  /** False while its film has yet to be uploaded: it is listed, but there is nothing to play (we added it). */
+  /** False while its film has yet to be uploaded: it is listed, but cannot be played (we added it). */
   hasFilm: z.boolean(),
   /** Free to try: open to every member although the course has a price. The marked lessons, or else the first that can be played. */
   isPreview: z.boolean(),
@@ -58,7 +58,7 @@ export const LessonSchedule = z.object({
   percent: z.int(),
   /** Every second ever watched, merged. */
   ranges: z.array(WatchedRange),
-  /** The moment of the observation that `videoTime` comes from, 0 when there is none. */
+  /** The moment of the save with this `videoTime`, 0 when there is none. */
   seq: z.int(),
 })
 export type LessonSchedule = z.infer<typeof LessonSchedule>
@@ -68,7 +68,7 @@ const ServerTime = {
   serverTime: z.int(),
 }
 
-/** The place of the lesson that was asked for; of a whole course, the place to continue at, and every lesson begun. */
+/** The place of the requested lesson; for a whole course, the place to continue at, and every lesson begun. */
 export const VideoSchedule = z.object({ ...LessonSchedule.shape, list: z.array(LessonSchedule), ...ServerTime })
 export type VideoSchedule = z.infer<typeof VideoSchedule>
 
@@ -89,7 +89,7 @@ export const Landmarks = z.object({
   marks: z.array(z.object({ second: z.int(), title: z.string() })),
   /** The part that learners replay most, from `REPLAY_LEARNERS` on. */
   mostReplayed: z.nullable(z.object({ from: z.int(), to: z.int() })),
-  /** Of a hundred, along the whole length; empty where there is none. */
+  /** Percents, along the whole length; empty where there is none. */
   replayWave: z.array(z.int()),
 })
 export type Landmarks = z.infer<typeof Landmarks>
@@ -115,7 +115,7 @@ export const ProgressDraft = z.object({
   lessonId: wire('catalogId', id('catalogId')),
   /** Current time, rounded up. */
   second: wire('videoTime', second('播放位置 videoTime')),
-  /** As the player measured it; only used where the site does not know the length itself. */
+  /** The player's measurement; only used where the site does not know the length itself. */
   duration: z.optional(second('时长 duration')),
   ranges: z.optional(rangeList('观看区间 ranges')),
   /** Seconds that were watched before, in this play or an earlier one, and now again (we added it). */

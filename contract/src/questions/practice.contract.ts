@@ -25,7 +25,7 @@ export const AnswerOutcome = z.object({
   grade: z.nullable(z.int()),
   isInBook: z.boolean(),
   rightStreak: z.int(),
-  /** When it comes up for review again. */
+  /** The time of its next review. */
   reviewTime: z.string(),
   lesson: z.nullable(ExplainingLesson),
 })
@@ -43,7 +43,7 @@ export type PracticeQuestion = z.infer<typeof PracticeQuestion>
 export const PracticeSet = z.object({
   setId: z.int(),
   mode: z.enum(PRACTICE_MODES),
-  /** Type, chapter or lesson, or the direction of a challenge; 0: everything. */
+  /** Type, chapter or lesson, or the direction of a challenge; 0: all questions. */
   scopeId: z.int(),
   level: z.int(),
   title: z.string(),

@@ -8,7 +8,7 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number]
 export const NO_EXPLANATION = '这道题还没有解析。'
 
 interface KindRules {
-  /** Nothing to choose from: the learner compares with the answer and grades himself. */
+  /** There are no options: learners compare with the answer and grade themselves. */
   isSelfGraded: boolean
   takesSeveral: boolean
   /** The same for every question of the kind, and called by their words; otherwise each has its own, called by letters. */

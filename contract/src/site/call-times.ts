@@ -31,11 +31,11 @@ const LAST_CALL = TIME_SELECT.to
 /** The moment that a day and a time in Shanghai name. */
 export const callMoment = (date: string, time: string) => new Date(`${date}T${time}:00+08:00`)
 
-/** Whether it is still to come. */
+/** Whether the time is in the future. */
 export const isToCome = (date: string, time: string, now: Date | number) =>
   callMoment(date, time).getTime() > Number(now)
 
-/** The first and the last day that can be asked for. Where the last time of today is over, tomorrow is the first. */
+/** The first and the last day for a call. After the last time of today, tomorrow is the first. */
 export function callDays(now: Date | number): { first: string; last: string } {
   const today = shanghaiDate(now)
   const first = isToCome(today, LAST_CALL, now) ? today : shanghaiDate(Number(now) + DAY_MS)

@@ -8,7 +8,7 @@ export const HOME_TEXTS = {
   teamText: '讲的每一个坑，都是自己踩过、填过、复盘过的。',
   /** Behind the number of questions. */
   questionsText: '解析由讲师手写',
-  /** Of the banner of a school that has none yet; each line of its own. */
+  /** The banner of a school without banners; each line of its own. */
   bannerTitle: '一格一格，\n酿成真本事。',
   bannerText: '视频课、题库与资讯，都在这里',
   bannerAction: '开始选课',

@@ -18,7 +18,7 @@ export const SiteInfoDraft = z.object({
 })
 export type SiteInfoDraft = z.output<typeof SiteInfoDraft>
 
-/** The same as it may stand: in part, and from before its fields were looked at. */
+/** The stored form: parts may be missing, and old ones may break today's rules. */
 export const StandingSiteInfo = z.partial(
   z.object({
     name: z.string(),

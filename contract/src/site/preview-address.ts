@@ -1,6 +1,6 @@
 /**
- * A draft as students will see it stands below an address of its own: `/preview/<token>` before the address of the real page and of
- * every call that the page makes. Empty on the site itself.
+ * The preview of a draft has an address of its own: `/preview/<token>` before the address of the real page and of every
+ * call that the page makes. Empty on the site itself.
  */
 export const previewBaseOf = (pathname: string): string => /^\/preview\/[^/]+/.exec(pathname)?.[0] ?? ''
 

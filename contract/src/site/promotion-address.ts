@@ -32,7 +32,7 @@ const RESERVED = new Set(RESERVED_ADDRESSES.map((word) => word.toLowerCase()))
 /** The router takes no notice of the case of letters. */
 export const isReservedAddress = (address: string): boolean => RESERVED.has(address.toLowerCase())
 
-/** Of a promotional page, without its slash. */
+/** Whether it is the address of a promotional page, without its slash. */
 export const isPromotionAddress = (address: string): boolean => SHAPE.test(address) && !isReservedAddress(address)
 
 const SHAPE_WORDS = `地址用字母、数字或连字符，字母或数字开头，至多 ${ADDRESS_MAX} 个`

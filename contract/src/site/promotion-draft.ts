@@ -12,7 +12,7 @@ const wordsOrNone = (label: string, max: number = MAX_WORDS) => z._default(parag
 
 const Fact = group('数字', { value: lineOrNone('数字'), title: lineOrNone('数字的说明') })
 
-/** One of a list. Each kind of piece fills in some of the fields; `promotion-pieces.ts` says which. */
+/** An item of a list. Each kind of piece fills in some of the fields; `promotion-pieces.ts` says which. */
 const Item = group('一项', {
   title: wordsOrNone('名字'),
   text: wordsOrNone('文字', MAX_ANSWER),

@@ -65,7 +65,7 @@ const address = (label: string) =>
 const BOOKING_NAME_MAX = 20
 export const BOOKING_NOTE_MAX = 200
 
-/** When to call, in Shanghai. Whether that is to come, `callProblem` tells the form and the server. */
+/** When to call, in Shanghai. `callProblem` checks in the form and on the server that it is in the future. */
 export const CallWhen = z.object({
   callDate: z.string({ error: CALL_MESSAGES.date }).check(z.refine(isCalendarDay, CALL_MESSAGES.date)),
   callTime: z

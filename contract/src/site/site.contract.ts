@@ -30,7 +30,7 @@ export const WebsiteInfo = z.object({
   questionCount: z.int(),
   /** The look of each direction, in menu order: for components that know a direction by its area alone. */
   directions: z.array(z.object({ area: Area, ...DirectionLook.shape })),
-  /** The sentences of the front page, the school's own or as they come. */
+  /** The sentences of the front page, the school's own or the built-in ones. */
   home: HomeTextsShown,
   /** Promotional pages in their order, for the footer. */
   promotions: z.array(z.object({ title: z.string(), address: z.string() })),

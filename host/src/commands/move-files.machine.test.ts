@@ -67,7 +67,7 @@ describe.skipIf(inject('isWithoutSwift'))('files:move', () => {
     for (const top of STORE_FOLDERS) await folder.put(`${top}/a-file-of-this-folder.webp`, Buffer.from(top))
     await folder.put('media/7/1/film.mp4', LARGE)
     await folder.put('media/7/1/stream/part-0.m4s', Buffer.alloc(0))
-    // What is no file of the school stays where it is.
+    // Files that do not belong to the store stay where they are.
     await writeFile(path.join(server.dataDir, 'secret'), 'secret')
     await writeFile(path.join(server.dataDir, 'uploads', '.half.webp.abc'), 'half')
     await mkdir(path.join(server.dataDir, 'parts'), { recursive: true })
@@ -100,7 +100,7 @@ describe.skipIf(inject('isWithoutSwift'))('files:move', () => {
 
   it('goes on where it broke off', async () => {
     await fillFolder()
-    // Breaks for good in the middle of it.
+    // The connection fails for good halfway.
     const line = await openTroubledLine(swift, (request, _response, nth) => {
       if (nth > 30) request.socket.destroy()
       return nth > 30

@@ -13,32 +13,32 @@ import { doAsOperator } from './do-as-operator.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const PROGRAM = 'host/src/operate.ts'
-/** Starting Node anew, on a busy machine. */
+/** Allows for starts of Node on a busy machine. */
 const TIMEOUT_MS = patiently(180_000)
 
 let server: TestServer
-/** What a command finds on the machine of the site. */
+/** The environment of a command on the machine of the site. */
 let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   const database = await createTestDatabase()
   const { host, port, user, database: name } = database.connection
   const databaseUrl = `postgres://${String(user)}@localhost:${String(port)}/${String(name)}?host=${encodeURIComponent(String(host))}`
-  // The commands ask the real clock, and so do the times that they write.
+  // Commands read the real clock, so the server must have the same time.
   server = await startWholeServer({ database })
   env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir }
   server.clock.set(new Date())
 })
 afterAll(() => server.close())
 
-/** The command as the operator gives it, while the site is running; all but the start of Node. */
+/** Runs the command as the operator does, while the site is running, but without a new Node process. */
 async function run(name: CommandName, ...words: string[]): Promise<Outcome> {
   return carryOut(await COMMANDS[name](), words, (work) =>
     doAsOperator({ projectRoot: ROOT, dataRoot: ROOT, env }, work),
   )
 }
 
-/** The program itself. It looks for the data from the root of the project, as the site does. */
+/** The program itself. It looks for the data relative to the root of the project, as the site does. */
 async function runProgram(...words: string[]): Promise<Outcome & { stream: 'stdout' | 'stderr' }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PROGRAM, ...words], {
@@ -89,7 +89,7 @@ it('has a script for every command, and every command says how that script goes'
 it(
   'loads for the list of backups what belongs to backups, and not the whole school',
   async () => {
-    // The report of what ran names every module that was loaded.
+    // Node's report lists every loaded module.
     const reports = path.join(server.dataDir, 'loaded')
     await promisify(execFile)(process.execPath, ['--import', 'tsx', PROGRAM, 'backup:list'], {
       cwd: ROOT,

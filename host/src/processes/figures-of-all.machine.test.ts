@@ -6,11 +6,11 @@ import { patiently } from '../../../scripts/testing/patience.ts'
 import { gatherFigures } from './figures-of-all.ts'
 
 const PROGRAM = path.join(import.meta.dirname, '../testing/figures-process.ts')
-/** Longer than any test: whoever waits so long for one that says nothing never answers in it. */
+/** Longer than any test: a reader that waits this long for a silent process does not answer in time. */
 const FOR_EVER_MS = 24 * 60 * 60 * 1000
-/** For one that says nothing; the others answer sooner, on a busy machine too. */
+/** The wait for a silent process; the others answer sooner, even on a busy machine. */
 const A_WHILE_MS = patiently(2000)
-/** Until a process tells of itself alone. */
+/** After this wait a process answers with its own metrics alone. */
 const ALONE_AFTER_MS = 500
 
 interface Said {
@@ -55,7 +55,7 @@ async function start(calls: number, behaviour = 'answers', waitMs = FOR_EVER_MS)
   return worker
 }
 
-/** What whoever reaches this process is answered. */
+/** The answer of this process to a reader. */
 async function readAt(worker: Worker): Promise<string> {
   const answer = told(worker, 'answer')
   worker.send({ kind: 'read' })
@@ -83,7 +83,7 @@ it('whoever is asked tells of all: counts that add up, and what each has of its 
     expect(valuesOf(text, OPEN)).toEqual({ [one.id]: 1, [two.id]: 2, [three.id]: 3 })
     expect(text.match(/^# TYPE calls_total counter$/gm)).toHaveLength(1)
   }
-  // At the same moment, each its own question.
+  // Three readers at the same moment.
   const answers = await Promise.all([readAt(one), readAt(two), readAt(three)])
   expect(new Set(answers).size).toBe(1)
 })
@@ -93,7 +93,7 @@ it('one that dies while it is asked is left out, and nobody waits for it', async
   const text = await readAt(one)
   expect(valuesOf(text, CALLS)).toEqual({ [one.id]: 10 })
   expect(victim.isConnected()).toBe(false)
-  // The one that comes in its place counts from the start, as another.
+  // Its replacement starts counting from zero, under its own id.
   const next = await start(1)
   expect(valuesOf(await readAt(one), CALLS)).toEqual({ [one.id]: 10, [next.id]: 1 })
 })

@@ -7,7 +7,7 @@ import { patiently } from '../../../scripts/testing/patience.ts'
 import { startBuilt } from '../testing/built-process.ts'
 
 const SEVERAL = 2
-/** Longer than whoever replaces one that died waits at first, and than a process needs to come. */
+/** Longer than the first pause before a replacement plus the start of a process. */
 const SETTLED_MS = patiently(4000)
 
 it('one that dies while it is being renewed is replaced once', async () => {

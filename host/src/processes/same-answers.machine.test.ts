@@ -11,10 +11,10 @@ import { webDist } from '../testing/test-site.ts'
 const TIMEOUT_MS = patiently(300_000)
 const PICTURE = '/pictures/icons/favicon.svg'
 
-/** Else Node's own says with such a question that it wants no answer out of a cache. */
+/** Without it Node's fetch adds `no-cache` to a conditional request. */
 const AS_BROWSERS = { 'cache-control': 'max-age=0' }
 
-/** What everybody gets, kept by each process for itself. */
+/** Public addresses, cached by each process separately. */
 const ADDRESSES = [
   '/home',
   '/subject',
@@ -73,7 +73,7 @@ describe('two processes that draw and keep for themselves', () => {
     const [etag, modified] = ['etag', 'last-modified'].map((name) => first.headers.get(name))
     expect(second.headers.get('etag')).toBe(etag)
     expect(second.headers.get('last-modified')).toBe(modified)
-    // What is not there is not to be kept (RFC 9110, 13.2.1).
+    // A missing page must not answer 304 (RFC 9110, 13.2.1).
     const expected = first.status === 200 ? 304 : first.status
     if (etag) expect((await ask(two, address, { ...AS_BROWSERS, 'if-none-match': etag })).status).toBe(expected)
     if (modified)
@@ -91,7 +91,7 @@ describe('two processes that draw and keep for themselves', () => {
       expect(again.status, file).toBe(304)
       expect(headers.get('cache-control')).toContain('immutable')
     }
-    // By what is in them, not by when they were built.
+    // The names depend on the content, not on the time of the build.
     const manifest = await readFile(path.join(webDist, 'client/.vite/manifest.json'), 'utf8')
     for (const file of files) expect(manifest).toContain(path.basename(file))
   })

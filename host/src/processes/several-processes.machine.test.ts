@@ -11,7 +11,7 @@ import { freePort } from '../testing/free-port.ts'
 import { configsOf } from './several-processes.ts'
 
 const SEVERAL = 3
-/** Between two questions of one who asks all the time: often enough to meet every moment, and the machine is for those who start. */
+/** Between two requests of a constant reader: short enough to hit every moment, long enough to leave the machine to starting processes. */
 const BREATH_MS = 20
 
 it('has the jobs done by one, and shares what caches may take', () => {
@@ -50,11 +50,11 @@ describe('several processes on the embedded database', () => {
     await isWhole()
     expect(site.said().match(/蜂学堂已启动/g)).toHaveLength(1)
     expect(site.said()).toContain(`${SEVERAL} 个进程一起服务`)
-    // One that takes long says in between that it is still at it.
+    // A slow step prints further lines, so only finished ones are counted.
     expect(site.said().match(/✓ 启动数据库/g)).toHaveLength(1)
   })
 
-  /** What is read at an address, by process. */
+  /** The values of a series at an address, by process. */
   async function readFigures(address: string, series: string): Promise<Map<string, number>> {
     const text = await (await fetch(address)).text()
     const lines = [...text.matchAll(/^(\w+)\{(.*?),?process="(\d+)"\} (\S+)$/gm)]
@@ -67,7 +67,7 @@ describe('several processes on the embedded database', () => {
     await isWhole()
     const ASKED = 30
     const series = 'bee_requests_total{call="courses.list",status="2xx"}'
-    // Each over a connection of its own, which any of them may take.
+    // Each on its own connection, which any process may accept.
     for (let time = 0; time < ASKED; time += 1) {
       await (
         await fetch(`${site.url}/bee/api/release/subject/list`, { headers: { connection: 'close' } })
@@ -86,12 +86,12 @@ describe('several processes on the embedded database', () => {
     const before = await site.children()
     const [victim = 0] = before
     const known = await readFigures(`${site.url}/metrics`, STARTED)
-    // Asked all the time: one that is just starting must not take it for its orders.
+    // Reads all the time: a starting process must not take a metrics request for its orders.
     const reading = new AbortController()
     const readings = (async () => {
       const sizes: number[] = []
       while (!reading.signal.aborted) {
-        // A reader of the process that died is cut off, and comes back.
+        // A reader of the dead process is cut off, and tries again.
         const read = await readFigures(`${site.url}/metrics`, STARTED).catch(() => undefined)
         if (read) sizes.push(read.size)
         await sleep(BREATH_MS)
@@ -139,7 +139,7 @@ describe('several processes on the embedded database', () => {
   })
 })
 
-/** As proxies do: over a few connections that are kept, each with the next request soon after it is answered. */
+/** As proxies do: a few kept connections, each with the next request soon after an answer. */
 function askAllTheTime({ port }: BuiltProcess) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const failed: string[] = []

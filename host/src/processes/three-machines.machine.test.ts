@@ -49,7 +49,7 @@ describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))(
       for (const name of ['one', 'two', 'three']) {
         sites.push(await startBuilt({ ...settings, DATA_DIR: path.join(folder, name) }))
       }
-      // Writes members and staff; nobody asks it.
+      // Only writes members and staff; it serves no requests.
       const lent = { ...database, drop: () => Promise.resolve() }
       const server = await startWholeServer({ database: lent, clock: createTestClock(new Date()) })
       stage = await setUpStage(server, database)
@@ -68,7 +68,7 @@ describe.skipIf(isWithoutPgbouncer() || inject('isWithoutSwift'))(
         sites.map(async ({ url }) => (await fetch(url + address, { headers: { cookie: 'device=PC' } })).text()),
       )
 
-    /** Kept by all of them as it is without the words, which then appear everywhere. */
+    /** All of them have cached the page without the words; after `act` the words appear everywhere. */
     async function appears(words: string, addresses: string[], act: () => Promise<unknown>): Promise<void> {
       for (const address of [...addresses, ...addresses]) {
         for (const text of await onAll(address)) expect(text).not.toContain(words)
@@ -152,11 +152,11 @@ async function listenTo({ body }: Response, hear: (text: string) => void): Promi
   try {
     for await (const piece of body ?? []) hear(decoder.decode(piece))
   } catch {
-    // Ended by the test.
+    // The test has already ended it.
   }
 }
 
-/** What the typed clients of the tests ask, over a socket. */
+/** Lets the typed test clients call over a socket. */
 function throughNetwork(site: BuiltProcess | undefined): TestServer {
   async function ask({ method = 'GET', url, headers, payload }: InjectOptions & { url: string }) {
     const answer = await fetch(`${site?.url ?? ''}${url}`, {

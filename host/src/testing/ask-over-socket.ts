@@ -14,7 +14,7 @@ export interface SocketAnswer {
   body: string
 }
 
-/** Over sockets that are kept, with the path as it is written: `inject` would tidy it up first. */
+/** Uses kept sockets and the path as it is written: `inject` would normalise it first. */
 export function askerOf(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 40 })
   const ask = (asked: SocketRequest): Promise<SocketAnswer> =>
@@ -37,7 +37,7 @@ export function askerOf(port: number) {
         },
       )
       sending.on('error', (error: NodeJS.ErrnoException) => {
-        // The server ended an idle connection while this was on its way: nothing was read of it, so it is asked anew.
+        // The server closed an idle connection while the request was on its way, unread, so it is sent again.
         if (sending.reusedSocket && error.code === 'ECONNRESET') ask(asked).then(resolve, reject)
         else reject(error)
       })

@@ -17,22 +17,22 @@ export interface BuiltProcess {
   port: number
   url: string
   pid: number
-  /** Everything it has printed. */
+  /** The whole output of the process. */
   said(): string
-  /** The processes that it has started itself and that answer requests. */
+  /** The pids of its child processes that answer requests. */
   children(): Promise<number[]>
   signal(signal: NodeJS.Signals): void
-  /** Its code and signal. */
+  /** Exit code and signal. */
   ended: Promise<[number | null, NodeJS.Signals | null]>
-  /** As Ctrl-C would, and whatever happens it is gone. */
+  /** Like Ctrl-C; after a while the process is killed. */
   stop(): Promise<void>
 }
 
-/** As an operator writes it. */
+/** The URL in the form of the operator's setting. */
 export const urlOf = ({ host = '', port = 0, user = '', database = '' }: pg.PoolConfig): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
-/** The built program as an operator runs it; what it needs is in `settings`. Ready to answer, or an error with what it said. */
+/** Starts the built program with `settings`. Resolves when it answers, or fails with its output. */
 export async function startBuilt(settings: Record<string, string>): Promise<BuiltProcess> {
   const started = await spawnBuilt(settings)
   for (let waited = 0; waited < START_WITHIN_MS; waited += LOOK_EVERY_MS) {
@@ -48,7 +48,7 @@ export async function startBuilt(settings: Record<string, string>): Promise<Buil
   throw new Error(`The site did not start:\n${started.said()}`)
 }
 
-/** The same for one that may not start at all. */
+/** Same for a program that may fail to start. */
 export async function spawnBuilt(settings: Record<string, string>): Promise<BuiltProcess & { child: ChildProcess }> {
   if (!existsSync(PROGRAM)) throw new Error('The site is not built: run `npm run build` before these tests')
   const port = await freePort()
@@ -83,7 +83,7 @@ export async function spawnBuilt(settings: Record<string, string>): Promise<Buil
   }
 }
 
-/** Of all children those that run our program: the database is one too. */
+/** Only children that run our program: the database is a child too. */
 async function serving(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const pids = children.split(' ').filter(Boolean).map(Number)

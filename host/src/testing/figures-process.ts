@@ -1,7 +1,7 @@
 import { createRegistry } from '@bee/server/http/metrics/registry.ts'
 import { shareFigures } from '../processes/figures-of-all.ts'
 
-/** One of several processes, with figures that a test knows: it is started with what it has counted and how it behaves. */
+/** One of several processes with known metrics. Its arguments are its count, its behaviour and its wait. */
 const [calls = '0', behaviour = 'answers', waitMs = '0'] = process.argv.slice(2)
 
 const registry = createRegistry()
@@ -10,13 +10,13 @@ counted.add(Number(calls))
 registry.gauge({ name: 'open', help: 'Open' }).watch([], () => Number(calls) / 10)
 
 async function own(): Promise<string> {
-  // In the midst of being asked.
+  // It dies while it is asked.
   if (behaviour === 'dies') process.kill(process.pid, 'SIGKILL')
   if (behaviour === 'hangs') await new Promise(() => undefined)
   return registry.text()
 }
 
-/** Like one that waits for its orders: whatever it hears first, it takes for them. */
+/** Like a starting process that waits for its orders: it takes the first message for them. */
 if (behaviour === 'starts') process.once('message', (message) => process.send?.({ kind: 'heard', message }))
 else {
   const read = shareFigures(own, Number(waitMs))

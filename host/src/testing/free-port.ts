@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 const LOWEST_PORT = 20_000
 const HIGHEST_PORT = 32_000
 
-/** Below those that the system hands out for connections: a moment later one of them may be taken. */
+/** Below the range of ephemeral ports: the system may use one of those a moment later. */
 export async function freePort(): Promise<number> {
   const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
   const server = createServer()

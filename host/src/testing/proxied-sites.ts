@@ -28,14 +28,14 @@ export interface ProxiedSites {
   plainPort: number
   /** The processes of the site, in the order of the proxy's list. */
   sites: ChildProcess[]
-  /** By the proxy's own line, encrypted. */
+  /** Over TLS through the proxy. */
   ask(address: string, options?: RequestOptions & { body?: Buffer | string }): Promise<ProxyAnswer>
-  /** The answer as it comes. */
+  /** Returns the response as a stream. */
   open(address: string, options?: RequestOptions): Promise<IncomingMessage>
   close(): Promise<void>
 }
 
-/** The built site in two processes behind nginx with the files of `deploy/nginx`; only ports and certificates are others. */
+/** The built site in two processes behind nginx with the files of `deploy/nginx`; only ports and certificates differ. */
 export async function startProxiedSites(server: TestServer, folder: string): Promise<ProxiedSites> {
   const [first, second, plainPort, tlsPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const sites: ChildProcess[] = []
@@ -113,12 +113,12 @@ async function startNginx(
   const child = spawn('nginx', ['-c', file, '-e', path.join(folder, 'error.log'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Plain HTTP answers with where to go, whatever the sites do.
+  // nginx redirects plain HTTP even without a running site.
   await isReady(`http://127.0.0.1:${ports.plainPort}/.well-known/acme-challenge/`, child)
   return child
 }
 
-/** Answers the file that nginx is started with. */
+/** Returns the main configuration file of nginx. */
 function writeNginx(folder: string, ports: { first: number; second: number; plainPort: number; tlsPort: number }) {
   const tls = path.join(folder, 'tls')
   mkdirSync(tls)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { SeededRandom } from '@bee/content/seeding/seeded-random.ts'
 import { pageRoutes } from '@bee/web/site/route-table.ts'
 
-/** What stands beside the pages. */
+/** Addresses besides the pages. */
 const FILES = [
   '/',
   '/nowhere',
@@ -20,10 +20,10 @@ const FILES = [
   '/media/1/1.mp4',
 ]
 
-/** Every page and a file of each kind, as a visitor would ask for them. */
+/** Every page and a file of each kind, as a visitor requests them. */
 export function validAddresses(webDist: string): string[] {
   const assets = readdirSync(path.join(webDist, 'client/assets')).filter((name) => /\.(js|css)$/.test(name))
-  // The demo school numbers its things from 1.
+  // In the demo school, ids start at 1.
   const pages = pageRoutes.map((route) => route.path.replaceAll(/:\w+/g, '1'))
   return [...pages, ...FILES, ...assets.slice(0, 8).map((name) => `/assets/${name}`)]
 }
@@ -49,7 +49,7 @@ const ENDINGS = [
 const VALUES = ['', '1', '0', '-1', '1e9', '99999999999', '%00', '%E8%9C%82', 'a[b]', '%', '%ff', 'x'.repeat(2000)]
 const NAMES = ['page', 'limit', 'subjectName', 'searchContent', 'category', 'sort', 'id', '__proto__', 'x']
 
-/** An address as it is, or something that a crawler, a broken link or an attacker makes of it. */
+/** The address itself, or a variant as from a crawler, a broken link or an attacker. */
 export function mutateAddress(address: string, random: SeededRandom): string {
   if (random.chance(0.2)) return address
   const [place = '', query] = address.split('?')
@@ -68,7 +68,7 @@ export function mutateAddress(address: string, random: SeededRandom): string {
   ])
 }
 
-/** What browsers, caches and scripts send along. */
+/** Headers of browsers, caches and scripts. */
 export function randomHeaders(random: SeededRandom): Record<string, string> {
   const some: Record<string, string>[] = [
     {},

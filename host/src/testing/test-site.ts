@@ -18,29 +18,29 @@ export const webDist = path.join(root, 'dist/web')
 
 export interface Visit {
   device?: Device
-  /** Whose cookies the browser sends along. */
+  /** The member with the cookies of the request. */
   member?: Pick<TestMember, 'token' | 'userId'>
 }
 
 export interface TestSite extends TestServer {
-  /** What a browser is sent before any script runs. */
+  /** Returns the page as the browser gets it, before any script runs. */
   open(address: string, visit?: Visit): Promise<OpenedPage>
-  /** A session of somebody whom the demo school knows. */
+  /** Opens a session of a member of the demo school. */
   logIn(mobile: string): Promise<TestMember>
-  /** Everything that was ever put in the cache, as text, with its key. */
+  /** Every entry that was ever put into the cache, as text, with its key. */
   kept: string[]
 }
 
 export interface OpenedPage {
   status: number
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location: string | undefined
   headers: Record<string, unknown>
   html: string
   document: HTMLDocument
 }
 
-/** What a server of the API needs to have the pages as well, as they were built. */
+/** The parts that add the built pages to a server of the API. */
 export function withBuiltPages() {
   if (!existsSync(path.join(webDist, 'server/entry-server.js')))
     throw new Error('The pages are not built: run `npm run build` before these tests')
@@ -55,7 +55,7 @@ export function withBuiltPages() {
   }
 }
 
-/** Writes down what enters. */
+/** Records all new entries. */
 class WatchedCache extends ContentCache {
   readonly #kept: string[]
 
@@ -76,7 +76,7 @@ class WatchedCache extends ContentCache {
 
 const textOf = ({ plain }: PreparedAnswer) => plain.bytes.toString()
 
-/** The API and the pages as they were built, on a demo school, asked without a socket and without a browser. */
+/** The API and the built pages on a demo school, without sockets and browsers. */
 export async function startTestSite(database?: TestDatabase): Promise<TestSite> {
   const pages = withBuiltPages()
   const server = await startWholeServer({ ...pages, database: database ?? (await createDemoDatabase()) })
@@ -111,7 +111,7 @@ export async function startTestSite(database?: TestDatabase): Promise<TestSite> 
 
 let parsing: Window | undefined
 
-/** Parsed only: nothing in it runs or loads. One window for all pages: to make one takes longer than to read a page. */
+/** Parses only: scripts do not run and files do not load. All pages share one window: creating it takes longer than reading a page. */
 function parse(html: string): HTMLDocument {
   parsing ??= new Window()
   return new parsing.DOMParser().parseFromString(html, 'text/html')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatch } from './batch.ts'
 
-/** A statement that takes until it is let go. */
+/** A statement that waits until the test releases it. */
 function slowDoubling() {
   const batches: number[][] = []
   const goOn: (() => void)[] = []

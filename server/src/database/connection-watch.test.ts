@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConnectionWatch, type Findings, type WatchedConnection } from './connection-watch.ts'
 
-/** Longer than anybody waits for a first look at the server, and for a second one. */
+/** Longer than a probe and its repetition take. */
 const LONG_MS = 10_000
 
 beforeEach(() => void vi.useFakeTimers())

@@ -54,7 +54,7 @@ async function close(): Promise<void> {
   for (const database of databases.splice(0)) await database.close()
 }
 
-/** Another Node process on the folder; answers when it holds the database, or with what it was refused with. */
+/** Starts another Node process on the folder; returns when it holds the database, or with its refusal. */
 async function hold(folder = dataDir, user: { uid?: number; gid?: number } = {}) {
   const holder = spawn(programs.node, [programs.fileOf(HOLDER), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -85,7 +85,7 @@ async function words({ pool }: Database): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-// The tests tell one story on one folder: what an earlier one stored must still be there in the later ones.
+// The tests share one folder and run in order: later tests check rows of earlier ones.
 describe('the embedded server', () => {
   it('sets itself up in an empty folder and leaves nothing running', async () => {
     const { pool } = await open()

@@ -20,7 +20,7 @@ afterAll(() => database.drop())
 /** `between 2 and 20` as PostgreSQL prints it: `>= 2` and `<= 20`. */
 const boundsOf = (definition: string) => [...definition.matchAll(/[<>]=? (\d+)/g)].map(([, bound]) => Number(bound))
 
-// Raised in the contract alone, a limit would let a form pass that the database then refuses with an error nobody expects.
+// If only the contract's limit were raised, a form would pass and the database would refuse it with an unexplained error.
 test('every length and rating that a CHECK repeats is that of the contract', async () => {
   const { rows } = await database.pool.query<{ name: string; definition: string }>(`
     select c.conrelid::regclass || '.' || a.attname as name, pg_get_constraintdef(c.oid) as definition

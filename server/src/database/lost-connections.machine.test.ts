@@ -31,7 +31,7 @@ const terminateAll = () =>
 
 const callOfMember = () => server.app.inject({ url: '/bee/api/user/info', headers: member.headers })
 
-/** A statement of a transaction that is under way when the connection breaks. */
+/** Runs a statement of a transaction while the connection breaks. */
 async function sleepInTransaction(): Promise<string> {
   const client = await server.pool.connect()
   try {
@@ -45,8 +45,7 @@ async function sleepInTransaction(): Promise<string> {
   }
 }
 
-// A connection that breaks while somebody holds it tells so by an event; without a listener that would end the process, here
-// the whole run.
+// A connection that breaks while it is held emits an event; without a listener the process would end, here the whole run.
 test(`${LOSSES} losses of every connection, in the midst of queries, end no process and cost only the calls under way`, async () => {
   for (let loss = 0; loss < LOSSES; loss += 1) {
     const sleepers = [sleepInTransaction(), sleepInTransaction()]

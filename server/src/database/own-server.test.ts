@@ -12,7 +12,7 @@ afterEach(() => {
   server = undefined
 })
 
-/** Answers any greeting with one message of PostgreSQL's protocol. */
+/** Answers every start-up packet with one message of PostgreSQL's protocol. */
 async function listen(answer?: Buffer): Promise<number> {
   server = createServer((socket) => {
     socket.on('error', () => undefined)

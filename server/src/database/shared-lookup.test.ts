@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSharedLookup } from './shared-lookup.ts'
 
-/** Looks that take until they are let go. */
+/** Lookups that wait until the test releases them. */
 function slowDoubling() {
   const looks: { keys: readonly number[]; finish: () => void; fail: (error: Error) => void }[] = []
   const look = createSharedLookup(

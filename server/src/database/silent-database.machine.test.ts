@@ -46,7 +46,7 @@ describe('a database that does not answer', () => {
   })
 
   test('costs everybody a sentence, also those who come later, and is forgotten the moment it answers', async () => {
-    // Nothing lets the database go on before all of them have been answered.
+    // The database stays silent until all of them are answered.
     const first = await Promise.all(members.map(infoOf))
     const later = await Promise.all(members.map(infoOf))
     for (const answer of [...first, ...later]) {
@@ -86,7 +86,7 @@ test('what was kept before the news broke off is not served after it', async () 
   await insertTypes(server.pool)
   const types = async () => (await server.app.inject('/bee/api/release/subject_type/list')).body
   const rename = (ending: string) => server.pool.query('update course_types set name = name || $1', [ending])
-  // The silence of the test before may only now be noticed, and what was kept then goes: until nothing of it is left.
+  // The process may notice the previous silence only now and then clear its cache: wait until it is empty.
   await expect
     .poll(async () => {
       const kept = await types()
@@ -112,12 +112,12 @@ test('a listener that has gone deaf listens anew, and says that it has missed so
   await notifications.start()
   await server.pool.query(`notify test_news, 'one'`)
   await expect.poll(() => heard).toEqual(['one'])
-  // On a busy machine its voice may have come late before.
+  // On a busy machine an earlier voice may have come late.
   const gapsBefore = gaps.mock.calls.length
   proxy.hushOpen()
   await expect.poll(() => gaps.mock.calls.length).toBeGreaterThan(gapsBefore)
   await expect.poll(statusOf).toBe(200)
-  // Said again, as it may go deaf once more for the same reason.
+  // Sent repeatedly, because the listener may lose its connection again for the same reason.
   await expect
     .poll(async () => {
       await server.pool.query(`notify test_news, 'two'`)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await migrate(workPool, MIGRATIONS, () => undefined)
   await workPool.end()
   server = await startWholeServer({ database: { ...database, drop: () => database.close() } })
-  // One after another: fifty who wait for a handful of connections wait too long on a busy machine.
+  // One after another: fifty parallel registrations would wait too long for the few connections on a busy machine.
   members = []
   while (members.length < MEMBERS) members.push(await server.registerMember())
 })
@@ -62,7 +62,7 @@ async function processes(): Promise<{ pid: number; parent: number; command: stri
   })
 }
 
-/** The server with all its workers, as the machine under it would stop it. */
+/** The pids of the server and all its workers. */
 async function serverPids(): Promise<number[]> {
   const top = await postmasterPid()
   return (await processes()).filter(({ pid, parent }) => pid === top || parent === top).map(({ pid }) => pid)
@@ -75,7 +75,7 @@ test('while the server hangs, everybody is told so; when it goes on, everybody i
   expect(stopped.length).toBeGreaterThan(1)
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
   try {
-    // Nothing lets it go on before all of them have been answered.
+    // The server stays stopped until all of them are answered.
     expect(await statusesOf()).toEqual(everybody(503))
     expect(await statusesOf()).toEqual(everybody(503))
   } finally {
@@ -94,7 +94,7 @@ test('a killed server is started again under the calls of everybody', async () =
 
 test('a server that somebody else asks politely to stop is not left half open', async () => {
   const former = await postmasterPid()
-  // As the one that listens for news: the server would wait for its end, and let no new ones in, for good.
+  // Like the listening connection: the server waits for its end and refuses new ones meanwhile.
   const session = await database.pool.connect()
   process.kill(former, 'SIGTERM')
   await expect.poll(postmasterPid).not.toBe(former)
@@ -112,7 +112,7 @@ test('a server that cannot start is tried again until it can', async () => {
   await expect.poll(statusesOf).toEqual(everybody(200))
 })
 
-// Last: it ends the database.
+// Last, because it ends the database.
 test('closing in the midst of a restart leaves no server behind', async () => {
   reports.length = 0
   process.kill(await postmasterPid(), 'SIGKILL')

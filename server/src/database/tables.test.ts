@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// `npm run tables` writes the file anew.
+// `npm run tables` writes the file again.
 test('the row types are those of the migrated schema', async () => {
   await expect(await printTables(database.pool)).toMatchFileSnapshot('./generated/tables.ts')
 })

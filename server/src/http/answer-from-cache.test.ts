@@ -6,7 +6,7 @@ import { startWholeServer } from '../testing/whole-server.ts'
 
 let server: TestServer
 let address: string
-/** A line for every answer. */
+/** The log has one line per answer. */
 const logged: string[] = []
 beforeAll(async () => {
   const logStream = {
@@ -30,7 +30,7 @@ interface Answer {
   body: string
 }
 
-/** Over a real socket, as a browser would. */
+/** Over a real socket, like a browser. */
 const ask = (path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     request(`${address}/bee/api${path}`, { headers }, (response) => {
@@ -62,7 +62,7 @@ test.each([undefined, 'br', 'gzip'])('the second answer is the first one, header
   })
   expect(first.headers['content-encoding']).toBe(encoding)
   expect(second).toEqual(first)
-  // Kept or not, every answer leaves its line.
+  // Every answer is logged, cached or not.
   await expect.poll(() => logged.length).toBe(2)
   logged.length = 0
 })
@@ -85,7 +85,7 @@ test('everybody who opens a course counts once, wherever they were answered', as
     (await server.pool.query<{ n: number }>('select view_count n from courses where id = 1')).rows
   const before = (await count())[0]?.n ?? 0
   const open = (visitor: string) => ask('/release/subject/info?subjectId=1', { 'x-forwarded-for': visitor })
-  // The first is answered from the database, the others from the cache.
+  // The first answer comes from the database, the others from the cache.
   for (const visitor of ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.2, 203.0.113.1']) await open(visitor)
   await expect.poll(async () => (await count())[0]?.n).toBe(before + 2)
 })

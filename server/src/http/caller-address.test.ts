@@ -53,9 +53,9 @@ describe('the caller', () => {
     const proxies = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8']
     expect(caller(proxies, '127.0.0.1', forwarded('6.6.6.6, 203.0.113.9, 10.1.2.3'))).toBe('203.0.113.9')
     expect(caller(proxies, 'fd00::7', forwarded('2001:db8::5'))).toBe('2001:db8::5')
-    // Somebody who comes past the proxy.
+    // A client that bypasses the proxy.
     expect(caller(proxies, '198.51.100.1', forwarded('6.6.6.6'))).toBe('198.51.100.1')
-    // Only proxies: the farthest of them.
+    // All are proxies: the farthest one counts.
     expect(caller(proxies, '127.0.0.1', forwarded('10.9.9.9, 10.1.2.3'))).toBe('10.9.9.9')
   })
 

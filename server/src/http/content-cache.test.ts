@@ -11,7 +11,7 @@ function start(options?: { maxBytes: number }) {
   const clock = createTestClock()
   const cache = new ContentCache(clock, options)
   let made = 0
-  /** Numbers what it makes, so that a test sees which one was handed out. */
+  /** Numbers its answers, so that a test can tell them apart. */
   const make = (kinds: readonly ContentKind[] = ['courses']) => {
     made += 1
     const answer = prepareAnswer(`answer ${made}`, { contentType: 'text/plain' })

@@ -22,7 +22,7 @@ interface Answer {
   body: string
 }
 
-/** Over a socket, with the path as it is typed: `inject` would tidy it up first. */
+/** Over a socket, with the path unchanged: `inject` would normalise it first. */
 const ask = (path: string, headers: Record<string, string> = {}, body?: { method: string; content: Buffer }) =>
   new Promise<Answer>((resolve, reject) => {
     const { method = 'GET', content } = body ?? {}

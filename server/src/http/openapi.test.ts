@@ -12,7 +12,7 @@ type Document = ReturnType<typeof openApiDocument>
 let server: TestServer
 let served: string
 beforeAll(async () => {
-  // The linter takes the name of this machine for one that was forgotten.
+  // The linter complains about localhost as a placeholder address.
   server = await startWholeServer({ config: { publicUrl: 'https://bee.school' } })
   served = (await server.app.inject('/bee/api/openapi.json')).body
 })
@@ -31,7 +31,7 @@ it('passes a public linter', async () => {
   expect(await complaintsAbout(served)).toEqual([])
 })
 
-// A linter that notices nothing is silent too: each of these breaks one rule, in another place.
+// Proves that the linter works: each case breaks one rule, in another place.
 it('would not pass it with a mistake in it', async () => {
   const document = parse()
   const get = (path: string) => document.paths[path]?.get ?? {}

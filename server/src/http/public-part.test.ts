@@ -36,7 +36,7 @@ it('that a member was the first to ask for holds nothing of theirs for anybody e
 it('gives a member the same as making it from the start, down to the byte', async () => {
   const courseId = await insertCourse(server.pool, { name: '同样的课', typeId })
   const url = `/bee/api/release/subject/info?subjectId=${courseId}`
-  // As the site draws: an opening that is counted between the two would be in one of them alone.
+  // Sent as the site's own rendering: otherwise a view that is counted in between would make the answers differ.
   const drawn = { [RENDERING_HEADER]: '1' }
   const [fromPart, visitor] = await Promise.all([
     server.app.inject({ url, headers: { ...stranger.headers, ...drawn } }),

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The head of the answer, as it comes over the line; a stream is left after that, for it has no end. */
+/** Resolves with the raw response headers; a stream is closed after them, because it has no end. */
 function say(words: string, isStream = false): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -96,7 +96,7 @@ describe('every kind of answer has a number, and its line has the same', () => {
     expect(statusIn(head), head).toBe(status)
     const id = idIn(head) ?? ''
     expect(id).toMatch(OWN_ID)
-    // A stream that is left by its listener has no end to tell.
+    // A stream that the client leaves has no end to log.
     if (name === 'an event stream') return
     await expect.poll(() => lines.filter(({ reqId }) => reqId === id).length).toBeGreaterThan(0)
   })
@@ -136,7 +136,7 @@ describe('what a proxy calls a request', () => {
   })
 })
 
-/** Slower than all else on a busy machine: only a few lines a second are told. */
+/** Slower than everything else on a busy machine: only a few lines a second are logged. */
 const SLOW_MS = patiently(200)
 
 it('a slow call and its slow statement are told under the same number', async () => {

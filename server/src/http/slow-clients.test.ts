@@ -45,7 +45,7 @@ it('an upload that was allowed takes its time', async () => {
   app.post('/', ({ body }) => body)
   const port = await listen(app)
   const allowed = send(port, BODY_HEAD)
-  // The other one's end tells that the time has passed, without a clock.
+  // The end of the other request proves that the time has passed.
   const other = Fastify()
   limitBodyTime(other, 200)
   other.post('/', () => 'never')
@@ -57,7 +57,7 @@ it('an upload that was allowed takes its time', async () => {
   expect(answer.toString()).toContain('half-a-day')
 })
 
-/** A server that lets go of whoever is silent for a moment. */
+/** A server that cuts a client after a short silence. */
 const listenImpatiently = (next: RequestListener) => listenBarely(next, { silentMs: 100 })
 
 async function listenBarely(
@@ -95,7 +95,7 @@ const ASK = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 
 it('a client that asks for more and more without waiting for an answer is let go', async () => {
   let asked = 0
-  // Patient with silence: only the asking is too much.
+  // Tolerates silence: only the number of requests is too large.
   const { port } = await listenBarely(() => {
     asked += 1
   })
@@ -106,7 +106,7 @@ it('a client that asks for more and more without waiting for an answer is let go
 })
 
 it('a client may ask a little ahead, again and again', async () => {
-  // A patient one: what is shown here has nothing to do with silence, of which there is some on a busy machine.
+  // A tolerant server: on a busy machine some silence is normal and must not matter here.
   const { port } = await listenBarely((_request, response) => {
     response.end('here')
   })

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { MESSAGE_BYTES, sendOrder } from './helper-process.ts'
 
-/** A process that takes what it is sent. */
+/** A fake process that records its messages. */
 function stage() {
   const sent: object[] = []
   return { worker: { connected: true, send: (message: object) => sent.push(message) > 0 }, sent }

@@ -3,7 +3,7 @@ import { bundlePrograms, type BundledPrograms } from '../../../scripts/testing/b
 import { createLayOut, type LayOut } from './lay-out.ts'
 
 const PROGRAM = 'server/src/outside/text-process.ts'
-/** Less than people are given, so that the test is quick. */
+/** Shorter than the real limit, so that the test is quick. */
 const TIME_LIMIT_MS = 500
 
 let programs: BundledPrograms
@@ -38,7 +38,7 @@ const HOSTILE: Record<string, string> = {
   'code of comments': '```js\n' + '/*'.repeat(LEVELS * 2),
 }
 
-/** How deep the elements of a page lie within each other at most. */
+/** The deepest nesting of elements in a page. */
 function depthOf(html: string): number {
   let depth = 0
   let deepest = 0
@@ -53,7 +53,7 @@ function depthOf(html: string): number {
 const DEEPEST_PAGE = 50
 const REFUSED = /套了 \d+ 层|缩进了 \d+ 格|标记太多，排不出来/
 
-// A deep tree is what parsers take long over: such a text becomes a page of ordinary depth or is refused, and the next is laid out.
+// Parsers are slow on deep trees: such a text becomes a page of ordinary depth or is refused, and the next one is laid out.
 it.each(Object.entries(HOSTILE))('%s thousands deep are no deep page', async (_, markdown) => {
   const answer = await layOut(markdown, { field: 'body' }).catch((error: unknown) => error)
   if (answer instanceof Error) expect(answer.message).toMatch(REFUSED)

@@ -3,7 +3,7 @@ import { argon2id, createPasswords, systemPasswords, type PasswordHash } from '.
 
 const PASSWORD = 'honey-2026-comb'
 
-/** The real hash, told of every comparison: what was compared with, but for its salt and its end. */
+/** The real hash; records the parameters of each compared hash, without its salt and its end. */
 function watched() {
   const compared: string[] = []
   const how: PasswordHash = {

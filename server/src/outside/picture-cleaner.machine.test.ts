@@ -10,7 +10,7 @@ const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#fb1' } })
     .png()
     .toBuffer()
-/** On a busy machine the process may take longer to start than somebody waits in its line. */
+/** On a busy machine the start of the process may take longer than the waiting limit. */
 const warm = async (clean: PictureCleaner['clean']) => clean({ content: await picture(5), maxSide: 10 })
 
 it('cleans one picture after the other in a process of its own', async () => {
@@ -35,7 +35,7 @@ it('says what is wrong with a picture, and goes on with the next', async () => {
 
 it('takes a process away that is not done in time, and starts another', async () => {
   const impatient = start({ timeLimitMs: 1 })
-  // Several times the limit of work, so that the process cannot be quicker than a clock that is late.
+  // Several times the work limit, so that the process cannot finish before a late timer.
   const slow = await picture(1500)
   expect(await impatient.clean({ content: slow, maxSide: 10 })).toEqual({ kind: 'too-large' })
   expect(await impatient.clean({ content: slow, maxSide: 10 })).toEqual({ kind: 'too-large' })

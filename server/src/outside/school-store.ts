@@ -15,7 +15,7 @@ export interface SchoolStore {
   find(path: string): Promise<StoredFile | undefined>
   /** For an existing file. */
   sha256(path: string): Promise<string>
-  /** Only for a trusted picture: it is decoded in this process. */
+  /** For a picture that is already stored and so trusted: it is decoded in this process. */
   pictureSize(path: string): Promise<{ width: number; height: number }>
   /** The paths of everything in the folder of this one, deeper folders too. */
   siblings(path: string): Promise<string[]>

@@ -94,7 +94,7 @@ it('does not repeat what the gateway refuses, nor follow it elsewhere', async ()
 it('gives up on a gateway that never answers', async () => {
   const { url, received, gateway } = await startGateway('hang')
   const waits: number[] = []
-  // The wait is over as soon as the message has arrived: this machine may be too busy for a short one by the clock.
+  // The wait ends when the message has arrived: a short wait by the clock may be too short on a busy machine.
   const untilArrival = (ms: number) => {
     waits.push(ms)
     const wait = new AbortController()
@@ -173,7 +173,7 @@ it('carries an invitation to the colleague; when the gateway is down the link is
   expect(sent.link).toMatch(/^https?:\/\/.+\/manage\/invitation#[\w-]{43}$/)
   expect(sent.link.endsWith(made.link)).toBe(true)
   expect(await calls.invitations.invite({ mobile: '13812345679', roleId: 3 })).toMatchObject({ sms: 'failed' })
-  // Once a minute for a number, as for codes.
+  // Once a minute per number, as for codes.
   expect(await calls.invitations.invite({ mobile: MESSAGE.mobile, roleId: 3 })).toMatchObject({ sms: 'failed' })
   expect(received).toHaveLength(2)
   expect(await calls.invitations.list()).toHaveLength(2)

@@ -3,7 +3,6 @@ import type { Envelope } from '@bee/contract/envelope.ts'
 import { randomBytes } from 'node:crypto'
 import { TEST_CAPTCHA, type TestServer } from './test-server.ts'
 
-/** What `app.inject` answers. */
 export type Answer = Awaited<ReturnType<TestServer['app']['inject']>>
 
 export interface CallerDetails {
@@ -13,7 +12,7 @@ export interface CallerDetails {
 
 export const PASSWORD = 'honey-2026-comb'
 
-/** The fields that a test reads by name; the rest it compares whole. */
+/** The fields that tests read by name; other fields are compared as a whole. */
 interface AnswerData extends Record<string, unknown> {
   token: string
   userId: number
@@ -26,7 +25,7 @@ interface AnswerData extends Record<string, unknown> {
 export const dataOf = (answer: Answer) => answer.json<Envelope<AnswerData>>().data
 export const newCaptchaId = () => randomBytes(16).toString('hex')
 
-/** The doors of a running test server, called as a page calls them. */
+/** The account calls of a running test server, made as a page makes them. */
 export function accountCalls(server: TestServer, { address = '203.0.113.7', headers = {} }: CallerDetails = {}) {
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: Record<string, unknown>, own = headers) =>
     server.app.inject({
@@ -50,7 +49,7 @@ export function accountCalls(server: TestServer, { address = '203.0.113.7', head
     return call('GET', `/bee/api/sms_code?${query.toString()}`)
   }
 
-  /** Moves past the minute between two codes first, so that a journey can ask for several. */
+  /** First moves the clock past the minute between two codes, so that a journey can request several. */
   async function sentFor(mobile: string, scene: SmsScene): Promise<{ smsCode: string; nonce: string }> {
     server.clock.advance(61_000)
     const { devCode: smsCode, nonce } = dataOf(await askCode(mobile, scene))

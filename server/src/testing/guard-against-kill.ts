@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 
-/** Stops every server below the folder, then removes it; twice, since a set-up that was under way may still be writing. */
+/** Stops every server below the folder, then removes it; twice, since a set-up in progress may still be writing. */
 const CLEAN_UP = `cat >/dev/null
 find "$1" -name postmaster.pid 2>/dev/null | while read -r file; do
   pid=$(sed -n 1p "$file")
@@ -14,8 +14,8 @@ done
 rm -rf "$1"; sleep 2; rm -rf "$1"`
 
 /**
- * A killed run cannot clean up after itself. A shell that waits for the end of a pipe from us outlives it and does. Answers how to
- * send the shell away once the folder is taken care of.
+ * A killed run cannot clean up after itself. This shell outlives it: it waits for the end of a pipe from us, and then cleans up. Returns a
+ * function that stops the shell after the folder is removed.
  */
 export function guardAgainstKill(folder: string): () => void {
   const guard = spawn('/bin/sh', ['-c', CLEAN_UP, 'sh', folder], {

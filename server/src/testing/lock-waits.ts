@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 
-/** Who waits for a lock in this database; other tests have theirs in the same server. */
+/** Connections that wait for a lock in this database; other tests use other databases of the same server. */
 const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Until so many calls that were sent meet what another transaction holds. */
+/** Waits until this many calls are blocked by a lock of another transaction. */
 export async function someWait(pool: pg.Pool, count: number, message: string): Promise<void> {
   const waiting = async () => (await pool.query(WAITING)).rowCount
   await expect.poll(waiting, { message }).toBe(count)

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { patiently } from '../../../scripts/testing/patience.ts'
 import { createWorkPool } from '../database/pool.ts'
 
-/** Ends a wait that has no end: the one connection is held by the work that waits for another. */
+/** Ends an endless wait: work that holds the only connection waits for another one. */
 const WAIT_MS = patiently(3000)
 
 /**
- * A pool of one connection. Work that holds it and asks the pool for a second waits for itself, and is refused after a while. Each
- * refusal is kept: the code that waited may have caught it.
+ * A pool of one connection. Work that holds it and asks the pool for a second one waits for itself, and is refused after a while. Each
+ * refusal is recorded, because the waiting code may have caught it.
  */
 export function createPoolOfOne() {
   const refusals: Error[] = []
@@ -29,7 +29,7 @@ export function createPoolOfOne() {
     return pool
   }
 
-  /** The refusals since the last look. */
+  /** The refusals since the last call. */
   const takeRefusals = () => refusals.splice(0).map(({ message }) => message)
 
   return { makePool, takeRefusals }

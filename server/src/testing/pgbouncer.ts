@@ -12,30 +12,30 @@ import { choosePostgresAccount, type PostgresAccount, spawnOptions } from '../da
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Asked for with BEE_PGBOUNCER=none, where there is no Debian to take one from. */
+    /** Set by BEE_PGBOUNCER=none, for machines without Debian's PgBouncer. */
     isWithoutPgbouncer: boolean
   }
 }
 
-/** Debian's place for it. */
+/** Debian's path. */
 const PROGRAM = '/usr/sbin/pgbouncer'
 const PORT = 6432
 const START_WITHIN_MS = patiently(20_000)
 const LOOK_EVERY_MS = 50
-/** Fewer than the site's own pool has: statements of one client really do meet connections of another. */
+/** Fewer than the site's pool has, so that statements of one client really use different server connections. */
 const SERVER_CONNECTIONS = 6
 
 export interface Pgbouncer {
   /** The same database, through the pooler. */
   connection: pg.PoolConfig
-  /** The same as an operator writes it. */
+  /** Same as a URL. */
   url: string
   stop(): Promise<void>
 }
 
 export const isWithoutPgbouncer = (): boolean => inject('isWithoutPgbouncer')
 
-/** A real PgBouncer in transaction mode before the test's PostgreSQL; it listens on a socket of its own and needs no port. */
+/** A real PgBouncer in transaction mode before the test's PostgreSQL; it listens on its own socket and needs no port. */
 export async function startPgbouncer(
   target: pg.PoolConfig,
   { serverConnections = SERVER_CONNECTIONS, ignored = '' } = {},
@@ -59,7 +59,7 @@ export async function startPgbouncer(
   }
 }
 
-/** What it does while the database is away is as in `deploy/database/pgbouncer.ini`. */
+/** Its behaviour during an outage of the database is that of `deploy/database/pgbouncer.ini`. */
 const settingsOf = (
   { host = '', port = 0, user = '' }: pg.PoolConfig,
   { folder, serverConnections, ignored }: { folder: string; serverConnections: number; ignored: string },
@@ -81,7 +81,7 @@ query_wait_timeout = 10
 logfile = ${path.join(folder, 'said')}
 `
 
-/** PgBouncer refuses root as PostgreSQL does. Run as PostgreSQL is, it may enter the folder of that server's socket. */
+/** Like PostgreSQL, PgBouncer refuses root. With PostgreSQL's account it may enter the folder of that server's socket. */
 async function accountFor({ host = '' }: pg.PoolConfig, folder: string): Promise<PostgresAccount> {
   const account = await choosePostgresAccount(PROGRAM, host, host)
   const { fileOwner } = account

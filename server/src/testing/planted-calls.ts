@@ -6,10 +6,10 @@ import { replyToFailures } from '../http/failure-reply.ts'
 import { implement, type Handlers } from '../http/implement.ts'
 
 export type App = FastifyInstance
-/** A request as it is put into a server without a network. */
+/** A request to a server without a network. */
 export type AppRequest = InjectOptions
 
-/** A bare server with nothing but a test's own calls, for proving that a check notices what breaks its rules. */
+/** A bare server with only a test's own calls, for proving that a check finds breaches of its rules. */
 export function servePlantedCalls<Table extends SchoolTable>(table: Table, handlers: Handlers<Table>): App {
   const app = Fastify()
   replyToFailures(app)

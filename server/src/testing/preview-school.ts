@@ -13,7 +13,7 @@ interface Lesson {
   videoUrl: string | null
 }
 
-/** A school with a course that is paid for, and a draft of it with another name and one more lesson. */
+/** A school with a paid course, and a draft of it with another name and one more lesson. */
 export async function previewSchool(options: WholeServerOptions = {}) {
   const server = await startWholeServer(options)
   const school = await editSchool(server)
@@ -43,7 +43,7 @@ export async function previewSchool(options: WholeServerOptions = {}) {
     return server.app.inject({ url: `${base}/bee/api${path}`, headers })
   }
 
-  /** As the page of a preview calls for whoever is made up. */
+  /** Calls as the page of a preview does for its made-up viewer. */
   function callAs(viewer: PreviewViewer, path: string, of: Preview = preview) {
     return call(baseOf(viewer, of), path, viewer === 'visitor' ? {} : { token: PREVIEW_SESSION_TOKEN })
   }
@@ -54,7 +54,7 @@ export async function previewSchool(options: WholeServerOptions = {}) {
     return (JSON.parse(reply.payload) as { data: { childList: Lesson[] }[] }).data.flatMap(({ childList }) => childList)
   }
 
-  /** Everything that a preview could have left behind. */
+  /** Everything that a preview could have changed. */
   async function standing(): Promise<unknown> {
     const { rows } = await server.pool.query(
       `select (select json_agg(courses order by id) from courses) as courses,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** While `act` goes on, no event can be written down: the transaction of every staff write ends in a rollback. */
+/** During `act`, audit events cannot be inserted: the transaction of every staff write is rolled back. */
 export async function refuseRecord(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
   await pool.query(`
     create function refuse_record() returns trigger language plpgsql as $$ begin raise 'no record today'; end $$;

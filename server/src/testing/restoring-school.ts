@@ -13,9 +13,9 @@ export interface GivenSchool {
   stopAt: string
 }
 
-/** For a process of its own that restores a backup until it is killed: the school that it is told, and how it stands still at a step. */
+/** For a separate process that restores a backup until it is killed: it gets the school, and the step at which it stops. */
 export function openRestoringSchool({ connection, dataDir, contentDir, migrationsDir, secret, stopAt }: GivenSchool) {
-  // Nobody is left to stop us.
+  // The test process has ended and cannot stop this one.
   process.stdin.on('end', () => process.exit()).resume()
   const config = testConfig(dataDir)
   const trySchool = createSchoolTrial({ config, contentDir, secret })

@@ -6,21 +6,21 @@ import type pg from 'pg'
 export interface SilentProxy {
   /** The same database, through the proxy. */
   connection: pg.PoolConfig
-  /** How many have come through so far. */
+  /** The number of connections so far. */
   count(): number
   /**
-   * Those that are open carry nothing any more and are not closed either, as after a fail-over; new ones work. The database
-   * has given up by now those that were hushed before, as its keep-alive would.
+   * Open connections carry no more bytes but stay open, as after a fail-over; new ones work. For connections that were silenced earlier,
+   * the database has given up, as its keep-alive would do.
    */
   hushOpen(): void
-  /** New ones carry nothing either, as with a host that hangs. */
+  /** New connections carry no bytes either, as with a host that hangs. */
   hushAll(): void
-  /** What was held up flows again. */
+  /** Delivers the delayed bytes. */
   speak(): void
   close(): Promise<void>
 }
 
-/** Stands between the site and its database and can stop passing on what they say. */
+/** A proxy between the site and its database that can stop passing bytes. */
 export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentProxy> {
   const socketFile = path.join(String(target.host), `.s.PGSQL.${String(target.port)}`)
   const pairs: [Socket, Socket][] = []

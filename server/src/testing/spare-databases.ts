@@ -2,29 +2,29 @@ import type pg from 'pg'
 import { createContentWatchedPool, restedHand } from './content/content-watch.ts'
 import { createTestDatabase, dropDatabase, type TestDatabase } from './test-database.ts'
 
-/** To make a database takes longer than to empty one; what a test leaves is lent to the next of its process. */
+/** Creating a database takes longer than emptying one, so each test passes its database to the next one of its process. */
 const spare: Lent[] = []
 
 interface Lent {
   connection: pg.PoolConfig
-  /** Lent along: a new connection would have to learn the tables and plan every statement anew. */
+  /** Passed on too: a new connection would have to load the catalog and plan every statement again. */
   pool: pg.Pool
-  /** What the database was like before anybody used it. */
+  /** The schema of the database before its first use. */
   shape: string
-  /** The rows that migrations have put in, such as the roles of the staff. */
+  /** Rows that migrations insert, such as the roles of the staff. */
   given: GivenRows
 }
 
 interface GivenRows {
-  /** All there are, with rows or without. */
+  /** All tables, with rows or without. */
   names: string[]
   tables: { name: string; rows: string }[]
   sequences: { name: string; last: string }[]
 }
 
 /**
- * Tables, columns, indexes, functions, triggers, constraints and settings: a test that changed one of them keeps its database for
- * itself. Sums of hashes: to sort and spell out the definitions took a fifth of the time between two tests.
+ * Tables, columns, indexes, functions, triggers, constraints and settings: a test that changed one of them keeps its database for itself.
+ * Sums of hashes: sorting and printing the definitions took a fifth of the time between two tests.
  */
 const SHAPE = `
   select concat_ws(',',
@@ -38,12 +38,12 @@ const SHAPE = `
     (select string_agg(setconfig::text, ',') from pg_db_role_setting settings
       join pg_database on pg_database.oid = setdatabase where datname = current_database())) as shape`
 
-/** As if nobody had asked for a number. `alter sequence … restart` would make a new file for each. */
+/** Resets unused ids. `alter sequence … restart` would create a new file for each sequence. */
 const RESTART = `
   select setval(format('public.%I', sequencename), start_value, false)
   from pg_sequences where schemaname = 'public' and last_value is not null`
 
-/** Ends what a test has left connected, and tells how many connections of the pool are in the midst of something. */
+/** Ends connections that a test left open, and counts the pool's connections inside a transaction. */
 const OTHERS_GO = `
   select
     count(*) filter (where pid = any($1::int[]) and state not in ('idle', 'active'))::int as busy,
@@ -70,17 +70,18 @@ async function givenRows(pool: pg.Pool): Promise<GivenRows> {
   return { names, tables, sequences }
 }
 
-/** On a connection that runs no triggers from here on. */
+/** Needs a connection without triggers; it disables them. */
 async function empty(client: pg.ClientBase, { names }: GivenRows): Promise<void> {
   const marks = names.map((name) => `case when exists (select from ${name}) then '${name}' end`)
   const text = `select array_remove(array[${marks.join(',')}], null) as filled`
-  // By name: to plan it for a hundred tables takes longer than all else between two tests, and connections are lent along.
+  // A prepared statement: planning it for a hundred tables takes longer than everything else between two tests, and connections are passed
+  // on.
   const { rows } = await client.query<{ filled: string[] }>({ name: 'filled-tables', text })
   const deletions = (rows[0]?.filled ?? []).map((name) => `delete from ${name}`)
   await client.query(['set session_replication_role = replica', ...deletions, RESTART].join(';'))
 }
 
-/** After it was emptied, on the connection that runs no triggers. */
+/** After the deletion, on the connection without triggers. */
 async function giveAgain(client: pg.ClientBase, { tables, sequences }: GivenRows): Promise<void> {
   for (const { name, rows } of tables) {
     const insert = `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`
@@ -94,7 +95,7 @@ async function shapeOf(db: pg.ClientBase | pg.Pool): Promise<string> {
   return rows[0]?.shape ?? ''
 }
 
-/** An empty database: one that a test before has left, or a new one. Its `drop` hands it on. */
+/** An empty database: one that an earlier test has left, or a new one. Its `drop` passes it on. */
 export async function borrowTestDatabase(): Promise<TestDatabase> {
   const known = spare.pop()
   if (known) return lend(known)
@@ -118,7 +119,7 @@ function lend(lent: Lent): TestDatabase {
   }
 }
 
-/** The pool as it was lent, or a new one where a test has ended it or holds a connection. */
+/** The same pool, or a new one when a test has ended it or holds a connection. */
 async function restedPool({ pool, connection }: Lent): Promise<pg.Pool> {
   if (!pool.ended && pool.idleCount === pool.totalCount) {
     for (const event of ['acquire', 'release', 'connect', 'remove'] as const) pool.removeAllListeners(event)
@@ -133,10 +134,10 @@ async function pidOf(client: pg.ClientBase): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** Empties the database and its connections. False where a test has changed more than rows, or cut a connection. */
+/** Empties the database and its connections. False when a test has changed more than rows, or cut a connection. */
 async function isEmptied({ shape, given, connection }: Lent, pool: pg.Pool): Promise<boolean> {
   const hand = restedHand(pool, connection)
-  // As many as there are, and at least one: each of them is reset.
+  // All existing connections, and at least one, because each of them is reset.
   const clients = await Promise.all([
     ...Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()),
     ...Array.from({ length: hand.totalCount }, () => hand.connect()),
@@ -145,7 +146,7 @@ async function isEmptied({ shape, given, connection }: Lent, pool: pg.Pool): Pro
   try {
     isDone = await emptyThrough(clients, { shape, given })
   } catch {
-    // The next test gets a new database.
+    // After a failure the next test gets a new database.
   }
   for (const client of clients) client.release(!isDone)
   return isDone
@@ -155,7 +156,7 @@ async function isEmptied({ shape, given, connection }: Lent, pool: pg.Pool): Pro
 const cleaners = new WeakSet<pg.ClientBase>()
 
 async function emptyThrough(clients: pg.ClientBase[], { shape, given }: Pick<Lent, 'shape' | 'given'>) {
-  // The same each time: it knows all tables and the plan.
+  // The same one each time, because it has the catalog and the plan.
   const client = clients.find((each) => cleaners.has(each)) ?? clients[0]
   if (!client) return false
   cleaners.add(client)

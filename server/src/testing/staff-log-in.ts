@@ -2,13 +2,13 @@ import { accountCalls, PASSWORD } from './account-calls.ts'
 import type { TestServer } from './test-server.ts'
 import { OWN_PAGE } from './test-staff.ts'
 
-/** What a browser keeps of an answer and sends with the next call. */
+/** The cookie that a browser keeps and sends with the next call. */
 export function keptCookie(answer: { headers: Record<string, unknown> }): Record<string, string> {
   const [cookie = ''] = [answer.headers['set-cookie']].flat().map(String)
   return { ...OWN_PAGE, cookie: cookie.split(';')[0] ?? '' }
 }
 
-/** The operators' door, called as its page calls it. */
+/** The staff log-in, called as its page calls it. */
 export function staffLogInOf(server: TestServer) {
   const post = (path: string, payload: object) =>
     server.app.inject({
@@ -23,7 +23,7 @@ export function staffLogInOf(server: TestServer) {
     return post('/door/logIn', { mobile, password, ...(await accountCalls(server).newCaptcha()) })
   }
 
-  /** After the right password, for the second step. */
+  /** After the correct password, for the second step. */
   async function ticketOf(staff: { mobile: string }): Promise<string> {
     return (await logIn(staff)).json<{ data: { ticket: string } }>().data.ticket
   }
@@ -31,7 +31,7 @@ export function staffLogInOf(server: TestServer) {
   const statusOfMe = async (headers: Record<string, string>) =>
     (await server.app.inject({ url: '/bee/api/manage/me', headers })).statusCode
 
-  /** What the record says was done, the oldest first. */
+  /** The audit events, oldest first. */
   async function actions(): Promise<string[]> {
     const { rows } = await server.pool.query<{ action: string; summary: string }>(
       'select action, summary from audit_events order by id',

@@ -15,38 +15,38 @@ import { guardAgainstKill } from './guard-against-kill.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     testPostgres: { host: string; port: number; user: string }
-    /** The folder of a site that was seeded already. */
+    /** The data folder of an already seeded site. */
     seededSchool?: string
   }
 }
 
 export const TEMPLATE_DATABASE = 'bee_template'
-/** The demo school, for those who ask `@bee/content/testing/demo-database.ts` for one. */
+/** The template of the demo school, for tests that use `@bee/content/testing/demo-database.ts`. */
 export const DEMO_TEMPLATE = 'bee_demo_template'
 
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
 /**
- * Nothing here has to survive a power cut. Commits still wait for their log to be written, which costs little without `fsync`:
- * VACUUM takes no page for visible to all whose commit was only promised, and plans would depend on how busy the machine is.
+ * Test data need not survive a power cut. Commits still wait for their log to be written, which costs little without `fsync`: VACUUM does
+ * not mark a page as visible to all before its commit is written, and plans would depend on the load of the machine.
  */
 const TEST_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
-  // A vacuum worker that visits the template at the wrong moment would hold up its copies.
+  // A vacuum worker on the template would delay its copies.
   autovacuum: 'off',
   max_connections: '200',
-  // A test that makes two transactions wait for each other must have done so before the first looks, on a busy machine too.
+  // A test that creates a deadlock needs this long to set it up before PostgreSQL detects it, on a busy machine too.
   deadlock_timeout: '3s',
 }
 
-/** One server for the whole run, in a folder of its own, so that two runs side by side know nothing of each other. */
+/** One server for the whole run, in its own folder, so that two parallel runs do not meet. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(folderForDatabases(), 'bee-test-'))
   await chmod(dataDir, 0o711)
   const dismissGuard = guardAgainstKill(dataDir)
   const { seededSchool: seeded } = project.config.provide
-  // With owners and times: PostgreSQL insists on its own.
+  // Keeps owners and times: PostgreSQL requires its owner.
   if (seeded) await promisify(execFile)('cp', ['-a', path.join(seeded, 'postgres'), dataDir])
   const server = await startEmbeddedPostgres({ dataDir, settings: TEST_SETTINGS, report: () => undefined })
   const { host = '', port = 0, user = '' } = server.connection
@@ -85,14 +85,14 @@ async function createTemplates(connection: pg.PoolConfig, seeded: string | undef
       await makeTemplate(admin, DEMO_TEMPLATE, accounts)
     }
   } finally {
-    // Left open, it would end the run with the server's farewell instead of what went wrong.
+    // An open connection would end the run with the server's shutdown error instead of the real one.
     await admin.end()
   }
 }
 
-/** What has to be known of it is kept as its comment: every worker is a process of its own. */
+/** The database comment stores facts about it, because every worker is a separate process. */
 export async function makeTemplate(admin: pg.Client, name: string, known: unknown = null): Promise<void> {
   await admin.query(`COMMENT ON DATABASE ${name} IS ${pg.escapeLiteral(JSON.stringify(known))}`)
-  // PostgreSQL copies a database only while nobody is connected to it.
+  // PostgreSQL copies a database only while it has no connections.
   await admin.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false IS_TEMPLATE true`)
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { TestServer } from './test-server.ts'
 import { inOurWords } from './wire-calls.ts'
 
-/** A call that the server refused, as a test compares it. */
+/** A refused call, in a form that tests compare. */
 export class Refused extends Error {
   readonly status: number
   readonly fields: Record<string, string>
@@ -36,12 +36,12 @@ interface PreparedTables {
   shapes: { shape: EndpointShape; address: RegExp }[]
 }
 
-/** Reading all schemas for their words takes longer than most calls. Once per contract does for every client of a process. */
+/** Reading all schemas for their field names takes longer than most calls, so it is done once per contract and process. */
 const prepared = new Map<Tables, PreparedTables>()
 
 function prepare(tables: Tables): PreparedTables {
   const shapes = Object.values(tables).flatMap((table) => Object.values(table))
-  // An address that is written out goes before one with a part to fill in, as on the server.
+  // As on the server, a fixed address goes before one with a parameter.
   const writtenOutFirst = shapes.toSorted(
     (one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')),
   )
@@ -65,11 +65,11 @@ function shapeOf({ shapes }: PreparedTables, { method, url }: TransportRequest):
   return shapes.find(({ shape, address }) => shape.method === method && address.test(path))?.shape
 }
 
-/** The browser's typed client over `app.inject`. Every answer is held against its schema. */
+/** The browser's typed client over `app.inject`. Every answer is checked against its schema. */
 export const testClient = (server: TestServer, caller: Caller = {}): Client<Contract> =>
   clientOf(contract, server, caller)
 
-/** The same for the operators' side. */
+/** Same for the staff desk. */
 export const manageClient = (server: TestServer, caller: Caller = {}): Client<ManageContract> =>
   clientOf(manageContract, server, caller)
 

@@ -16,9 +16,9 @@ export type MakePool = (connection: pg.PoolConfig) => pg.Pool
 export const testServer = (): pg.PoolConfig => ({ ...inject('testPostgres'), ssl: false })
 
 /**
- * A database of the caller's own, copied in some 100 ms from a template: the migrated, empty one unless another is named. Copied
- * as files, which takes a third of the work of a copy that goes through the log. A test machine may be busy with other tests:
- * what a request waits for at most is only for those who ask for it with `makePool`.
+ * Creates a test's own database in some 100 ms from a template: the migrated, empty one by default. Copied as files, which takes a third of
+ * the work of a copy through the log. The pool has no request limits, since a test machine may be busy; a test that needs them passes
+ * `makePool`.
  */
 export async function createTestDatabase({
   template = TEMPLATE_DATABASE,

@@ -21,7 +21,7 @@ export interface TestQuestion {
 const RIGHT: Record<QuestionKind, string[]> = { single: ['A'], multiple: ['A', 'B'], judge: ['true'], open: [] }
 let inserted = 0
 
-/** Written as the school writes them: Markdown in, all derived columns made by the feature itself. */
+/** Inserted through the feature itself: from Markdown, with all derived columns. */
 export async function insertQuestion(pool: pg.Pool, question: TestQuestion): Promise<number> {
   inserted += 1
   const kind = question.kind ?? 'single'

@@ -25,13 +25,13 @@ export const TEST_START = new Date('2026-03-02T04:00:00Z')
 export const TEST_CAPTCHA = 'K7P4'
 
 export interface TestClock extends Clock {
-  /** The time of day alone, as an operator sets it. */
+  /** Changes the time of day alone, as an operator does. */
   set(now: Date): void
-  /** Time passes. */
+  /** Moves both clocks forward. */
   advance(ms: number): void
 }
 
-/** Stands still until it is told to move. Set back, it goes on measuring how much time has passed. */
+/** Stands still until a test moves it. After `set` to an earlier time, the monotonic time still only grows. */
 export function createTestClock(start: Date = TEST_START): TestClock {
   let now = start.getTime()
   let passedMs = 0
@@ -51,7 +51,7 @@ export interface TestMember {
   userId: number
   token: string
   mobile: string
-  /** What the browser sends for this member. */
+  /** The headers of this member's browser. */
   headers: { token: string; userid: string }
 }
 
@@ -62,34 +62,34 @@ export interface TestServer {
   /** For a connection of the test's own. */
   connection: pg.PoolConfig
   clock: TestClock
-  /** For what no call does by itself, such as a session that is opened at a certain moment. */
+  /** For effects without a call, such as a session that is opened at a certain moment. */
   sessions: SessionsService
   dataDir: string
-  /** A new member with a session, written straight into the database: the doors have tests of their own. */
+  /** A new member with a session, inserted directly: the log-in has its own tests. */
   registerMember(details?: { mobile?: string; nickName?: string }): Promise<TestMember>
   close(): Promise<void>
 }
 
 export interface TestServerOptions {
-  /** What the test is about. What that needs comes along, and who calls is always known. */
+  /** The features under test. Features that they need are added, and always the sessions of callers. */
   features: readonly FeatureDescription[]
-  /** A call that no feature here serves is no mistake of the test. */
+  /** Set when the test calls features that this server does not have. */
   allowsUnknownCalls?: boolean
   clock?: TestClock
   config?: Partial<Config>
-  /** Without it pictures ask what they ask on a real site. */
+  /** By default true; otherwise captchas ask random codes, as on a real site. */
   hasFixedCaptcha?: boolean
-  /** A database that is filled already, dropped at the end; by default an empty one. */
+  /** A database with data, dropped at the end; by default an empty one. */
   database?: TestDatabase
-  /** Other parts of the server that a test needs to set, such as a place for the log. */
+  /** Further parts of the server, such as a log stream. */
   parts?: Partial<ServerParts>
-  /** Adds to the server what the API alone does not have, such as the pages, before the first request. */
+  /** Adds parts that the API alone does not have, such as the pages, before the first request. */
   mount?: (app: FastifyInstance, config: Config) => Promise<void> | void
 }
 
 /**
- * The API of a few features on a database of its own. Requests go through `app.inject`; close it when the test is done. A test of
- * the whole API takes `startWholeServer`: this file imports no feature but the sessions, so a change elsewhere does not select its tests.
+ * The API of a few features on its own database. Requests go through `app.inject`; close it when the test is done. A test of the whole API
+ * uses `startWholeServer`: this file imports no feature but the sessions, so that a change elsewhere does not select its tests.
  */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const { features, clock = createTestClock() } = options
@@ -142,7 +142,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await app.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
-      // Refused for being unknown, such a call proves nothing: the test names too few features.
+      // A refusal for being unknown proves nothing: the test names too few features.
       if (unknownCalls.size > 0 && !options.allowsUnknownCalls) {
         throw new Error(`No feature of this server serves ${[...unknownCalls].join(', ')}`)
       }

@@ -34,7 +34,7 @@ export const testParts = (pool: Pool, clock: Clock = systemClock) => ({
   clock,
 })
 
-/** The services of a few features alone: nothing is listened to and nothing to close. */
+/** The services of a few features alone: without listeners, and without anything to close. */
 export const testServices = <const Features extends readonly FeatureDescription[]>(
   features: Features,
   pool: Pool,

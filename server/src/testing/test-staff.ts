@@ -12,7 +12,7 @@ import { quickPasswords } from './quick-passwords.ts'
 import { manageClient } from './test-client.ts'
 import { TEST_SECRET, type TestServer } from './test-server.ts'
 
-/** What our own page sends with every call. */
+/** The headers that our own page sends with every call. */
 export const OWN_PAGE = { [STAFF_HEADER]: STAFF_HEADER_VALUE }
 
 export interface TestStaff {
@@ -20,16 +20,16 @@ export interface TestStaff {
   mobile: string
   nickName: string
   password: string
-  /** As our own page calls for this member of staff. */
+  /** The headers of our own page for this staff member. */
   headers: Record<string, string>
   calls: Client<ManageContract>
-  /** As a student of the same account calls. */
+  /** The headers of a member session of the same account. */
   memberHeaders: Record<string, string>
-  /** What the authenticator shows now. */
+  /** The current code of the authenticator. */
   code: () => string
 }
 
-/** Of the one password that all of them have. */
+/** The hash of the one password of all test staff. */
 let passwordHash: Promise<string> | undefined
 
 const AUTHENTICATOR = Buffer.from('an authenticator twenty'.slice(0, 20))
@@ -37,11 +37,11 @@ const AUTHENTICATOR = Buffer.from('an authenticator twenty'.slice(0, 20))
 export interface StaffOptions {
   mobile?: string
   nickName?: string
-  /** Without it the second step is on. */
+  /** On by default. */
   hasSecondStep?: boolean
 }
 
-/** Somebody on the staff with a session, written straight into the database: the door has tests of its own. */
+/** A staff member with a session, inserted directly: the log-in has its own tests. */
 export async function addStaff(server: TestServer, role: string, options: StaffOptions = {}): Promise<TestStaff> {
   const { pool, clock } = server
   const { hasSecondStep = true, ...details } = options
@@ -71,7 +71,7 @@ export async function addStaff(server: TestServer, role: string, options: StaffO
   }
 }
 
-/** Another log-in of the same person. */
+/** Another session of the same staff member. */
 export async function openStaffSession({ pool, clock }: TestServer, userId: number): Promise<Record<string, string>> {
   const database = typedDatabase(pool)
   const sessions = createStaffSessionsService({

@@ -5,7 +5,7 @@ import type { TestTypes } from './test-courses.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date))
 
-/** A row of a list that is searched, narrowed to types and paged: a course, or a question. */
+/** A row of a list with search, type filter and pages: a course, or a question. */
 export interface ListedRow {
   title: string
   type: 'spring' | 'micro' | 'vue'
@@ -13,7 +13,7 @@ export interface ListedRow {
   date: Date
 }
 
-/** The rows that the cases find again. */
+/** The rows that the cases look for. */
 export const LISTED_ROWS: readonly ListedRow[] = [
   { title: 'Spring Boot 3 企业级开发实战', type: 'spring', popularity: 50, date: day(1) },
   { title: '微服务架构与拆分', type: 'micro', popularity: 40, date: day(5) },
@@ -35,15 +35,15 @@ interface TypedList {
   server: () => TestServer
   types: () => TestTypes
   list: (input: ListInput) => Promise<{ list: { title: string }[]; totalCount: number; totalPage: number }>
-  /** Of the call, without the query. */
+  /** The path of the call, without the query. */
   path: string
-  /** How a refusal names the field of the types. */
+  /** The name of the types field in a refusal. */
   typeLabel: string
-  /** Each order that the list can be asked for. */
+  /** Each sort order of the list. */
   orders: readonly object[]
 }
 
-/** What a list that is searched, narrowed to types and paged does with `LISTED_ROWS`. */
+/** Test cases for a list with search, type filter and pages over `LISTED_ROWS`. */
 export function describeTypedList({ server, types, list, path, typeLabel, orders }: TypedList): void {
   const titles = async (input: ListInput) => (await list(input)).list.map(({ title }) => title)
   const totalOf = async (input: ListInput) => (await list(input)).totalCount

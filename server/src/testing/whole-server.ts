@@ -9,10 +9,10 @@ import { testConfig } from './test-services.ts'
 
 export type WholeServerOptions = Omit<TestServerOptions, 'features' | 'allowsUnknownCalls'>
 
-/** The whole API, for tests of what features do together. Every change on the server selects them: prefer `startTestServer`. */
+/** The whole API, for tests that involve several features. Every change on the server selects them: prefer `startTestServer`. */
 export const startWholeServer = (options: WholeServerOptions = {}): Promise<TestServer> =>
   startTestServer({ ...options, features: ALL_FEATURES, allowsUnknownCalls: true })
 
-/** Every service alone, as the seeder and the operator's commands use them: nothing is listened to and nothing to close. */
+/** All services without a server, as for the seeder and the operator's commands: without listeners, and without anything to close. */
 export const wholeServices = (pool: Pool, clock: Clock = systemClock): Services =>
   createServices({ config: testConfig(path.join(os.tmpdir(), 'bee-no-data')), pool, clock })

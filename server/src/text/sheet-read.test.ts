@@ -60,7 +60,7 @@ it('reads the tab that stands first, not the file with the first name', async ()
 })
 
 const TAGS = 60_000
-/** Each was read by looking from every tag to the end of the file: minutes for some kilobytes on the line. */
+/** An earlier parser searched from every tag to the end of the file: minutes for some kilobytes. */
 it.each([
   ['rows', '<row>'],
   ['texts', '<row><c t="inlineStr"><is>' + '<t>'],

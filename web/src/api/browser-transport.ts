@@ -24,7 +24,7 @@ async function exchange({ method, url, body, options, inOurWords }: TransportReq
     const text = await response.text()
     return readResult(response.status, text, response.headers.get('retry-after'), inOurWords)
   } catch (error) {
-    // A refusal is said already; a caller who left does not want to hear of a failure.
+    // A refusal has already been reported; a caller that aborted does not want to hear of a failure.
     if (error instanceof CallFailure || options.signal?.aborted) throw error
     throw new CallFailure(stop.signal.aborted ? TIMEOUT_STATUS : 0, NETWORK_ERROR_MESSAGE)
   } finally {

@@ -3,7 +3,7 @@ export const LONGEST_WAIT_MS = 8000
 
 let whenFree: Promise<void> | undefined
 
-/** It runs, or it could run and is not allowed to, or it never will. */
+/** True when the film has data to run (even if the browser may not start it), or has failed. */
 const isDone = (film: HTMLVideoElement) => film.error !== null || film.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
 
 function watch(film: HTMLVideoElement): Promise<void> {

@@ -9,7 +9,7 @@ export function startAsItCame(): () => void {
   }
 }
 
-/** When the page and all that came with it was heard of, by the clock of this device; undefined once it has been left. */
+/** When the page and its data were received, by the clock of this device; undefined once the visitor has left it. */
 export function pageHeardAt(): number | undefined {
   if (!isAsItCame) return undefined
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

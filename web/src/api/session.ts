@@ -52,7 +52,7 @@ export function watchSession(onEnd: GoToLogin): () => void {
   goToLogin = onEnd
   channel = new BroadcastChannel(CHANNEL_NAME)
   channel.addEventListener('message', tellListeners)
-  // A page that comes back from the history was asleep when the other tabs spoke.
+  // A page that comes back from the history was frozen while other tabs changed the session.
   window.addEventListener('pageshow', tellListeners)
   return () => {
     window.removeEventListener('pageshow', tellListeners)

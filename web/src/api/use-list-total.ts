@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ListQueries } from './lists.ts'
 
-/** How many the list holds, once it is known; told by the shape that is shown. */
+/** The number of items in the list, once it is known, from the shape that is shown. */
 export function useListTotal<Input extends { page: number }, Item>(
   { page, soFar }: ListQueries<Input, Item>,
   input: Input,

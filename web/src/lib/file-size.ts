@@ -1,6 +1,6 @@
 const STEP = 1024
 
-/** As people say how large a file is: 386 MB, 1.2 GB, 40 KB. */
+/** File sizes as people write them: 386 MB, 1.2 GB, 40 KB. */
 export function fileSize(bytes: number): string {
   if (bytes < STEP) return `${bytes} 字节`
   const units = ['KB', 'MB', 'GB', 'TB']

@@ -1,6 +1,6 @@
 let hasFailed = false
 
-/** The bundler asks for a stylesheet once: one that could not be had is asked for again here. */
+/** The bundler fetches a stylesheet once: one that failed is fetched again here. */
 async function mendStyles(): Promise<void> {
   const broken = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
   await Promise.all(
@@ -16,7 +16,7 @@ async function mendStyles(): Promise<void> {
   )
 }
 
-/** Code that comes when it is needed, with its styles; a try after a failure is a whole one. */
+/** Loads code with its styles; a try after a failure loads both again. */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     if (hasFailed) await mendStyles()

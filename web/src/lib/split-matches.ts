@@ -5,7 +5,7 @@ export interface TextPart {
   isMatch: boolean
 }
 
-/** Cuts a text at every place where a word of the search stands, by the rules of the search itself but for pinyin. */
+/** Cuts a text at every hit of the search, by the rules of the search itself except pinyin. */
 export function splitMatches(text: string, search: string): TextPart[] {
   const letters = lettersOf(text)
   const words = searchWords(search).filter((word) => word !== '')

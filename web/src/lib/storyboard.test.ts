@@ -15,7 +15,7 @@ it('finds the picture of a second on its sheet', () => {
   expect(at(19.9)).toEqual(['a.webp', 160, 0])
   expect(at(20)).toEqual(['a.webp', 0, 90])
   expect(at(45)).toEqual(['b.webp', 0, 0])
-  // Of what lies behind the last, the last.
+  // For a second after the last picture: the last picture.
   expect(at(999)).toEqual(['b.webp', 160, 0])
 })
 

@@ -14,7 +14,7 @@ export interface Storyboard {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value > 0 && Number.isFinite(value)
 
-/** As the file says; its sheets by their whole addresses. Undefined where it is no such file. */
+/** Reads the file; its sheets get absolute addresses. Undefined for a file of another shape. */
 export function readStoryboard(value: unknown, address: string): Storyboard | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { every, width, height, columns, rows, sheets, count } = value as Record<string, unknown>
@@ -37,7 +37,7 @@ export async function fetchStoryboard(url: string): Promise<Storyboard | undefin
   }
 }
 
-/** Which picture shows a second: its sheet, and where it lies on it. */
+/** The picture of a second: its sheet, and its place on the sheet. */
 export function pictureAt({ every, width, height, columns, rows, sheets, count }: Storyboard, second: number) {
   const nth = Math.max(0, Math.min(count - 1, Math.floor(second / every)))
   const within = nth % (columns * rows)

@@ -18,7 +18,7 @@ export interface TimelineDay<Entry> {
   entries: Entry[]
 }
 
-/** Newest first, as they come; a day that goes on over a page of the list stays one day. */
+/** Newest first, in the order of the list; a day that goes on over a page of the list stays one day. */
 export function groupByDay<Entry extends { time: string }>(entries: readonly Entry[]): TimelineDay<Entry>[] {
   const days: TimelineDay<Entry>[] = []
   for (const entry of entries) {

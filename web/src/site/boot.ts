@@ -1,4 +1,4 @@
-// The only script that the first paint waits for, so it is small and stands alone.
+// The first paint waits for this script alone, so it is small and imports nothing.
 
 // A chosen theme must never flash the other one. Without a choice the stylesheet follows the system by itself. The switch is
 // ui/theme-switch.
@@ -63,5 +63,5 @@ else requestAnimationFrame(() => setTimeout(showFirst))
 addEventListener('DOMContentLoaded', () => {
   if (isPainted || document.visibilityState === 'hidden') comeAlive()
 })
-// A browser that paints nothing must not keep the page from coming alive.
+// A browser that paints nothing must not keep the page from hydrating.
 addEventListener('load', () => setTimeout(comeAlive, PAINT_WAIT_MS))

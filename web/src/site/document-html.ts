@@ -23,7 +23,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[s
 const jsonBlock = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/** React names the pictures of the first view in front of what it drew; the head is read before. */
+/** React writes preloads of the first view's pictures in front of its HTML; the head is read before. */
 const EARLY_PICTURES = /^((?:<link rel="preload"[^>]*>)*)(.*)$/s
 
 const SITE_NAME = '蜂学堂'

@@ -44,7 +44,7 @@ const basename = PREVIEW_BASE || '/'
 /** Lets the browser handle waiting events. */
 const takeABreath = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Not awaited at the top of the module: the page's code stands on modules that are bundled with this one. */
+/** Not awaited at the top of the module: the page's code imports modules that are bundled with this one. */
 async function start(): Promise<void> {
   const free = networkIsIdle()
   await takeABreath()

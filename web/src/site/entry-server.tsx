@@ -27,7 +27,7 @@ export interface RenderRequest {
   assetsOf: (pageFile: string) => PageAssets
   /** In the preview of a draft: the prefix of the path in the url. */
   basename?: string
-  /** Asked before the long work that nothing can interrupt. */
+  /** Awaited before the long work that cannot be interrupted. */
   myTurn?: () => Promise<void>
 }
 
@@ -83,7 +83,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const route = (match?.route.handle as PageRoute | undefined) ?? NOT_FOUND_ROUTE
   const page = loadedPage(route)
   const pageContext = contextOf(new URL(request.url), match?.params ?? {}, request.device, basename)
-  // A need that the server could not answer now is no missing page: crawlers come back after a 503 and drop a 404.
+  // A read that the server could not answer now is no missing page: crawlers come back after a 503 and drop a 404.
   const isUnavailable = client
     .getQueryCache()
     .getAll()

@@ -5,7 +5,7 @@ import type { PageModule } from './page-module.ts'
 import type { PageRoute } from './route-table.ts'
 
 const loaders = import.meta.glob<PageModule>('./pages/*/*.page.tsx')
-/** By the name of the page: where its file stands, as the glob says it. */
+/** By the name of the page: the path of its file, as the glob writes it. */
 const files = new Map(Object.keys(loaders).map((file) => [/([^/]+)\.page\.tsx$/.exec(file)?.[1] ?? file, file]))
 const loaded = new Map<string, PageModule>()
 /** Counts the loads, for components that wait for one. */
@@ -38,7 +38,7 @@ export function loadedPage(route: PageRoute): PageModule {
   return module
 }
 
-/** The page's code, as soon as it is here. Without a network it may not be, and the frame stands without it. */
+/** The page's code, as soon as it is here. Without a network it may never come, and the frame is shown without it. */
 export function usePageModule(route: PageRoute): PageModule | undefined {
   const find = () => loaded.get(route.page)
   return useSyncExternalStore(loads.subscribe, find, find)

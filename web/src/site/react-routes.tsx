@@ -15,11 +15,11 @@ import { memberFrameNeeds, websiteInfoQuery } from './shell/shell.queries.ts'
 export interface RouterParts {
   client: QueryClient
   device: () => Device
-  /** Asked anew before every route (specification 2): another tab may have logged out. */
+  /** Checked before every route (specification 2): another tab may have logged out. */
   hasSession: (request: Request) => boolean
   /** Called before a route without a session redirects. */
   onMissingSession?: () => void
-  /** Where a kept-alive page was left, when a plain link leads back to it. */
+  /** The last address of a kept-alive page, when a plain link leads back to it. */
   keptAddress?: (route: PageRoute, target: URL) => string | undefined
   /** The prefix of every path in the preview of a draft; the pages know nothing of it. */
   basename?: string

@@ -1,5 +1,5 @@
 const SERVICE_WORKER_PATH = '/service-worker.js'
-/** The page comes first: its pictures and calls shall not share the line with the worker's. */
+/** The page comes first: its pictures and calls must not share the line with the worker's. */
 const AFTER_LOAD_MS = 3000
 
 function register(): void {

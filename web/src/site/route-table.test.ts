@@ -41,7 +41,7 @@ const address = fc
   .tuple(fc.constantFrom(...known), fc.array(part, { maxLength: 3 }), fc.nat(30), fc.nat(3))
   .map(([path, parts, at, kind]) => {
     const mixed = path.slice(0, at) + parts.join('') + path.slice(at)
-    // As a whole in capitals, or with one letter written as its code.
+    // In capitals, or with one letter percent-encoded.
     if (kind === 1) return mixed.toUpperCase()
     return kind === 2 ? mixed.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`) : mixed
   })

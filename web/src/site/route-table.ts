@@ -22,7 +22,7 @@ export interface PageRoute {
   isStatic?: true
   /** Public, but of no use in search results: it stays out of the sitemap. */
   isUnlisted?: true
-  /** Public, but with a member's name on it: drawn for each who asks, kept nowhere, and nothing for search engines. */
+  /** Public, but with a member's name on it: drawn for each request, never cached, and hidden from search engines. */
   isUnkept?: true
   /** The mobile header is drawn by the page itself. */
   hasOwnMobileHeader?: true
@@ -148,19 +148,19 @@ function decodedPath(path: string): string {
   }
 }
 
-/** Whether nothing can be there, told without the router. */
+/** Whether no page can be at the path, without asking the router. */
 export function isNowhere(path: string): boolean {
   const decoded = decodedPath(path)
   if (knownPatterns.some((pattern) => pattern.test(decoded))) return false
   const [, word] = ONE_WORD.exec(decoded) ?? []
   if (word !== undefined) return !isPromotionAddress(word)
-  // Lines that break are nothing to the router, not even a page that is not found.
+  // The router matches no path with a line break, not even the page for missing addresses.
   return /^.*$/.test(decoded)
 }
 
 const PROMOTION_ROUTE = pageRoutes.find(({ path }) => path === PROMOTION_PATH) ?? NOT_FOUND_ROUTE
 
-/** Which page says so, of an address that is nowhere: the router takes any of one word for that of a promotional page. */
+/** The page that is shown for a missing address: the router takes any path of one word for a promotional page. */
 export const nowhereRoute = (path: string): PageRoute =>
   ONE_WORD.test(decodedPath(path)) ? PROMOTION_ROUTE : NOT_FOUND_ROUTE
 

@@ -1,4 +1,4 @@
-// Keeps one page for the moment when the network is gone, and nothing else: no answers, nothing personal.
+// Keeps one page for a visit without network, and nothing else: no answers, nothing personal.
 export {}
 
 interface WorkerEvent extends Event {
@@ -27,14 +27,17 @@ interface Worker {
     ((type: 'fetch', handle: (event: FetchEvent) => void) => void)
 }
 
-/** Named by the build: a new one installs itself anew and throws the old page away. */
+/** Set by the build: a new worker installs itself and deletes the old page. */
 declare const BUILD_STAMP: string
 const CACHE = `offline-${BUILD_STAMP}`
 const OFFLINE_PATH = '/offline'
 const ITS_FILES = /(?:href|src)="(\/(?:assets|pictures)\/[^"]+\.(?:css|js|svg))"/g
 const MAY_BE_ITS_FILE = /^\/(?:assets\/[^/]+\.css|assets\/boot[^/]*\.js|pictures\/(?:states|icons)\/[^/]+\.svg)$/
 
-/** The operators' side, and drafts that are only looked at: nothing of it is kept, and without a network it does not look like the students'. */
+/**
+ * The operators' side, and previews of drafts: nothing of them is kept, and without a network they must not look like
+ * the students' site.
+ */
 const MANAGE = /^\/(?:manage|preview)(?:\/|$)/
 
 const worker = self as unknown as Worker

@@ -6,7 +6,7 @@ const STALE_MS = 30_000
 
 afterEach(() => vi.restoreAllMocks())
 
-/** As the server reads and hands over, at that moment. */
+/** As the server reads and hands over its answers, at that moment. */
 function handOver(at: number) {
   vi.spyOn(Date, 'now').mockReturnValue(at)
   const client = new QueryClient()

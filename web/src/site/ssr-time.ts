@@ -21,8 +21,8 @@ const dated = ({ queries, ...rest }: DehydratedState, at: number): DehydratedSta
 })
 
 /**
- * For the page: without the moment, so that pages which show the same are the same, whichever process drew them and when. Only then
- * does a browser that has one learn from any of them that it still holds.
+ * For the page: without the moment, so that equal pages have equal bytes, from every process and at every time. Only
+ * then can a browser's copy be confirmed as current by any of them.
  */
 export const undated = (queries: DehydratedState): DehydratedState => dated(queries, LONG_AGO)
 

@@ -10,11 +10,11 @@ export interface Rendered {
   client: QueryClient
   /** Every call that left, in order. */
   calls: TransportRequest[]
-  /** Where the router stands. */
+  /** The router's present address. */
   address: () => string
 }
 
-/** A component with the router and the typed client around it; `answer` stands for the server. */
+/** A component with the router and the typed client around it; `answer` plays the server. */
 export function renderWithApi(
   children: ReactNode,
   answer: (request: TransportRequest) => unknown = () => ({}),

@@ -31,7 +31,7 @@ interface Round {
   disk: SmallDisk
   sender: Sender
   writers: readonly Writer[]
-  /** The answers to writers since it was last asked. */
+  /** The answers to writers since the last call. */
   takeReplies: () => Reply[]
   nth: number
 }

@@ -10,11 +10,11 @@ export interface Tally {
 
 /** Timers may go off a moment early. */
 const LEAST_NOTICE_MS = 395
-/** Of 15 %: fewer than this of many are no chance. */
+/** Of 15 %: a smaller share of many statements is no chance. */
 const LEAST_SHARE = 0.1
 const ENOUGH_STATEMENTS = 200
 
-/** By a stopwatch that knows nothing of the lateness (`measure-lateness.ts`). */
+/** By a stopwatch outside of the delayed process (`measure-lateness.ts`). */
 export const judgeMeasured = ({ leastNoticeMs, lateShare }: Measured): string[] => [
   ...(leastNoticeMs < LEAST_NOTICE_MS ? [`通知没有晚到：${Math.round(leastNoticeMs)} 毫秒`] : []),
   ...(lateShare < LEAST_SHARE ? [`语句没有变慢：${Math.round(lateShare * 100)}%`] : []),

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before its own code (`--import`): every NOTIFY reaches it 400 ms late, and 15 % of its statements are sent up
- * to 40 ms late. The process knows nothing of it, and no setting of the site leads here.
+ * Loaded into a process before its own code (`--import`): every NOTIFY reaches it 400 ms late, and 15 % of its
+ * statements are sent up to 40 ms late. The process does not notice it, and no setting of the site leads here.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -29,7 +29,7 @@ export interface DatabaseMachine {
   name: string
   /** Everything on it at once, as a power cut would. */
   kill(): Promise<void>
-  /** It stands still, and nothing comes from it any more, as if its network were cut. Answers how to let it go on. */
+  /** Stops it, so that it sends nothing any more, as if its network were cut. Returns the function that lets it go on. */
   hold(): Promise<() => void>
   begin(): void
 }

@@ -1,11 +1,11 @@
 import { PROGRAMS } from './needed-programs.ts'
 
 export const DATABASE = 'bee'
-/** As the site calls itself there: the owner of its database and nothing more. */
+/** The site's role in the database: the owner of its database and nothing more. */
 export const SITE_ROLE = 'bee'
 const SUPERUSER = 'postgres'
 
-/** Of one machine with a database on it. */
+/** A machine with a database on it. */
 export interface DatabaseNode {
   name: string
   port: number

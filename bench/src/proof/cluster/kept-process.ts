@@ -32,10 +32,10 @@ export interface KeptProcess {
   /** Starts it and does not wait. */
   begin(): void
   waitUntilReady(): Promise<void>
-  /** As a power cut would. */
+  /** A kill, as by a power cut. */
   kill(): Promise<void>
   signal(name: NodeJS.Signals): void
-  /** As an operator would: told to, and given time. */
+  /** A stop, as by an operator: asked to end, and given time. */
   stop(): Promise<void>
 }
 

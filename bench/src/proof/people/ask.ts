@@ -37,7 +37,7 @@ export class NotDone extends Error {
   }
 }
 
-/** A connection each: a browser asks again by itself where one that it kept was closed, which Node does not. */
+/** A connection for each request: a browser asks again by itself where a kept one was closed, which Node does not. */
 export function send(
   address: string,
   options: { method: string; headers: OutgoingHttpHeaders; body?: string | Buffer | undefined },
@@ -56,7 +56,7 @@ export function send(
   })
 }
 
-/** Sends, and leaves a trace of how it went. Status 0 where no answer came. */
+/** Sends, and records the outcome. Status 0 where no answer came. */
 export async function sendWatched(
   { url, traffic }: Pick<Stage, 'url' | 'traffic'>,
   who: string,

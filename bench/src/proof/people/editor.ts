@@ -21,7 +21,7 @@ export function createEditor(stage: Stage, cookie: string, nth: number) {
   const { drafts } = staffClient(stage, name, cookie)
   let articles = 0
 
-  /** With one key until it is there: one draft, however often it is asked for. */
+  /** With one key until it is there: repeated calls open one draft. */
   async function open(title: string, isOver: () => boolean) {
     const key = crypto.randomUUID()
     while (!isOver()) {
@@ -34,7 +34,7 @@ export function createEditor(stage: Stage, cookie: string, nth: number) {
     return undefined
   }
 
-  /** How it stands after a call that got no answer; undefined once it is published. */
+  /** The state of the draft after a call that got no answer; undefined once it is published. */
   async function versionOf(draftId: number, isOver: () => boolean): Promise<number | undefined> {
     while (!isOver()) {
       const { answer, data } = await attempt(() => drafts.read({ draftId }))

@@ -57,7 +57,7 @@ export function createOperator(stage: Stage, { cookie, password, buyers, course 
     return undefined
   }
 
-  /** Asks again only where the order stands as before; that it went through without an answer is no second time. */
+  /** Asks again only where the order's state is unchanged: a first try may have worked without an answer. */
   async function move(
     orderNo: string,
     { kind, from, isOver }: { kind: 'payment' | 'refund'; from: string; isOver: () => boolean },

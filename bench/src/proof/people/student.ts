@@ -11,11 +11,11 @@ const COMMENT_EVERY_MS = 8000
 const REPEAT_WITHIN_MS = 6000
 /** Within every lesson of the demo school. */
 const SECONDS_USED = 15
-/** Of sixty that a member may write in a minute, at one of seven acts. */
+/** One act in eight is a note, which stays below the 60 notes that a member may write in a minute. */
 const ACTS = ['save', 'like', 'save', 'collect', 'save', 'answer', 'save', 'note'] as const
 
 export interface School {
-  /** Several: not all of a school learn in one course. */
+  /** Several: in a real school not all learn in one course. */
   courses: readonly { courseId: number; lessonIds: readonly number[] }[]
   /** Two choices, each with one of its options: the same answer within two seconds would be the same click. */
   questions: readonly { id: number; given: string }[]
@@ -49,7 +49,7 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
   let openNote: { id: string; changeId: string; content: string } | undefined
 
   async function save(): Promise<void> {
-    // As the player numbers them, by the moment; never the same twice.
+    // Numbered by the moment, as the player does; never the same twice.
     newest = Math.max(Date.now(), newest + 1)
     const seq = newest
     const second = (places.size % SECONDS_USED) + 1
@@ -122,7 +122,7 @@ export function createStudent(stage: Stage, member: Identity, school: School, nt
   }
 }
 
-/** Says everything once, and again at once where no answer came, as the page's button does. */
+/** Sends every comment once, and again at once where no answer came, as the page's button does. */
 function createCommenter(
   { journal }: Stage,
   client: ReturnType<typeof memberClient>,

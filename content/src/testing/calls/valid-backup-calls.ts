@@ -11,7 +11,7 @@ async function withRoom({ server }: SchoolStage): Promise<void> {
   )
 }
 
-/** Of which there is one more: the last good one is never taken away. */
+/** There is one more ready backup: the last good one cannot be deleted. */
 async function readyBackup(stage: SchoolStage): Promise<{ backupId: number }> {
   await withRoom(stage)
   const add = () =>
@@ -25,7 +25,7 @@ async function readyBackup(stage: SchoolStage): Promise<{ backupId: number }> {
   return { backupId: rows[0]?.id ?? 0 }
 }
 
-/** As a restore leaves it. */
+/** The database that a restore leaves aside. */
 async function formerSchool(stage: SchoolStage): Promise<{ name: string }> {
   await withRoom(stage)
   const { pool, clock } = stage.server

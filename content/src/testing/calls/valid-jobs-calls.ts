@@ -16,7 +16,7 @@ export const VALID_JOBS_CALLS = {
   kinds: () => ({}),
   detail: async (stage: SchoolStage, by: { userId: number }) => {
     const { jobId } = await endedJob(stage, 'failed')
-    // So that a teacher finds it too.
+    // Created by the caller, so that a teacher finds it too.
     await stage.server.pool.query('update jobs set created_by = $1 where id = $2', [by.userId, jobId])
     return { jobId }
   },

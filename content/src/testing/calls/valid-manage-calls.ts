@@ -216,7 +216,7 @@ export function knownManageCalls(): KnownManageCall[] {
   )
 }
 
-/** Ends the others' work, so that it cannot stand beside them. */
+/** Ends the other colleagues' sessions, so it cannot run beside their calls. */
 const ALONE = 'session.welcome'
 
 /** The same in the form of the members' calls, by a caller with the right; for walks that go through both sides at once. */

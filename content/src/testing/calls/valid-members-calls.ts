@@ -67,7 +67,7 @@ export const VALID_MEMBERS_CALLS: ManageUses<ManageContract>['members'] = {
   export: async (stage) => ({ ...(await memberOf(stage)), ...REASON }),
 }
 
-/** One that a member has been given; withdrawn already where `withdrawnAt` says so. */
+/** A certificate of a member; withdrawn already when `withdrawnAt` is given. */
 async function certificate(stage: SchoolStage, withdrawnAt: Date | null = null): Promise<{ number: string }> {
   const number = drawCertificateNumber((limit) => systemRandomness.below(limit))
   const { userId } = await memberOf(stage)

@@ -1,7 +1,7 @@
 import { addStaff } from '@bee/server/testing/test-staff.ts'
 import type { Person, SchoolStage } from '../school-stage.ts'
 
-/** One of each who calls a school. Staff have just passed both steps, and are members as well. */
+/** One of each kind of caller. Staff have just passed both steps, and are members as well. */
 export type People = Record<'visitor' | 'member' | 'teacher' | 'owner', Person>
 
 /** New ones: sessions run out, and calls that succeed end some of them. */

@@ -35,10 +35,10 @@ export const CONTENT_STATE_WORDS: Record<ContentState, string> = {
 export const UNDO_PUBLISH_MINUTES = 30
 /** Deleted content stays in the trash for so long. */
 export const TRASH_DAYS = 30
-/** Of each subject so many versions are kept, and all of the last year. */
+/** Of each piece of content so many versions are kept, and all of the last year. */
 export const VERSIONS_KEPT = 50
 export const VERSIONS_KEPT_DAYS = 365
-/** A text that lost against another one in a conflict. */
+/** Days for which a text that lost in a conflict is kept. */
 export const LOST_COPY_DAYS = 90
 /** Lifetime of a link to a draft, for a reader without an account. */
 export const PREVIEW_LINK_HOURS = 24

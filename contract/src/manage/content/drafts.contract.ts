@@ -17,7 +17,7 @@ export const DRAFT_EVENTS_PATH = '/manage/draft/events'
 const kind = () => oneOf('种类 kind', CONTENT_KIND_KEYS)
 const draftId = () => id('draftId')
 const contentId = () => id('contentId')
-/** As far as it is written. Its schema is that of its kind, and asked only when it is published. */
+/** As far as it is written. The schema of its kind is checked only at publication. */
 const body = () =>
   z.custom<Record<string, unknown>>(
     (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -37,7 +37,7 @@ export const Draft = z.object({
   /** The content that it changes; null: it is new. */
   contentId: z.nullable(z.int()),
   body: z.record(z.string(), z.unknown()),
-  /** As students see it now; null while they see nothing. */
+  /** The published content; null while students see nothing. */
   standing: z.nullable(z.record(z.string(), z.unknown())),
   version: z.int(),
   state: z.enum(CONTENT_STATES),
@@ -45,9 +45,9 @@ export const Draft = z.object({
   /** The colleague who saved last; null: that account is gone. */
   editor: z.nullable(Colleague),
   publishTime: z.nullable(time()),
-  /** Given to a colleague who may publish; null while it is not. */
+  /** A request for review; null without one. */
   reviewAsked: z.nullable(z.object({ by: z.nullable(Colleague), time: time(), note: z.string() })),
-  /** Why it came back from there; empty while it did not. */
+  /** The reviewer's reason for returning it; empty if it was not returned. */
   returnedReason: z.string(),
   /** The rights of the caller on it. */
   can: z.object({ save: z.boolean(), publish: z.boolean(), askReview: z.boolean() }),
@@ -76,7 +76,7 @@ export type Change = z.infer<typeof Change>
 
 export const CHECK_LEVELS = ['passed', 'notice', 'waivable', 'stops'] as const
 
-/** `waivable`: goes through with a reason. `stops`: nothing goes through before it is mended. */
+/** `waivable`: may be published with a reason. `stops`: must be fixed before publication. */
 export const Check = z.object({
   key: z.string(),
   level: z.enum(CHECK_LEVELS),
@@ -111,7 +111,7 @@ export const Version = z.object({
   by: z.nullable(Colleague),
   note: z.string(),
   bytes: z.int(),
-  /** `lost`: a text that was not taken in a conflict, kept for a while. */
+  /** `lost`: a text that lost in a conflict, kept for a while. */
   origin: z.enum(['published', 'lost']),
   isCurrent: z.boolean(),
 })

@@ -53,5 +53,5 @@ export const writingContract = {
   }),
 }
 
-/** The body is the picture itself; the name of its file stands in the query `title`. Answers a `Picture`. */
+/** The body is the picture itself; the query `title` holds the name of its file. Answers a `Picture`. */
 export const PICTURE_UPLOAD_PATH = '/manage/writing/picture'

@@ -20,7 +20,7 @@ export const LAST_ACTS = ['saved', 'scheduled', 'published', 'withdrawn'] as con
 export const DeskCourse = z.object({
   /** Null: it was never published. */
   courseId: z.nullable(z.int()),
-  /** Null: nothing is being written. */
+  /** Null: it has no draft. */
   draftId: z.nullable(z.int()),
   draftVersion: z.nullable(z.int()),
   name: z.string(),
@@ -28,7 +28,7 @@ export const DeskCourse = z.object({
   typeName: z.string(),
   priceFen: z.int(),
   state: z.enum(CONTENT_STATES),
-  /** When its hour comes. */
+  /** The time of its scheduled publication. */
   publishTime: z.nullable(time()),
   /** Since when it is withdrawn. */
   withdrawTime: z.nullable(time()),

@@ -1,4 +1,4 @@
-/** How bad it is, the worst first. */
+/** The severity of a finding, the worst first. */
 export const SEVERITIES = {
   broken: '要马上改',
   doubtful: '值得看看',

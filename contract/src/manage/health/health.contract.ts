@@ -6,7 +6,7 @@ import { FINDING_KINDS, FINDING_RULE_KEYS, type FindingRule } from './finding-ru
 
 /** So many findings of one rule are shown before the reader asks for the rest. */
 export const FINDINGS_OF_A_RULE = 5
-/** Of one rule so many are kept; how many there are is counted. */
+/** So many findings of one rule are kept; the count is exact. */
 export const FINDINGS_KEPT = 200
 const IGNORED_SHOWN = 100
 const MAX_REASON = 200
@@ -22,7 +22,7 @@ export const Finding = z.object({
   sentence: z.string(),
   /** The page on which a student meets it. */
   link: z.string(),
-  /** The page on which it is mended. */
+  /** The page on which it is fixed. */
   fixLink: z.string(),
   pictureUrl: z.string(),
 })

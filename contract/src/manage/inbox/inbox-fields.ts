@@ -109,7 +109,7 @@ export const InboxThread = z.object({
 export type InboxThread = z.infer<typeof InboxThread>
 
 export const InboxMessage = z.object({
-  /** As `c12`; unique in the thread. */
+  /** Such as `c12`; unique in the thread. */
   id: z.string(),
   /** `member` and `school` are public; `internal` and `assigned` are for colleagues only. */
   kind: z.enum(['member', 'school', 'internal', 'assigned']),
@@ -117,7 +117,7 @@ export const InboxMessage = z.object({
   person: z.nullable(InboxPerson),
   /** Of staff, as 讲师; else empty. */
   roleName: z.string(),
-  /** Of `assigned`: the word that went with it, may be empty. */
+  /** Of `assigned`: the note that went with it, may be empty. */
   content: z.string(),
   createTime: time(),
   /** The comment that can be hidden; null for all other messages. */
@@ -148,7 +148,7 @@ export const InboxMember = z.object({
   /** Masked: 138****5678. */
   mobile: z.string(),
   joinTime: time(),
-  /** Days on which something was learnt. */
+  /** Days with any study. */
   studyDays: z.int(),
   /** Of the course that the thread is about; null without one, or when it was never begun. */
   coursePercent: z.nullable(z.int()),
@@ -168,7 +168,7 @@ export const InboxStep = z.object({
   lessonNumber: z.string(),
   /** The lesson's name, or the question's title. */
   title: z.string(),
-  /** Of practice: whether it was right. */
+  /** Of practice: whether the answer was right. */
   isRight: z.nullable(z.boolean()),
   /** Of a lesson: on how many days it was watched; 0 for practice. */
   visitCount: z.int(),

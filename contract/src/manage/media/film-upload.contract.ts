@@ -18,7 +18,7 @@ export const PART_TYPE = 'application/octet-stream'
 const hash = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
   z.string({ error: `请填写${label}` }).check(z.regex(/^[0-9a-f]{64}$/, `${label}应当是 64 位的十六进制`))
 
-/** As programs write it: no text of a person. */
+/** A name as programs write it, not a person's text. */
 const plainName = /* @__NO_SIDE_EFFECTS__ */ (label: string, max: number) =>
   z
     .string({ error: `${label} 应当是文字` })
@@ -80,7 +80,7 @@ const FileMatch = z.object({
   /** The lesson's own key in the question; null where none is like it. */
   key: z.nullable(z.string()),
   reason: z.nullable(z.enum(MATCH_REASONS)),
-  /** Nothing else comes near it. */
+  /** No other lesson is a close match. */
   isSure: z.boolean(),
   /** The suggested names of a new lesson and its chapter. */
   lessonName: z.string(),

@@ -117,7 +117,7 @@ export const Space = z.object({
   /** Null where an object store keeps the files and cares for its own space. */
   freeBytes: z.nullable(z.number()),
   totalBytes: z.nullable(z.number()),
-  /** That came within the last 30 days and is still there. */
+  /** Bytes that came within the last 30 days and are still there. */
   grownBytes: z.number(),
   /** Films in no lesson, with their bytes and the date of the oldest. */
   unused: z.object({ count: z.int(), isMore: z.boolean(), bytes: z.number(), sinceTime: z.nullable(time()) }),

@@ -41,7 +41,7 @@ function millisOf([hours = '0', minutes = '0', seconds = '0', fraction = '0']: r
   return ms > CUE_LATEST_MS ? undefined : ms
 }
 
-/** How a line looks is the player's: of a file only its words are taken. */
+/** The player decides the look of a line: only the words of a file are taken. */
 const plainVtt = (text: string) =>
   text
     .replace(/<[^>\n]*>/g, '')
@@ -146,7 +146,7 @@ function clock(ms: number, point: '.' | ','): string {
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** As the player reads it. */
+/** In the form that the player reads. */
 export function writeVtt(cues: readonly SubtitleCue[]): string {
   const blocks = inOrder(cues).map(
     ({ startMs, endMs, text }) => `${clock(startMs, '.')} --> ${clock(endMs, '.')}\n${escaped(cueText(text))}`,
@@ -154,7 +154,7 @@ export function writeVtt(cues: readonly SubtitleCue[]): string {
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`
 }
 
-/** As other programs read it: numbered, commas before the thousandths, lines ended as Windows does. */
+/** In the form that other programs read: numbered, commas before the thousandths, lines ended as Windows does. */
 export function writeSrt(cues: readonly SubtitleCue[]): string {
   const blocks = inOrder(cues).map(
     ({ startMs, endMs, text }, nth) =>

@@ -4,7 +4,7 @@ import { id, oneOf, time, wholeNumber } from '../../fields.ts'
 import { Colleague } from '../content/drafts.contract.ts'
 import { SUBTITLE_LANGUAGE_KEYS } from './subtitle-cues.ts'
 
-/** As it is kept; a file may be larger by its marks. */
+/** Size of the stored text; a file may be larger by its marks. */
 export const SUBTITLE_TEXT_MAX = 3_000_000
 export const SUBTITLE_FILE_MAX_BYTES = 8 * 1024 * 1024
 const MAX_VERSION = 2_147_483_647
@@ -41,7 +41,7 @@ const SubtitleSheet = z.object({
     /** For this member of staff; null while the film has no file yet. */
     videoUrl: z.nullable(z.string()),
     posterUrl: z.string(),
-    /** How loud it is, ten times a second, where that was measured. */
+    /** The loudness, ten times a second, where it was measured. */
     peaksUrl: z.nullable(z.string()),
   }),
   can: z.object({ save: z.boolean(), publish: z.boolean() }),

@@ -38,11 +38,11 @@ export const Transcode = z.object({
   original: z.string(),
   /** The current step, or the first one to come. */
   doing: z.string(),
-  /** Of the step under way; null while it waits. */
+  /** Progress of the running step; null while it waits. */
   percent: z.nullable(z.int()),
   /** The expected end, by this machine's speed with other films; null while that is unknown. */
   endTime: z.nullable(time()),
-  /** How many are before it; null unless it waits. */
+  /** How many transcodes are before it in the queue; null unless it waits. */
   queuePlace: z.nullable(z.int()),
   attempts: z.int(),
   isPlayable: z.boolean(),

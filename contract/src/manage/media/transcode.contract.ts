@@ -11,7 +11,7 @@ export const RECENT_MAKINGS_SHOWN = 50
 const hour = (label: string) => wholeNumber({ label, min: 0, max: 23 })
 
 export const TranscodeSettings = z.object({
-  /** Nothing is transcoded from this hour on until that hour, in Asia/Shanghai; both null: at any time. */
+  /** No transcode starts from this hour on until that hour, in Asia/Shanghai; both null: no pause. */
   pauseFromHour: z.nullable(z.int()),
   pauseToHour: z.nullable(z.int()),
   /**

@@ -6,7 +6,7 @@ export const UPLOAD_PART_BYTES = 8 * MB
 export const UPLOAD_MAX_BYTES = 20 * GB
 /** A folder is a course: some dozens of lessons, opened together. */
 export const OPEN_UPLOADS_PER_PERSON = 200
-/** Of one person, within 24 hours: a camera's worth, not a wrong folder's. */
+/** One person's uploads within 24 hours: a camera's worth, not a wrong folder's. */
 export const UPLOAD_BYTES_PER_DAY = 400 * GB
 /** The disk of the school never gets fuller than this by an upload. */
 export const DISK_KEPT_FREE_PERCENT = 10

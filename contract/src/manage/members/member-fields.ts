@@ -106,6 +106,6 @@ export const sitePath = () =>
 
 const CURSOR_SENTENCE = '位置 before 应当是上一页给出的 next'
 
-/** Where the page before has ended, as its answer said. */
+/** The end of the page before, from its answer. */
 export const timelinePlace = () =>
   z.string({ error: CURSOR_SENTENCE }).check(z.regex(/^\d{1,15}\.[a-z]+(?:-[\w-]{1,40})?$/, CURSOR_SENTENCE))

@@ -6,7 +6,7 @@ export const Block = z.object({
   sinceTime: time(),
   /** Null: for ever. */
   untilTime: z.nullable(time()),
-  /** As the member reads it at the log-in. */
+  /** The reason that the member reads at the log-in. */
   reason: z.string(),
 })
 
@@ -121,7 +121,7 @@ export const TimelineEntry = z.object({
   /** Its own in the whole timeline. */
   key: z.string(),
   kind: z.enum(TIMELINE_KINDS),
-  /** Where it stands among the others; only the day counts where `hasClock` is false. */
+  /** Its place among the others; only the day counts where `hasClock` is false. */
   time: time(),
   /** In Asia/Shanghai, yyyy-MM-dd. */
   day: z.string(),

@@ -50,7 +50,7 @@ export const membersContract = {
     result: z.object({
       list: z.array(MemberCard),
       hasMore: z.boolean(),
-      /** Of all pages together, up to MEMBERS_COUNTED_MAX (BUYERS_COUNTED_MAX), or up to this page where something is searched for; only with the first page. */
+      /** Count over all pages, up to MEMBERS_COUNTED_MAX (BUYERS_COUNTED_MAX), or up to this page in a search; only with the first page. */
       count: z.nullable(z.object({ value: z.int(), isMore: z.boolean() })),
     }),
   }),
@@ -78,7 +78,7 @@ export const membersContract = {
       before: z.optional(timelinePlace()),
       limit: wholeNumberOr(TIMELINE_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
     }),
-    /** `next`: where to go on, null at the beginning of everything. */
+    /** `next`: the cursor of the next page, null once the oldest entry is reached. */
     result: z.object({ list: z.array(TimelineEntry), next: z.nullable(z.string()) }),
   }),
   access: endpoint({
@@ -193,7 +193,7 @@ export const membersContract = {
     input: z.object({ ...aboutMember, reason: reason() }),
     result: z.object({
       mobile: z.string(),
-      /** How many more today; null without a limit. */
+      /** How many the caller may still make today; null without a limit. */
       leftToday: z.nullable(z.int()),
     }),
   }),

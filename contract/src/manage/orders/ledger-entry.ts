@@ -11,7 +11,7 @@ export const LedgerEntry = z.object({
   /** The bank's or the gateway's number; empty without one. */
   reference: z.string(),
   actor: z.enum(ENTRY_ACTORS),
-  /** As it was then; empty for the site itself. */
+  /** The name at that time; empty for the site itself. */
   actorName: z.string(),
   reason: z.string(),
   /** For colleagues alone. */

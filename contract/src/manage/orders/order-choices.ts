@@ -16,7 +16,7 @@ export const ORDER_TAB_NAMES: Record<OrderTab, string> = {
 export const ORDER_SORTS = ['newest', 'oldest', 'dearest', 'cheapest'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
-/** How the money came. Orders of before the ledger have none. */
+/** The method of payment. Orders from before the ledger have none. */
 export const PAYMENT_METHODS = ['bank', 'alipay', 'wechat', 'cash', 'school', 'online', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 

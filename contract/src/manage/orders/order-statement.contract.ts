@@ -18,7 +18,7 @@ export const StatementLine = z.object({
   amountFen: z.int(),
   remark: z.string(),
   payer: z.string(),
-  /** As the bank wrote it; empty where it did not. */
+  /** The time as the bank wrote it; empty without one. */
   time: z.string(),
   reference: z.string(),
   state: z.enum(LINE_STATES),
@@ -81,7 +81,7 @@ export const statementCalls = {
       ),
     result: z.object({
       lines: z.array(StatementLine),
-      /** Lines that could not be read as money that came in. */
+      /** Lines that could not be read as incoming money. */
       skippedCount: z.int(),
     }),
   }),

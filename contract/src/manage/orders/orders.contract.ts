@@ -80,20 +80,20 @@ export const OrderDetail = z.object({
     }),
   ),
   refund: z.object({
-    /** How much can still be given back; zero unless it is paid. */
+    /** The amount that can still be refunded; zero unless it is paid. */
     restFen: z.int(),
-    /** How much of it this member of staff may; null without the right at all. */
+    /** The part of it that this colleague may refund; null without the right at all. */
     mayFen: z.nullable(z.int()),
-    /** The money goes back by the gateway that it came through, or by hand, outside of the site. */
+    /** The refund goes by the gateway of the payment, or by hand, outside of the site. */
     way: z.enum(['gateway', 'by-hand']),
-    /** A gateway is being asked: nothing else can be done until it has answered. */
+    /** A call to the gateway is under way: no other act is possible until it has answered. */
     isUnderWay: z.boolean(),
-    /** Why the gateway would not, the last time that it was asked; empty when it did. */
+    /** The gateway's reason for its last refusal; empty without one. */
     lastFailure: z.string(),
   }),
   /** Gateway payments for this order that pay nothing: a wrong amount, or a second payment. */
   extraPayments: z.array(z.object({ reference: z.string(), amountFen: z.int(), time: time() })),
-  /** As the member agreed to it. */
+  /** The rule that the member agreed to. */
   refundRule: z.string(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
@@ -118,7 +118,7 @@ export const manageOrdersContract = {
     summary: '订单：按标签、搜索、课程、时间与付款方式，接着 cursor 往下读',
     input: z.object({
       ...orderFilter(),
-      /** As `nextCursor` of the page before, under the same filter. */
+      /** `nextCursor` of the page before, under the same filter. */
       cursor: z.optional(cursor()),
       limit: wholeNumberOr(ORDER_PAGE_SIZE, { label: '每页条数 limit', min: 1, max: MAX_PAGE_SIZE }),
     }),
@@ -127,7 +127,7 @@ export const manageOrdersContract = {
       nextCursor: z.nullable(z.string()),
       /** Of the whole filter, on the first page alone; null on the others. */
       total: z.nullable(BoundedCount),
-      /** So many members fit the search that only some of them were looked at. */
+      /** More members match the search than were looked at. */
       isSearchCut: z.boolean(),
     }),
   }),

@@ -8,11 +8,11 @@ export const QUESTIONS_COUNTED_MAX = 1000
 export const QUESTION_DESK_SORTS = ['edit', 'answers', 'wrong'] as const
 export type QuestionDeskSort = (typeof QUESTION_DESK_SORTS)[number]
 
-/** Statistics speak of so many days. */
+/** Statistics cover so many days. */
 export const STATISTICS_DAYS = 90
-/** Fewer answers say nothing about a question. */
+/** With fewer answers a question is not judged. */
 export const ANSWERS_JUDGED = 20
-/** By so many percent the weaker half has to be better than the stronger one. */
+/** The weaker half must be better than the stronger one by so many percent. */
 export const REVERSED_PERCENT = 10
 /** Members with fewer answers count neither as strong nor as weak. */
 export const ANSWERS_OF_A_MEMBER = 10

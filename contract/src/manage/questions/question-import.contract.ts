@@ -44,7 +44,7 @@ export const Import = z.object({
   /** Version of the text; the findings are about `checkedVersion`. */
   version: z.int(),
   checkedVersion: z.int(),
-  /** How far the reading, the import or the taking back is. */
+  /** Progress of the reading, the import or the taking back. */
   percent: z.int(),
   /** The current step, or why it failed; may be empty. */
   sentence: z.string(),
@@ -64,14 +64,14 @@ export const Import = z.object({
   updatedCount: z.int(),
   by: z.string(),
   updateTime: time(),
-  /** Until then it can be taken back as a whole; null while there is nothing to take back. */
+  /** The import can be taken back as a whole until then; null while there is nothing to take back. */
   undoTime: z.nullable(time()),
 })
 export type Import = z.infer<typeof Import>
 
 export const ImportItem = z.object({
   nth: z.int(),
-  /** As the file counts it. */
+  /** The number in the file. */
   number: z.int(),
   fromLine: z.int(),
   toLine: z.int(),
@@ -95,7 +95,7 @@ export const ImportProblem = z.object({
   /** The piece of the line that it is about, from and to in characters; both 0: all of it. */
   from: z.int(),
   to: z.int(),
-  /** Of the table that it came from, such as D12; empty otherwise. */
+  /** The cell of the table it came from, such as D12; empty otherwise. */
   cell: z.string(),
   level: z.enum(PROBLEM_LEVELS),
   sentence: z.string(),
@@ -133,7 +133,7 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** Questions that come as a file. Nothing of the bank changes before `run`. */
+/** Import of questions from a file. The bank does not change before `run`. */
 export const questionImportContract = {
   recent: endpoint({
     method: 'GET',

@@ -35,7 +35,7 @@ export const QuestionHint = z.object({
   about: z.enum(['key', 'ambiguous']),
   title: z.string(),
   detail: z.string(),
-  /** The option that draws too many; empty: none. */
+  /** The wrong option that too many members choose; empty: none. */
   option: z.string(),
 })
 export type QuestionHint = z.infer<typeof QuestionHint>
@@ -44,7 +44,7 @@ export const QuestionStatistics = z.object({
   answerCount: z.int(),
   rightPercent: z.nullable(z.int()),
   typeName: z.string(),
-  /** Of all questions of its type; null: nothing was counted yet. */
+  /** For all questions of its type; null: not counted yet. */
   typeRightPercent: z.nullable(z.int()),
   /** Half of the answers with a known time took longer. */
   medianSeconds: z.nullable(z.int()),
@@ -90,9 +90,9 @@ export const manageQuestionsContract = {
     summary: '题目与还没发布过的草稿；按作答或错得多排时，只有近来有人答过的',
     input: z.object({
       state: z.optional(oneOf('状态 state', CONTENT_STATES)),
-      /** As students search; digits are also the number of a question, and `#12` nothing else. */
+      /** The search of the students; digits are also the number of a question, and `#12` is only that. */
       search: searchWord('搜索词 search'),
-      /** Of a direction: all its types. */
+      /** An id of a direction stands for all its types. */
       typeId: z.optional(id('typeId')),
       kind: z.optional(oneOf('题型 kind', QUESTION_KINDS)),
       difficulty: z.optional(wholeNumber({ label: '难度 difficulty', min: 1, max: 3 })),

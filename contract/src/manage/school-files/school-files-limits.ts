@@ -11,7 +11,7 @@ export const IMPORT_TEXT_MAX_BYTES = 20 * MB
 /** The list of changes is cut here; the count is not. */
 export const MAX_IMPORT_CHANGES = 500
 export const MAX_IMPORT_MISTAKES = 200
-/** An export can be taken for so long. */
+/** An export can be downloaded for so long. */
 export const EXPORT_KEPT_DAYS = 3
 /** An archive that is not imported is deleted after so long. */
 export const IMPORT_KEPT_DAYS = 7

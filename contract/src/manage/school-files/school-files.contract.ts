@@ -7,7 +7,7 @@ import { EXPORT_KEPT_DAYS, MAX_IMPORT_CHANGES } from './school-files-limits.ts'
 export const EXPORT_SCOPES = { school: '整所学校', course: '一门课', bank: '一个题库' } as const
 export type ExportScope = keyof typeof EXPORT_SCOPES
 
-/** Below the base path, and no call of the table, since it answers a file. An archive comes in parts, as films do. */
+/** Below the base path, and no call of the table, since it answers a file. An archive is uploaded in parts, as films are. */
 export const SCHOOL_DOWNLOAD_PATH = '/manage/schoolFiles/download'
 
 export const IMPORT_STATES = ['reading', 'refused', 'ready', 'applying', 'done', 'failed'] as const

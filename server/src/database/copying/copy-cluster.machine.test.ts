@@ -56,7 +56,7 @@ it('copies a server that is being written to, and the copy starts with all that 
     )
     const [found] = rows
     expect(found?.count).toBeGreaterThanOrEqual(acknowledged)
-    // None is missing in between.
+    // No row is missing in between.
     expect(found?.last).toBe(found?.count)
   } finally {
     await copy.stop()

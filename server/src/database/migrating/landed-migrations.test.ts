@@ -5,8 +5,8 @@ import { readMigrations } from './migrate.ts'
 const FOLDER = path.join(import.meta.dirname, '../migrations')
 
 /**
- * A migration that has run somewhere is never edited: that school would not start any more. `npm run tables` writes down new
- * ones; a line that changes there says that something went wrong.
+ * A migration that has run on a site must never change: that school could not start any more. `npm run tables` adds new ones to the list; a
+ * changed line in it is an error.
  */
 test('landed migrations are as they were', async () => {
   const lines = (await readMigrations(FOLDER)).map(({ name, checksum }) => `${checksum}  ${name}\n`)

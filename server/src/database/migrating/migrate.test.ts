@@ -10,7 +10,7 @@ let folders: SqlFolders
 const reports: string[] = []
 
 beforeEach(async () => {
-  // Without the school's tables, which take long to copy.
+  // An empty template, because the school's tables take long to copy.
   database = await createTestDatabase({ template: 'template1' })
   folders = await createSqlFolders()
   await put('0001-words.sql', 'CREATE TABLE words (word text);\nINSERT INTO words VALUES ($$蜂$$);\n')
@@ -105,7 +105,7 @@ it('builds an index beside those who write, also while other processes wait for 
 
 it('makes an index again whose building was cut off', async () => {
   await run()
-  // Two equal words: the building of a unique index fails and leaves one that is not valid, as a killed process would.
+  // Two equal words: the unique index fails and stays invalid, as after a killed process.
   await database.pool.query(`INSERT INTO words VALUES ('蜂')`)
   await put('0002-index.sql', CONCURRENT.replace('INDEX', 'UNIQUE INDEX'))
   await expect(run()).rejects.toThrow('已做的部分留着，再次启动会接着做')
@@ -148,7 +148,7 @@ it('lets go of a table that somebody holds, and comes back', async () => {
     return rowCount === 1
   }
   await expect.poll(isWaiting, { interval: 10 }).toBe(true)
-  // Whoever comes meanwhile stands behind the migration, until it gives way.
+  // The query queues behind the migration until the migration gives way.
   await database.pool.query('SELECT FROM words')
   await holder.query('ROLLBACK')
   holder.release()

@@ -34,7 +34,7 @@ async function ask(): Promise<string | undefined> {
   return rows[0]?.greeting
 }
 
-/** The transactions that wrote the function and what is known of its file. */
+/** The transactions that wrote the function and its stored_code row. */
 async function writers() {
   const { rows } = await database.pool.query<{ code: string; file: string }>(
     `SELECT p.xmin::text AS code, s.xmin::text AS file FROM pg_proc p, stored_code s
@@ -47,7 +47,7 @@ it('is in place in every migrated database, with the text of its file', async ()
   const fresh = await createTestDatabase()
   const { rows } = await fresh.pool.query<{ name: string; checksum: string }>('SELECT name, checksum FROM stored_code')
   const { rows: functions } = await fresh.pool.query<{ source: string }>(
-    // The one before it takes fewer: a version of the site that still runs during an upgrade asks it.
+    // The older function has fewer parameters: the previous version still calls it during an upgrade.
     `SELECT prosrc AS source FROM pg_proc WHERE proname = 'save_progress' ORDER BY pronargs DESC LIMIT 1`,
   )
   await fresh.drop()

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { typedDatabase, type Database } from '../database.ts'
 import { createSandboxPool } from './sandbox-pool.ts'
 
-/** For what must end by itself. All else has as long as a busy machine takes. */
+/** For cases that must time out. All others may take as long as a busy machine needs. */
 const SHORT_HOLD_MS = 400
 
 let database: TestDatabase
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A busy machine may take longer than the short hold for this too. */
+/** On a busy machine even this may exceed the short limit, so it is repeated. */
 const isServedAgain = () =>
   expect
     .poll(() =>

@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 const poolOf = (traces: ProcessTraces) =>
   createPool({ ...database.connection, application_name: processName(traces), max: 1 })
 
-/** What the second is told while the first runs, and once it has ended. */
+/** The result for the second process while the first runs, and after it has ended. */
 async function meet(running: ProcessTraces, coming: ProcessTraces) {
   const [first, second] = [poolOf(running), poolOf(coming)]
   await first.query('select')
@@ -33,7 +33,7 @@ async function meet(running: ProcessTraces, coming: ProcessTraces) {
   return beside
 }
 
-/** The server notices a moment later that a connection was closed: whoever meets next must not meet these. */
+/** The server notices a closed connection a moment later: the next test must not see these. */
 async function countProcesses(): Promise<number | null> {
   const { rowCount } = await database.pool.query(
     `select from pg_stat_activity where datname = current_database() and application_name like 'bee %'`,

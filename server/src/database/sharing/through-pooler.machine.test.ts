@@ -30,7 +30,7 @@ describe.skipIf(isWithoutPgbouncer())('behind PgBouncer in transaction mode', ()
     await expect(proveListening(pool, bouncer.connection, { heardWithinMs: 500 })).rejects.toThrow(
       /连接池（PgBouncer）不接受.*DATABASE_DIRECT_URL/,
     )
-    // One that is told to ignore the settings lets LISTEN through, and it is never heard.
+    // A pooler that ignores the settings accepts LISTEN, but the notices never arrive.
     const ignoring = await startPgbouncer(database.connection, { ignored: 'options' })
     const deaf = createPool(ignoring.connection)
     await expect(proveListening(deaf, ignoring.connection, { heardWithinMs: 500 })).rejects.toThrow(
@@ -62,7 +62,7 @@ describe.skipIf(isWithoutPgbouncer())('behind PgBouncer in transaction mode', ()
     await keepRoleSettings(pool, work)
     await keepRoleSettings(pool, work)
     await pool.end()
-    // Those that the pooler has open keep what they began with.
+    // Open connections of the pooler keep their first settings.
     await bouncer.stop()
     bouncer = await startPgbouncer(database.connection)
     pool = createPoolThroughPooler(bouncer.connection)
@@ -70,7 +70,7 @@ describe.skipIf(isWithoutPgbouncer())('behind PgBouncer in transaction mode', ()
       const { rows } = await pool.query<{ kept: string }>('select current_setting($1) as kept', [name])
       expect(rows, name).toEqual([{ kept: value }])
     }
-    // Whoever goes past it brings others, and those win.
+    // A direct connection brings its own settings, and those win.
     const { rows } = await work.query<{ kept: string }>(`select current_setting('statement_timeout') as kept`)
     expect(rows).toEqual([{ kept: '0' }])
     await work.end()

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Migrations and stored code of a test's own, laid out as in `server/src`. */
+/** A test's own migrations and stored code, laid out as in `server/src`. */
 export async function createSqlFolders() {
   const root = await mkdtemp(path.join(os.tmpdir(), 'bee-sql-'))
   const migrations = path.join(root, 'database/migrations')

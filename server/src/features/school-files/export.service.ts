@@ -19,7 +19,7 @@ import * as write from './write-bundle.ts'
 const COURSES_AT_ONCE = 50
 
 const NO_AREA = 'other'
-/** A film brings the files beside it; pictures come along even without the films. */
+/** For a stream and a storyboard, the files beside them come along too. Pictures come along even without the films. */
 type TakenRole = 'picture' | 'film' | 'stream' | 'storyboard'
 
 /** Exports content as files. A change during the export may or may not be in the archive. */

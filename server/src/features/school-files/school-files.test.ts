@@ -227,7 +227,7 @@ describe('over HTTP', () => {
     await services.schoolImports.read(importId, { report: () => Promise.resolve(), attempt: 1 })
     expect(await editor.calls.schoolFiles.detail({ importId })).toMatchObject({ state: 'ready', fileName: '学校.zip' })
 
-    // Thrown away, and no part of the library either.
+    // The file is discarded and is not in the library either.
     await editor.calls.schoolFiles.discard({ importId })
     expect(await editor.calls.filmUpload.close({ uploadId: upload.uploadId })).toMatchObject({ importId: null })
     const { rows } = await server.pool.query<{ path: string }>('select path from part_uploads where id = $1', [

@@ -56,7 +56,7 @@ function pageFiles(slug: string, body: unknown): FileNeed[] {
   return slug === 'payment' ? need((body as { picture?: string | null }).picture, 'picture', ['picture']) : []
 }
 
-/** The files that a thing names, besides the pictures in its text. */
+/** The files that a thing refers to, besides the pictures in its text. */
 export function filesOf(thing: Thing): FileNeed[] {
   if (isKind(thing, 'teacher')) return need(thing.fields.portrait, 'picture', ['portrait'])
   if (isKind(thing, 'banner') || isKind(thing, 'advert') || isKind(thing, 'question')) {
@@ -82,7 +82,7 @@ export function filesOf(thing: Thing): FileNeed[] {
   return filmFiles(thing.fields)
 }
 
-/** Those that lie beside a film of the release were made from it; what a school makes or somebody brings stands by itself. */
+/** Files beside a film of the release were made from that film; files that a school made or uploaded stand alone. */
 const RELEASED = /^(clips|pictures)\//
 
 function filmFiles({ file, hls, subtitles, poster, storyboard, peaks, title, seconds, made }: FieldsOf['film']) {
@@ -110,7 +110,7 @@ function filmFiles({ file, hls, subtitles, poster, storyboard, peaks, title, sec
   ]
 }
 
-/** A film does without what helps to move about in it. */
+/** A film is valid without its storyboard and its loudness curve. */
 export function withoutLeft<Each extends Thing>(thing: Each, left: ReadonlySet<string>): Each {
   if (!isKind(thing, 'film')) return thing
   const { storyboard, peaks } = thing.fields
@@ -124,7 +124,7 @@ export function withoutLeft<Each extends Thing>(thing: Each, left: ReadonlySet<s
   }
 }
 
-/** The same thing with other paths of its files. */
+/** Copies the thing with the new paths of its files. */
 export function withPaths<Each extends Thing>(thing: Each, pathOf: (path: string) => string): Each {
   const fields = structuredClone(thing.fields)
   for (const { at, path } of filesOf(thing)) {

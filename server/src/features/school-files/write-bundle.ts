@@ -6,13 +6,13 @@ import { writtenWindow } from './show-window.ts'
 import { PAGE_FILES, type FieldsOf, type Thing } from './school-things.ts'
 
 const PICTURES = 'pictures/'
-/** As many digits as the news of the demo school have, and more where there is more of it. */
+/** The number of digits that the demo school uses; more when there is more news. */
 const NEWS_DIGITS = 2
 
 const yaml = (value: unknown) =>
   stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, blockQuote: 'literal', version: '1.2' })
 
-/** By its bare name where it lies in its usual folder. */
+/** A picture in its default folder is written by its bare name. */
 function pictureName(path: string | null | undefined, usual: (name: string) => string): string | null | undefined {
   if (path === null || path === undefined) return path
   const name =
@@ -23,13 +23,13 @@ function pictureName(path: string | null | undefined, usual: (name: string) => s
   return /^[\w-]+$/.test(name) && path === PICTURES + usual(name) ? name : path
 }
 
-/** Undefined where it lies in the place that everybody expects: then nothing is written. */
+/** Undefined for a picture at its default path: the file then omits it. */
 const unusual = (path: string | null | undefined, usual: string) => (path === PICTURES + usual ? undefined : path)
 
 const below = (path: string | null | undefined, folder: string) =>
   path?.startsWith(folder) ? path.slice(folder.length) : path
 
-/** Without what is not said. */
+/** Drops undefined fields. */
 const said = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 const onlyIf = (value: boolean | undefined) => (value === true ? true : undefined)
@@ -39,7 +39,7 @@ export interface WrittenFile {
   text: string
 }
 
-/** Directions with those sub-types that are among them. */
+/** Directions with those of their sub-types that are in the list. */
 export function typeFile(types: readonly Thing<'courseType'>[]): WrittenFile {
   const directions = types.filter(({ fields }) => fields.parent === null)
   const value = directions.map(({ slug, fields: { parent: _none, ...fields } }) => ({
@@ -81,7 +81,7 @@ export function filmFile(films: readonly Thing<'film'>[]): WrittenFile {
   return { name: 'clips/clips.yaml', text: yaml(value) }
 }
 
-/** What is being written of subtitles is text, and comes along without the films too. */
+/** Drafts of subtitles are text, so they come along even without the films. */
 export const writingFiles = ({ slug, fields: { writing = {} } }: Thing<'film'>): WrittenFile[] =>
   Object.entries(writingNames(slug, writing)).map(([language, name]) => ({ name, text: writing[language] ?? '' }))
 

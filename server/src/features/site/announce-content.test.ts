@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { onOwnConnection, type TestDatabase } from '../../testing/test-database.ts'
 
-/** Counted or noted beside the content: a cached page may lag behind them. */
+/** Columns that are not content: a cached page may lag behind them. */
 const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
   adverts: ['id', 'is_demo'],
   banners: ['id', 'is_demo'],

@@ -44,7 +44,7 @@ const banner = (alt: string, change: object = {}) => ({
 })
 const addThree = () =>
   inWork((work) => banners.add(work, [banner('一'), banner('二'), { ...banner('三'), given: { slug: 'third' } }]))
-/** Everybody reads what was kept ready until the word of a change has come. */
+/** Polls, because the cached answer is served until the notice of the change arrives. */
 const shown = () => expect.poll(async () => (await testClient(server).site.banners({})).map((each) => each.imageAlt))
 
 it('come at the end, and are moved among each other', async () => {

@@ -88,7 +88,7 @@ it('is a draft by the number of its key', async () => {
   await expect(inWork((work) => drafts.read(work, 99))).rejects.toMatchObject({ status: 404 })
 })
 
-/** As the version before this one kept it, with every section. */
+/** A page as the previous version stored it, with every section. */
 const OLD_PAGE = {
   slug: 'java-lbt',
   area: 'java',
@@ -141,7 +141,7 @@ it('moves the promotional pages of a school from before, with their versions and
   await server.pool.query(`insert into revisions (kind, subject_id, body) values ('page', 5, $1)`, [
     { key: 'promo-java', body: { ...OLD_PAGE, title: '从前的' } },
   ])
-  // The other page was never published: half a draft of it is all there is.
+  // The other page was never published: it has only an unfinished draft.
   await server.pool.query(`insert into drafts (kind, subject_id, body) values ('page', 5, $1), ('page', 6, $2)`, [
     { key: 'promo-java', body: { ...OLD_PAGE, title: '改着的' } },
     { key: 'promo-web', body: { title: 'Web', hero: { titleLines: [''] } } },

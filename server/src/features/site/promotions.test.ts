@@ -13,7 +13,7 @@ const FEATURES = [siteFeature, draftsFeature, contentFeature, frontFeature] as c
 
 const TODAY = '2026-03-02'
 const TOMORROW = '2026-03-03'
-/** In Shanghai. */
+/** Shanghai time. */
 const at = (date: string, time: string) => new Date(`${date}T${time}+08:00`)
 
 let server: TestServer
@@ -96,7 +96,7 @@ test('a page is at its address in whatever case, and in the footer, while it is 
   await expect.poll(() => visit('JAVAlbt')).toMatchObject({ code: 200 })
   const { data } = await visit('JAVAlbt')
   expect(data).toMatchObject({ title: 'Java 练兵台', address: 'javaLBT', colour: 'java', art: 'comb' })
-  // An empty row, and a piece without anything in it, are nothing to a visitor.
+  // Visitors do not see an empty row or an empty piece.
   expect(data.pieces.map(({ kind, items: shown }) => [kind, shown.length])).toEqual([
     ['points', 1],
     ['booking', 0],
@@ -181,7 +181,7 @@ test('teachers and courses are told as they are now, and passed by once they are
   const shown = async () => (await visit('javaLBT')).data.pieces[0]?.items.map(({ teacher }) => teacher?.name)
   await expect.poll(shown).toEqual(['陆承远'])
   await server.pool.query(`update teachers set hidden_at = now() where id = $1`, [teacherId])
-  // With nobody left the piece itself is gone.
+  // Without any teacher the piece itself disappears.
   await expect.poll(shown).toEqual([])
 })
 

@@ -31,13 +31,13 @@ it('tells how each direction is drawn, in menu order, one that was never heard o
      values ($1, 'harmony', '鸿蒙', 'mobile', 'violet', 'mobile', 0)`,
     [rows[0]?.id],
   )
-  // Other processes, and this one, are told of it by the database.
+  // The notice comes from the database, to this process as well.
   await expect.poll(async () => (await site.info({})).directions).toHaveLength(3)
   expect((await site.info({})).directions[0]).toEqual({ area: 'mobile', colour: 'violet', sign: 'mobile' })
 
   const [mobile] = await courses.typeTree({})
   expect(mobile).toMatchObject({ name: '移动开发', area: 'mobile', colour: 'violet', sign: 'mobile' })
-  // A sub-type looks like its direction, and does not say so again.
+  // A sub-type has its direction's colour and sign, so the answer omits them.
   expect(mobile?.subtypes).toEqual([
     {
       id: expect.any(Number) as number,
@@ -65,7 +65,7 @@ it('counts the members of a small school, and of a large one says what is sure w
 it('answers members from what is kept for everybody', async () => {
   const member = await server.registerMember()
   const before = await testClient(server).site.info({})
-  // Not announced, as a new member is not: only an answer that is made anew could know of it.
+  // Like a new member, this sends no notice: only a new answer would contain it.
   await server.pool.query(`update pg_class set reltuples = 200000 where oid = 'users'::regclass`)
   expect(await testClient(server, member).site.info({})).toEqual(before)
 })

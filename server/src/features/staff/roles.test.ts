@@ -112,7 +112,7 @@ describe('whoever looks after the staff without being the owner', () => {
     await expect(
       clerk.calls.roles.edit({ ...own, rights: [{ permission: 'school.manage' }, { permission: 'orders.refund' }] }),
     ).rejects.toMatchObject({ status: 403, message: '你自己没有「退款」这么大的权限，不能给别人' })
-    // What a role had already may stay, and anything may be taken away.
+    // Rights that the role already had may stay, and every right may be removed.
     const [, editor] = await owner.calls.roles.list()
     if (!editor) throw new Error('no roles')
     const kept = editor.rights.slice(1)
@@ -160,7 +160,7 @@ describe('whoever looks after the staff without being the owner', () => {
     const invited = await clerk.calls.invitations.invite({ ...invitation, courseIds: [mine] })
     expect(invited.invitation.courseCount).toBe(1)
 
-    // Courses that somebody has already are given to the new role with it.
+    // Courses that the colleague already has count as given with the new role.
     const quiet = await owner.calls.roles.add({ name: '不写课的', rights: [{ permission: 'school.manage' }] })
     const colleague = await addStaff(server, '不写课的')
     await owner.calls.staff.changeCourses({ userId: colleague.userId, courseIds: [foreign], version: 1 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Tells an authenticator the secret of a set-up. */
+/** Sets up the second step and returns its authenticator. */
 async function authenticatorOf(staff: TestStaff) {
   const { secret } = await staff.calls.session.setUpSecondStep()
   const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
@@ -52,7 +52,7 @@ describe('the second step', () => {
     const inside = await logIns.post('/door/secondStep', { ticket, code: owner.code() })
     expect(inside.json()).toMatchObject({ code: 200, data: { isInside: true, ticket: '' } })
     expect(await logIns.statusOfMe(keptCookie(inside))).toBe(200)
-    // The ticket and the code are used up.
+    // The ticket and the code no longer work.
     expect((await logIns.post('/door/secondStep', { ticket, code: owner.code() })).statusCode).toBe(400)
     const again = await logIns.ticketOf(owner)
     const replayed = await logIns.post('/door/secondStep', { ticket: again, code: owner.code() })
@@ -132,7 +132,7 @@ describe('the second step', () => {
     const code = await authenticatorOf(teacher)
     const record = await server.pool.connect()
     try {
-      // Both stand at the end of their transaction, the log-in first.
+      // Both wait at the end of their transaction, the log-in first.
       await record.query('begin')
       await record.query('select from audit_head for update')
       const loggingIn = logIns.logIn(teacher)

@@ -109,7 +109,7 @@ describe('the door', () => {
     ]) {
       expect(await logIns.statusOfMe(headers)).toBe(401)
     }
-    // Nor the students' side of ours.
+    // The staff token does not work on the members' side.
     const staffToken = teacher.headers.cookie?.slice('bee-staff='.length) ?? ''
     const asStudent = await server.app.inject({ url: '/bee/api/user/info', headers: { token: staffToken } })
     expect(asStudent.statusCode).toBe(401)
@@ -197,7 +197,7 @@ it('gives the place of the first owner once, to a link that a start has printed'
     tokens.map((each, index) => logIns.post('/door/welcome', { ...form, token: each, mobile: `1381234567${index}` })),
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
-  // One link was too late: nobody registered by it.
+  // The later link registered no member.
   expect((await server.pool.query('select from users')).rowCount).toBe(1)
   const winner = answers.find(({ statusCode }) => statusCode === 200)
   const me = await manageClient(server, { headers: keptCookie(winner ?? { headers: {} }) }).session.me()

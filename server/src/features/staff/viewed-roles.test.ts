@@ -29,10 +29,10 @@ it('shows the desk as a role sees it, refuses every write, and leads back', asyn
   await expect(owner.calls.staff.list()).rejects.toMatchObject({ status: 403, message: '你的角色没有这项权限' })
   const viewing = { status: 403, message: STAFF_MESSAGES.viewing }
   await expect(owner.calls.session.endOtherSessions()).rejects.toMatchObject(viewing)
-  // Before it asks again who is there.
+  // A code would be due now, but the refusal for viewing comes first.
   server.clock.advance(11 * 60_000)
   await expect(owner.calls.session.disableSecondStep()).rejects.toMatchObject(viewing)
-  // This session alone.
+  // Only this session is affected.
   expect((await other.calls.session.me()).ownRole).toBeNull()
 
   expect(await owner.calls.session.stopViewing()).toEqual({ roleName: '校长' })

@@ -102,7 +102,7 @@ it('catches up on what was missed, counts the last days anew, and leaves older o
   expect(await countNights()).toEqual({ days: 90 })
   expect(said.slice(0, 2)).toEqual(['补记学完的课程', '从 2025-12-03 数起'])
   expect(said.at(-1)).toBe('从 2026-02-21 数起')
-  // Saved late, on the days when it was watched.
+  // Saved late, with their own dates.
   await study(member, '2026-02-28', 60)
   await study(member, '2026-02-27', 60)
   await test.pool.query(`delete from daily_numbers where day = '2026-02-01'`)

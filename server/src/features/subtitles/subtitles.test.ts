@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const SRT = '1\r\n00:00:01,000 --> 00:00:03,000\r\n注解\r\n\r\n2\r\n00:00:04,000 --> 00:00:06,000\r\nsecond line\r\n'
-/** 注解 as a Chinese Windows writes it. */
+/** 注解 in GBK, as a Chinese Windows writes it. */
 const GBK = Buffer.concat([
   Buffer.from('1\r\n00:00:01,000 --> 00:00:03,000\r\n'),
   Buffer.from('d7a2bde2', 'hex'),
@@ -35,7 +35,7 @@ const GBK = Buffer.concat([
 ])
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n注解\n\n00:00:04.000 --> 00:00:06.000\nsecond line\n'
 
-/** A course of which a film is a part; answers the film. */
+/** A course with one film; returns the film. */
 async function newCourse(options: Parameters<typeof addSampleCourse>[1] = {}) {
   const { courseId } = await addSampleCourse(server.pool, options)
   const { rows } = await server.pool.query<{ filmId: number }>(
@@ -153,7 +153,7 @@ describe('a save', () => {
     expect(second.statusCode).toBe(409)
     expect(second.json<{ msg: string }>().msg).toMatch(/^何田 \d\d:\d\d 存过这份字幕/)
     expect((await sheet(filmId)).text).toContain('校对过')
-    // Sent again because the answer was lost.
+    // The client repeats the save because the answer was lost.
     const again = await save(filmId, VTT.replace('注解', '校对过'), version, other.headers)
     expect(again.json<{ data: SavedSubtitles }>().data.version).toBe(2)
   })
@@ -225,7 +225,7 @@ describe('what students see', () => {
     expect(await column()).toMatch(/^subtitles\/[0-9a-f]{32}\.vtt$/)
     await editor.calls.audit.undo({ eventId: (await lastEvent()).id })
     expect(await column()).toBe('media/zh.vtt')
-    // As somebody with an older program writes it.
+    // Written as an older version of the program does.
     await server.pool.query("update media set subtitles_path = 'media/new.vtt' where id = $1", [filmId])
     expect((await lessonOf(courseId)).subtitles.map(({ url }) => url.split('/').at(-1))).toEqual([
       'new.vtt',
@@ -260,7 +260,7 @@ describe('what students see', () => {
     const { filmId } = await newCourse({ subtitlesPath: 'clips/none.vtt' })
     const { list } = await editor.calls.subtitles.list({ filmId })
     expect(list).toMatchObject([{ language: 'zh-CN', state: 'published', updatedBy: null }])
-    // The file is not there: an empty sheet, and no failure.
+    // A missing file gives an empty sheet, not an error.
     expect(await sheet(filmId, 'zh-CN')).toMatchObject({ text: 'WEBVTT\n', cueCount: 0 })
   })
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await server.pool.query('insert into course_staff (user_id, course_id) values ($1, $2)', [teacher.userId, ownCourse])
 })
 afterAll(() => server.close())
-// One by one: the ledger lets nobody truncate it.
+// Deletes rows, because a trigger on the ledger refuses truncate.
 afterEach(async () => {
   for (const table of ['jobs', 'comments', 'feedback', 'orders', 'drafts'])
     await server.pool.query(`delete from ${table}`)
@@ -48,7 +48,7 @@ const comment = async (courseId: number, content: string, at = ago(HOUR_MS)) => 
   return rows[0]?.id ?? 0
 }
 
-/** Nobody has two of the same course that are alive. */
+/** A new buyer each time: a member cannot have two open orders for one course. */
 async function order(number: string, { hasReceipt = true, status = 'pending', fen = 9900 } = {}) {
   const buyer = number === '1' ? member : await server.registerMember()
   const { rows } = await server.pool.query<{ id: number }>(
@@ -120,7 +120,7 @@ describe('what waits', () => {
     expect(await kindsSeenBy(owner)).toEqual(all)
     expect(await kindsSeenBy(editor)).toEqual(all)
     expect(await kindsSeenBy(support)).toEqual(all.slice(0, 6))
-    // Nobody's but the own courses; what was reported is in another one.
+    // Only items of the own courses; the reported one is in another course.
     expect(await kindsSeenBy(teacher)).toEqual(['comment'])
   })
 
@@ -180,7 +180,7 @@ describe('what waits', () => {
     const hidden = await comment(ownCourse, '藏起来的', ago(9 * DAY_MS))
     await server.pool.query('update comments set hidden_at = now() where id = $1', [hidden])
     const solved = await comment(ownCourse, '自己解决的', ago(9 * DAY_MS))
-    // Praise asks nothing.
+    // Praise needs no answer.
     await server.pool.query(
       `insert into comments (course_id, user_id, content, created_at, rating) values ($1, $2, '好课', $3, 5)`,
       [ownCourse, member.userId, ago(9 * DAY_MS)],
@@ -253,7 +253,7 @@ describe('what waits', () => {
   })
 
   it('is nothing at last, with what was done today', async () => {
-    // No thread was ever opened: nothing could have been dealt with.
+    // Without any thread, there was no work to do.
     expect(await teacher.calls.today.waiting()).toEqual({ list: [], doneToday: 0, hasWaited: false })
     await failedJob('一次')
     expect((await owner.calls.today.waiting()).doneToday).toBe(0)

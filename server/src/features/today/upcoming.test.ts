@@ -26,7 +26,7 @@ const scheduled = (title: string, userId: number, publishAt: Date) =>
 
 it('is what is on the schedule until midnight in Shanghai, a teacher’s own alone', async () => {
   const { clock } = server
-  // It is noon in Shanghai.
+  // The clock shows noon in Shanghai.
   const at = (hours: number) => new Date(clock.now().getTime() + hours * HOUR_MS)
   await scheduled('晚上的', editor.userId, at(8))
   await scheduled('下午的', teacher.userId, at(3))

@@ -48,7 +48,7 @@ function upload(content: Buffer, details: { name?: string; type?: string } = {},
   })
 }
 
-/** A PNG that says it is huge: a few kilobytes here, 1.2 gigabytes once decoded. */
+/** A PNG with huge declared sides: a few kilobytes here, 1.2 gigabytes when decoded. */
 function pngBomb(side: number): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, start) => {
     let value = start
@@ -124,7 +124,7 @@ describe('a picture', () => {
     for (const img of ['https://evil.example/x.png', '//evil.example/x', 'javascript:alert(1)', '/uploads/../secret']) {
       expect((await update(img, member.headers)).statusCode).toBe(403)
     }
-    // PostgreSQL stores no null character, and says so loudly when it is asked for one.
+    // PostgreSQL cannot store a null character and raises an error.
     expect((await update(`${url}\u0000`, member.headers)).statusCode).toBe(400)
     expect(dataOf(await update('', member.headers))).toMatchObject({ img: '' })
   })
@@ -236,7 +236,7 @@ describe('a lying or oversized upload', () => {
 })
 
 describe('sweeping', () => {
-  /** As the site does every ten minutes, an hour after the day is over. */
+  /** Runs the site's sweep, an hour after the day is over. */
   async function sweep() {
     server.clock.advance(25 * 60 * 60 * 1000)
     const database = typedDatabase(server.pool)

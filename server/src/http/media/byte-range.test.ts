@@ -12,7 +12,7 @@ describe('one range of a file of 100 bytes', () => {
     ['bytes=99-99', { kind: 'part', start: 99, end: 99 }],
     ['bytes=100-', { kind: 'unsatisfiable' }],
     ['bytes=-0', { kind: 'unsatisfiable' }],
-    // A server may answer these with the whole file.
+    // RFC 9110 allows the whole file for these.
     ['bytes=0-1,5-6', { kind: 'whole' }],
     ['bytes=9-5', { kind: 'whole' }],
     ['bytes=-', { kind: 'whole' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFileReadPool } from './file-read-pool.ts'
 
-/** A file whose bytes come when the test says so. */
+/** A file with reads that wait until the test finishes them. */
 function slowFile() {
   const asked: { place: Buffer; finish: () => void }[] = []
   const read = (place: Buffer, _at: number, length: number) =>

@@ -129,7 +129,7 @@ describe('403', () => {
       `${user}-${course}-${later}-${depth}-${sign}`,
       `${user}-${course}-${expiry}-1-${sign}`,
       `${user}-7-${expiry}-${depth}-${sign}`,
-      // The same numbers, spelt otherwise.
+      // The same numbers in another spelling.
       `0${user}-${course}-${expiry}-${depth}-${sign}`,
       `${user}-${course}-0${expiry}-${depth}-${sign}`,
       `${user}-${course}-${expiry}-${depth}-${sign.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))}`,

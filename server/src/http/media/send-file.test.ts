@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sendFile } from './send-file.ts'
 import { createFileReadPool, type FileReadPool } from './file-read-pool.ts'
 
-/** Larger than what both ends of a connection hold back. */
+/** Larger than the buffers at both ends of a connection. */
 const FILE = randomBytes(12_000_017)
 let folder: string
 let server: Server

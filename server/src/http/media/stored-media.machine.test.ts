@@ -125,7 +125,7 @@ describe.skipIf(inject('isWithoutSwift'))('a site whose files are in a bucket', 
       await expect.poll(() => taken).toBeGreaterThan(100_000)
       socket.pause()
       let seen = -1
-      // Until nothing more comes: what the lines and buffers between hold is full.
+      // Waits until no more bytes arrive: the buffers on the way are full.
       await expect
         .poll(
           () => {
@@ -202,7 +202,7 @@ describe.skipIf(inject('isWithoutSwift'))('a site whose files are in a bucket', 
         '文件暂时取不到，请稍后再试',
       ])
     }
-    // What comes with the release is there.
+    // Files of the release are available.
     expect((await ask('/pictures/states/offline.svg')).statusCode).toBe(200)
     await server.close()
   })

@@ -21,7 +21,7 @@ async function scrape(): Promise<string> {
   return answer.body
 }
 
-/** The value of one series, as it is written. */
+/** The value of one series as text. */
 const valueIn = (text: string, series: string) =>
   text
     .split('\n')
@@ -162,7 +162,7 @@ it('says to which moment the school can be taken back: the newest backup that is
   }
   const seconds = (time: string) => Date.parse(time) / 1000
   const { rows } = await server.pool.query<{ since: Date }>('select since from backup_plan')
-  // Before the first one, how long it has been missing.
+  // Before the first backup: how long it has been missing.
   expect(await told()).toBeCloseTo((rows[0]?.since.getTime() ?? 0) / 1000, 2)
   await backup('a', 'ready', 'passed', '2026-03-01T00:00:00Z')
   await backup('b', 'ready', 'none', '2026-03-02T00:00:00Z')

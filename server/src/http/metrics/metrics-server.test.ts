@@ -27,7 +27,7 @@ async function ask(port: number, options: RequestOptions = {}) {
   return { status: answer.statusCode, headers: answer.headers, body: await textOf(answer) }
 }
 
-/** However it ended. */
+/** Resolves for every kind of end. */
 const closed = (gone: EventEmitter) => new Promise((resolve) => gone.on('close', resolve))
 
 describe('at a port of their own the figures', () => {
@@ -60,7 +60,7 @@ describe('at a port of their own the figures', () => {
     expect((await withToken(`Bearer ${TOKEN}`)).body).toBe(FIGURES)
     const refused = [await ask(port), await withToken(TOKEN), await withToken(`Bearer ${TOKEN}0`), await withToken('')]
     expect(refused.map(({ status, body }) => [status, body])).toEqual(refused.map(() => [404, '']))
-    // In the address it would stand in the logs of whatever is on the way.
+    // In the address, the token would appear in the logs of proxies.
     expect((await ask(port, { path: `/metrics?token=${TOKEN}` })).status).toBe(404)
   })
 

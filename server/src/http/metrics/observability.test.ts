@@ -27,7 +27,7 @@ const board = JSON.parse(boardText) as { uid: string; title: string; schemaVersi
 const expressions = board.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
 const NAME = /\b(?:bee|nodejs|process)_[a-z0-9_]+/g
-/** Of a histogram whoever asks names its parts. */
+/** Queries use the parts of a histogram by name. */
 const familyOf = (name: string) => name.replace(/_(?:bucket|sum|count)$/, '')
 const namesIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => text.match(NAME) ?? []).map(familyOf))
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = await startWholeServer({ database, parts: { meters, slow, version: '1.2.3' } })
   const jobPool = createJobPool({ ...database.connection, max: 2, statements: slow.statementsOf('jobs') })
   const stopWorker = await runWorker({ config: testConfig(server.dataDir), pool: server.pool, jobPool, meters })
-  // By the pages, which are drawn by the built site alone.
+  // Only the built site draws pages, so the value is set here.
   meters.pageSeconds.of('everybody').observe(0.01)
   await server.app.inject({ url: '/bee/api/release/subject/list' })
   const answer = await server.app.inject({ url: '/metrics' })
@@ -93,7 +93,7 @@ describe('the alarms', () => {
   const rules = readFileSync(rulesFile, 'utf8')
 
   it('ask for nothing that is not there', () => {
-    // Their expressions alone: sentences name settings and the like.
+    // Only expressions: sentences in the rules mention settings and other words.
     const asked = [...rules.matchAll(/expr: (?:\|\n((?: {10}.*\n)+)|(.*))/g)].map(([, many, one]) => many ?? one ?? '')
     expect(asked.length).toBeGreaterThan(10)
     const families = scrapedFamilies()
@@ -128,7 +128,7 @@ describe.runIf(hasPromtool)('by the word of promtool', () => {
 })
 
 it('there is nothing about anybody in it', () => {
-  // In labels: a figure may be any number.
+  // Only in labels: a value may be any number.
   expect(scraped).not.toMatch(/="[^"\n]*1[3-9]\d{9}/)
   expect(scraped).toContain('version="1.2.3"')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWriteTurns } from './write-turns.ts'
 
-/** Writes that end when they are told to, in the order in which they began. */
+/** Writes that the test ends; returns them in the order in which they began. */
 function stage() {
   const inTurn = createWriteTurns({ mostAtOnce: 3, mostOfPerson: 2 })
   const begun: string[] = []

@@ -13,7 +13,7 @@ import { createJoinedStore } from './joined-store.ts'
 import { createS3Store } from './s3/s3-store.ts'
 import type { FileStore } from './file-store.ts'
 
-/** As small as S3 takes them. */
+/** The minimum size of S3. */
 const PART_BYTES = 5 * 1024 * 1024
 const LARGE_BYTES = 30 * 1024 * 1024 + 17
 const PIECE = Buffer.alloc(64 * 1024, 'bee')
@@ -37,7 +37,7 @@ const STORES: Record<string, () => FileStore | Promise<FileStore>> = {
   }),
 }
 
-/** So many bytes that no two places of them look the same. */
+/** Bytes with different content at every place. */
 function* manyBytes(count: number) {
   for (let made = 0; made < count; made += PIECE.length) {
     PIECE.writeUInt32LE(made, 0)
@@ -75,7 +75,7 @@ describe.each(Object.entries(STORES))('%s', (_name, openIt) => {
     await store.put('a/c/d.txt', Readable.from([Buffer.from('be'), Buffer.from('es')]))
     const found = await store.find('a/b.txt')
     expect(found?.bytes).toBe(9)
-    // Some tell whole seconds.
+    // Some stores have times in whole seconds.
     expect(Math.abs((found?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(10_000)
     expect(await textOf('a/b.txt')).toBe('honeycomb')
     expect(await textOf('a/b.txt', { start: 5, end: 7 })).toBe('com')

@@ -11,7 +11,7 @@ import { createFolderStore } from './folder-store.ts'
 
 const MB = 1024 * 1024
 
-/** A disk of one megabyte, which only an administrator of the machine can mount. */
+/** A disk of one megabyte. Mounting needs root. */
 async function smallDisk(): Promise<string | undefined> {
   const place = await mkdtemp(path.join(os.tmpdir(), 'bee-full-'))
   onTestFinished(() => rm(place, { recursive: true, force: true }))

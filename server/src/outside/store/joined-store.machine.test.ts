@@ -17,7 +17,7 @@ describe.skipIf(inject('isWithoutSwift')).each(['s3', 'folder'] as const)(
     let first: FileStore
     let other: FileStore
     let store: FileStore
-    /** As the site was told before. */
+    /** The store with the previous setting. */
     let former: FileStore
 
     beforeEach(async () => {
@@ -46,7 +46,7 @@ describe.skipIf(inject('isWithoutSwift')).each(['s3', 'folder'] as const)(
       await lent?.giveBack()
       await store.put('uploads/old.txt', Buffer.from('new'))
       expect(await textOf(store, 'uploads/old.txt')).toBe('new')
-      // Nor does it come back when the site is told to go elsewhere.
+      // It does not come back when the setting changes again.
       expect(await textOf(former, 'uploads/old.txt')).toBe('new')
       expect([await textOf(first, 'uploads/old.txt'), await other.find('uploads/old.txt')]).toEqual(['new', undefined])
     })

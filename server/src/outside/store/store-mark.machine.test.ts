@@ -43,7 +43,7 @@ describe.skipIf(inject('isWithoutSwift'))('the mark of a bucket', () => {
     expect(two.otherFiles).not.toBe(one.otherFiles)
     const elsewhere = await read({ dataDir: here, s3: otherS3, fileStore: 's3' })
     expect(elsewhere.files).not.toBe(one.files)
-    // While the files are on their way, the folder is where they are put.
+    // During a move, new files go to the folder.
     expect(await read({ dataDir: here, s3, fileStore: 'folder' })).toEqual({
       files: one.otherFiles,
       otherFiles: one.files,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { errorCode } from '../../start-failure.ts'
 import { writeAll } from './write-all.ts'
 
-/** A handle on a disk that takes at most `most` bytes at once and `room` bytes in all. */
+/** A handle on a disk that takes at most `most` bytes at once and `space` bytes in all. */
 function shortHandle({ most, space }: { most: number; space: number }) {
   const disk = Buffer.alloc(space)
   let end = 0

@@ -58,7 +58,7 @@ describe('the qualities of a stream', () => {
     const rate = (framesPerSecond: number, isSteady = true) => rateOf({ ...video, framesPerSecond, isSteady }).rate
     expect([rate(25), rate(30_000 / 1001), rate(60), rate(120)]).toEqual(['25', '30000/1001', '60', '60'])
     expect([rate(1), rate(7.5), rate(0.4)]).toEqual(['10', '15', '10'])
-    // Taken as they are, they would be seventeen pictures too many in twelve hours.
+    // At the unrounded rate there would be seventeen extra pictures in twelve hours.
     const { framesPerSecond } = rateOf({ ...video, framesPerSecond: 24.0004, isSteady: true })
     expect(framesPerSecond).toBe(24)
     expect([rate(27.3, false), rate(48, false)]).toEqual(['30', '60'])

@@ -6,7 +6,7 @@ import { borrowTestDatabase } from '../spare-databases.ts'
 import type { TestDatabase } from '../test-database.ts'
 import { WATCHED_TABLES } from './content-watch.ts'
 
-/** Announced as content, and written by no editing service: they have versions or events of their own. */
+/** Tables that are announced as content but written by no editing service: they have their own versions or events. */
 const OTHER_CONTENT = ['comment_solutions', 'comments', 'film_subtitles', 'lesson_handouts']
 
 let test: TestDatabase

@@ -5,17 +5,17 @@ import { typedDatabase, type Work } from '../../database/database.ts'
 import { createWorkPool } from '../../database/pool.ts'
 
 interface WatchedTable {
-  /** The kind of draft whose revision a written row must have. */
+  /** A written row must have a revision of a draft of this kind. */
   kind: string
-  /** The column that names the subject. */
+  /** The column with the id of the subject. */
   subject: string
   subjectTable: string
-  /** Columns that are no part of a draft: counted, or following another row. */
+  /** Columns outside of drafts: counters, or copies from another row. */
   leftOut: readonly string[]
 }
 
 const SEARCHED = ['search_text', 'search_pinyin', 'search_initials', 'search_grams']
-/** Whether it is seen, and its place among its like, are in no draft: their events are the way back. */
+/** Visibility and position are not in a draft: their audit events make them reversible. */
 const STANDING = ['hidden_at', 'position', 'is_demo']
 const own = (kind: string, table: string, leftOut: readonly string[]): [string, WatchedTable] => [
   table,
@@ -28,16 +28,16 @@ const WATCHED: Readonly<Record<string, WatchedTable>> = Object.fromEntries([
     ...['view_count', 'like_count', 'collect_count', 'learner_count', 'comment_count', 'rating_sum', 'rating_count'],
     ...['finisher_count', 'unfilmed_count', 'chapter_count', 'lesson_count', 'duration_seconds'],
   ]),
-  // The length is that of the film.
+  // The duration follows from the film.
   [
     'catalogue_entries',
     { kind: 'course', subject: 'course_id', subjectTable: 'courses', leftOut: ['duration_seconds'] },
   ],
   own('courseType', 'course_types', STANDING),
   own('teacher', 'teachers', STANDING),
-  // Subtitles have versions of their own; the storyboard and the waves are made from the file.
+  // Subtitles have their own versions; storyboard and loudness are made from the file.
   own('film', 'media', ['is_demo', 'subtitles_path', 'subtitles_id', 'storyboard_path', 'peaks_path']),
-  // The lesson goes by its foreign key when a course loses it.
+  // The foreign key clears lesson_id when a course loses the lesson.
   own('question', 'questions', [
     ...['hidden_at', 'is_demo', 'asked_at', 'collect_count', 'updated_at', 'lesson_id'],
     ...SEARCHED,
@@ -51,13 +51,13 @@ const WATCHED: Readonly<Record<string, WatchedTable>> = Object.fromEntries([
   ['pages', { kind: 'page', subject: 'key', subjectTable: 'pages', leftOut: ['is_demo', 'updated_at'] }],
 ])
 
-/** The tables in which the editing services write, and no others. */
+/** The tables that editing services write, and no others. */
 export const WATCHED_TABLES = Object.keys(WATCHED)
 
 const SETTING = 'bee.watches_content'
 const PAGE_NUMBERS = JSON.stringify(PAGE_IDS)
 
-/** What of a row is compared. A lesson names its film by one of two columns, before and after it was made. */
+/** The compared columns of a row. A lesson names its film in one column before the transcode and in another one after it. */
 const FUNCTIONS = `
   create schema content_watch;
   create function content_watch.words_of(written jsonb, left_out text[]) returns jsonb language sql immutable as $$
@@ -98,7 +98,7 @@ const FUNCTIONS = `
     return null;
   end $$;`
 
-/** Both only where the connection is watched: a fixture pays for one comparison. */
+/** Both triggers act only on a watched connection, so that fixtures pay for one comparison only. */
 const triggersOf = (
   table: string,
   { kind, subject, subjectTable, leftOut }: WatchedTable,
@@ -112,7 +112,7 @@ const triggersOf = (
     create constraint trigger content_watched after insert or delete or update of ${watched.join(', ')} on ${table} ${when} ${call};`
 }
 
-/** Into a template: every test database is a copy. */
+/** Installed into a template, because every test database is a copy of it. */
 export async function installContentWatch(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -130,8 +130,8 @@ export async function installContentWatch(connection: pg.PoolConfig): Promise<vo
 }
 
 /**
- * A pool as the site has one, which is watched: every transaction on it that writes content must keep a revision. `pool.query` is
- * the test's own hand, and goes by connections that nobody watches: what it writes is an arrangement.
+ * A pool like the site's, but watched: every transaction on it that writes content must store a revision. `pool.query` is for arrangements
+ * of the test and uses unwatched connections.
  */
 export function createContentWatchedPool(
   connection: pg.PoolConfig,
@@ -156,10 +156,7 @@ function giveHand(pool: pg.Pool, connection: pg.PoolConfig): pg.Pool {
   return hand
 }
 
-/**
- * The test's own hand as it goes to the next test with its pool. One that is still asking is left behind, and cut off with the
- * other strangers.
- */
+/** The unwatched pool for the next test. A busy one is left behind and cut off with the other connections. */
 export function restedHand(pool: pg.Pool, connection: pg.PoolConfig): pg.Pool {
   const hand = hands.get(pool)
   if (hand && !hand.ended && hand.idleCount === hand.totalCount) return hand
@@ -167,10 +164,10 @@ export function restedHand(pool: pg.Pool, connection: pg.PoolConfig): pg.Pool {
   return giveHand(pool, connection)
 }
 
-/** For tests of the editing services themselves, which keep no revisions: said in the transaction, and over with it. */
+/** For tests of the editing services themselves, which store no revisions: valid within one transaction. */
 export const unwatch = (work: Work) => sql.raw(`set local ${SETTING} to off`).execute(work)
 
-/** Transactions of such a test. */
+/** Runs transactions of such a test. */
 export const createUnwatchedWork =
   (pool: pg.Pool) =>
   <Result>(act: (work: Work) => Promise<Result>): Promise<Result> =>

@@ -7,7 +7,7 @@ import type { FeatureDescription } from '../../feature.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { testParts } from '../test-services.ts'
 
-/** The editing services of some features, for their own tests: a feature hands them to the gate for content and to nobody else. */
+/** The editing services of some features, for their own tests: in production only content changes gets them. */
 export function testEditing(features: readonly FeatureDescription[], pool: Pool, clock?: Clock) {
   const { draftWays } = composeFeatures(features, testParts(pool, clock))
 

@@ -6,7 +6,7 @@ const FILMS = 10_000
 const QUESTIONS = 12_000
 const ARTICLES = 10_000
 
-/** What the school has written: many enough rows, and even enough, that the planner has one clear choice. */
+/** The school's content: enough rows, evenly spread, so that the planner has one clear choice. */
 export const CONTENT_ROWS = ({ spring, micro, vue, java, web }: TestTypes): string[] => [
   `insert into courses (slug, name, type_id, category, price_fen, view_count, is_featured, published_at, lesson_count,
      search_text, search_grams)
@@ -17,7 +17,7 @@ export const CONTENT_ROWS = ({ spring, micro, vue, java, web }: TestTypes): stri
    from generate_series(1, ${COURSES}) n`,
   `insert into media (slug, title, seconds, file_path, video_id)
    select 'f' || n, '片子 ' || n, 60, 'media/' || n || '/film.mp4', n from generate_series(1, ${FILMS}) n`,
-  // The first lessons take the ids of their courses, then come the second lessons, and the chapters last.
+  // The first lessons have the ids of their courses, then come the second lessons, and the chapters last.
   `insert into catalogue_entries (course_id, chapter_id, name, position, media_id, duration_seconds)
    select c, ${COURSES * LESSONS_OF_A_COURSE} + c, '讲', place, 1 + (c * ${LESSONS_OF_A_COURSE} + place) % ${FILMS}, 60
    from generate_series(1, ${LESSONS_OF_A_COURSE}) place, generate_series(1, ${COURSES}) c`,
@@ -53,7 +53,7 @@ export const CONTENT_ROWS = ({ spring, micro, vue, java, web }: TestTypes): stri
      (select jsonb_agg(jsonb_build_object('name', '讲', 'filmId', n * 4 + nth)) from generate_series(0, 3) nth))))
    from generate_series(1, 4000) n`,
 
-  // The films take the first assets' ids, so that a page of films finds its files.
+  // Films use the ids of the first assets, so that a page of films finds its files.
   `insert into assets (kind, path, title, bytes, sha256, created_at)
    select (array['video', 'picture', 'picture', 'file'])[n % 4 + 1], 'uploads/' || n, '文件 ' || n, 1000, encode(sha256(n::text::bytea), 'hex'),
      timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${FILMS}) n`,

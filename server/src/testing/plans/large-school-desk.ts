@@ -2,9 +2,9 @@ import { MEMBERS } from './large-school-learning.ts'
 
 const THREADS = 20_000
 
-/** What staff work on, and what the school has noted beside it. */
+/** Rows that staff work on, and records of the school. */
 export const DESK_ROWS: string[] = [
-  // Nearly all of them paid long ago, of twenty courses and most members.
+  // Nearly all were paid long ago, for twenty courses by most members.
   `insert into orders (number, user_id, course_id, course_name, price_fen, status, created_at, paid_at, refunded_at, method, receipt_at,
      refunded_fen)
    select '2026' || lpad(n::text, 12, '0'), 1 + n % ${MEMBERS}, 1 + (n + n / ${MEMBERS}) % 20, '课', 9900 + n % 40 * 100,
@@ -13,7 +13,7 @@ export const DESK_ROWS: string[] = [
    from (select n, timestamptz '2025-01-03' + n * interval '30 minutes' as at, case when n % 1000 = 0 then 'pending'
      when n % 100 = 1 then 'cancelled' when n % 200 = 2 then 'refunded' else 'paid' end as status
      from generate_series(1, 20000) n) made`,
-  // Those of the keen members: ninety each.
+  // Orders of the keen members: ninety each.
   `insert into orders (number, user_id, course_id, course_name, price_fen, status, created_at, paid_at, method)
    select (1000000000000000 + row_number() over ())::text, user_id, course_id, '课', 19900,
      case course_id % 50 when 0 then 'pending' when 1 then 'cancelled' else 'paid' end, last_watched_at, last_watched_at, 'bank'
@@ -43,7 +43,7 @@ export const DESK_ROWS: string[] = [
   `insert into daily_numbers
    select date '2025-03-03' + d, 1, 1, 1, 1, 1, 1, 1, now(), 1, 1, 1, 1 from generate_series(0, 363) d`,
 
-  // A long history, a long queue of one kind, and little that is under way.
+  // A long history, a long queue of one kind, and few running jobs.
   `insert into jobs (kind, state, run_at, max_attempts, is_routine, lease, lease_until, created_by, created_at, ended_at)
    select case when n % 600 = 0 then 'rare' else 'kind-' || n % 40 end, state, at, 5, n % 10 > 0,
      case state when 'running' then n::text end, at, case when n % 100 = 7 then 7 end, at,

@@ -1,11 +1,11 @@
 export const MEMBERS = 12_000
-/** They have studied for years; all the others have begun two courses. */
+/** These members have studied for years; all others have begun two courses. */
 const KEEN_MEMBERS = 40
 const KEEN_COURSES = 90
 
-/** What members have left behind. */
+/** Rows that members create. */
 export const LEARNING_ROWS: string[] = [
-  // Most names were made up, few are blocked.
+  // Most names are generated, few members are blocked.
   `insert into users (mobile, nick_name, created_at, blocked_at, block_reason)
    select '139' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'),
      case when n % 1000 = 0 then '程小满' || n when n % 3 = 0 then '学员' || n
@@ -43,7 +43,7 @@ export const LEARNING_ROWS: string[] = [
   `insert into study_goals (user_id, from_day, minutes, days_per_week, remind_hour)
    select u, date '2025-01-01' + n * 7, 30, 5, 20 from generate_series(1, 100) u, generate_series(1, 60) n`,
   `insert into goal_dismissals (user_id, day) select u, '2026-02-01' from generate_series(1, 5000) u`,
-  // Day by day, as it happened.
+  // One row per day, in order of time.
   `insert into study_days (user_id, day, watch_seconds, question_count)
    select n, date '2025-03-03' + d, 60, 3 from generate_series(1, 2000) n, generate_series(0, 365, 30) d
    union all select n, date '2025-03-03' + d, 60, 3 from generate_series(1, ${KEEN_MEMBERS}) n, generate_series(1, 365) d where d % 30 <> 0

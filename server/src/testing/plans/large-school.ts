@@ -8,7 +8,7 @@ import { LEARNING_ROWS } from './large-school-learning.ts'
 import { CONTENT_ROWS } from './large-school-content.ts'
 
 const LARGE_SCHOOL = 'bee_large_school'
-/** Vitest's workers are processes of their own: the database server keeps the first one's turn. */
+/** Vitest's workers are separate processes: an advisory lock lets only the first one fill the school. */
 const LARGE_SCHOOL_LOCK = 20_260_902
 
 export interface LargeSchool {
@@ -17,9 +17,9 @@ export interface LargeSchool {
 }
 
 /**
- * A school with years behind it. Hardly a table has more than the 30,000 rows that ANALYZE reads: the plans are the same in every run. It is
- * filled once per run by the first file that asks for it and only read from then on: the plans of
- * every feature are made on the same tables. It goes with the server of the run.
+ * A school with years of data. Hardly a table has more than the 30,000 rows that ANALYZE samples, so the plans are the same in every run.
+ * The first test file that needs it fills it once per run; afterwards it is only read, so the plans of every feature use the same tables.
+ * It is removed with the server of the run.
  */
 export async function openLargeSchool(): Promise<LargeSchool> {
   const admin = new pg.Client({ ...testServer(), database: 'postgres' })
@@ -31,7 +31,7 @@ export async function openLargeSchool(): Promise<LargeSchool> {
       [LARGE_SCHOOL],
     )
     if (rows[0]?.types) return { pool: openPool(), types: JSON.parse(rows[0].types) as LargeSchool['types'] }
-    // Without the comment an earlier attempt has failed half-way.
+    // Without the comment, an earlier attempt failed halfway.
     await admin.query(`drop database if exists ${LARGE_SCHOOL} with (force)`)
     await admin.query(`create database ${LARGE_SCHOOL} template ${TEMPLATE_DATABASE} strategy file_copy`)
     const pool = openPool()
@@ -49,10 +49,10 @@ async function fillSchool(pool: pg.Pool): Promise<LargeSchool['types']> {
   const types = await insertTypes(pool)
   const client = await pool.connect()
   try {
-    // Rows that fit each other by construction need no checking, which would take most of the time.
+    // The rows are consistent by construction; checking them would take most of the time.
     await client.query('set session_replication_role = replica')
     for (const rows of [...CONTENT_ROWS(types), ...LEARNING_ROWS, ...DESK_ROWS]) await client.query(rows)
-    // Freezing skips no page in use, unlike a plain VACUUM: an index alone answers for every page.
+    // Unlike a plain VACUUM, freezing skips no page in use: an index-only scan then works for every page.
     await client.query('vacuum (freeze, analyze)')
   } finally {
     client.release(true)

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { SCHOOL_WORK, STAY_SMALL } from './table-growth.ts'
 
-/** Far more than any school has: the fewer pages of the real tables make a walk look cheaper than it is. */
+/** Far more than any school has: the real tables have fewer pages, which makes a scan look cheaper than it is. */
 const WORKS = 100_000
-/** What members leave behind: a thousand rows for each, and for each course or question. */
+/** Rows of members: a thousand for each member, and for each course or question. */
 const TRACES = 100_000_000
-/** A member begins some courses, and is told something now and then. */
+/** A member begins some courses, and gets a message now and then. */
 const OTHERWISE: Record<string, number> = { users: 100_000, enrolments: 2_000_000, messages: 10_000_000 }
 
-/** In the demo school most messages are for everybody; in a school with members hardly one is. */
+/** In the demo school most messages are for all members; in a school with members hardly one is. */
 const NULL_SHARES: Record<string, number> = { 'messages.user_id': 0.000_01 }
 
-/** The rows that a table has in the largest school; undefined for one that stays small. */
+/** The rows of a table in the largest school; undefined for a table that stays small. */
 export function rowsWhenLarge(table: string): number | undefined {
   if (STAY_SMALL.has(table)) return undefined
   return OTHERWISE[table] ?? (SCHOOL_WORK.has(table) ? WORKS : TRACES)
@@ -48,8 +48,8 @@ const TABLES = `
   from pg_class tables where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`
 
 /**
- * Makes the planner believe that the school is large, without a row more: the size of a table, of its indexes, and how many different
- * members, courses or lessons its rows point to. What else it knows of the columns stays as ANALYZE has found it in the demo school.
+ * Makes the planner believe that the school is large, without adding rows: the size of a table, of its indexes, and the number of distinct
+ * members, courses or lessons that its rows refer to. Other statistics stay as ANALYZE has found them in the demo school.
  */
 export async function lookLarge(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum (freeze, analyze)')
@@ -71,7 +71,7 @@ const setSize = (pool: pg.Pool, name: string, pages: number, rows: number) =>
     [name, pages, rows],
   )
 
-/** The planner takes a file without a page for an empty table. An insert that is taken back leaves its page, whatever the row was. */
+/** The planner treats a file without pages as an empty table. A rolled-back insert of any row leaves a page. */
 async function growFirstPage(pool: pg.Pool, table: string): Promise<void> {
   const client = await pool.connect()
   try {

@@ -13,22 +13,22 @@ import { planBreaches, type PlanNode, type TableSizes } from './plan-rule.ts'
 
 export interface AskedPlan {
   sql: string
-  /** Without costs, ids and words, which differ from run to run. */
+  /** Without costs, ids and parameters, which differ from run to run. */
   text: string
-  /** How it breaks the rule. */
+  /** Breaches of the rule. */
   breaches: string[]
 }
 
 export interface PlanRecorder {
-  /** Remembers what it is asked and sends nothing: every answer is empty. */
+  /** Records statements and sends nothing: every answer is empty. */
   database: Database
-  /** The plan of the only statement that `ask` sends, for the values that are asked. */
+  /** The plan of the only statement that `ask` sends, for its actual values. */
   planOf(ask: () => Promise<unknown>): Promise<AskedPlan>
-  /** The same for unknown values: the one that a prepared statement keeps. */
+  /** The generic plan, which a prepared statement keeps. */
   keptPlanOf(ask: () => Promise<unknown>): Promise<AskedPlan>
 }
 
-/** The sizes of tables and indexes as the planner believes them. */
+/** The planner's estimates of the sizes of tables and indexes. */
 export async function readSizes(pool: pg.Pool): Promise<TableSizes> {
   const { rows } = await pool.query<{ name: string; rows: number }>(
     `select relname as name, reltuples::float8 as rows from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,
@@ -53,7 +53,7 @@ export function recordPlans(pool: pg.Pool): PlanRecorder {
 
   async function queryOf(ask: () => Promise<unknown>): Promise<CompiledQuery> {
     asked.length = 0
-    // A repository may refuse an empty answer; its statement is known by then.
+    // A repository may throw on an empty answer; its statement is recorded by then.
     const cause = await ask().catch((error: unknown) => error)
     const [query, ...others] = asked
     if (!query || others.length > 0) throw new Error(`Expected one statement, saw ${asked.length}`, { cause })

@@ -1,6 +1,6 @@
 /**
- * The rule for every statement that a call sends: it walks no large table, and puts no more rows in order than it may gather.
- * Reads plans as `explain (format json)` writes them. Why, and what it cannot see: docs/decisions/068-one-rule-for-plans.md.
+ * The rule for every statement of a call: it scans no large table, and sorts no more rows than MOST_GATHERED_ROWS. Reads the format of
+ * `explain (format json)`. Reasons and limits: docs/decisions/068-one-rule-for-plans.md.
  */
 export interface PlanNode {
   'Node Type': string
@@ -15,18 +15,18 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows by the name of the table, as the planner believes them. */
+/** Estimated rows by table name. */
 export type TableSizes = ReadonlyMap<string, number>
 
-/** A table with more rows is large: to read them all is felt by the person who waits. */
+/** A table with more rows is large: the user notices a full scan. */
 export const LARGE_TABLE_ROWS = 2000
 /**
- * The largest page has 100 rows. But a search gathers up to 1,000 hits, and a count goes as far, before the answer is "more": with one
- * more row to know that. So much may be put in order, or read from the beginning of a table.
+ * The largest page has 100 rows. But a search gathers up to 1,000 hits, and a count goes as far, before the answer is "more": with one more
+ * row to know that. This many rows may be sorted, or read from the beginning of a table.
  */
 export const MOST_GATHERED_ROWS = 1001
 
-/** Nodes that ask for no further row as soon as the node above has enough. */
+/** Nodes that stop reading as soon as the node above has enough rows. */
 const STREAMING = new Set([
   'Append',
   'Group',
@@ -44,15 +44,15 @@ const STREAMING = new Set([
 
 const INDEX_SCANS = new Set(['Index Scan', 'Index Only Scan'])
 
-/** How much is asked of a node. */
+/** The demand on a node. */
 interface Demand {
-  /** The rows of the Limit above; undefined where all are asked for. */
+  /** The row count of the Limit above; undefined when all rows are needed. */
   rows: number | undefined
-  /** What the nodes above have left for it: a node that costs more is expected to be left before its end. */
+  /** The part of the cost that the nodes above leave for it: a node that costs more is expected to stop early. */
   cost: number
 }
 
-/** Every way in which the plan breaks the rule, a sentence each. */
+/** Returns one sentence for each breach of the rule. */
 export function planBreaches(plan: PlanNode, sizes: TableSizes): string[] {
   const breaches: string[] = []
 
@@ -70,7 +70,7 @@ function walkOf(node: PlanNode, demand: Demand, sizes: TableSizes): string[] {
   const rows = sizes.get(table) ?? 0
   if (rows <= LARGE_TABLE_ROWS) return []
   if (node['Node Type'] === 'Seq Scan') {
-    // A count that stops may read a table from its beginning; with a filter it may not find enough before the end.
+    // A limited count may read a table from its beginning; with a filter it may not find enough before the end.
     const isShort = node.Filter === undefined && demand.rows !== undefined && demand.rows <= MOST_GATHERED_ROWS
     const wanted = node.Filter === undefined ? '' : `, looking for ${node.Filter}`
     return isShort ? [] : [`walks the whole of ${table} (${rows} rows)${wanted}`]
@@ -93,7 +93,7 @@ function demandBelow(node: PlanNode, below: PlanNode, demand: Demand): Demand {
   const beside = (node.Plans ?? []).filter((other) => other !== below)
   const spent = node['Node Type'] === 'Merge Join' ? beside.reduce((sum, other) => sum + other['Total Cost'], 0) : 0
   const cost = Math.min(demand.cost, node['Total Cost'] - spent)
-  // A subplan is asked for all it has, and so is the inner side of a loop for each row of the outer.
+  // A subplan returns all its rows, and so does the inner side of a loop for each row of the outer.
   const isAside = ['InitPlan', 'SubPlan'].includes(below['Parent Relationship'] ?? '')
   const isInner = node['Node Type'] === 'Nested Loop' && below['Parent Relationship'] === 'Inner'
   if (isAside || isInner) return { rows: undefined, cost }

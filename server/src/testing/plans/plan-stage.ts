@@ -8,23 +8,23 @@ export type PlanCase = [name: string, ask: Ask]
 
 export interface PlanStage extends PlanRecorder {
   types: LargeSchool['types']
-  /** The rule alone: for the values that are asked, and for every other value where the statement keeps its plan. */
+  /** Checks only the rule: for the actual values, and for the generic plan if the statement keeps one. */
   proveRule(ask: Ask): Promise<void>
   /**
-   * The rule, and the shape that was reviewed, kept as text beside the test: an index that is lost, or a query that no longer fits
-   * it, shows as another plan.
+   * Checks the rule, and compares the plan with the reviewed one beside the test: a lost index, or a query that no longer fits it, shows as
+   * another plan.
    */
   provePlan(name: string, ask: Ask): Promise<void>
   close(): Promise<void>
 }
 
-/** A recorder of plans on the large school of the run, which the first one fills. */
+/** Opens a plan recorder on the large school of the run; the first caller fills that school. */
 export async function openPlanStage(): Promise<PlanStage> {
   const { pool, types } = await openLargeSchool()
   const recorder = recordPlans(pool)
   const mark = prepared.compile(recorder.database).sql
 
-  /** The one that the statement has in the end. */
+  /** The plan that the statement finally uses. */
   async function lawfulPlan(ask: Ask): Promise<string> {
     const asked = await recorder.planOf(ask)
     expect(asked.breaches, asked.text).toEqual([])

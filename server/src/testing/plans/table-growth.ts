@@ -1,11 +1,11 @@
 /**
- * How tables grow. A table that is in neither list grows with what members do, and counts as the largest: a new table is under the
- * rule for plans until somebody says here why it is not.
+ * How tables grow. A table in neither list grows with the activity of members and counts as the largest: every new table is under the rule
+ * for plans until it is listed here with a reason.
  */
 
-/** These stay small however large the school becomes: a walk through one of them costs nothing. */
+/** These stay small in a school of any size: scanning one of them costs nothing. */
 export const STAY_SMALL: ReadonlySet<string> = new Set([
-  // A row for each place or kind that the program knows.
+  // One row for each kind or setting in the program.
   'audit_head',
   'backup_plan',
   'content_checks',
@@ -17,7 +17,7 @@ export const STAY_SMALL: ReadonlySet<string> = new Set([
   'seed_steps',
   'store_checks',
   'store_moves',
-  // Written by hand, by the few who run the school, and about them.
+  // Written by the few staff members, by hand, or about them.
   'adverts',
   'banners',
   'course_staff',
@@ -36,21 +36,21 @@ export const STAY_SMALL: ReadonlySet<string> = new Set([
   'staff_tickets',
   'staff_welcomes',
   'teachers',
-  // A row for each type of question, and for each direction.
+  // One row for each type of question, and for each direction.
   'challenge_levels',
   'question_counts',
   'question_type_numbers',
   // Emptied after some days.
   'content_trash',
   'media_trash',
-  // A row for each day, week or backup that is kept.
+  // One row for each kept day, week or backup.
   'backups',
   'daily_numbers',
   'inbox_answer_weeks',
   'storage_days',
 ])
 
-/** These grow with the work of the school, not with its members. */
+/** These grow with the work of the staff, not with the members. */
 export const SCHOOL_WORK: ReadonlySet<string> = new Set([
   'assets',
   'broadcasts',

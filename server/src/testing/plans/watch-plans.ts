@@ -9,14 +9,14 @@ export interface PlannedStatement {
 const SETTINGS = {
   session_preload_libraries: `'auto_explain'`,
   'auto_explain.log_min_duration': '0',
-  // Those of functions and triggers too, and those by which PostgreSQL itself looks after foreign keys.
+  // Includes statements of functions and triggers, and PostgreSQL's own foreign key checks.
   'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_format': 'json',
-  // To whoever has sent the statement, before the answer to it.
+  // Sent to the client of the statement, before its answer.
   'auto_explain.log_level': 'notice',
 }
 
-/** From its next connection on, the database tells the plan of every statement that it runs. */
+/** From the next connection on, the database sends the plan of every statement that it runs. */
 export async function tellPlans(pool: pg.Pool, database: string): Promise<void> {
   for (const [name, value] of Object.entries(SETTINGS))
     await pool.query(`alter database ${database} set ${name} = ${value}`)
@@ -24,7 +24,7 @@ export async function tellPlans(pool: pg.Pool, database: string): Promise<void> 
 
 const BEGINS = 'plan:\n'
 
-/** Hears the plans on every connection of the pool, as they really were: for these values, or as they are kept. */
+/** Receives the plans on every connection of the pool, as they were really used: for actual values, or generic. */
 export function hearPlans(pool: pg.Pool, hear: (statement: PlannedStatement) => void): void {
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {

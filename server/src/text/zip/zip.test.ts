@@ -122,7 +122,7 @@ describe('an archive', () => {
 })
 
 describe('an archive that outgrows the numbers of the old format', () => {
-  /** As if a number had so little room: an archive of gigabytes would be the same. */
+  /** Pretends that the numbers are small: an archive of gigabytes behaves the same. */
   const NARROW = { bytes: 300, files: 4 }
   const sources = (count: number): ZipSource[] =>
     Array.from({ length: count }, (_, nth) => ({ name: `${nth}.md`, content: [`第 ${nth} 个`.repeat(20)] }))

@@ -17,7 +17,7 @@ export function keepBegun(place: string, begun: unknown): void {
     const kept: Kept<unknown> = { userId: readSession()?.userId ?? '', begun }
     sessionStorage.setItem(keyOf(place), JSON.stringify(kept))
   } catch {
-    // A browser that keeps nothing costs the writer his words, not the page.
+    // Storage is blocked: the writer may lose words, but the page works.
   }
 }
 
@@ -37,6 +37,6 @@ export function forgetBegun(place: string): void {
   try {
     sessionStorage.removeItem(keyOf(place))
   } catch {
-    // Nothing was kept.
+    // Storage is blocked.
   }
 }

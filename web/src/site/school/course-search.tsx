@@ -25,7 +25,7 @@ export interface CourseSearchProps {
   device: Device
   /** Takes the focus when it appears. */
   isOpened?: boolean
-  /** Escape with nothing left to close, or a place to go was chosen. */
+  /** Escape with nothing left to close, or a suggestion was chosen. */
   onLeave?: () => void
 }
 

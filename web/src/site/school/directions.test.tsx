@@ -12,7 +12,7 @@ import { TypeTabs } from './type-tabs.tsx'
 const MOBILE = { area: 'mobile', colour: 'violet', sign: 'mobile' }
 const JAVA = { area: 'java', colour: 'java', sign: 'java' }
 
-/** As the server writes it, without a script that could mend it. */
+/** As in the server's HTML, without a script that could fix it. */
 function drawn(children: ReactNode): Element {
   const element = document.createElement('div')
   element.innerHTML = renderToString(

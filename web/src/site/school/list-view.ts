@@ -14,7 +14,7 @@ export interface ListView<Sort extends string = string> {
   page: number
 }
 
-/** Where a list stands, what its address says, and how its controls are named. */
+/** The path of a list, the parameters in its address, and the names of its controls. */
 export interface ListKind<Sort extends string> {
   /** 课程 or 题目: the kind of item in the list. */
   of: string
@@ -27,7 +27,7 @@ export interface ListKind<Sort extends string> {
   sortNames: Readonly<Record<Sort, string>>
 }
 
-/** Ids with commas between them; more than may be asked for at once are none. */
+/** Ids with commas between them; a list that is too long counts as empty. */
 function readTypes(text: string | null): readonly number[] {
   const ids = sortedIds((text ?? '').split(',').flatMap((part) => wholeNumber(part) ?? []))
   return ids.length > CHOSEN_TYPES_MAX ? [] : ids

@@ -12,7 +12,7 @@ import styles from './type-menu.module.css'
 // the styles.
 const loadPanel = () => import('./type-panel.tsx')
 
-/** Fetched when the mouse or the focus first comes near. Where that fails there is no panel, and the chips are links all the same. */
+/** Loads the panel when the mouse or the focus first comes near. If that fails there is no panel, and the chips work as links. */
 function usePanel() {
   const [Panel, setPanel] = useState<typeof TypePanel>()
   function load(): void {

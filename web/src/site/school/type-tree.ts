@@ -15,7 +15,7 @@ const subtypeIds = ({ subtypes }: TypeNode) => subtypes.map(({ id }) => id)
 export const holdsChosen = (direction: TypeNode, chosen: Chosen) =>
   [direction.id, ...subtypeIds(direction)].some((id) => chosen.includes(id))
 
-/** The direction that all of the choice lies in, where it is one. */
+/** The direction of the whole choice, if there is only one. */
 export function soleDirection<Type extends TypeNode>(types: readonly Type[], chosen: Chosen): Type | undefined {
   const [first, ...others] = types.filter((type) => holdsChosen(type, chosen))
   return others.length === 0 ? first : undefined
@@ -27,7 +27,7 @@ export const chosenTypes = <Type extends TypeNode>(types: readonly Type[], chose
     chosen.includes(type.id) ? [type] : type.subtypes.filter(({ id }) => chosen.includes(id)),
   )
 
-/** So many names are said; of more, the first and how many. */
+/** So many names are listed; of more, the first and the count. */
 const NAMES_SAID = 2
 
 /** The name of the choice; undefined when none of the chosen ids exists. */
@@ -37,7 +37,7 @@ export function nameOfChoice(types: readonly TypeNode[], chosen: Chosen): string
   return names.length === 0 ? undefined : names.join('、')
 }
 
-/** No more than one list may be narrowed to: then a further one changes nothing. */
+/** Refuses a longer choice than a list may have: a further type then changes nothing. */
 const allowed = (next: number[], chosen: Chosen) => (next.length > CHOSEN_TYPES_MAX ? chosen : sortedIds(next))
 
 /** With a sub-type put in or taken out, within one direction. Where none is left, it is the whole direction again. */

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /** The mouse has to rest so long before a panel opens, or another takes its place: crossing the row opens nothing. */
 export const PANEL_OPEN_MS = 120
-/** So long it may be elsewhere before the panel closes: a corner that is cut costs nothing. */
+/** The pointer may be elsewhere for so long before the panel closes: cutting a corner does not close it. */
 export const PANEL_CLOSE_MS = 240
 
 export interface OpenPanel {
   id: number
-  /** By the keyboard: the focus goes into it. */
+  /** Opened by the keyboard: the focus goes into the panel. */
   isEntered?: true
 }
 
-/** Which of the panels below a row is open. Escape and a press elsewhere close it. */
+/** The open panel below a row. Escape and a press elsewhere close it. */
 export function useOpenPanel(menu: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState<OpenPanel>()
@@ -32,7 +32,7 @@ export function useOpenPanel(menu: RefObject<HTMLElement | null>) {
     timer.current = setTimeout(() => setOpen(undefined), PANEL_CLOSE_MS)
   }
 
-  // A page that is put by while its panel is open comes back without it.
+  // A page that is hidden while its panel is open comes back without it.
   useEffect(
     () => () => {
       clearTimeout(timer.current)

@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import type { WebsiteInfo } from '@bee/contract/site/site.contract.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../route-table.ts'
 
-/** Where each kept-alive page was left; empty on the server, which keeps no pages. */
+/** The last address of each kept-alive page; empty on the server, which keeps no pages. */
 const addresses = new Map<string, string>()
 
 export function rememberKeptAddress(page: string, address: string): void {

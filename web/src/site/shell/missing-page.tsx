@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 const MissingPathContext = createContext<string | undefined>(undefined)
 
-/** The path of which the server knew, before it drew the page, that nothing is there. */
+/** The path that the server found missing before it drew the page. */
 export const MissingPathProvider = MissingPathContext
 
 /**

@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -18,10 +18,10 @@ export interface MobileHeaderProps {
   search?: ReactNode
 }
 
-/** The router numbers its history entries; the first one has nothing of ours before it. */
+/** The router numbers its history entries; before the first one lies another site. */
 const canGoBack = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
-/** One step back, or home where nothing of ours lies before. */
+/** One step back, or home where the step before leads to another site. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => void (canGoBack() ? navigate(-1) : navigate(paths.home, { replace: true }))

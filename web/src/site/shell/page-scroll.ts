@@ -52,7 +52,7 @@ interface PageScroll {
 }
 
 /**
- * A new page starts at its top, Back returns to where one was, and a kept page is found as it was left however one comes
+ * A new page starts at its top, Back returns to the old place, and a kept page is found as it was left on every way
  * back. A change of the query alone (a tab, a page of a list) leaves the scroll to the page itself.
  */
 export function usePageScroll({ place, isKept, pathname, hash, isPop }: PageScroll): void {

@@ -22,11 +22,11 @@ export interface RenderedSite {
 interface SiteOptions {
   device?: Device
   answer?: (request: TransportRequest) => unknown
-  /** How calls that shall not be answered by `answer` travel. */
+  /** The transport for calls that `answer` must not answer. */
   travel?: (request: TransportRequest) => Promise<unknown> | undefined
 }
 
-/** The whole site with its own routes, guard and frame, at an address; `answer` stands for the server. */
+/** The whole site with its own routes, guard and frame, at an address; `answer` plays the server. */
 export async function renderSite(start: string, options: SiteOptions = {}): Promise<RenderedSite> {
   const { device = 'PC', answer = answerOfSampleSite, travel } = options
   const answerLater = (request: TransportRequest) =>

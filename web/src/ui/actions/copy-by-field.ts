@@ -5,7 +5,7 @@ export function copyByField(text: string): boolean {
   field.value = text
   field.readOnly = true
   field.className = 'visually-hidden'
-  // Outside of an open dialog nothing can be marked.
+  // In an open dialog nothing outside of it can be selected.
   const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   place.append(field)
   field.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
@@ -12,7 +12,7 @@ interface IconButtonLook {
   label: string
   iconSize?: number
   filled?: boolean
-  /** Of something unread, in the corner; say it in the label as well. */
+  /** Count of unread items, in the corner; say it in the label as well. */
   count?: number
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls `onKey` for every key pressed on the page. One listener for as long as the component stands: it always calls the newest
- * `onKey`, so a key pressed right after a page was drawn never meets the page before.
+ * Calls `onKey` for every key pressed on the page. One listener while the component is mounted: it always calls the
+ * newest `onKey`, so a key pressed right after a page was drawn never reaches the handler of the page before.
  */
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent(onKey)

@@ -5,7 +5,7 @@ import { Icon } from '../signs/icon.tsx'
 import { openImagePreview } from '../overlays/image-preview-store.ts'
 import styles from './picture-picker.module.css'
 
-/** As the specification names them (section 4); a picture that failed is taken away and the reason said. */
+/** Named as in the specification (section 4); a failed picture is removed and the reason shown. */
 export type PictureStatus = 'ready' | 'uploading' | 'success'
 
 interface Picture {

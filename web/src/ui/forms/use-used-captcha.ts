@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { renewCaptcha } from './captcha-store.ts'
 
-/** Empties the picture's answer when a try has used the picture up; everything else that was typed stays. */
+/** Empties the captcha field when a try has used the picture up; all other fields stay. */
 export function useUsedCaptcha() {
   const host = useRef<HTMLDivElement>(null)
   function clearAnswer(): void {

@@ -5,7 +5,7 @@ import styles from './infinite-scroll.module.css'
 
 export const INFINITE_SCROLL_DISTANCE_PX = 20
 
-/** The foot of a list that grows by scrolling: it asks when its end comes near; after a failure, on the next scroll or tap. */
+/** The foot of a list that grows by scrolling: it loads more when its end comes near; after a failure, on the next scroll or tap. */
 export function InfiniteScroll({ status, onLoadMore }: GrowingFoot) {
   const foot = useRef<HTMLDivElement>(null)
   const loadMore = useEffectEvent(onLoadMore)

@@ -6,7 +6,7 @@ interface Closable {
   onClose: () => void
 }
 
-/** Closed again, or the click that opened it would do nothing from now on. */
+/** Calls onClose, or the click that opened it would have no effect from now on. */
 function Unopened({ onClose }: Closable) {
   useEffect(() => {
     showToast('没能打开，检查网络后再试一次', 'error')

@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import { useSyncExternalStore } from 'react'
 import { Hexagon } from '../signs/hexagon.tsx'

@@ -1,4 +1,4 @@
-'use no memo' // Nothing in it is worth a cache.
+'use no memo' // Too small for a cache.
 
 import { useEffect, useRef } from 'react'
 
@@ -7,7 +7,7 @@ export function useTopLayer(newestId: number | undefined) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = host.current
-    // Where it stood may be gone, and it is about to stand elsewhere.
+    // Its former place may be gone, and it is about to be shown elsewhere.
     if (!element?.isConnected || typeof element.showPopover !== 'function') return
     if (element.matches(':popover-open')) element.hidePopover()
     element.showPopover()

@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import {
   useEffect,
@@ -29,7 +29,7 @@ export interface CarouselProps {
   label: string
   slides: readonly CarouselSlide[]
   className?: string | undefined
-  /** Places of the slides that may be seen next, told in time to prepare them. */
+  /** Places of the slides that may be shown next, reported in time to load them. */
   onComing?: (places: readonly number[]) => void
 }
 
@@ -73,7 +73,7 @@ export function Carousel({ label, slides, className, onComing }: CarouselProps) 
   const isPlaying = canMove && !isStill && !isPaused && !isHovered && !isFocused && !isDragged
   const next = (selected + 1) % slides.length
   const isNextReady = slides[next]?.isReady !== false
-  /** Its time is over, but the next slide is not ready: it goes on as soon as that is. */
+  /** Its time is over, but the next slide is not ready: it moves as soon as that is. */
   const [isOverdue, setIsOverdue] = useState(false)
   if (isOverdue && isNextReady) {
     setIsOverdue(false)
@@ -119,7 +119,7 @@ export function Carousel({ label, slides, className, onComing }: CarouselProps) 
     setSelected((selected + slides.length + by) % slides.length)
   }
 
-  /** After a swipe the slide that the track came to rest on is the chosen one. */
+  /** After a swipe the slide at which the track rests is the chosen one. */
   function handleScroll(): void {
     clearTimeout(settling.current)
     settling.current = setTimeout(() => {

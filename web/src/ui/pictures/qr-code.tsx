@@ -39,7 +39,7 @@ interface DrawingProps {
   className?: string | undefined
 }
 
-/** Always dark on white, in both themes: many readers cannot take it the other way round. */
+/** Always dark on white, in both themes: many readers cannot read inverted codes. */
 function Drawing({ path, size, width, label, className }: DrawingProps) {
   return (
     <svg

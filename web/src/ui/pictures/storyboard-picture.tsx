@@ -6,7 +6,7 @@ interface StoryboardPictureProps {
   className?: string | undefined
 }
 
-/** One picture, cut from its sheet. It says nothing that is not said beside it. */
+/** One picture, cut from its sheet. Decorative: its words stand beside it. */
 export function StoryboardPicture({ board, second, className }: StoryboardPictureProps) {
   const { sheet, x, y } = pictureAt(board, second)
   const { width, height, columns, rows } = board

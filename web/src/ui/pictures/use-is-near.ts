@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 const NEAR_PX = 300
 
-/** Turns true, once and for all, when the element comes near the window, or goes to paper. */
+/** Turns true, once and for all, when the element comes near the window, or is printed. */
 export function useIsNear(element: RefObject<Element | null>, isWanted = true): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 /** On a 24 grid, drawn with a 2 line, round caps and joins. */
 const SIGN_PATHS: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ async function ownCourse(stage: SchoolStage, by: { userId: number }) {
   return { courseId: stage.school.courseId }
 }
 
-/** As the routine has counted it: nothing is exported of a lesson that too few have watched. */
+/** As the routine has counted it: the export has no lesson with too few learners. */
 async function watchedByEnough({ server, school }: SchoolStage, lessonId: number) {
   await server.pool.query(
     `insert into lesson_curves (lesson_id, course_id, lesson_seconds, step_seconds, learner_count, finished_count,

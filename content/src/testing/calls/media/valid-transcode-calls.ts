@@ -2,7 +2,7 @@ import type { SchoolStage } from '../../school-stage.ts'
 
 let made = 0
 
-/** A film of theirs, with a picture that may stand for it. */
+/** A film of this colleague, with a picture that may be its poster. */
 async function filmOf({ server }: SchoolStage, { userId }: { userId: number }) {
   made += 1
   const { rows } = await server.pool.query<{ filmId: number; pictureId: number; makingId: number }>(

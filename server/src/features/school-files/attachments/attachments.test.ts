@@ -38,7 +38,7 @@ beforeAll(async () => {
   picture = await paint('#00ff00')
 })
 
-/** A school with nothing in it, and a store of its own. */
+/** An empty school with its own store. */
 async function openSchool(): Promise<{ services: Services; pool: pg.Pool }> {
   const database = await borrowTestDatabase()
   const services = createServices({
@@ -162,7 +162,7 @@ describe('what hangs on films and lessons', () => {
       { language: 'ja', path: 'subtitles/film-ja.vtt' },
       { language: 'zh-CN', path: 'clips/film.vtt' },
     ])
-    // What the first language is follows, for whoever reads it beside the film.
+    // The film's own column follows its first language.
     const { rows: films } = await one.pool.query(`select subtitles_path from media`)
     expect(films).toEqual([{ subtitles_path: 'clips/film-en.vtt' }])
     expect(await handoutsOf(one.pool)).toEqual([['导学', '课件（新）', 'pdf', 'pdf']])

@@ -32,7 +32,7 @@ it('an export leaves the trash behind, with what names it, and has it again when
   const left = archive.toString('latin1')
   expect(left).toContain('courses/java/other.yaml')
   expect(left).not.toContain('courses/java/small.yaml')
-  // The question about a lesson of that course stays, and names no course that is not in the files.
+  // The question about a lesson of that course stays, but does not refer to a course outside the files.
   const { plan } = await readFiles(services, archive)
   expect(plan.mistakes).toEqual([])
 
@@ -40,7 +40,7 @@ it('an export leaves the trash behind, with what names it, and has it again when
   expect((await exportOf(services)).equals(whole)).toBe(true)
 })
 
-/** Its days are over, and the archive is cleared away with those that nobody imported. */
+/** The export has expired, and the sweep removes its archive. */
 async function expireExports(exportId: number): Promise<void> {
   const { rows } = await server.pool.query<{ archive_name: string }>(
     `update school_exports set changed_at = changed_at - interval '4 days' where id = $1 returning archive_name`,
@@ -79,7 +79,7 @@ it('an export is made by a job, told of while it is made, and taken piece by pie
   const file = whole.rawPayload
   expect([whole.headers['content-length'], whole.headers['accept-ranges']]).toEqual([`${made?.bytes}`, 'bytes'])
 
-  // What broke off is gone on with, of the same file alone.
+  // An interrupted download continues only for the same file.
   const half = Math.floor(file.length / 2)
   const rest = (ifRange: unknown) =>
     server.app.inject({

@@ -18,7 +18,7 @@ const report = () => Promise.resolve()
 const inWork = <Result>({ deps }: Services, act: (work: Work) => Promise<Result>) =>
   deps.database.transaction().execute(act)
 
-/** Reads an archive that lies in the store, as the first job does. */
+/** Reads an archive from the store, like the first job. */
 export async function readFiles(services: Services, archive: Buffer) {
   const path = `${ARCHIVE_FOLDER}/${randomUUID()}.zip`
   await services.deps.files.put(path, Readable.from([archive]))
@@ -28,7 +28,7 @@ export async function readFiles(services: Services, archive: Buffer) {
   return services.schoolImports.detail(importId)
 }
 
-/** Imports what was read, as the second job does. */
+/** Applies the import, like the second job. */
 export async function applyFiles(services: Services, importId: number, withdrawGone = false) {
   await inWork(services, (work) => services.schoolImports.apply(work, OWNER, { importId, withdrawGone }))
   await services.schoolImports.applyRead(importId, {
@@ -42,7 +42,7 @@ export async function applyFiles(services: Services, importId: number, withdrawG
   return services.schoolImports.detail(importId)
 }
 
-/** Both; where there are mistakes only the first. */
+/** Reads and applies; stops after reading when there are mistakes. */
 export async function bringFiles(services: Services, archive: Buffer, withdrawGone = false) {
   const read = await readFiles(services, archive)
   return read.state === 'ready' ? applyFiles(services, read.id, withdrawGone) : read

@@ -6,13 +6,13 @@ import { startWholeServer } from '../../../testing/whole-server.ts'
 
 export interface FilesDesk {
   server: TestServer
-  /** Of the commands, on the same school. */
+  /** Services of the operator's commands, on the same school. */
   services: Services
   editor: TestStaff
   close: () => Promise<void>
 }
 
-/** A whole school with an editor, into which files come and out of which they go. */
+/** A whole school with an editor, for imports and exports of files. */
 export async function startFilesDesk(): Promise<FilesDesk> {
   const server = await startWholeServer()
   const { dataDir, pool, clock } = server

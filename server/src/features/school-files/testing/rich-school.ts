@@ -8,7 +8,7 @@ import type { Services } from '../../../create-services.ts'
 import type { Work } from '../../../database/database.ts'
 import { paint } from './small-school.ts'
 
-/** As the editor keeps it. */
+/** Subtitles in the editor's form. */
 const vtt = (words: string) => writeVtt([{ startMs: 1000, endMs: 3000, text: words }])
 
 const SLIDES = '%PDF-1.7\n一份讲义\n'
@@ -55,7 +55,7 @@ const HEAD = [
   '',
 ].join('\n')
 
-/** What transcoding leaves in the folder of a film: the film, its qualities, what helps to move about in it. */
+/** The folder of a transcoded film: the film, its renditions, storyboard and loudness. */
 export async function madeFiles(): Promise<Record<string, string | Buffer>> {
   const rendition = (name: string): Record<string, string> => ({
     [`stream/${name}/index.m3u8`]: playlist(['0.m4s', '1.m4s']),
@@ -77,7 +77,7 @@ export async function madeFiles(): Promise<Record<string, string | Buffer>> {
   }
 }
 
-/** How the pipeline writes down what it has made. */
+/** The facts that the transcoding pipeline stores. */
 export const madeBy = (posterIds: readonly number[], streamBytes: number) => ({
   facts: FACTS,
   plan: {
@@ -92,8 +92,8 @@ export const madeBy = (posterIds: readonly number[], streamBytes: number) => ({
 })
 
 /**
- * Adds to a school what only a school in use has: a film made in all its qualities with its pictures, waves and subtitles in every
- * state, handouts, marks, a banner with a time, and things in the trash.
+ * Adds rows that only a school in use has: a film in all renditions with its pictures, waves and subtitles in every state, handouts, marks,
+ * a banner with a time, and things in the trash.
  */
 export async function enrichSchool(services: Services, pool: pg.Pool): Promise<void> {
   const { deps, assets, comingFilms, contentChanges, subtitleImport, handoutImport } = services
@@ -117,7 +117,7 @@ export async function enrichSchool(services: Services, pool: pg.Pool): Promise<v
       .filter(([name]) => starts.some((start) => name.startsWith(start)))
       .reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0)
 
-  /** Lies in the store, and is known by its sum as whatever somebody brings. */
+  /** Stores a file and registers it with its checksum, like an upload. */
   async function bring(name: string, content: string | Buffer) {
     await put(name, content)
     const bytes = Buffer.from(content)
@@ -200,7 +200,7 @@ export async function enrichSchool(services: Services, pool: pg.Pool): Promise<v
   await throwAway(pool)
 }
 
-/** Rows whose names begin with 「thrown-」: in the trash, and never in an export. */
+/** Rows with names that begin with 「thrown-」: they are in the trash, and must never be in an export. */
 async function throwAway(pool: pg.Pool): Promise<void> {
   await pool.query(`
     with film as (

@@ -4,7 +4,7 @@ import type { Files } from './bring-files.ts'
 
 const LESSONS = ['导学', '第一步', '第二步']
 
-/** The file of a course of three lessons. */
+/** The file of a course with three lessons. */
 export const course = (
   more: object = {},
   lessons: readonly object[] = LESSONS.map((name) => ({ name, clip: 'film' })),

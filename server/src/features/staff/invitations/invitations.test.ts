@@ -69,7 +69,7 @@ describe('an invitation', () => {
       expiresTime: invitation.expiresTime,
       account: 'new',
     })
-    // An invitation alone makes nobody a member or one of the staff.
+    // An invitation alone makes neither a member nor a colleague.
     expect((await server.pool.query('select from users where mobile = $1', [MOBILE])).rowCount).toBe(0)
 
     expect((await accept(token, { password: MOBILE })).json()).toMatchObject({ code: 400 })
@@ -245,7 +245,7 @@ describe('who invites', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(token)
     expect(log.join()).toContain('/manage/door/acceptInvitation')
     expect(log.join()).not.toContain(token)
-    // Nor the number of an invitation that has ended.
+    // The number of an ended invitation is removed too.
     expect(rows.map(({ row }) => row).join()).not.toContain(MOBILE)
   })
 })

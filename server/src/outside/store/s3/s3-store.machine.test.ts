@@ -57,7 +57,7 @@ describe.skipIf(inject('isWithoutSwift'))('a bucket', () => {
           yield Buffer.alloc(MIB, nth)
         }
       })(),
-      // Pieces that wait in the stream itself.
+      // The number of pieces that wait in the stream itself.
       { highWaterMark: 1 },
     )
     await store.put('slow/30.bin', source)
@@ -75,7 +75,7 @@ describe.skipIf(inject('isWithoutSwift'))('a bucket', () => {
     stream?.destroy()
     await new Promise((resolve) => stream?.once('close', resolve))
     expect(stream?.destroyed).toBe(true)
-    // The connection is free for others, or gone.
+    // The connection is free for others, or closed.
     expect(await file?.open({ start: 0, end: 1 }).then(text)).toBe('\0\0')
   })
 

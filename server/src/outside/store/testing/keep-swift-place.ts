@@ -5,9 +5,9 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the one Swift of this run lives if anybody asks for it, and the process it ends with. */
+    /** The folder of this run's only Swift, if a test needs it, and the process that it ends with. */
     swiftPlace: { folder: string; pid: number }
-    /** Asked for with BEE_SWIFT=none, where there is no Debian to take one from. */
+    /** Set by BEE_SWIFT=none, for machines without Debian's Swift. */
     isWithoutSwift: boolean
   }
 }
@@ -19,7 +19,7 @@ export default async function keepSwiftPlace(project: TestProject): Promise<() =
   return async () => {
     const pid = Number(await readFile(path.join(folder, 'swift', 'pid'), 'utf8').catch(() => '0'))
     if (pid > 0) process.kill(pid)
-    // It may have been writing a moment ago.
+    // Retries, because Swift may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

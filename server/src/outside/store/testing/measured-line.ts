@@ -3,14 +3,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { S3Settings } from '../s3/s3-settings.ts'
 
 export interface MeasuredLine {
-  /** Of the same bucket, over this line. */
+  /** The same bucket through this proxy. */
   settings: S3Settings
-  /** What has come back over it. */
+  /** The bytes that came back through it. */
   bytesBack: () => number
   close: () => void
 }
 
-/** Between the site and Swift, byte for byte: takes no more from one side than the other takes from it. */
+/** A proxy between the site and Swift: reads no more from one side than the other accepts. */
 export async function openMeasuredLine(swift: S3Settings): Promise<MeasuredLine> {
   const target = new URL(swift.endpoint)
   const sockets = new Set<Socket>()

@@ -11,13 +11,13 @@ import { createS3Client } from '../s3/s3-client.ts'
 import type { S3Settings } from '../s3/s3-settings.ts'
 
 const PROGRAM = fileURLToPath(new URL('swift-server.py', import.meta.url))
-/** Debian's, for which Swift is installed; another Python may come first on the path. */
+/** Debian's Python, which has Swift installed; the PATH may contain another one. */
 const PYTHON = '/usr/bin/python3'
 const START_TIMEOUT_MS = patiently(90_000)
 const LOOK_EVERY_MS = 100
 const SAID = 'swift.log'
 
-/** An own, empty bucket of the one Swift of this run, which whoever asks first starts. */
+/** A new empty bucket in the only Swift of this run; the first caller starts it. */
 export async function reachSwift(): Promise<S3Settings> {
   const settings = {
     endpoint: await startOrFind(inject('swiftPlace')),
@@ -49,12 +49,12 @@ const isFirstAt = (place: string) =>
     () => false,
   )
 
-/** Ends with the process of the run, however that ends: workers come and go. */
+/** Swift ends with the process of the whole run, even after a crash: Vitest's workers come and go. */
 function start(folder: string, place: string, pid: number): void {
   const said = openSync(path.join(folder, SAID), 'w')
   const child = spawn(PYTHON, [PROGRAM, place, String(pid)], { stdio: ['ignore', said, said], detached: true })
   closeSync(said)
-  // Whoever waits for it sees that it is gone.
+  // Waiting callers see that the folder is gone.
   const giveUp = () => rmSync(place, { recursive: true, force: true })
   child.on('error', giveUp)
   child.on('exit', giveUp)

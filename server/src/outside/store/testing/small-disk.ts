@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Mounts a disk with an end over a folder. Answers how to take it away; undefined for whoever is no administrator of the machine. */
+/** Mounts a small disk over a folder. Returns a function that unmounts it; undefined without root. */
 export async function mountSmallDisk(place: string, options: string): Promise<(() => Promise<void>) | undefined> {
   await mkdir(place, { recursive: true })
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]).then(

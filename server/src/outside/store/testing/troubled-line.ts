@@ -3,17 +3,17 @@ import { createServer, request as askThrough, type IncomingMessage, type ServerR
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../s3/s3-settings.ts'
 
-/** What happens to a question on its way; true where it has been answered. */
+/** Disturbs a request on its way; returns true if it has answered it. */
 export type Trouble = (request: IncomingMessage, response: ServerResponse, nth: number) => boolean
 
 export interface TroubledLine {
-  /** Of the same bucket, over this line. */
+  /** The same bucket through this proxy. */
   settings: S3Settings
   asked: () => number
   close: () => void
 }
 
-/** Stands between a client and Swift, as a line with bad moments does. Signatures name the host, so it is kept as it was. */
+/** A proxy between a client and Swift that disturbs requests. Signatures include the host, so the Host header is kept. */
 export async function openTroubledLine(swift: S3Settings, trouble: Trouble): Promise<TroubledLine> {
   const target = new URL(swift.endpoint)
   let asked = 0

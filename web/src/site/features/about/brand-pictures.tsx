@@ -61,7 +61,7 @@ function FlowerPicture({ flowers }: PictureProps) {
   )
 }
 
-/** The mark large, on its grid, and as it stands on white and on ink. */
+/** The mark large, on its grid, and on white and ink. */
 function LogoPicture() {
   return (
     <div className={styles.logo} aria-hidden="true">
@@ -79,7 +79,7 @@ function LogoPicture() {
   )
 }
 
-/** A page in grey; honey is where one has come to, and where one goes next. */
+/** A page in grey; honey marks the reader's place and the next step. */
 function HoneyPicture() {
   return (
     <svg className={styles.page} viewBox="0 0 420 260" aria-hidden="true">

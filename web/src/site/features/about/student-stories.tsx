@@ -6,7 +6,7 @@ import styles from './student-stories.module.css'
 
 const PORTRAIT_PX = 132
 
-/** The way from one to the other, flown by the bee. */
+/** The bee's flight from the old trade to the new one. */
 function Flight() {
   return (
     <svg className={styles.flight} viewBox="0 0 64 20" width="64" height="20" aria-hidden="true">

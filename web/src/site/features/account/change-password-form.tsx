@@ -14,7 +14,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { withRedirect } from './account-addresses.ts'
 import styles from './edit-form.module.css'
 
-/** Members who came by SMS have no password yet; they set one with a code. */
+/** Members who registered by SMS have no password yet; they set one with a code. */
 export const SetPasswordHint = () => (
   <p className={styles.sentence}>
     你还没有设置密码。

@@ -1,4 +1,4 @@
-/** Which square of a picture is taken: its middle and how far it is zoomed in. */
+/** The chosen square of a picture: its middle and its zoom. */
 export interface Crop {
   /** Middle of the square, in pixels of the picture. */
   x: number
@@ -18,7 +18,7 @@ const between = (value: number, low: number, high: number) => Math.min(Math.max(
 
 export const sideOf = (picture: Size, zoom: number) => Math.min(picture.width, picture.height) / zoom
 
-/** Nothing outside the picture is ever taken. */
+/** Keeps the square inside the picture. */
 export function withinPicture(picture: Size, crop: Crop): Crop {
   const zoom = between(crop.zoom, 1, MAX_ZOOM)
   const half = sideOf(picture, zoom) / 2

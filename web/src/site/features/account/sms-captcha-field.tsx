@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/signs/icon.tsx'
 import { isSmsSent, subscribeToSmsWait } from './sms-wait.ts'
 import styles from './sms-captcha-field.module.css'
 
-/** The picture that lets a code be sent. Once it has, there is nothing to type in here until the next code. */
+/** The captcha before a code is sent. After sending there is nothing to type here until the next code. */
 export function SmsCaptchaField({ error, mobile }: { error: string | undefined; mobile: string }) {
   const isPassed = useSyncExternalStore(
     subscribeToSmsWait,

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'bee-sms-nonce'
 /** The nonce that came with the last code, by purpose, and the number it was sent to. */
 type Kept = Partial<Record<SmsScene, { mobile: string; nonce: string }>>
 
-/** Where nothing may be stored, as long as the page lives. */
+/** Used where storage is blocked: lives as long as the page. */
 let inMemory: Kept = {}
 
 function readKept(): Kept {
@@ -22,7 +22,7 @@ export function keepNonce(scene: SmsScene, mobile: string, nonce: string): void 
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(inMemory))
   } catch {
-    // It stays in memory.
+    // Storage is blocked: the nonce stays in memory.
   }
 }
 

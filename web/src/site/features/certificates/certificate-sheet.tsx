@@ -19,7 +19,7 @@ const HONEY_SOFT = '#fff3d1'
 const HONEY_DEEP = '#8a5500'
 const PAPER = '#ffffff'
 const DANGER = '#c22f1b'
-/** The reader's own, as on the pages: no font comes from elsewhere. */
+/** The reader's own font, as on the pages: none is downloaded. */
 const FONT =
   "'PingFang SC', 'HarmonyOS Sans SC', MiSans, 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', sans-serif"
 

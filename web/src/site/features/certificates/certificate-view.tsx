@@ -26,7 +26,7 @@ function Standing({ certificate }: { certificate: Certificate }) {
 
 export interface CertificateViewProps {
   certificate: Certificate
-  /** Of this page, with the site's name in it; known in the browser alone. */
+  /** The address of this page, with the site's name in it; known in the browser alone. */
   address: string | undefined
   toCourse: (courseId: number) => string
 }

@@ -19,7 +19,7 @@ export interface ClaimFormProps {
   onIssued: (certificate: Certificate) => void
 }
 
-/** The name is asked for once, with the certificate beside it as it will be: once issued it stays. */
+/** Asks for the name once, beside the certificate with that name: an issued name never changes. */
 export function ClaimForm({ prospect, onIssued }: ClaimFormProps) {
   const api = useApi()
   const client = useQueryClient()

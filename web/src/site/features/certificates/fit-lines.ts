@@ -1,4 +1,4 @@
-/** How much of a Chinese character's width a sign takes: enough to fit lines by, without asking a font. */
+/** The width of a sign in Chinese characters: enough to fit lines by, without asking a font. */
 const widthOf = (sign: string) =>
   /[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]|\p{Extended_Pictographic}/u.test(sign) ? 1 : 0.58
 

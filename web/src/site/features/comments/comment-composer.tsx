@@ -64,7 +64,7 @@ export function CommentComposer(props: CommentComposerProps) {
   const [isSending, setIsSending] = useState(false)
   /** Where the picture was when the writing began; of the lesson that played then, which may be over by now. */
   const [begunAt, setBegunAt] = useState<CommentMark>()
-  /** The second that goes along as the writer has said; null where it was taken off. */
+  /** The second that the comment is about, as the writer chose; null when it was taken off. */
   const [chosenMark, setChosenMark] = useState<CommentMark | null>()
   const isReply = replyTo !== undefined
   // Stars are for a review.

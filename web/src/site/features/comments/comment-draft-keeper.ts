@@ -8,7 +8,7 @@ export interface CommentMark {
 }
 
 interface CommentBegun {
-  /** As the writer has chosen; else the words decide. */
+  /** The kind that the writer chose; else the words decide. */
   kind?: CommentKind | undefined
   text: string
   /** Where the picture was when the first word was written. */

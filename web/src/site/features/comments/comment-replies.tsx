@@ -22,7 +22,7 @@ export interface CommentRepliesProps {
 
 const REPLY_AVATAR = 30
 
-/** Answers of members: the first few come with the comment, the rest when they are asked for. */
+/** Answers of members: the first few come with the comment, the rest on request. */
 export function CommentReplies({ comment, toMoment, onReply, onRemoved, onSolved, wantedId }: CommentRepliesProps) {
   // An answer is younger than its comment, and so its number is greater.
   const mayHideWanted =

@@ -9,8 +9,8 @@ export interface LikeButtonProps {
 }
 
 /**
- * Shown at once and taken back when the call fails; clicks while it is under way do not pile up, and a double click counts once,
- * however quickly the answer comes.
+ * Shown at once and taken back when the call fails; clicks during the call do not pile up, and a double click counts
+ * once, even when the answer comes between the clicks.
  */
 export function LikeButton({ comment, asMember }: LikeButtonProps) {
   const { comments } = useApi()

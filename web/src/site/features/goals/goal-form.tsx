@@ -21,7 +21,7 @@ export interface GoalFormProps {
   onDone: () => void
 }
 
-/** How much, how often, and when to be reminded: from today on. */
+/** Minutes, days and the hour of the reminder: from today on. */
 export function GoalForm({ goal, onDone }: GoalFormProps) {
   const api = useApi()
   const client = useQueryClient()

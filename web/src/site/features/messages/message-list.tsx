@@ -77,7 +77,7 @@ export function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
   )
 }
 
-/** A failure is ignored (specification 8) but for a quiet line: that there is nothing new would not be true. */
+/** A failure is ignored (specification 8) except for a quiet line: “no new messages” would be untrue. */
 export const messageStates = {
   waiting: <Skeleton variant="text" count={SKELETON_COUNT} className={styles.waiting} />,
   empty: <EmptyState title="暂时没有新消息" />,

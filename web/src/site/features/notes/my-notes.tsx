@@ -12,7 +12,7 @@ interface NoteCoursesProps {
   addressOf: (courseId: number | undefined) => string
 }
 
-/** Which courses there are notes of. */
+/** The courses that the member has notes of. */
 export function NoteCourses({ courses, chosen, addressOf }: NoteCoursesProps) {
   return (
     <nav className={styles.courses} aria-label="按课程看笔记">

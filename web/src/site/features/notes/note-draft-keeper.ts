@@ -22,6 +22,6 @@ export function keepBegun(userId: string, courseId: number, begun: NoteBegun | u
     if (begun === undefined || begun.text === '') localStorage.removeItem(keyOf(userId, courseId))
     else localStorage.setItem(keyOf(userId, courseId), JSON.stringify(begun))
   } catch {
-    // A browser that keeps nothing has the words as long as the page lives.
+    // Storage is blocked: the words live as long as the page.
   }
 }

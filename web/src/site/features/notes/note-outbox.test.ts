@@ -231,7 +231,7 @@ test('no words are lost on two devices', async () => {
     school.save({ ...words('a', '原文'), changeId: 'first' })
     const devices = { pc: open('pc'), phone: open('phone') }
     const last: Record<string, string> = {}
-    /** Texts that a device had heard of when it wrote on. */
+    /** Texts that a device had received before it changed the note. */
     const replaced = new Set<string>()
     fate = () => (['arrives', 'lost', 'answer lost'] as const)[random(3)] ?? 'arrives'
     for (let step = 0; step < 8; step += 1) {

@@ -18,7 +18,7 @@ export interface NoteLine {
   lessonName: string
   second: number
   content: string
-  /** The last version that the server told. */
+  /** The last version that the server answered. */
   version: number
   changeId: string
   /** Changes before this one with no answer from the server. */
@@ -52,7 +52,7 @@ export interface NoteOutboxParts {
   remove: (removal: NoteRemoval) => Promise<{ note: Note | null }>
   /** The server's sentence where trying again is pointless. */
   refusalOf: (error: unknown) => string | undefined
-  /** The server has it; `note` as it stands there now. */
+  /** The server has saved it; `note` is its version. */
   onSettled: (line: NoteLine, note: Note | null, copy: Note | null) => void
 }
 
@@ -72,7 +72,7 @@ function parseLine(text: string | null): NoteLine | undefined {
 export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
   const { storage, newId } = parts
   const prefix = `${NOTE_LINES}${parts.userId}.`
-  /** A browser that keeps nothing has them as long as the page lives. */
+  /** Storage is blocked: the lines live as long as the page. */
   const unkept = new Map<string, NoteLine>()
   const underWay = new Map<string, Promise<void>>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -105,7 +105,7 @@ export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
     tell()
   }
 
-  /** A change on top of one that waits builds on it: the server is told both, and takes the earlier one for seen. */
+  /** A change on top of a waiting one builds on it: the call names both, and the server counts the earlier one as seen. */
   function change(words: NoteWords, more: Pick<NoteLine, 'removeAt'> = {}): NoteLine {
     const waiting = read(words.id)
     const { id, courseId, lessonId, lessonName, second, content } = words

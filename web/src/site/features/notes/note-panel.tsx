@@ -44,7 +44,7 @@ export function NotePanel({ courseId, lesson, lessonIds, picture, hrefOf, onGo, 
   const { data, isError, refetch } = useQuery(courseNotesQuery(courseId))
 
   const begin = (second: number, text = ''): NoteBegun => ({ lessonId: lesson.id, second, text })
-  // Asked for anew: an empty field takes the new second, begun words keep theirs.
+  // Opened again: an empty field takes the new second, begun words keep theirs.
   if (asked && asked !== shownAsk) {
     setShownAsk(asked)
     if (!begun?.text) setBegun(begin(asked.second))

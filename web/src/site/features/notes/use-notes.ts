@@ -9,7 +9,7 @@ import { putNote } from './notes.queries.ts'
 /** A note as it is shown: as the server has it, or as this browser wants it. */
 export interface ShownNote extends Omit<NoteLine, 'changeId' | 'after'> {
   isCopy: boolean
-  /** `kept`: only this device has it so far. */
+  /** `kept`: saved on this device only. */
   state: 'saved' | 'kept'
 }
 
@@ -52,7 +52,7 @@ export function useNoteOutbox(): { outbox: NoteOutbox; lines: ReadonlyMap<string
       if (document.visibilityState === 'visible') void outbox.flush()
     }
     sendWaiting()
-    // Another tab has written, or has heard that its words arrived.
+    // Another tab has written, or has got an answer.
     const look = (event: StorageEvent) => {
       if (!event.key?.startsWith(NOTE_LINES)) return
       outbox.look()

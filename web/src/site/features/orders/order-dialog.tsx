@@ -54,7 +54,7 @@ export interface OrderDialogProps {
 export function OrderDialog({ course, onClose, onChange }: OrderDialogProps) {
   const client = useQueryClient()
   const [placed, setPlaced] = useState<Order>()
-  // As it was when the dialog opened: one that another tab places meanwhile does not pull the summary away from under the reader.
+  // The state when the dialog opened: an order that another tab places meanwhile must not replace the summary under the reader.
   const [waitingNo] = useState(course.pendingOrderNo)
   const orderNo = placed?.orderNo ?? waitingNo
   const terms = useQuery(paymentTermsQuery())

@@ -17,7 +17,7 @@ export interface OrderSummaryProps {
   className: string | undefined
   onClose: () => void
   onPlaced: (order: Order) => void
-  /** The server said no; the failure policy has said why. */
+  /** The server refused; the failure policy has shown the reason. */
   onRefused: () => void
 }
 

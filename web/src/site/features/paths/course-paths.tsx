@@ -6,7 +6,7 @@ import { AreaIcon } from '../../school/direction-icon.tsx'
 import { pathsQuery } from './paths.queries.ts'
 import styles from './course-paths.module.css'
 
-/** 属于学习路径: where a course stands on the ways through its direction. Nothing for a course that is on none. */
+/** 属于学习路径: the paths that contain the course, and its step in each. Empty for a course in none. */
 export function CoursePaths({ courseId, className }: { courseId: number; className?: string | undefined }) {
   const { data = [] } = useQuery(pathsQuery(courseId))
   if (data.length === 0) return null

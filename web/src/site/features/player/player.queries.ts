@@ -14,7 +14,7 @@ export const catalogueQuery = (courseId: number) =>
     meta: PERSONAL,
   })
 
-/** Where the member stopped in one lesson. Asked anew at every start: another device may have gone further. */
+/** The member's place in one lesson. Read again at every start: another device may have gone further. */
 export const lessonPlaceQuery = (lessonId: number) =>
   queryOptions({
     queryKey: ['player', 'place', lessonId],
@@ -46,7 +46,7 @@ export function useAskedAfterLeftovers() {
   return { refetchOnMount: had ? ('always' as const) : false }
 }
 
-/** The place to continue a course at: asked once per visit, so that nothing but the learner changes the lesson. */
+/** The place to continue a course at: read once per visit, so that only the learner changes the lesson. */
 export const coursePlaceQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['player', 'course-place', courseId],

@@ -44,7 +44,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
     setContact(begun.contact)
   }, [])
 
-  /** Pictures are chosen again: they have nothing that one would have to find words for. */
+  /** Pictures are not kept: choosing them again needs no words. */
   function keep(changed: Partial<Parameters<typeof keepBegunFeedback>[0]>): void {
     keepBegunFeedback({ kind, content, contact, ...changed })
   }

@@ -59,7 +59,7 @@ export function monthLabels(days: readonly PlacedDay[]): { week: number; text: s
   })
 }
 
-/** Which of the weeks shown are among these, that are named by their Mondays. */
+/** The shown weeks among the given ones; weeks are named by their Mondays. */
 export function weeksAmong(days: readonly PlacedDay[], mondays: ReadonlySet<string>): number[] {
   const mondayOf = ({ date, weekday }: PlacedDay) =>
     new Date(Date.parse(date) - weekday * DAY_MS).toISOString().slice(0, 10)

@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   onSearch: (word: string) => void
 }
 
-/** A plain form that works without JavaScript; it searches when it is told to, since a search is remembered. */
+/** A plain form that works without JavaScript; it searches on submit only, since searches are remembered. */
 export function SearchField({ word, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 

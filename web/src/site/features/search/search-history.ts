@@ -10,7 +10,7 @@ export function readHistory(): string[] {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return isWords(value) ? value.slice(0, HISTORY_SIZE) : []
   } catch {
-    // A browser that keeps nothing, or something that others have written.
+    // Storage is blocked, or holds another shape.
     return []
   }
 }
@@ -58,7 +58,7 @@ export function historySnapshot(): readonly string[] {
   try {
     text = localStorage.getItem(KEY)
   } catch {
-    // Nothing is kept.
+    // Storage is blocked.
   }
   if (!known || known.text !== text) known = { text, words: readHistory() }
   return known.words

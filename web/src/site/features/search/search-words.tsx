@@ -31,7 +31,7 @@ function HotWords({ words }: { words: readonly string[] }) {
   )
 }
 
-/** Known to this device alone, so it is drawn after hydration, below everything that was there before. */
+/** Stored on this device alone, so it is drawn after hydration, below everything that was there before. */
 function History() {
   const words = useSyncExternalStore(watchHistory, historySnapshot, () => NOTHING)
   if (words.length === 0) return null

@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import type { HomeTexts } from '@bee/contract/site/home-texts.ts'
 import type { Banner } from '@bee/contract/site/site.contract.ts'
@@ -7,7 +7,7 @@ import { Carousel } from '../../../ui/pictures/carousel.tsx'
 import { SiteLink } from './site-link.tsx'
 import styles from './banner-carousel.module.css'
 
-/** A school without banners still says who it is. */
+/** A school without banners still shows its name and slogan. */
 const ownBanner = ({ bannerTitle, bannerText, bannerAction }: HomeTexts): Banner => ({
   id: 0,
   imageUrl: '',
@@ -56,7 +56,7 @@ function BannerSlide({ banner, isFirst, hasPicture, isReady, onReady }: BannerSl
   )
 }
 
-/** The places with these among them; the same list when they are there already, so that nothing is drawn anew. */
+/** Adds the places; the same list when it has them already, so that nothing renders again. */
 const withPlaces = (known: readonly number[], places: readonly number[]) =>
   places.every((place) => known.includes(place)) ? known : [...new Set([...known, ...places])]
 

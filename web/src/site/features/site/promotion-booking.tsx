@@ -56,7 +56,7 @@ const schema = {
   },
 }
 
-/** When to call. The page may have been drawn, or left open, before midnight: the days are told when a field is gone to. */
+/** When to call. The page may have been drawn, or left open, before midnight: the days are computed when a field gets the focus. */
 function CallTime({ errors }: { errors: Readonly<Record<string, string>> }) {
   const [now, setNow] = useState<number>()
   const [date, setDate] = useState('')

@@ -11,7 +11,7 @@ import { TextLines } from '../../../ui/signs/text-lines.tsx'
 
 interface PromotionHeroProps {
   page: Promotion
-  /** Where the second button leads; undefined: there is nothing below. */
+  /** Target of the second button; undefined: there is nothing below. */
   nextId: string | undefined
 }
 

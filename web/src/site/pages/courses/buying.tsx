@@ -9,7 +9,7 @@ import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
 import type { BoughtCourse } from '../../features/orders/bought-course.ts'
 import { BuyContext } from '../../features/orders/buy-context.ts'
 
-// Most who see a price do not buy: the summary, the instructions and the upload come with the click.
+// Loaded at the click: most visitors who see a price do not buy.
 const OrderDialog = laterDialog(async () => (await import('../../features/orders/order-dialog.tsx')).OrderDialog)
 
 function addressWith(isBuying: boolean, { pathname, search }: { pathname: string; search: string }): string {
@@ -28,7 +28,7 @@ export interface BuyingProps {
   children: ReactNode
 }
 
-/** A visitor logs in first, and comes back to the order that was asked for. */
+/** A visitor logs in first, and comes back to the order dialog. */
 export function Buying({ course, onChange, children }: BuyingProps) {
   const navigate = useNavigate()
   const { pathname, search, hash } = usePageLocation()

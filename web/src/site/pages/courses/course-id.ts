@@ -1,5 +1,5 @@
 import { wholeNumber } from '../../../lib/whole-number.ts'
 import type { PageLocation } from '../../page-module.ts'
 
-/** 0 names no course: a rubbish id is asked for nowhere and shown as missing. */
+/** 0 names no course: an invalid id makes no call and is shown as missing. */
 export const courseIdOf = ({ params }: PageLocation): number => wholeNumber(params['subjectId']) ?? 0

@@ -29,7 +29,7 @@ export const PLAY_PAGE_NAME = '课程学习'
 
 export interface PlayLayoutProps extends PlayPanelProps {
   player: ReactNode
-  /** Where the picture stands, whether it is there or in a corner of the window. */
+  /** The stage of the picture, also while the picture is in a corner of the window. */
   stage: RefObject<HTMLDivElement | null>
   isSmall: boolean
   moment: CommentMoment

@@ -1,5 +1,5 @@
-// Runs before the page has come alive: the film that the page names plays as soon as it can, as loud and as fast as this
-// browser keeps, and the code of the page follows. Small, since everything it needs is loaded before the picture moves.
+// Runs before hydration: the film that the page names plays as soon as it can, with the loudness and speed kept in this
+// browser, and the code of the page follows. Small, since everything it needs is loaded before the picture moves.
 import { applyPlayerSettings, readPlayerSettings } from '../../features/player/controls/player-settings.ts'
 import { hasWaiting } from '../../features/player/progress/kept-lines.ts'
 

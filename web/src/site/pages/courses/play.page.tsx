@@ -98,7 +98,7 @@ function Play({ course, chapters, lesson, place }: PlayProps) {
   const [noteAsk, setNoteAsk] = useState<NoteAsk>()
   const small = useSmallPlayer(picture)
   const isHydrated = useIsHydrated()
-  // A player that is put together anew, as for another layout, asks where the learner is by then.
+  // A newly mounted player, as for another layout, reads the learner's current place.
   const [hasBegun, setBegun] = useState(false)
   const { id: courseId } = course
   const reload = () => void reloadCourse(client, courseId)
@@ -183,7 +183,7 @@ export function Component() {
   const isKnown = courseId !== 0 && !isGone
   const client = useQueryClient()
   useEffect(
-    // The place that came with the page would outlive this visit, and the next one begins where the learner is by then.
+    // The place that came with the page would outlive this visit, and the next one must begin at the learner's current place.
     () => () => client.removeQueries({ queryKey: coursePlaceQuery(courseId).queryKey, exact: true }),
     [client, courseId],
   )
@@ -198,7 +198,7 @@ export function Component() {
   const detail = useQuery({
     ...courseDetailQuery(courseId),
     enabled: isKnown,
-    // Of a page that came with it, the call that counts the view waits until the picture runs.
+    // On a page that came with its data, the call that counts the view waits until the picture runs.
     ...(hasCome && { refetchOnMount: false }),
   })
   const catalogue = useQuery({ ...catalogueQuery(courseId), enabled: isKnown })
@@ -228,7 +228,7 @@ export function Component() {
       </WithoutPicture>
     )
   }
-  // Which lesson to continue with is only known once the saved place is; without it the course's own mark serves.
+  // The lesson to continue with is known only with the saved place; without it the course's own mark serves.
   if (!detail.data || !catalogue.data || place.isPending) return <PlaySkeleton />
   const saved = place.data?.lessonId ?? detail.data.lessonId
   const lesson = chooseLesson(catalogue.data, { asked, saved, isOpen: detail.data.isOpen })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { laterDialog } from '../../../ui/overlays/later-dialog.tsx'
 import type { PlayPanelProps } from './play-panels.tsx'
 
-// Few visits share; the drawing of codes comes with it.
+// Loaded at the click: few visits share, and it brings the drawing of QR codes.
 const ShareMoment = laterDialog(async () => (await import('./share-moment.tsx')).ShareMoment)
 
 /** The second is the one at which the dialog was opened. */

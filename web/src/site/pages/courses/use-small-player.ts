@@ -4,7 +4,7 @@ import type { LessonPlayerHandle } from '../../features/player/lesson/lesson-pla
 /** The picture counts as scrolled away when less of the stage than this is visible. */
 const IN_SIGHT = 0.25
 
-/** Lifts the small picture over the footer. Written to the element itself: a scroll shall draw nothing anew. */
+/** Lifts the small picture over the footer. Written to the element itself: a scroll must not render React. */
 function useLift(stage: RefObject<HTMLElement | null>, isSmall: boolean): void {
   useEffect(() => {
     const element = stage.current

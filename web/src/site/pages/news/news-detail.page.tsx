@@ -60,7 +60,7 @@ function useHits(newsId: number, known: number): number {
       ({ hits }) => {
         if (!isGone) setCounted({ newsId, hits })
       },
-      // A reading that is not counted costs the reader nothing.
+      // An uncounted reading costs the reader nothing.
       () => undefined,
     )
     return () => {

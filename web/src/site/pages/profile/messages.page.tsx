@@ -43,7 +43,7 @@ export function Component() {
   const isPc = device === 'PC'
   const toMessage = (id: number) => messageAddress({ tab, page, openedId: id })
   const toPlace = (reply: Reply) => placeOf(reply, device)
-  // A count of nothing would be noise.
+  // A count of 0 is not shown.
   const countOf = (value: MessageTab) => unread?.[value] || undefined
 
   return (

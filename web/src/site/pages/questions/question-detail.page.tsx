@@ -25,7 +25,7 @@ import styles from './question-detail.page.module.css'
 
 const PAGE_NAME = '题目详情'
 
-/** 0 names no question: a rubbish id is asked for nowhere and shown as missing. */
+/** 0 names no question: an invalid id makes no call and is shown as missing. */
 const questionIdOf = ({ params }: PageLocation) => wholeNumber(params['id']) ?? 0
 
 export const needs: PageModule['needs'] = ({ location }) => {

@@ -69,7 +69,7 @@ function Collected() {
   )
 }
 
-/** One practises one type or a whole direction: of several types, the direction that they have in common. */
+/** A practice covers one type or a whole direction: for several types, the direction that they have in common. */
 function practiceScope({ typeIds }: QuestionListView, directionId: number | undefined) {
   const typeId = typeIds.length === 1 ? typeIds[0] : directionId
   return {

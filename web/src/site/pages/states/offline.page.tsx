@@ -14,7 +14,7 @@ export function Component() {
         <img src="/pictures/states/offline.svg" alt="" width={232} height={162} />
         <h1>现在没有网络</h1>
         <p>学到的进度已经替你存好。连上网络之后，从这一页接着来。</p>
-        {/* An empty address is the page that was asked for. */}
+        {/* An empty address reloads the requested page. */}
         <ButtonLink kind="primary" href="">
           重新加载
         </ButtonLink>

@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import { useUserId } from '../../../../api/session.ts'
 import { later } from '../../../../ui/states/later.tsx'
@@ -9,7 +9,7 @@ const ContinueStrip = later(async () => (await import('./continue-strip.tsx')).C
 
 export interface ContinuePlaceProps {
   device: Device
-  /** Whether this browser knows by now who is here. */
+  /** Whether this browser has read its session by now. */
   isHydrated: boolean
 }
 

@@ -13,7 +13,7 @@ import styles from './continue-strip.module.css'
 /** On MOBILE the newest alone, as in 我的. */
 const SHOWN: Record<Device, number> = { PC: 3, MOBILE: 1 }
 
-/** The courses begun last, in one row above everything else: one click to the second where one stopped. */
+/** The courses begun last, in one row above everything else: one click to the last watched second. */
 export function ContinueStrip({ device }: { device: Device }) {
   const { data, isError, refetch } = useQuery(continueLearningQuery())
   return (

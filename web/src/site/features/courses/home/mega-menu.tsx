@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'

@@ -1,4 +1,4 @@
-'use no memo' // Quickly drawn anew, while the compiler's cache would double its size in the first load.
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ export interface CourseCardProps {
   mark?: ((text: string) => ReactNode) | undefined
 }
 
-/** How wide a cover is drawn, for the browser to choose the file: four or two columns. */
+/** The width of a drawn cover, for the browser to choose the file: four or two columns. */
 const COVER_SIZES = '(min-width: 1296px) 294px, (min-width: 768px) 24vw, 48vw'
 
 export function CourseCover({

@@ -12,7 +12,7 @@ export interface CourseRowProps {
   fetchPriority?: 'high' | undefined
 }
 
-/** A course lying down, cover at the left: the mobile list. It stands up where there is room for three columns. */
+/** A course in a row, cover at the left: the mobile list. It becomes a column where three of them fit. */
 export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRowProps) {
   return (
     <Link to={to} className={styles.row}>

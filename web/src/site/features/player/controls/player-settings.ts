@@ -56,6 +56,6 @@ export function keepPlayerSettings(storage: Pick<Storage, 'setItem'>, settings: 
   try {
     storage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // A browser that keeps nothing starts with the defaults next time.
+    // Storage is blocked: the next visit starts with the defaults.
   }
 }

@@ -49,7 +49,7 @@ function Stretches({
   ))
 }
 
-/** A native slider lies invisible over the drawing: keyboard, touch and screen readers come with it. */
+/** A native slider lies invisible over the drawing: it brings keyboard, touch and screen-reader support. */
 export function SeekBar({ time, duration, buffered, watched, landmarks, onSeek }: SeekBarProps) {
   const tip = useRef<HTMLOutputElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -13,7 +13,7 @@ export const markAt = (marks: readonly Mark[], second: number): Mark | undefined
 
 const WAVE = { height: 12, y: -4 }
 
-/** How often it is watched again, as a soft hill above the bar. */
+/** How often each part is watched again, as a soft hill above the bar. */
 function waveOf(wave: readonly number[]): string {
   const step = 100 / Math.max(1, wave.length - 1)
   const points = wave.map((height, nth) => `L${(nth * step).toFixed(2)} ${100 - height}`)

@@ -3,10 +3,10 @@ import { fetchStoryboard, type Storyboard } from '../../../../lib/storyboard.ts'
 import { StoryboardPicture } from '../../../../ui/pictures/storyboard-picture.tsx'
 import styles from './seek-bar.module.css'
 
-/** The picture of a second. Its description is fetched once, by the first who points somewhere. */
+/** The picture of a second. The storyboard is fetched once, at the first pointing. */
 export function SeekPicture({ url, second }: { url: string; second: number }) {
   const [board, setBoard] = useState<Storyboard>()
-  // A link that is signed anew leads to the same pictures.
+  // A newly signed link leads to the same pictures.
   const [first] = useState(url)
   useEffect(() => {
     let isGone = false

@@ -16,7 +16,7 @@ export function useFullscreenKeys(isFullscreen: boolean, act: (action: PlayerAct
       }
     }
     document.addEventListener('keydown', press, { capture: true })
-    // A button acts on space when the key comes up again.
+    // A button acts on space when the key is released.
     const release = (event: KeyboardEvent) => {
       if (event.key === ' ') event.preventDefault()
     }

@@ -23,7 +23,7 @@ interface KeyCommandParts {
   hasSubtitles: boolean
   /** Under a cover there is nothing to play, and the keys are the page's again. */
   canPlay: boolean
-  /** It has left its stage for a corner of the window. */
+  /** The picture has moved from its stage to a corner of the window. */
   isSmall: boolean
   onNote: (() => void) | undefined
   stir: () => void

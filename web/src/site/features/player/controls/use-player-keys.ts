@@ -17,7 +17,7 @@ export function usePlayerKeys({ isOn, frame, isOnStage, act }: PlayerKeys): void
     const command = commandOfKey(event.key)
     if (!command || !(isOn || command.kind === 'sheet')) return
     if (!isKeyFree(event.key, { target: event.target, frame: frame.current, isOnStage: isOnStage() })) return
-    // A key that is held down does nothing more, but the page does not scroll by it either.
+    // A repeat of a held key does nothing more, but must not scroll the page either.
     if ((event.repeat && !isHeldCommand(command)) || act(command)) event.preventDefault()
   })
   useEffect(() => {

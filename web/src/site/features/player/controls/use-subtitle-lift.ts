@@ -22,7 +22,7 @@ export function useSubtitleLift(video: RefObject<HTMLVideoElement | null>, isLif
       placeCues(element, isLifted ? LIFTED_LINE : 'auto')
     }
     place()
-    // Cues come with the file of the track, some time after the picture; and the track itself after a page that was drawn.
+    // Cues come with the file of the track, some time after the picture; on a page drawn by the server so does the track itself.
     element.addEventListener('load', place, true)
     element.addEventListener('loadeddata', place)
     return () => {

@@ -26,11 +26,11 @@ export interface LessonPlayerProps {
   layout: 'PC' | 'MOBILE'
   /** False while the page is only drawn. */
   isHydrated: boolean
-  /** Where the learner was in the course when this visit began, and when this device heard of it. */
+  /** The learner's place in the course when this visit began, and when this device received it. */
   place?: { known: VideoSchedule; heardAt: number } | undefined
-  /** The first lesson of the visit has begun: from now on every start asks anew. */
+  /** The first lesson of the visit has begun: from now on every start reads the place again. */
   onBegun: () => void
-  /** A second that the address asks for; told when it has been obeyed. */
+  /** A second from the address; `onAskedObeyed` is called once it is played. */
   askedSecond?: number | undefined
   onAskedObeyed: () => void
   /** The lesson ended, or its successor was asked for. */
@@ -51,7 +51,7 @@ export interface LessonPlayerProps {
 const NO_SEEK = { second: 0 }
 const NO_PROGRESS: ProgressSink = { save: () => undefined, keep: () => undefined }
 
-/** A lesson with its place: found, kept and saved; the next one follows by itself. */
+/** A lesson with its place: loaded, kept and saved; the next one follows by itself. */
 export function LessonPlayer(props: LessonPlayerProps) {
   const { chapters, lesson, layout, onChoose } = props
   const lessonId = lesson.id
@@ -76,7 +76,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const next = nextLesson(chapters, lessonId)
   const fetchAhead = useNextFilm(next)
   const isLocked = lesson.videoUrl === null && lesson.hasFilm
-  // After a refund the last film is shut: then only how to buy it is said.
+  // After a refund the last film is locked: then only the offer to buy is shown.
   const isCourseDone = endedId === lessonId && next === undefined && lesson.videoUrl !== null
 
   useImperativeHandle(

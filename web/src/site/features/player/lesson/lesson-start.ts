@@ -16,7 +16,7 @@ export interface LessonStart {
   watched: WatchedRange[]
   /** A link led to this second: the member's saved place must not be lost by it. */
   isVisit: boolean
-  /** Where it goes on from, when that is not the beginning. */
+  /** The second from which it continues, when that is not the beginning. */
   resumedAt: number | undefined
 }
 

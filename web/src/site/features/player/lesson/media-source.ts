@@ -13,10 +13,10 @@ export interface AttachedSource {
   detach: () => void
 }
 
-/** A source that stands in the drawn page, where the browser begins to load it before any script is here. */
+/** A source in the server's HTML, from which the browser begins to load before any script is here. */
 export interface DrawnSource {
   source: PlayableSource
-  /** As the element has it: with the second to start at. */
+  /** The address in the element: with the second to start at. */
   address: string
 }
 

@@ -25,7 +25,7 @@ export interface PlayerProgress {
 export interface PlayerSessionOptions {
   /** Seconds watched in earlier plays. */
   watched?: readonly (readonly [number, number])[]
-  /** Where the source starts: finding the old place again is nothing that the learner did. */
+  /** The start of the source: arriving at the saved place again is no act of the learner. */
   startAt?: number
   /** A link led to this second: one from a note, or one that another member shared. */
   isVisit?: boolean
@@ -111,7 +111,7 @@ export function createPlayerSession({
 
   function startTimers(): void {
     stopTimers()
-    // A picture that stands still has nothing new to say.
+    // A paused film has nothing new to save.
     timer = setInterval(() => {
       if (isUnsaved) save()
     }, progressIntervalMs(duration))

@@ -9,16 +9,16 @@ import { hasLeftovers } from '../progress/open-outbox.ts'
 import type { ProgressOutbox } from '../progress/progress-outbox.ts'
 import type { ServerClock } from '../progress/server-clock.ts'
 
-/** How long a broken picture waits before it tries again by itself, the last over and over. */
+/** The waits before each try to repair a broken film; the last one repeats. */
 export const MEND_AFTER_MS = [2000, 4000, 8000, 15_000] as const
 
 interface LessonPlayerParts {
   lesson: Lesson
-  /** Of the course, as it was when this visit began. */
+  /** The place in the course when this visit began. */
   place: VideoSchedule | undefined
   isHydrated: boolean
   onBegun: () => void
-  /** A second that the address asks for; told when it has been obeyed. */
+  /** A second from the address; `onAskedObeyed` is called once it is played. */
   askedSecond: number | undefined
   onAskedObeyed: () => void
   outbox: ProgressOutbox

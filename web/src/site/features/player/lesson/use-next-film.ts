@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { sourceOf } from './lesson-start.ts'
 import { isStream } from './media-source.ts'
 
-/** Enough for the first pictures of a lesson; the rest comes while they are looked at. */
+/** Enough for the first pictures of a lesson; the rest loads while they are shown. */
 export const AHEAD_BYTES = 256 * 1024
 const SLOW = ['slow-2g', '2g']
 
@@ -25,7 +25,7 @@ export function useNextFilm(next: Lesson | undefined): () => void {
     const source = next && sourceOf(next)
     if (!source || fetchedId.current === next.id || !mayFetchAhead()) return
     fetchedId.current = next.id
-    // Of a stream the first is its playlist, which is small.
+    // For a stream the first file is its playlist, which is small.
     const headers = isStream(source.url) ? {} : { range: `bytes=0-${AHEAD_BYTES - 1}` }
     void fetch(source.url, { headers, priority: 'low' })
       .then((answer) => answer.arrayBuffer())

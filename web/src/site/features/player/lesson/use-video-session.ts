@@ -31,7 +31,7 @@ interface VideoSessionOptions {
   onFailure: (second: number) => void
   /** The picture runs: earlier failures are mended. */
   onPlaying: () => void
-  /** It will end in a moment; told over and over. */
+  /** The film ends in a moment; called repeatedly. */
   onNearEnd: () => void
 }
 
@@ -172,7 +172,7 @@ export function useVideoSession(options: VideoSessionOptions) {
     }
   }, [videoRef, source, sink])
 
-  // A changed seek seeks and plays; one that came with its source is where that source starts.
+  // A changed seek seeks and plays; one that came with its source is that source's start.
   useEffect(() => {
     const video = videoRef.current
     const isObeyed = obeyedSeek.current === seek

@@ -24,7 +24,7 @@ import styles from './video-player.module.css'
 export interface VideoPlayerHandle {
   /** The whole second that is on the screen. */
   second: () => number
-  /** It was playing and stands still now. */
+  /** Paused after playing. */
   isResting: () => boolean
   isPlaying: () => boolean
   pause: () => void
@@ -63,7 +63,7 @@ export interface VideoPlayerProps {
   corner?: ReactNode
   /** Over the picture: notices, failures, the end of the course. */
   children?: ReactNode
-  /** Something lies over the whole picture: the controls step back. */
+  /** A cover lies over the whole picture: the controls step back. */
   isCovered?: boolean
   onEnded: () => void
   onFailure: (second: number) => void
@@ -72,7 +72,7 @@ export interface VideoPlayerProps {
   onNext?: (() => void) | undefined
   /** A note at this second is wanted. */
   onNote?: (() => void) | undefined
-  /** It has left its stage for a corner of the window. */
+  /** The picture has moved from its stage to a corner of the window. */
   isSmall?: boolean
   onCloseSmall?: (() => void) | undefined
   /** A link led to this second: the saved place stays until the member has watched for a moment. */

@@ -51,7 +51,7 @@ export function openOutbox({ api, clock, onSaved }: OutboxParts) {
 /** Whether this browser has places of this member that the server may not know. */
 export const hasLeftovers = () => !IS_SERVER && hasWaiting(localStorage, readSession()?.userId ?? '')
 
-/** Places that an earlier page could not send, before anything is asked that depends on them. */
+/** Sends places that an earlier page could not send, before any call that depends on them. */
 export async function sendLeftovers(api: Api): Promise<void> {
   if (!hasLeftovers()) return
   const outbox = openOutbox({ api, clock: createServerClock() })

@@ -24,7 +24,7 @@ interface Kept {
   seq: number
 }
 
-/** `saved`: the server has it. `waiting`: it is safe on this device and goes out when the connection is back. */
+/** `saved`: the server has it. `waiting`: it is safe on this device and is sent when the connection is back. */
 export type SaveState = 'none' | 'saved' | 'waiting'
 
 export interface ProgressOutbox {
@@ -152,7 +152,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
     return tracked
   }
 
-  /** One call per line at a time: while one is under way, the next picks up the newest. */
+  /** One call per line at a time: after it the next call sends the newest place. */
   function sendLine(key: string): Promise<void> {
     const busy = underWay.get(key)
     if (busy) return busy.then(() => sendLine(key))

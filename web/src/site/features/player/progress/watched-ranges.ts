@@ -24,7 +24,7 @@ export function withoutRanges(ranges: readonly WatchedRange[], known: readonly W
 export const sharedRanges = (ranges: readonly WatchedRange[], known: readonly WatchedRange[]): WatchedRange[] =>
   withoutRanges(ranges, withoutRanges(ranges, known))
 
-/** A save carries so many; of more, the longest say the most. */
+/** A save carries so many ranges; of more, the longest are sent. */
 export function mostTelling(ranges: readonly WatchedRange[]): WatchedRange[] {
   if (ranges.length <= MAX_WATCHED_RANGES) return [...ranges]
   const longest = [...ranges].sort((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, MAX_WATCHED_RANGES)

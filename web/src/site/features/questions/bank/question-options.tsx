@@ -19,7 +19,7 @@ type Mark = 'right' | 'wrong' | 'missed' | 'chosen' | undefined
 function markOf(key: string, chosen: readonly string[], right: readonly string[] | undefined): Mark {
   const isChosen = chosen.includes(key)
   if (!right) return isChosen ? 'chosen' : undefined
-  // Where nothing was chosen the right ones are simply shown.
+  // Without a choice the right options are simply shown.
   if (right.includes(key)) return isChosen || chosen.length === 0 ? 'right' : 'missed'
   return isChosen ? 'wrong' : undefined
 }

@@ -14,7 +14,7 @@ const stateOf = (outcome: PracticeSet['questions'][number]['outcome']) =>
   outcome ? (outcome.isRight ? 'right' : 'wrong') : 'open'
 const STATE_WORDS = { right: '答对', wrong: '答错', open: '未答' }
 
-/** Every question of the set and how it stands. */
+/** Every question of the set and its state. */
 export function AnswerCard({ set, index, onGo, onFinish, isFinishing }: AnswerCardProps) {
   const answered = set.questions.filter(({ outcome }) => outcome).length
   return (

@@ -81,7 +81,7 @@ export function resultOf({ questions }: Pick<PracticeSet, 'questions'>): Practic
   }
 }
 
-/** Where a set goes on that is opened again: the first question without an answer, or the first of all. */
+/** The place at which a reopened set continues: the first question without an answer, or the first of all. */
 export const firstUnanswered = ({ questions }: Pick<PracticeSet, 'questions'>) =>
   Math.max(
     0,

@@ -145,7 +145,7 @@ function QuestionView(props: QuestionViewProps) {
 
 export interface PracticeRunProps {
   set: PracticeSet
-  /** The question that is shown. It stands in the address: a reload stays with the explanation that is being read. */
+  /** The shown question. It stands in the address: a reload returns to its explanation. */
   index: number
   onGo: (index: number) => void
   isPc: boolean
