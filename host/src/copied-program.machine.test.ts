@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
@@ -27,7 +27,19 @@ interface DemoAccount {
   password: string
 }
 
-describe('what was built, copied to a machine without the repository', () => {
+/** Makes the archive, compares its sum and unpacks it as `program`. */
+async function unpackRelease(folder: string): Promise<string> {
+  await run(process.execPath, [path.join(ROOT, 'scripts/release.mjs'), '--quick', '--to', folder])
+  const archive = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
+  const sum = createHash('sha256').update(await readFile(path.join(folder, archive)))
+  expect(await readFile(path.join(folder, `${archive}.sha256`), 'utf8')).toBe(`${sum.digest('hex')}  ${archive}\n`)
+  const program = path.join(folder, 'program')
+  await mkdir(program)
+  await run('tar', ['-xzf', path.join(folder, archive), '-C', program, '--strip-components=1'])
+  return program
+}
+
+describe('the archive of a release, unpacked on a machine without the repository', () => {
   let folder: OpenFolder
   let program: string
   let site: ChildProcess
@@ -39,7 +51,7 @@ describe('what was built, copied to a machine without the repository', () => {
     if (!existsSync(path.join(DIST, 'host/main.js')))
       throw new Error('The site is not built: run `npm run build` before these tests')
     folder = await makeOpenFolder('bee-copied-')
-    program = await folder.copyIn(DIST, 'program')
+    program = await unpackRelease(folder.path)
     await run('chmod', ['-R', 'a-w', program])
     const dataDir = path.join(folder.path, 'data')
     await mkdir(dataDir)
