@@ -19,7 +19,10 @@ export async function enterDesk(context: BrowserContext, { cookie }: Colleague):
 }
 
 /** Fills in the first step of the staff log-in and sends it, by keyboard alone. */
-export async function typeAtDoor(page: Page, { mobile, password }: Pick<Member, 'mobile' | 'password'>): Promise<void> {
+export async function typeAtLogIn(
+  page: Page,
+  { mobile, password }: Pick<Member, 'mobile' | 'password'>,
+): Promise<void> {
   await page.getByLabel('手机号').fill(mobile)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('textbox', { name: '图形验证码' }).fill(CAPTCHA_ANSWER)

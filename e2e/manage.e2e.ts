@@ -1,6 +1,6 @@
 import { expect, PC, register } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
-import { enterDesk, isSaid, keepNewsAway, recordOf, typeAtDoor } from './manage-steps.ts'
+import { enterDesk, isSaid, keepNewsAway, recordOf, typeAtLogIn } from './manage-steps.ts'
 import { codeOf, grantOwner } from './staff-session.ts'
 
 test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
@@ -16,9 +16,9 @@ test('the door: two steps are set up, then asked for; a recovery code opens it o
 
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByText('请输入 11 位手机号')).toBeVisible()
-  await typeAtDoor(page, { ...member, password: 'not-my-password1' })
+  await typeAtLogIn(page, { ...member, password: 'not-my-password1' })
   await expect(page.getByText('手机号或密码不对')).toBeVisible()
-  await typeAtDoor(page, member)
+  await typeAtLogIn(page, member)
 
   await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible()
   await page.getByRole('button', { name: '装好了，开始设' }).click()
@@ -46,7 +46,7 @@ test('the door: two steps are set up, then asked for; a recovery code opens it o
   await page.getByRole('button', { name: '退出蜂巢' }).click()
   await expect(page.getByRole('heading', { name: '登录蜂巢' })).toBeVisible()
 
-  await typeAtDoor(page, member)
+  await typeAtLogIn(page, member)
   await expect(page.getByRole('heading', { name: '还差一步' })).toBeVisible()
   await page.getByLabel('验证码').fill('000000')
   await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ test('a session that ends elsewhere leads to the door at the next step, and back
   await expect(other.getByRole('heading', { name: '登录蜂巢' })).toBeVisible()
   await page.getByRole('link', { name: '操作记录' }).click()
   await expect(page.getByRole('heading', { name: '登录蜂巢' })).toBeVisible()
-  await typeAtDoor(page, teacher)
+  await typeAtLogIn(page, teacher)
   await expect(page).toHaveURL(/\/manage\/settings\/log$/)
 })
 

@@ -16,7 +16,7 @@ const LEAST_MODULES: Record<string, number> = {
   'host/src': 20,
   'content/src': 40,
 }
-const ROOMS = Object.keys(LEAST_MODULES)
+const LINKED_PAGES = Object.keys(LEAST_MODULES)
 
 /** By content, so that a fresh checkout with a cache put back profits. It holds as long as no file and no rule changes. */
 const CACHE = 'node_modules/.cache/dependency-cruiser'
@@ -73,7 +73,7 @@ const PLANTED: Record<string, [file: string, target: string]> = {
 }
 
 async function cruiseRooms(baseDir: string, options: ICruiseOptions = {}): Promise<ICruiseResult> {
-  const { output } = await cruise(ROOMS, {
+  const { output } = await cruise(LINKED_PAGES, {
     ...config.options,
     ...options,
     baseDir,
@@ -92,7 +92,7 @@ async function findSleepingRules(): Promise<string[]> {
   }
   try {
     cpSync('tsconfig.json', path.join(folder, 'tsconfig.json'))
-    for (const room of ROOMS) mkdirSync(path.join(folder, room), { recursive: true })
+    for (const room of LINKED_PAGES) mkdirSync(path.join(folder, room), { recursive: true })
     for (const [, target] of Object.values(PLANTED)) write(target, 'export {}\n')
     for (const [file, target] of Object.values(PLANTED)) {
       const specifier = path.posix.relative(path.posix.dirname(file), target)
@@ -135,7 +135,7 @@ const problems = [
     .filter(([file, target]) => file !== target && !existsSync(target))
     .map(([, target]) => `故意放置的违例引用了 ${target}，它已经不在`),
   ...crowdedFolders(
-    modules.map(({ source }) => source).filter((file) => ROOMS.some((room) => file.startsWith(`${room}/`))),
+    modules.map(({ source }) => source).filter((file) => LINKED_PAGES.some((room) => file.startsWith(`${room}/`))),
   ),
   ...(isCrowdSeen ? [] : ['拥挤的文件夹没有被看见']),
   ...(await findSleepingRules()).map((rule) => `${rule} 抓不到故意放置的违例`),

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { callTableOf } from '../contract/src/call-table.ts'
 import { contract } from '../contract/src/index.ts'
-import { deskContract } from '../contract/src/manage/room-contract.ts'
+import { deskContract } from '../contract/src/manage/desk-contract.ts'
 
 /** The client only asks where a call goes and how its words travel; the schemas, and zod with them, stay out of pages without forms. */
 const TABLES: Readonly<Record<string, unknown>> = {

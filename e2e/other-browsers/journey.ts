@@ -57,7 +57,7 @@ const isCaptchaDrawn = () =>
 type Person = Pick<Member, 'mobile' | 'password'>
 
 /** The number, the password and the picture: the form is the same at both log-in pages. */
-async function fillInDoor(tab: Tab, { mobile, password }: Person): Promise<void> {
+async function fillInLogIn(tab: Tab, { mobile, password }: Person): Promise<void> {
   await sees(tab, field('mobile'))
   await tab.type(field('mobile'), mobile)
   await tab.type(field('password'), password)
@@ -74,14 +74,14 @@ export async function isAt(tab: Tab, path: string): Promise<void> {
 /** By the form, as a student does it. */
 export async function logIn(tab: Tab, person: Person): Promise<void> {
   await open(tab, '/login')
-  await fillInDoor(tab, person)
+  await fillInLogIn(tab, person)
   await isAt(tab, '/home')
 }
 
 /** By both steps of the staff log-in. */
 export async function enterDesk(tab: Tab, person: Person, code: string): Promise<void> {
   await tab.goTo('/manage/login')
-  await fillInDoor(tab, person)
+  await fillInLogIn(tab, person)
   await sees(tab, { selector: 'h1', text: '还差一步' })
   await tab.type(field('code'), code)
   await press(tab, { selector: 'form button[type=submit]' })

@@ -1,20 +1,20 @@
-import { roomDocumentHtml, type RoomAssets } from '@bee/web/manage/document-html.ts'
+import { deskDocumentHtml, type DeskAssets } from '@bee/web/manage/document-html.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { chosenTheme } from './page-key.ts'
 
 /** Desk pages must not be cached by the site, a proxy or a search engine. */
 const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', vary: 'cookie' }
 
-interface RoomParts {
-  assets: RoomAssets
+interface DeskParts {
+  assets: DeskAssets
   /** In development, Vite adds its own scripts to the page. */
   finish?: (html: string, path: string) => Promise<string>
 }
 
 /** The staff desk is one document at all of its addresses; the browser draws the rest. */
-export function mountManagePage(app: FastifyInstance, { assets, finish }: RoomParts): void {
+export function mountManagePage(app: FastifyInstance, { assets, finish }: DeskParts): void {
   async function draw({ headers, url }: FastifyRequest): Promise<string> {
-    const html = roomDocumentHtml(assets, chosenTheme(headers))
+    const html = deskDocumentHtml(assets, chosenTheme(headers))
     return finish ? finish(html, url) : html
   }
   for (const path of ['/manage', '/manage/*']) {

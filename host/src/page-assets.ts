@@ -1,4 +1,4 @@
-import type { RoomAssets } from '@bee/web/manage/document-html.ts'
+import type { DeskAssets } from '@bee/web/manage/document-html.ts'
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import { readFileSync } from 'node:fs'
 
@@ -56,7 +56,7 @@ export function readPageAssets(manifestFile: string): (pageFile: string) => Page
 }
 
 /** Same for the staff desk. Its build has its own manifest, and its pages are loaded when they are opened. */
-export function readRoomAssets(manifestFile: string): RoomAssets {
+export function readRoomAssets(manifestFile: string): DeskAssets {
   const { manifest, chunkOf, withImports } = readManifest(manifestFile)
   const chunks = [...withImports(DESK_ENTRY)].map(chunkOf)
   return {

@@ -37,7 +37,7 @@ export interface Config {
   /** `first-start` acts like `demo` until the operator has removed the demo school. */
   seed: 'demo' | 'none' | 'first-start'
   captchaAnswer?: string
-  sms: { door: 'log' } | { door: 'webhook'; url: string; secret: string }
+  sms: { gateway: 'log' } | { gateway: 'webhook'; url: string; secret: string }
   trustProxy: TrustedProxies
   /** The memory limit for cached answers of public pages. */
   cacheBytes: number
@@ -229,14 +229,14 @@ function readDirectUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings, problems
 }
 
 function readSms(settings: Settings, problems: string[]): Config['sms'] {
-  if (settings.SMS_DOOR !== 'webhook') return { door: 'log' }
+  if (settings.SMS_DOOR !== 'webhook') return { gateway: 'log' }
   const url = settings.SMS_WEBHOOK_URL
   const secret = settings.SMS_WEBHOOK_SECRET
   for (const [name, value] of Object.entries({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret })) {
     const isReported = problems.some((problem) => problem.startsWith(`${name}：`))
     if (value === undefined && !isReported) problems.push(`${name}：SMS_DOOR 为 webhook 时必须填写`)
   }
-  return { door: 'webhook', url: url ?? '', secret: secret ?? '' }
+  return { gateway: 'webhook', url: url ?? '', secret: secret ?? '' }
 }
 
 /** All S3 settings or none: with half of them, files would stay in the folder without a warning. */

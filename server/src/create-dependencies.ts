@@ -55,7 +55,7 @@ function createSmsGateway(
   { sms }: Config,
   parts: { clock: Clock; randomness: Randomness; log: ServiceLog },
 ): SmsGateway {
-  if (sms.door === 'webhook') return createWebhookSmsGateway({ ...sms, ...parts })
+  if (sms.gateway === 'webhook') return createWebhookSmsGateway({ ...sms, ...parts })
   // Logged as a warning, so that a quieter log still shows it: the log is the only way to learn the code.
   return createLogSmsGateway((sentence) => parts.log.warn(sentence))
 }

@@ -84,7 +84,7 @@ export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): 
   await until('三个进程都看到备份之后的评论', async () => (await howManyShowIt()) === cluster.sites.length)
 
   await desk.session.confirm({ password: staffPassword })
-  const looking = lookAtDoor(cluster)
+  const looking = lookAtLogIn(cluster)
   const restoredAt = performance.now()
   await desk.backup.restore({ backupId: backup.backupId, word: RESTORE_WORD })
   await until('恢复', async () => (await howManyShowIt()) === 0)
@@ -100,7 +100,7 @@ export async function goBack(cluster: Cluster, crowd: Crowd, journal: Journal): 
 }
 
 /** Asks again and again whether any process is ready, as a proxy would. */
-function lookAtDoor({ url }: Cluster): { stop(): Promise<number> } {
+function lookAtLogIn({ url }: Cluster): { stop(): Promise<number> } {
   let isOver = false
   let awayMs = 0
   async function look() {

@@ -130,7 +130,7 @@ it('posts a link under its own scene, signed the same way', async () => {
 async function startSite(url: string): Promise<TestServer> {
   const server = await startTestServer({
     features: [accountFeature, invitationsFeature],
-    config: { sms: { door: 'webhook', url, secret: SECRET } },
+    config: { sms: { gateway: 'webhook', url, secret: SECRET } },
   })
   open.push(server)
   return server

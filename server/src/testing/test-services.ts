@@ -18,7 +18,7 @@ export const testConfig = (dataDir: string): Config => ({
   publicUrl: 'http://localhost:3000',
   logLevel: 'silent',
   seed: 'none',
-  sms: { door: 'log' },
+  sms: { gateway: 'log' },
   trustProxy: false,
   cacheBytes: DEFAULT_CACHE_BYTES,
   worker: 'none',

@@ -1,5 +1,5 @@
 /** Assets of the single HTML document of the staff pages. */
-export interface RoomAssets {
+export interface DeskAssets {
   entryScript: string
   /** Chunks that the entry script imports. Preload links let them download in parallel. */
   preloads: readonly string[]
@@ -7,7 +7,7 @@ export interface RoomAssets {
 }
 
 /** The same document for every address and every staff member: the script asks who is logged in. `theme` comes from the cookie. */
-export function roomDocumentHtml(assets: RoomAssets, theme: 'light' | 'dark' | 'none'): string {
+export function deskDocumentHtml(assets: DeskAssets, theme: 'light' | 'dark' | 'none'): string {
   return `<!doctype html>
 <html lang="zh-CN"${theme === 'none' ? '' : ` data-theme="${theme}"`}>
 <head>

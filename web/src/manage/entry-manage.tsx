@@ -6,18 +6,18 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { createManageQueryClient } from './api/manage-api.ts'
 import { createManageTransport } from './api/manage-transport.ts'
 import { paths } from './paths.ts'
-import { createRoomRoutes } from './react-routes.tsx'
+import { createDeskRoutes } from './react-routes.tsx'
 
 const client = createManageQueryClient(
-  createManageTransport({ onNobody: goToDoor, onSecondStepNeeded: goToSecondStep }),
+  createManageTransport({ onNobody: goToLogIn, onSecondStepNeeded: goToSecondStep }),
 )
-const router = createBrowserRouter(createRoomRoutes())
+const router = createBrowserRouter(createDeskRoutes())
 
 const here = () => router.state.location.pathname + router.state.location.search
 const isAt = (path: string) => router.state.location.pathname === path
 
 /** Replaces the refused page, so that Back does not return to it. The cached data is dropped as well. */
-function goToDoor(): void {
+function goToLogIn(): void {
   if (isAt(paths.login()) || isAt(paths.welcome) || isAt(paths.invitation)) return
   void router.navigate(paths.login(here()), { replace: true }).then(() => client.clear())
 }

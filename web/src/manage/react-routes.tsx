@@ -24,7 +24,7 @@ const pageOf = (route: DeskRoute): RouteObject => ({
 })
 
 /** The log-in pages have no Shell; all other pages have the Shell and its guard. */
-export const createRoomRoutes = (): RouteObject[] => [
+export const createDeskRoutes = (): RouteObject[] => [
   {
     element: <Room />,
     hydrateFallbackElement: <WaitingRows count={6} height="double" />,

@@ -2,11 +2,11 @@ import { matchPath } from 'react-router'
 import { CONTENT_ROUTES } from './routes/content-routes.ts'
 import { DAY_ROUTES } from './routes/day-routes.ts'
 import { LEARNER_ROUTES } from './routes/learner-routes.ts'
-import type { Group, DeskRoute } from './routes/room-route.ts'
+import type { Group, DeskRoute } from './routes/desk-route.ts'
 import { SETTINGS_ROUTES } from './routes/settings-routes.ts'
 import type { IconName } from './ui/icon.tsx'
 
-export { GROUPS, type DeskRoute } from './routes/room-route.ts'
+export { GROUPS, type DeskRoute } from './routes/desk-route.ts'
 
 /** All pages that require log-in. The menus are built from this table. */
 export const DESK_ROUTES: readonly DeskRoute[] = [

@@ -15,7 +15,7 @@ const MEMBERS = 20
 const KB = 1024
 const MB = 1024 * KB
 /** From not a byte to the size of one file of the database's log: another write is the first that does not fit. */
-const ROOMS = [0, 4 * KB, 64 * KB, 512 * KB, 3 * MB, 9 * MB]
+const LINKED_PAGES = [0, 4 * KB, 64 * KB, 512 * KB, 3 * MB, 9 * MB]
 const FILE_BYTES = 40 * MB
 /** Before the disk is full, so much longer each time, so that it meets the backup and the film at ever other moments. */
 const WRITE_FOR_MS = 400
@@ -71,7 +71,7 @@ async function judgeBackup({ place, sender }: Round): Promise<{ words: string; c
 /** Writes, a film and a backup under way; the disk fills up, and then there is space again. */
 async function fillOnce(round: Round): Promise<string[]> {
   const { place, disk, sender, writers, takeReplies, nth } = round
-  const room = ROOMS[nth % ROOMS.length] ?? 0
+  const room = LINKED_PAGES[nth % LINKED_PAGES.length] ?? 0
   const file = makeFile(FILE_BYTES, 100 + nth)
   let isOver = false
   const complaints: string[] = []

@@ -13,7 +13,7 @@ export const DISK_KEPT_FREE_PERCENT = 10
 /** Share of the space above that minimum: open uploads of other colleagues never take more of it. */
 export const PROMISED_SHARE_PERCENT = 50
 /** An upload that made no progress for so long no longer reserves space. */
-export const ROOM_HELD_MINUTES = 60
+export const SPACE_RESERVED_MINUTES = 60
 /** An upload that made no progress for so long is given up. */
 export const UPLOAD_KEPT_DAYS = 7
 export const UPLOAD_NAME_MAX_CHARACTERS = 255

@@ -28,7 +28,7 @@ export const makeBackup: OperatorCommand = {
     return async ({ config, services }) => {
       const isIncluded = areFilesIncluded ?? config.fileStore === 'folder'
       return doWatched((watched) =>
-        services.backupWork.withPlace(() =>
+        services.backupWork.withSlot(() =>
           to === undefined ? makeListed(services, isIncluded, watched) : writeTo(to, services, isIncluded, watched),
         ),
       )

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 /** Paths before the id of content that can be deleted or hidden. */
-const ROOMS = 'subject/play|subject|question|news|path'
+const LINKED_PAGES = 'subject/play|subject|question|news|path'
 
 export interface SiteLink {
   page: string
   id: number
 }
 
-const ADDRESS = new RegExp(String.raw`^/(${ROOMS})/(\d{1,9})(?!\d)`)
+const ADDRESS = new RegExp(String.raw`^/(${LINKED_PAGES})/(\d{1,9})(?!\d)`)
 
 /** Returns undefined for an address that does not lead to a single item. */
 export function siteLinkOf(address: string): SiteLink | undefined {
@@ -17,7 +17,7 @@ export function siteLinkOf(address: string): SiteLink | undefined {
 }
 
 /** For `regexp_matches`: page and id of every link in HTML, or in a page that is stored as JSON. */
-export const LINKS_IN_TEXT = String.raw`(?:href=\\?"|"(?:url|link)": ?")/(${ROOMS})/([0-9]{1,9})(?![0-9])`
+export const LINKS_IN_TEXT = String.raw`(?:href=\\?"|"(?:url|link)": ?")/(${LINKED_PAGES})/([0-9]{1,9})(?![0-9])`
 
 /** Needs a row with the alias `link` and the columns page and id. */
 export const LEADS_NOWHERE = sql<boolean>`not case link.page

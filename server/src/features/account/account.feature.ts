@@ -48,7 +48,7 @@ export function createAccount(
     clock,
     randomness,
     secret: deps.secret,
-    showsCode: config.hasTestGateways && config.sms.door === 'log',
+    showsCode: config.hasTestGateways && config.sms.gateway === 'log',
   })
   const blocks = createBlocksService({ blocks: createBlocksRepository(database), users, clock })
   const signIn = createSignInService({

@@ -80,7 +80,7 @@ it('holds no token, password, captcha, code or full mobile number (webhook)', as
   open.push({ close: () => void gateway.close() })
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
   const { log, tokens } = await journey(
-    { config: { sms: { door: 'webhook', url, secret: 'a-gateway-secret-of-some-length' } } },
+    { config: { sms: { gateway: 'webhook', url, secret: 'a-gateway-secret-of-some-length' } } },
     codes,
   )
   expect(codes).toHaveLength(3)

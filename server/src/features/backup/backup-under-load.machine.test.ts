@@ -46,7 +46,7 @@ it('holds every write that was acknowledged before its snapshot, and none of the
   })
   await expect.poll(() => acknowledged.length).toBeGreaterThan(60)
   const begunAt = Date.now()
-  const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+  const made = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, true))
   await sleep(50)
   isOver = true
   await Promise.all(writers)

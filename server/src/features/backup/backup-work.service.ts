@@ -56,7 +56,7 @@ export function createBackupWork(parts: {
   const { checkWithFiles, restoreInto } = createRestoreInto({ restoring, files, settle: parts.settle })
 
   /** Runs the work under the lock over all processes. With the lock, a copy that still exists is abandoned. */
-  async function withPlace<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function withSlot<Result>(work: () => Promise<Result>): Promise<Result> {
     const place = await databases.lock()
     if (!place) throw notReady(BUSY)
     try {
@@ -109,7 +109,7 @@ export function createBackupWork(parts: {
     if (row?.state !== 'making') return
     try {
       const hasFiles = await parts.hasFiles()
-      await withPlace(() => makeRow(row, job, hasFiles))
+      await withSlot(() => makeRow(row, job, hasFiles))
     } catch (error) {
       const isFinal = error instanceof Failure ? error.reason !== 'not-ready' : job.isLastTry
       if (isFinal && job.signal?.aborted !== true) {
@@ -139,7 +139,7 @@ export function createBackupWork(parts: {
     const row = await backups.find(backupId)
     if (row?.state !== 'ready') return
     await refuseWithoutRights()
-    await withPlace(() => rehearseRow(row, job))
+    await withSlot(() => rehearseRow(row, job))
   }
 
   async function rehearseRow(row: BackupRow, { report, signal }: BackupJobReport): Promise<void> {
@@ -221,7 +221,7 @@ export function createBackupWork(parts: {
     standing: { isSwapping: boolean },
   ) {
     await refuseWithoutRights({ isSwapping: true })
-    return withPlace(async () => {
+    return withSlot(async () => {
       await report(1, '读一遍备份，核对')
       const manifest = await checkWithFiles(open)
       // A machine that was set up for this restore.
@@ -266,7 +266,7 @@ export function createBackupWork(parts: {
   return {
     make,
     makeNow,
-    withPlace,
+    withSlot,
     hasCopies,
     rehearse,
     restore,

@@ -39,7 +39,7 @@ const NOWHERE = {
   isInHurry: false,
 }
 
-const LEFT_HALF = '恢复做到一半，处理它的进程停了：没有换上，学校还是原来的样子；还要恢复，请到「备份」里再来一次'
+const INTERRUPTED = '恢复做到一半，处理它的进程停了：没有换上，学校还是原来的样子；还要恢复，请到「备份」里再来一次'
 
 export function createBackup(
   deps: Dependencies,
@@ -143,7 +143,7 @@ export function createBackup(
       input: OfBackup,
       // No second attempt: a restarted process must not restore a school again before the staff member has looked at it.
       maxAttempts: 1,
-      onInterrupted: LEFT_HALF,
+      onInterrupted: INTERRUPTED,
       async run({ id, input: { backupId, by }, report, signal }) {
         const { before } = await backupWork.restoreStored(backupId, { by, jobId: id, report, signal })
         return { before }

@@ -30,7 +30,7 @@ describe('a backup and its restore', () => {
 
   async function makeNow(services = school.services) {
     const { backupWork } = services
-    return backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+    return backupWork.withSlot(() => backupWork.makeNow('manual', quietly, true))
   }
 
   it('is made, rehearsed, and takes the school back', async () => {
@@ -141,17 +141,17 @@ describe('a backup and its restore', () => {
     const held = new Promise<void>((resolve) => (letGo = resolve))
     let begin = () => {}
     const begun = new Promise<void>((resolve) => (begin = resolve))
-    const first = backupWork.withPlace(() => {
+    const first = backupWork.withSlot(() => {
       begin()
       return held
     })
     onTestFinished(() => first)
     await begun
-    expect(await other.withPlace(() => Promise.resolve('free')).catch(sentenceOf)).toMatch(/正在进行/)
+    expect(await other.withSlot(() => Promise.resolve('free')).catch(sentenceOf)).toMatch(/正在进行/)
     letGo()
     await first
     // The lock is released with its connection, a moment after the work.
-    await expect.poll(() => other.withPlace(() => Promise.resolve('free')).catch(sentenceOf)).toBe('free')
+    await expect.poll(() => other.withSlot(() => Promise.resolve('free')).catch(sentenceOf)).toBe('free')
   })
 
   it('says which right is missing where the account may make no databases', async () => {

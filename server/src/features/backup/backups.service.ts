@@ -85,7 +85,7 @@ export function createBackupsService(parts: {
   }
 
   /** Locks the plan and refuses while other work is under way. */
-  async function takePlace(work: Work): Promise<void> {
+  async function takeSlot(work: Work): Promise<void> {
     await backups.lockPlan(work)
     await refuseBusy(work)
   }
@@ -103,7 +103,7 @@ export function createBackupsService(parts: {
   }
 
   async function begin(work: Work, kind: BackupKind, by?: number): Promise<{ jobId: number; name: string }> {
-    await takePlace(work)
+    await takeSlot(work)
     const now = clock.now()
     const name = await backups.freeName((at) => nameOfBackup(at, { isEncrypted: isEncrypting }), now, work)
     const backupId = await backups.insert(work, { name, kind, isEncrypted: isEncrypting, now })
@@ -126,7 +126,7 @@ export function createBackupsService(parts: {
   }
 
   async function rehearse(work: Work, backupId: number, by: number): Promise<Outcome<{ jobId: number }>> {
-    await takePlace(work)
+    await takeSlot(work)
     const { name } = await findReady(work, backupId)
     const jobId = await parts.wish(work, 'backup.rehearse', backupId, by)
     await backups.setJob(work, backupId, jobId)
@@ -142,7 +142,7 @@ export function createBackupsService(parts: {
   }
 
   async function restore(work: Work, backupId: number, by: number): Promise<Outcome<{ jobId: number }>> {
-    await takePlace(work)
+    await takeSlot(work)
     const { name, snapshotAt } = await findReady(work, backupId)
     const jobId = await parts.wish(work, 'backup.restore', backupId, by)
     return {
@@ -166,7 +166,7 @@ export function createBackupsService(parts: {
   const canRestore = async () => (await parts.obstacle()) === null
 
   async function remove(work: Work, backupId: number): Promise<Outcome<{ backupId: number }>> {
-    await takePlace(work)
+    await takeSlot(work)
     const row = await backups.find(backupId, work)
     if (!row) throw notFound(NO_SUCH_BACKUP)
     const good = (await backups.newest(work)).filter(({ state }) => state === 'ready')

@@ -10,9 +10,9 @@ export function createClearAway(parts: {
   backups: BackupsRepository
   hasCopies: () => Promise<boolean>
   /** Clears leftovers, and then does the work. */
-  withPlace: (work: () => Promise<void>) => Promise<void>
+  withSlot: (work: () => Promise<void>) => Promise<void>
 }) {
-  const { backups, hasCopies, withPlace } = parts
+  const { backups, hasCopies, withSlot } = parts
 
   /** Rows of a command or from before a restore: no job tells that their process is gone. */
   const hasOrphans = async () =>
@@ -24,7 +24,7 @@ export function createClearAway(parts: {
     if (!(await hasCopies()) && !(await hasOrphans())) return
     if (await backups.findAlive(BACKUP_WORK)) return
     try {
-      await withPlace(() => Promise.resolve())
+      await withSlot(() => Promise.resolve())
     } catch (error) {
       // A command holds the lock.
       if (!(error instanceof Failure)) throw error

@@ -28,7 +28,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a dis
     const place = path.join(server.dataDir, 'backups')
     if (!(await mountDisk(place, 'size=1m'))) skip()
     const { backupWork } = services
-    const make = () => backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+    const make = () => backupWork.withSlot(() => backupWork.makeNow('manual', quietly, true))
     expect(await make().catch(sentenceOf)).toMatch(/磁盘写满了/)
     expect(await readdir(place)).toEqual([])
     const { rows, problem } = await services.backups.overview()
@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a dis
     const { server, services } = school
     if (!(await mountDisk(path.join(server.dataDir, 'backups'), 'ro'))) skip()
     const { backupWork } = services
-    expect(await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false)).catch(sentenceOf)).toMatch(
+    expect(await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, false)).catch(sentenceOf)).toMatch(
       /磁盘是只读的/,
     )
   })
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('a dis
     const second = path.join(school.server.dataDir, 'second-disk')
     if (!(await mountDisk(second, 'size=20m'))) skip()
     const { backupWork } = school.another({ config: { backupDir: second } })
-    const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+    const made = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, true))
     expect(made).toMatchObject({ state: 'ready', sentence: expect.stringMatching(/第二份备份大约要/) as string })
     expect(await readdir(second)).toEqual([])
   })

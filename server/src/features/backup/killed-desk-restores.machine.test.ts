@@ -65,7 +65,7 @@ const becomes = (jobId: number, state: string) =>
 
 async function backUp() {
   const { backupWork } = school.services
-  return backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+  return backupWork.withSlot(() => backupWork.makeNow('manual', quietly, true))
 }
 
 it(

@@ -42,7 +42,7 @@ it('leaves the school whole, whenever it is killed on the way', { timeout: LONG_
   const { server, services } = school
   const { backupWork } = services
   await server.registerMember({ nickName: '当时的' })
-  const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+  const made = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, true))
   await server.registerMember({ nickName: '后来的' })
   for (const stopAt of STEPS) {
     const { connection, dataDir } = server
@@ -59,7 +59,7 @@ it('leaves the school whole, whenever it is killed on the way', { timeout: LONG_
     const { rows } = await server.pool.query<{ nick_name: string }>('select nick_name from users order by id')
     expect(rows.map(({ nick_name }) => nick_name)).toEqual(['当时的', '后来的'])
     // Neither the store nor the list has a half file; the next caller of withPlace clears away the leftovers.
-    await expect.poll(() => backupWork.withPlace(() => Promise.resolve('free')).catch(() => 'taken')).toBe('free')
+    await expect.poll(() => backupWork.withSlot(() => Promise.resolve('free')).catch(() => 'taken')).toBe('free')
     expect(await school.relatives()).toEqual([])
     const { rows: listed } = await services.backups.overview()
     const names = (await readdir(path.join(server.dataDir, 'backups'))).filter((name) => !name.startsWith('.'))

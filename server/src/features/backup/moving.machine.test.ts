@@ -167,7 +167,7 @@ describe.skipIf(inject('isWithoutSwift'))('files in a bucket', () => {
     const services = servicesFor({ pool: database.pool, dataDir: folder }, { config })
     const { backupWork, backupShelf, backupRestoring, deps } = services
     await deps.files.put('uploads/a-picture-of-sixteen.webp', Buffer.from('picture'))
-    const row = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
+    const row = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, false))
     expect(row).toMatchObject({ state: 'ready', hasFiles: false, fileCount: 1 })
     expect((await deps.files.find(`backups/${row.name}`))?.bytes).toBe(row.bytes)
     expect(await readdir(second)).toEqual([row.name])

@@ -11,7 +11,7 @@ import { contentRoutes } from './content.routes.ts'
 import { createContentService } from './content.service.ts'
 import { createPeopleRepository } from './people.repository.ts'
 import { createPeopleService } from './people.service.ts'
-import { createSightService } from './visibility.service.ts'
+import { createVisibilityService } from './visibility.service.ts'
 import { createTrashRepository } from './trash.repository.ts'
 
 export function createContent({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) {
@@ -20,7 +20,7 @@ export function createContent({ database, clock }: Pick<Dependencies, 'database'
   const trash = createTrashRepository(database)
   const people = createPeopleService({ people: createPeopleRepository(database) })
   const content = createContentService({ database, content: repository, trash, rights: contentRights, clock })
-  const visibility = createSightService({ content: repository, trash, clock })
+  const visibility = createVisibilityService({ content: repository, trash, clock })
   const purging: JobKind = {
     name: 'content.purge',
     title: '清空回收站里过期的',

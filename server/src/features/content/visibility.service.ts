@@ -15,7 +15,7 @@ export interface Visibility {
   erase(work: Work, kind: DraftKind, contentIds: readonly number[]): Promise<void>
 }
 
-export function createSightService(parts: {
+export function createVisibilityService(parts: {
   content: ContentRepository
   trash: Pick<TrashRepository, 'erase'>
   clock: Clock

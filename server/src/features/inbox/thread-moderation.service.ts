@@ -88,7 +88,7 @@ export function createThreadModerationService(parts: {
   ): Promise<Outcome<{ contact: string; shownUntilTime: string }>> {
     const inboxRight = acting.staff.rights.get('inbox.read')
     if (!inboxRight) throw notFound(INBOX_MESSAGES.gone)
-    await unmasking.takePlace(work, acting.staff, acting.right)
+    await unmasking.takeSlot(work, acting.staff, acting.right)
     const thread = await threadActs.lock(work, threadId, { ...acting, right: inboxRight })
     const contact = thread.feedbackId === null ? '' : await acts.contactOf(work, thread.feedbackId)
     if (contact === '') throw badInput('这一件没有留下联系方式')

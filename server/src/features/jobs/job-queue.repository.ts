@@ -42,7 +42,7 @@ export interface JobError {
 }
 
 /** The sentence for an interrupted job, by the name of its kind. */
-type LeftHalf = Readonly<Record<string, string>>
+type Interrupted = Readonly<Record<string, string>>
 
 const MOST_STEPS = 200
 
@@ -56,7 +56,7 @@ const WITHOUT_LEASE = sql`lease = null, lease_until = null`
 const isOurs = ({ id, lease }: Lease) => sql`id = ${id} and lease = ${lease}`
 
 /** The sentence for a kind that no process resumes; null for a kind that another process begins anew. */
-const saidLeft = (onInterrupted: LeftHalf) => sql`(${JSON.stringify(onInterrupted)}::jsonb ->> kind)`
+const saidLeft = (onInterrupted: Interrupted) => sql`(${JSON.stringify(onInterrupted)}::jsonb ->> kind)`
 
 /**
  * The jobs as the worker sees them. Lease times, which decide who may write, come from the clock of the database; due times come from the
@@ -96,7 +96,7 @@ export function createJobQueueRepository(database: Database) {
   }
 
   /** Frees the jobs of processes whose lease has run out, for other processes. */
-  async function takeBack(now: Date, onInterrupted: LeftHalf = {}): Promise<void> {
+  async function takeBack(now: Date, onInterrupted: Interrupted = {}): Promise<void> {
     const isOver = sql`(attempts >= max_attempts or ${saidLeft(onInterrupted)} is not null)`
     const sentence = sql`case when is_cancelling then '处理它的进程停了，已取消'
       when ${isOver} then coalesce(${saidLeft(onInterrupted)}, '处理它的进程每次都在做完之前停了')
@@ -165,7 +165,7 @@ export function createJobQueueRepository(database: Database) {
   }
 
   /** For a process that stops: another process may go on at once, and the try does not count. */
-  async function handBack(leases: readonly Lease[], now: Date, onInterrupted: LeftHalf = {}): Promise<void> {
+  async function handBack(leases: readonly Lease[], now: Date, onInterrupted: Interrupted = {}): Promise<void> {
     const isOver = sql`(${saidLeft(onInterrupted)} is not null)`
     const sentence = sql`coalesce(${saidLeft(onInterrupted)}, '处理它的进程正常停下，交还给别的进程')`
     await sql`

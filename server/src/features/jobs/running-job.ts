@@ -142,7 +142,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
       return
     }
     if (giving.signal.reason instanceof LeaseLost) return
-    await (isStopping ? queue.handBack([taken], clock.now(), leftHalfOf([kind])) : fail(error))
+    await (isStopping ? queue.handBack([taken], clock.now(), interruptedSentenceOf([kind])) : fail(error))
   }
 
   async function run(): Promise<void> {
@@ -168,7 +168,7 @@ export function beginJob(taken: TakenJob, kind: JobKind, parts: RunningParts): A
 }
 
 /** The sentence of each kind that no process resumes, by the name of the kind. */
-export const leftHalfOf = (kinds: Iterable<JobKind>): Record<string, string> =>
+export const interruptedSentenceOf = (kinds: Iterable<JobKind>): Record<string, string> =>
   Object.fromEntries(
     [...kinds].flatMap(({ name, onInterrupted }) => (onInterrupted === undefined ? [] : [[name, onInterrupted]])),
   )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobKind } from '../../job-kind.ts'
 import { DEFAULT_MAX_ATTEMPTS } from './jobs.service.ts'
-import { beginJob, leftHalfOf, type ActiveJob, type JobTiming, type RunningParts } from './running-job.ts'
+import { beginJob, interruptedSentenceOf, type ActiveJob, type JobTiming, type RunningParts } from './running-job.ts'
 import { latestDue, nextDue } from './schedule.ts'
 
 export interface WorkerTiming extends JobTiming {
@@ -44,7 +44,7 @@ interface WorkerParts extends Omit<RunningParts, 'timing'> {
 export function createWorker({ kinds, name, timing = WORKER_TIMING, onTrouble, ...running }: WorkerParts) {
   const { queue, clock } = running
   const names = [...kinds.keys()]
-  const onInterrupted = leftHalfOf(kinds.values())
+  const onInterrupted = interruptedSentenceOf(kinds.values())
   const active = new Map<string, ActiveJob>()
   /** The due times that this process has asked for already, by kind. */
   const askedFor = new Map<string, number>()

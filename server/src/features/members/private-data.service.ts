@@ -41,7 +41,7 @@ export function createPrivateDataService(parts: {
     staff: Pick<Staff, 'userId'>,
     right: Right,
   ): Promise<Outcome<{ mobile: string; leftToday: number | null }>> {
-    const leftToday = await unmasking.takePlace(work, staff, right)
+    const leftToday = await unmasking.takeSlot(work, staff, right)
     const { mobile, nickName } = await found(work, asked.userId)
     return { result: { mobile, leftToday }, event: eventOf('member.mobile', asked, `看了 ${nickName} 的手机号`) }
   }
@@ -57,7 +57,7 @@ export function createPrivateDataService(parts: {
     staff: Pick<Staff, 'userId'>,
     right: Right,
   ): Promise<Outcome<UserExport>> {
-    await unmasking.takePlace(work, staff, right)
+    await unmasking.takeSlot(work, staff, right)
     const { nickName } = await found(work, asked.userId)
     return { result: collected, event: eventOf('member.export', asked, `导出了 ${nickName} 的全部数据`) }
   }

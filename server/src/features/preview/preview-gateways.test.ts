@@ -37,7 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   const { port } = gateway.address() as AddressInfo
   school = await previewSchool({
-    config: { sms: { door: 'webhook', url: `http://127.0.0.1:${port}/sms`, secret: 'of the gateway' } },
+    config: { sms: { gateway: 'webhook', url: `http://127.0.0.1:${port}/sms`, secret: 'of the gateway' } },
     parts: { payment: watchedPayment },
   })
 })

@@ -12,7 +12,7 @@ const SMS_UNANSWERED = '网关没有收下：核对 SMS_WEBHOOK_URL 与密钥，
 const NOTHING_TO_TAKE_BACK = '试过就是试过，没有可撤的'
 
 const smsGateway = (sms: Config['sms']): Gateway =>
-  sms.door === 'webhook'
+  sms.gateway === 'webhook'
     ? {
         gateway: 'sms',
         state: 'ready',
@@ -88,7 +88,7 @@ export function createGatewaysService(parts: {
     const to = maskMobile(by.mobile)
     const sentence = !isSent
       ? SMS_UNANSWERED
-      : config.sms.door === 'webhook'
+      : config.sms.gateway === 'webhook'
         ? `网关收下了发给 ${to} 的一条，看看手机到了没有`
         : `发给 ${to} 的一条写进了日志`
     const result = tested(isSent, sentence)

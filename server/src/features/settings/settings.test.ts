@@ -104,7 +104,7 @@ describe('the doors', () => {
   })
 
   it('name the gateway by its host, and no secret', async () => {
-    const sms = { door: 'webhook', url: 'https://sms.example/send?key=hidden', secret: SECRET } as const
+    const sms = { gateway: 'webhook', url: 'https://sms.example/send?key=hidden', secret: SECRET } as const
     await start({ config: { sms } })
     const [gateway] = await owner.calls.settings.gateways()
     expect(gateway).toMatchObject({ state: 'ready', name: '短信：自有网关' })
@@ -122,7 +122,7 @@ describe('the doors', () => {
     gateway.listen(0, '127.0.0.1')
     await once(gateway, 'listening')
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
-    await start({ config: { sms: { door: 'webhook', url, secret: SECRET } } })
+    await start({ config: { sms: { gateway: 'webhook', url, secret: SECRET } } })
 
     const answer = await owner.calls.settings.testSms()
     expect(answer.isAnswering).toBe(true)

@@ -22,7 +22,7 @@ export function createUnmaskingService(parts: {
    * Returns how many are left today after this one; null without a limit. Takes the lock on the own row first, so that two requests at once
    * are counted one after the other.
    */
-  async function takePlace(work: Work, { userId }: Pick<Staff, 'userId'>, { limit }: Right): Promise<number | null> {
+  async function takeSlot(work: Work, { userId }: Pick<Staff, 'userId'>, { limit }: Right): Promise<number | null> {
     if (limit === null) return null
     await staffing.lockSelf(work, userId)
     const left = limit - (await audit.countToday(work, { actorId: userId, actions: SHOWING, most: limit }))
@@ -32,7 +32,7 @@ export function createUnmaskingService(parts: {
     throw tooMany(`你的角色一天最多看 ${limit} 次完整手机号，今天用完了，明天再看`, waitSeconds)
   }
 
-  return { takePlace }
+  return { takeSlot }
 }
 
 export type UnmaskingService = ReturnType<typeof createUnmaskingService>

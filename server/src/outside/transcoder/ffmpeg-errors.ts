@@ -132,7 +132,7 @@ const OF_THE_MACHINE: ReadonlySet<FilmErrorKind> = new Set([
 
 /** The reason why a film cannot be made. An automatic retry would not help. */
 export class FilmError extends Error {
-  override name = 'FilmTrouble'
+  override name = 'FilmError'
   readonly kind: FilmErrorKind
   /** The last lines of the program's output. */
   readonly detail: string

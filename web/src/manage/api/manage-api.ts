@@ -1,9 +1,9 @@
 import { createClient, type Client, type Transport } from '@bee/contract/client.ts'
-import type { RoomContract } from '@bee/contract/manage/room-contract.ts'
+import type { DeskContract } from '@bee/contract/manage/desk-contract.ts'
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { calls } from 'virtual:manage-calls'
 
-export type ManageApi = Client<RoomContract>
+export type ManageApi = Client<DeskContract>
 
 const apis = new WeakMap<QueryClient, ManageApi>()
 

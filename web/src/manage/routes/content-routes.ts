@@ -1,6 +1,6 @@
 import { COURSE_KEYS, SUBTITLE_KEYS } from '../page-keys.ts'
 import { paths } from '../paths.ts'
-import type { DeskRoute } from './room-route.ts'
+import type { DeskRoute } from './desk-route.ts'
 
 /** Pages for content. */
 export const CONTENT_ROUTES: readonly DeskRoute[] = [

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import type { DeskRoute } from './room-route.ts'
+import type { DeskRoute } from './desk-route.ts'
 
 /** Pages for daily work. */
 export const DAY_ROUTES: readonly DeskRoute[] = [

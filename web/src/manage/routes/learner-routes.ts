@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import type { DeskRoute } from './room-route.ts'
+import type { DeskRoute } from './desk-route.ts'
 
 /** Pages about learners. */
 export const LEARNER_ROUTES: readonly DeskRoute[] = [

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import type { DeskRoute } from './room-route.ts'
+import type { DeskRoute } from './desk-route.ts'
 
 export const SETTINGS_ROUTES: readonly DeskRoute[] = [
   {

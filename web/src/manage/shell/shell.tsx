@@ -16,7 +16,7 @@ import { Palette } from './palette.tsx'
 import { overlayStore } from './palette-store.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ViewingStrip } from './viewing-strip.tsx'
-import { useDeskKeys } from './use-room-keys.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
 import styles from './shell.module.css'
 
 /** Moves the focus to the new page and scrolls to its top. */

@@ -34,7 +34,7 @@ const onBoth = <Result>(ask: (server: TestServer) => Promise<Result>) => Promise
 
 async function backUp(): Promise<number> {
   const { backupWork } = school.services
-  return (await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))).id
+  return (await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, true))).id
 }
 
 const goBack = (backupId: number) =>

@@ -12,7 +12,7 @@ interface RestoredBy extends RestoreJob {
 const OF_TODAY = ['backups', 'backup_plan', 'school_marks']
 
 /** Staff log-ins, unfinished ones, and the links for a first owner and for colleagues: one may have been taken back since the backup. */
-const STAFF_DOORS = ['staff_sessions', 'staff_tickets', 'staff_welcomes', 'staff_invitations']
+const STAFF_ACCESS = ['staff_sessions', 'staff_tickets', 'staff_welcomes', 'staff_invitations']
 
 /**
  * Carries over the facts that a restore must not lose: the list of backups, the session of the staff member who restores, and the restore
@@ -22,7 +22,7 @@ const STAFF_DOORS = ['staff_sessions', 'staff_tickets', 'staff_welcomes', 'staff
 export async function carryOver(from: WatchedClient | undefined, to: WatchedClient, by: RestoredBy): Promise<void> {
   await to.query('begin')
   if (from) await carryTables(from, to)
-  for (const table of STAFF_DOORS) await to.query(`delete from ${table}`)
+  for (const table of STAFF_ACCESS) await to.query(`delete from ${table}`)
   if (from) {
     await carryRefusals(from, to)
     await carryNumbers(from, to)

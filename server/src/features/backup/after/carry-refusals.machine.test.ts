@@ -28,7 +28,7 @@ it('keeps shut what was shut since the backup, and opens nothing else', async ()
     [owner.userId, clock.now()],
   )
   const { backupWork } = services
-  const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
+  const made = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, false))
 
   await pool.query('update staff set ended_at = $2 where user_id = $1', [leaver.userId, clock.now()])
   await pool.query(`update users set blocked_at = $2, block_reason = '广告' where id = $1`, [
@@ -82,7 +82,7 @@ it('leaves passwords, second steps and rights as narrow as they are today', asyn
     course?.id,
     robbed.userId,
   )
-  const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
+  const made = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, false))
 
   await ask(`update users set password_hash = 'new' where id = $1`, member.userId)
   await ask('delete from staff_recovery_codes where user_id = $1', robbed.userId)
@@ -144,7 +144,7 @@ it('leaves the school an owner, though all that it had then have gone since', as
     `select user_id as id from staff join staff_roles on staff_roles.id = role_id where is_owner and ended_at is null`,
   )
   expect(then).toHaveLength(1)
-  const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
+  const made = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, false))
   await addStaff(server, 'owner', { nickName: '新校长', mobile: '13700000009' })
   await pool.query('update staff set ended_at = $2 where user_id = $1', [then[0]?.id, clock.now()])
   clock.advance(2000)

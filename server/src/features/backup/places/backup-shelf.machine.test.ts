@@ -50,12 +50,12 @@ it('has its name looked up on both disks', async () => {
   const second = path.join(school.server.dataDir, 'other-disk')
   const services = withSecondPlace(second)
   const { backupWork } = services
-  const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
+  const made = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, false))
   await services.deps.files.remove(`backups/${made.name}`)
   const open = await backupWork.openNamed(made.name)
   expect(open && (await services.backupRestoring.check(open)).tables.length).toBe(made.tableCount)
   // Another file in its place is noticed, even a whole one.
-  const other = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
+  const other = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, false))
   const bytes = await services.deps.files.find(`backups/${other.name}`)
   await services.deps.files.put(`backups/${made.name}`, (await bytes?.open()) ?? Buffer.alloc(0))
   const swapped = await backupWork.openNamed(made.name)
@@ -70,7 +70,7 @@ it('leaves databases alone that an operator has called alike', async () => {
   const admin = (statement: string) =>
     onOwnConnection({ ...testServer(), database: 'postgres' }, (client) => client.query(statement))
   for (const name of [...kept, abandoned]) await admin(`create database ${name} template template0`)
-  await school.services.backupWork.withPlace(() => Promise.resolve())
+  await school.services.backupWork.withSlot(() => Promise.resolve())
   expect(await school.relatives()).toEqual(kept.toSorted())
   for (const name of kept) await admin(`drop database ${name}`)
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await leave(path.join(here(), '.bee-backup-20260102-000000.tar.abcdefghijkl'), 1000)
   await leave(path.join(school.server.dataDir, 'uploads', '.a-picture.webp.abcdefghijkl'))
   const { backupWork } = school.another({ config: { backupDir: second() } })
-  made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, false))
+  made = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, false))
 })
 afterAll(() => school.close())
 

@@ -17,7 +17,7 @@ it('brings back what is missing, and beside a school takes the place of none of 
   const [film, picture] = [randomBytes(5000), randomBytes(300)]
   await files.put('media/7/film.mp4', film)
   await files.put('uploads/a-picture-of-sixteen.webp', picture)
-  const made = await backupWork.withPlace(() => backupWork.makeNow('manual', quietly, true))
+  const made = await backupWork.withSlot(() => backupWork.makeNow('manual', quietly, true))
   const ours = randomBytes(70)
   await files.put('media/7/film.mp4', ours)
   await files.remove('uploads/a-picture-of-sixteen.webp')

@@ -30,12 +30,12 @@ export async function editSchool({ pool, clock }: { pool: pg.Pool; clock: Clock 
   const { assets, visibility } = services
   const editingOf = testEditing(FEATURES, pool, clock)
   /** Hides and shows as the staff desk does. */
-  const sightOf = (kind: 'course' | 'teacher') => ({
+  const visibilityOf = (kind: 'course' | 'teacher') => ({
     withdraw: (work: Work, ids: readonly number[]) => visibility.hide(work, kind, ids),
     restore: (work: Work, ids: readonly number[]) => visibility.show(work, kind, ids),
   })
-  const courseEditing = { ...editingOf('course'), ...sightOf('course') }
-  const teacherEditing = { ...editingOf('teacher'), ...sightOf('teacher') }
+  const courseEditing = { ...editingOf('course'), ...visibilityOf('course') }
+  const teacherEditing = { ...editingOf('teacher'), ...visibilityOf('teacher') }
   const courseTypeEditing = editingOf('courseType')
   const filmEditing = editingOf('film')
   const type = { colour: 'java', sign: 'java', hotWords: [] }

@@ -3,7 +3,7 @@ import {
   bytesOfPart,
   countParts,
   OPEN_UPLOADS_PER_PERSON,
-  ROOM_HELD_MINUTES,
+  SPACE_RESERVED_MINUTES,
   UPLOAD_PART_BYTES,
 } from '@bee/contract/manage/media/upload-limits.ts'
 import type { ClosedUpload, PartsThere, Upload, UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
@@ -28,7 +28,7 @@ import { readPart } from './read-part.ts'
 import { newPath, refuseName, titleOf } from './upload-names.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const ROOM_HELD_MS = ROOM_HELD_MINUTES * 60 * 1000
+const SPACE_RESERVED_MS = SPACE_RESERVED_MINUTES * 60 * 1000
 const NO_SUCH_UPLOAD = '没有这个上传，它可能已经取消，或者太久没有动，被清掉了'
 
 export interface NewFile {
@@ -83,21 +83,21 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     if (kind === 'archive') takerOf(kind).refuse(staff)
     refuseName(kind, name)
     refuseTooLarge(bytes)
-    await refuseUnlessRoom(bytes, staff.userId)
+    await refuseUnlessSpace(bytes, staff.userId)
   }
 
-  const roomHeldSince = () => new Date(clock.now().getTime() - ROOM_HELD_MS)
+  const spaceReservedSince = () => new Date(clock.now().getTime() - SPACE_RESERVED_MS)
 
-  async function refuseUnlessRoom(bytes: number, ownerId: number): Promise<void> {
+  async function refuseUnlessSpace(bytes: number, ownerId: number): Promise<void> {
     const space = await files.space?.()
-    if (space) refuseWithoutSpace(bytes, space, await uploads.promisedBytes(ownerId, roomHeldSince()))
+    if (space) refuseWithoutSpace(bytes, space, await uploads.promisedBytes(ownerId, spaceReservedSince()))
   }
 
   /** An upload without progress loses its promised space after ROOM_HELD_MS. Its missing bytes are checked against the free space again. */
   async function refuseLapsed({ id, ownerId, bytes, touchedAt }: UploadRow): Promise<void> {
-    if (touchedAt >= roomHeldSince()) return
+    if (touchedAt >= spaceReservedSince()) return
     const there = await partsOf(id)
-    await refuseUnlessRoom(bytes - there.reduce((sum, part) => sum + part.bytes, 0), ownerId ?? 0)
+    await refuseUnlessSpace(bytes - there.reduce((sum, part) => sum + part.bytes, 0), ownerId ?? 0)
   }
 
   async function resume(work: Work, found: UploadRow, { kind, filmId }: NewFile): Promise<Saved<Upload>> {

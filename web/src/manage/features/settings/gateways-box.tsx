@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { doorsQuery } from './settings.queries.ts'
+import { gatewaysQuery } from './settings.queries.ts'
 import styles from './settings.module.css'
 
 const ICONS: Readonly<Record<GatewayName, IconName>> = { sms: 'phone', payment: 'wallet' }
@@ -52,7 +52,7 @@ function GatewayRow({ gateway }: { gateway: Gateway }) {
 
 /** SMS and payment gateways. The server's configuration selects them; this box only shows and tests them. */
 export function GatewaysBox() {
-  const { data, error, isFetching, refetch } = useQuery(doorsQuery())
+  const { data, error, isFetching, refetch } = useQuery(gatewaysQuery())
   return (
     <Box title="短信与支付" note="在服务器的设置里换，换了要重新启动">
       {data ? (

@@ -13,7 +13,7 @@ export const paymentQuery = () =>
     queryFn: ({ client, signal }) => manageApiOf(client).settings.payment({}, { signal }),
   })
 
-export const doorsQuery = () =>
+export const gatewaysQuery = () =>
   queryOptions({
     queryKey: ['settings', 'doors'],
     queryFn: ({ client, signal }) => manageApiOf(client).settings.gateways({}, { signal }),

@@ -1,6 +1,6 @@
 import { TidyBox } from '../../features/media/library/space-box.tsx'
 import { PlacesBox } from '../../features/storage/places-box.tsx'
-import { RoomBox } from '../../features/storage/room-box.tsx'
+import { SpaceBox } from '../../features/storage/space-box.tsx'
 import { StorageBox } from '../../features/storage/storage-box.tsx'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
 
@@ -8,7 +8,7 @@ export function Component() {
   return (
     <SettingsFrame>
       <StorageBox />
-      <RoomBox />
+      <SpaceBox />
       <TidyBox />
       <PlacesBox />
     </SettingsFrame>

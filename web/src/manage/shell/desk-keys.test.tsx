@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { DESK_ROUTES } from '../route-table.ts'
 import { usePageKey } from '../ui/use-page-key.ts'
 import { overlayStore } from './palette-store.ts'
-import { JUMP_WAIT_MS, useDeskKeys } from './use-room-keys.ts'
+import { JUMP_WAIT_MS, useDeskKeys } from './use-desk-keys.ts'
 
 function Page() {
   useDeskKeys(DESK_ROUTES)

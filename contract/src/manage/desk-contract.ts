@@ -8,4 +8,4 @@ export const deskContract = {
   courses: { list: coursesContract.list, typeTree: coursesContract.typeTree },
 } satisfies Record<string, EndpointTable>
 
-export type RoomContract = typeof deskContract
+export type DeskContract = typeof deskContract

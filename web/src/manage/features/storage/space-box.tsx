@@ -51,7 +51,7 @@ function waysOf(counted: NonNullable<Storage['counted']>): Way[] {
 }
 
 /** Ways to free disk space. Hidden when there are none. */
-export function RoomBox() {
+export function SpaceBox() {
   const { data } = useQuery(storageQuery())
   if (!data?.counted) return null
   const ways = waysOf(data.counted)
