@@ -12,12 +12,11 @@ create table teachers (
   teaches      text[] not null default '{}',
   quote        text not null default '',
   portrait_url text not null default '',
-  position     integer,
+  position     integer not null,
   is_demo      boolean not null default false,
   hidden_at    timestamptz,
   portrait_id  integer references assets on delete set null
 );
-alter table teachers add constraint teachers_position_not_null not null "position";
 create index teachers_by_portrait on teachers (portrait_id);
 create index teachers_by_position on teachers ("position", id);
 

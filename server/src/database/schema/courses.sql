@@ -7,14 +7,13 @@ create table course_types (
   name      text not null,
   area      text not null,
   hot_words text[] not null default '{}',
-  position  integer,
+  position  integer not null,
   is_demo   boolean not null default false,
   colour    text not null default '',
   sign      text not null default '',
   -- Types come and go too.
   hidden_at timestamptz
 );
-alter table course_types add constraint course_types_position_not_null not null "position";
 create index course_types_by_parent on course_types (parent_id, "position");
 
 create table courses (
@@ -126,21 +125,19 @@ create table learning_paths (
   area      text not null,
   -- What somebody can do at the end of it, line by line.
   outcomes  text[] not null default '{}',
-  position  integer,
+  position  integer not null,
   hidden_at timestamptz,
   is_demo   boolean not null default false
 );
-alter table learning_paths add constraint learning_paths_position_not_null not null "position";
 create index learning_paths_shown on learning_paths ("position", id) where hidden_at is null;
 
 create table learning_path_steps (
   path_id   integer not null references learning_paths on delete cascade,
-  position  integer,
+  position  integer not null,
   course_id integer not null references courses on delete cascade,
   -- Why it comes here.
   note      text not null default '',
   constraint learning_path_steps_pkey primary key (path_id, "position"),
   constraint learning_path_steps_path_id_course_id_key unique (path_id, course_id)
 );
-alter table learning_path_steps add constraint learning_path_steps_position_not_null not null "position";
 create index learning_path_steps_by_course on learning_path_steps (course_id);

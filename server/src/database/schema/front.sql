@@ -9,7 +9,7 @@ create table banners (
   subtitle     text not null default '',
   action_label text not null default '',
   url          text not null,
-  position     integer,
+  position     integer not null,
   is_demo      boolean not null default false,
   hidden_at    timestamptz,
   picture_id   integer references assets on delete set null,
@@ -17,7 +17,6 @@ create table banners (
   shown_until  timestamptz,
   constraint banners_window check (shown_until > shown_from)
 );
-alter table banners add constraint banners_position_not_null not null "position";
 create index banners_by_picture on banners (picture_id);
 create index banners_by_position on banners ("position", id);
 
@@ -30,7 +29,7 @@ create table adverts (
   picture_url  text not null,
   url          text not null,
   area         text not null,
-  position     integer,
+  position     integer not null,
   is_demo      boolean not null default false,
   hidden_at    timestamptz,
   picture_id   integer references assets on delete set null,
@@ -38,7 +37,6 @@ create table adverts (
   shown_until  timestamptz,
   constraint adverts_window check (shown_until > shown_from)
 );
-alter table adverts add constraint adverts_position_not_null not null "position";
 create index adverts_by_picture on adverts (picture_id);
 create index adverts_by_position on adverts ("position", id);
 
@@ -52,10 +50,9 @@ create table promotions (
   title     text not null check (title <> ''),
   -- The rest of the page: contract/src/site/promotion-draft.ts.
   body      jsonb not null,
-  position  integer,
+  position  integer not null,
   hidden_at timestamptz,
   is_demo   boolean not null default false
 );
-alter table promotions add constraint promotions_position_not_null not null "position";
 create unique index promotions_by_address on promotions (lower(address));
 create index promotions_shown on promotions ("position", id) where hidden_at is null;

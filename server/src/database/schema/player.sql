@@ -8,7 +8,7 @@ create table catalogue_entries (
   name             text not null check (name <> ''),
   remark           text not null default '',
   -- Order of chapters among chapters, and of lessons over the whole course: the next lesson is the next position.
-  position         integer,
+  position         integer not null,
   media_id         integer references media,
   duration_seconds numeric(9,3) not null default 0,
   -- The film that a lesson will show. Only one that can be played is its media_id, so whoever reads lessons need not
@@ -22,7 +22,6 @@ create table catalogue_entries (
   constraint chapters_have_no_media check ((chapter_id is not null) or (media_id is null)),
   constraint lessons_wait_for_one_film check ((coming_id is null) or ((media_id is null) and (chapter_id is not null)))
 );
-alter table catalogue_entries add constraint catalogue_entries_position_not_null not null "position";
 create index catalogue_by_chapter on catalogue_entries (chapter_id, "position");
 create index catalogue_by_coming on catalogue_entries (coming_id) where coming_id is not null;
 create index catalogue_by_media on catalogue_entries (media_id);

@@ -40,12 +40,11 @@ create table lesson_handouts (
   name       text not null check (name <> ''),
   extension  text not null check (extension ~ '^[a-z0-9]{1,8}$'),
   kind       text not null check (kind in ('pdf', 'archive', 'office', 'text')),
-  position   integer,
+  position   integer not null,
   added_by   integer references users on delete set null,
   created_at timestamptz not null default now(),
   removed_at timestamptz
 );
-alter table lesson_handouts add constraint lesson_handouts_position_not_null not null "position";
 create index lesson_handouts_by_adder on lesson_handouts (added_by) where added_by is not null;
 create index lesson_handouts_by_asset on lesson_handouts (asset_id);
 create index lesson_handouts_in_order on lesson_handouts (lesson_id, "position", id);

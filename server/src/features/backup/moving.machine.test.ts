@@ -10,7 +10,7 @@ import { Failure } from '@bee/contract/failures.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { patiently } from '../../../../scripts/testing/patience.ts'
-import { migrateTo } from '../../database/migrating/migrate.ts'
+import { migrateTo, readMigrations } from '../../database/migrating/migrate.ts'
 import { createWorkPool } from '../../database/pool.ts'
 import { reachSwift } from '../../outside/store/testing/reach-swift.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -62,7 +62,7 @@ const namesOf = async (pool: pg.Pool) =>
 
 it('takes what an older program has written, and refuses what a newer one has', async () => {
   const [older, target] = [await emptyDatabase(), await emptyDatabase()]
-  const known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+  const known = (await readMigrations(MIGRATIONS)).map(({ name }) => name)
   await migrateTo(older.pool, MIGRATIONS, known.slice(0, -OLD_ENOUGH))
   await older.pool.query(`insert into users (mobile, nick_name, created_at) values ('13900000001', '老学员', now())`)
   const file = path.join(folder, 'older.tar')
