@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { isSessionEnd } from '../../api/call-failure.ts'
 import { requestIdOf } from '../api/manage-failure.ts'
-import { meQuery } from '../api/me.queries.ts'
+import { MeContext, meQuery } from '../api/me.queries.ts'
 import { paths } from '../paths.ts'
 import { mayEnter } from '../may-enter.ts'
 import { isSamePage } from '../same-page.ts'
@@ -62,15 +62,17 @@ export function Shell() {
   }
   const menu = menuOf(routes)
   return (
-    <div className={styles.shell} data-viewing={me.ownRole !== null || undefined}>
-      <Sidebar menu={menu} me={me} />
-      <main ref={main} className={styles.main} tabIndex={-1}>
-        <Outlet />
-      </main>
-      {me.ownRole ? <ViewingStrip roleName={me.role.name} ownRole={me.ownRole} /> : null}
-      <BottomBar menu={menu} />
-      {overlay === 'palette' ? <Palette routes={routes} /> : null}
-      {overlay === 'keys' ? <KeysSheet routes={routes} /> : null}
-    </div>
+    <MeContext value={me}>
+      <div className={styles.shell} data-viewing={me.ownRole !== null || undefined}>
+        <Sidebar menu={menu} me={me} />
+        <main ref={main} className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {me.ownRole ? <ViewingStrip roleName={me.role.name} ownRole={me.ownRole} /> : null}
+        <BottomBar menu={menu} />
+        {overlay === 'palette' ? <Palette routes={routes} /> : null}
+        {overlay === 'keys' ? <KeysSheet routes={routes} /> : null}
+      </div>
+    </MeContext>
   )
 }

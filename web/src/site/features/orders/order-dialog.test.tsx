@@ -65,7 +65,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: /^提交
 it('orders nothing before it was agreed to, then once, at the price that was shown', async () => {
   const { placed, onChange } = open()
   expect(await screen.findByText('全部 26 讲；确认收款后开通，没有观看期限')).toBeTruthy()
-  expect(screen.getByText('线下付款给蜂学堂教育，当天确认')).toBeTruthy()
+  expect(screen.getByText('线下付款给蜂学堂教育；多久确认：当天确认')).toBeTruthy()
   submit()
   expect((await screen.findByRole('alert')).textContent).toBe('请先阅读并同意，再提交订单')
   expect(placed()).toEqual([])

@@ -26,7 +26,7 @@ const lessonWords = ({ lessonCount, comingCount }: BoughtCourse) =>
 
 function wayOfPaying({ isOffline, instructions, contact }: PaymentTerms): string {
   if (!isOffline) return '提交订单以后付款'
-  return instructions ? `线下付款给${instructions.payee}，${instructions.duration}` : whoToAsk(contact)
+  return instructions ? `线下付款给${instructions.payee}；多久确认：${instructions.duration}` : whoToAsk(contact)
 }
 
 /** The course, its price and its terms: a member must agree to them before ordering. */

@@ -40,7 +40,7 @@ export const columnsOf = (now: number): readonly Column<MemberCard>[] => [
       />
     ),
   },
-  { title: '编号', cell: ({ userId }) => <span className={styles.quiet}>{userId}</span> },
+  { title: '编号', isSpare: true, cell: ({ userId }) => <span className={styles.quiet}>{userId}</span> },
   { title: '状态', cell: ({ block }) => <MemberState block={block} now={now} /> },
   { title: '学过', isEnd: true, cell: ({ courseCount }) => `${courseCount} 门` },
   { title: '付过', isEnd: true, cell: paidWords },
@@ -48,6 +48,7 @@ export const columnsOf = (now: number): readonly Column<MemberCard>[] => [
   {
     title: '注册',
     isEnd: true,
+    isSpare: true,
     cell: ({ registerTime }) => <span className={styles.quiet}>{formatDate(registerTime, 'yyyy-MM-dd')}</span>,
   },
 ]
