@@ -3,6 +3,6 @@ export interface ShippedPackage {
   version: string
   license: string
 }
-export function shippedPackages(root: string): ShippedPackage[]
+export function shippedPackages(folderOfRepository: string): ShippedPackage[]
 export function refusedLicences(packages: readonly ShippedPackage[]): string[]
 export function licenceList(packages: readonly ShippedPackage[]): string

@@ -38,12 +38,13 @@ function findPackage(root, from, name) {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name)
     if (existsSync(path.join(found, 'package.json'))) return found
-    if (folder === root) return undefined
+    if (folder === root || folder === path.dirname(folder)) return undefined
   }
 }
 
 /** What the workspaces need to run, with what that needs, as it is installed here. Sorted by name and version. */
-export function shippedPackages(root) {
+export function shippedPackages(folderOfRepository) {
+  const root = path.resolve(folderOfRepository)
   const found = new Map()
   const visit = (folder) => {
     const { dependencies = {}, optionalDependencies = {} } = manifestOf(folder)

@@ -7,6 +7,7 @@ const packageOf = (license: string, name = 'planted') => ({ name, version: '1.0.
 
 test('what a school receives goes with the MIT licence', () => {
   const packages = shippedPackages(ROOT)
+  expect(shippedPackages(`${ROOT}/`)).toEqual(packages)
   expect(refusedLicences(packages)).toEqual([])
   const names = packages.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'pg', 'kysely', 'sharp']))
