@@ -150,3 +150,23 @@ test('an article is written in Chinese and there after a reload; a lesson has th
   await reload(tab)
   await sees(tab, { selector: first, text: '换过的名字' })
 })
+
+test('payment terms, promotional pages, an invitation and the trash open and can be used', async ({ tab, owner }) => {
+  await enterDesk(tab, owner, oneCodeOf(owner))
+  await open(tab, '/manage/settings/doors')
+  await sees(tab, { selector: 'label', text: '收款人' })
+  await keepPicture(tab, 'payment-terms')
+
+  await open(tab, '/manage/home/promotions')
+  await sees(tab, { selector: 'main', text: 'Java 练兵台' })
+  await keepPicture(tab, 'promotions')
+
+  await open(tab, '/manage/settings/staff')
+  await press(tab, { selector: 'button', text: '邀请员工' })
+  await sees(tab, { selector: `${IN_DIALOG} label`, text: '手机号' })
+  await keepPicture(tab, 'invitation')
+
+  await open(tab, '/manage/trash')
+  await sees(tab, { selector: 'h1', text: '回收站' })
+  await keepPicture(tab, 'trash')
+})
