@@ -52,7 +52,7 @@ it('tells of those who have watched it of late, and where those who left went', 
     const isLeaving = nth >= 12
     const at = nth < 10 ? days(60) : days(3)
     await stage.watch(place(0), userId, { ranges: [[0, isLeaving ? 40 : 100]], isFinished: !isLeaving, at })
-    // Of those who left, one goes on at once and two come again on another day.
+    // One of the members who left goes on at once and two come again on another day.
     if (nth === 12) await stage.watch(place(1), userId, { ranges: [[0, 9]], at: new Date(at.getTime() + 1000) })
     if (nth === 13 || nth === 14) await stage.watch(place(1), userId, { ranges: [[0, 9]], at: days(1) })
   }
