@@ -110,8 +110,8 @@ begin
 end
 $function$;
 
--- What people show of themselves beside their comments, and that they are gone, is news for the caches of every
--- process at once.
+-- announce_person_changed tells every process that the name or avatar shown beside comments has changed, and
+-- announce_people_gone that accounts were deleted: their caches are out of date.
 create function announce_person_changed()
  RETURNS trigger
  LANGUAGE plpgsql

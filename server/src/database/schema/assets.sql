@@ -16,7 +16,7 @@ create table assets (
   height     integer not null default 0 check (height >= 0),
   seconds    numeric(9,3) not null default 0 check (seconds >= 0),
   owner_id   integer references users on delete set null,
-  -- What it was made from: a thumbnail from its picture, a stream from its film. It goes with it.
+  -- The file it was made from: a thumbnail from its picture, a stream from its film. It is removed with that file.
   made_from  integer references assets on delete set null,
   created_at timestamptz not null default now(),
   is_demo    boolean not null default false
@@ -41,7 +41,7 @@ create table uploads (
   height     integer not null,
   created_at timestamptz not null default now()
 );
--- What nothing shows is looked for by its age.
+-- Finds uploads that no page shows, by age.
 create index uploads_by_age on uploads (created_at);
 create index uploads_by_user on uploads (user_id, id desc);
 
@@ -70,7 +70,7 @@ create table store_checks (
   checked_at timestamptz not null
 );
 
--- What the nightly look into the store has found: a file that no row names, or a row whose file is not there.
+-- Findings of the nightly check of the store: a file that no row names, or a row whose file is missing.
 create table store_findings (
   path     text not null,
   kind     text not null check (kind in ('no-row', 'no-file')),
@@ -81,7 +81,7 @@ create table store_findings (
 );
 create index store_findings_by_age on store_findings (kind, found_at);
 
--- One row: the last time the files were carried from one place to the other, for whoever follows it from the desk.
+-- One row: the last move of all files from one store to the other. The desk shows its progress.
 create table store_moves (
   is_only      boolean default true primary key check (is_only),
   target       text not null check (target in ('s3', 'folder')),
@@ -95,7 +95,7 @@ create table store_moves (
   failed       integer not null default 0 check (failed >= 0)
 );
 
--- What the school took up on a day, by kind, as it was counted last on that day (Asia/Shanghai).
+-- Space used by the school on a day in Asia/Shanghai, by kind; the last count of the day stays.
 create table storage_days (
   day                  date primary key,
   counted_at           timestamptz not null,

@@ -7,9 +7,8 @@ create table audit_head (
   last_hash bytea not null
 );
 
--- What the staff did. Rows are only ever added (features/audit/chain-events.sql), each with the hash of the one
--- before it. Names are kept as they were, without a key to the members: somebody who leaves takes nothing of it
--- along.
+-- Acts of the staff. Rows are only added (features/audit/chain-events.sql), each with the hash of the row before it.
+-- Names are copied, without a key to the members: a deleted account takes nothing of the record along.
 create table audit_events (
   -- Given under a lock, one after the other: the order of the chain.
   id           integer primary key,

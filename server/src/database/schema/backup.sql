@@ -36,7 +36,7 @@ create table backups (
   rehearsal      text not null default 'none' check (rehearsal in ('none', 'running', 'passed', 'failed')),
   rehearsed_at   timestamptz,
   rehearsal_note text not null default '',
-  -- What was counted in the restored copy.
+  -- Counts from the restored copy of the rehearsal.
   found          jsonb,
   created_at     timestamptz not null,
   constraint backups_check check ((state <> 'ready') or ((snapshot_at is not null) and (finished_at is not null)))

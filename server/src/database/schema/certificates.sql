@@ -3,7 +3,7 @@
 -- A course finished to its last lesson, on paper. What is printed stands here as it was printed: a course that gets
 -- another name, more lessons or goes away leaves it as it is.
 create table certificates (
-  -- FX-XXXXX-XXXXX: what anybody types to check it.
+  -- FX-XXXXX-XXXXX: typed on the page that checks a certificate.
   number       text primary key,
   user_id      integer not null references users on delete cascade,
   course_id    integer references courses on delete set null,

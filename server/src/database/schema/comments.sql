@@ -25,7 +25,7 @@ create table comments (
   staff_role      text,
   constraint replies_have_a_time check ((reply_content is null) = (replied_at is null))
 );
--- What a member with thousands of them has is counted from these alone, without reading the rows.
+-- Counts the comments of a member with thousands of them from the index alone, without reading the rows.
 create index comments_answered_by_user on comments (user_id) where reply_content is not null;
 -- Most comments are below none: the answers alone are a small index. It serves every parent as the former one did.
 create index comments_below on comments (parent_id, created_at, id) where parent_id is not null;
@@ -42,7 +42,7 @@ create index comments_shown_by_kind_likes on comments (course_id, is_question, l
   where parent_id is null and hidden_at is null;
 create index comments_shown_by_likes on comments (course_id, like_count desc, created_at desc, id desc) where parent_id is null
   and hidden_at is null;
--- What the author has not answered yet, the newest first: the operator's list.
+-- Comments without an answer of the author, the newest first: the operators' list.
 create index comments_unanswered on comments (created_at desc, id desc) where (parent_id is null) and (reply_content is null);
 create index comments_waiting on comments (is_question desc, created_at desc, id desc) where parent_id is null
   and reply_content is null and hidden_at is null;

@@ -54,9 +54,9 @@ create table courses (
   hidden_at        timestamptz,
   cover_id         integer references assets on delete set null,
   thumb_id         integer references assets on delete set null,
-  -- Of the lessons that lesson_count counts, those without a film: nobody has to finish them.
+  -- Those of lesson_count that have no film yet. A member cannot finish the course before they have one.
   unfilmed_count   integer not null default 0,
-  -- Who has finished it, counted by a job now and then; null where none has counted yet.
+  -- Members who have finished the course, counted by a job; null before the first count.
   finisher_count   integer
 );
 create index courses_by_cover on courses (cover_id);
@@ -88,7 +88,7 @@ create table course_likes (
 );
 create index course_likes_by_course on course_likes (course_id);
 
--- Who opened which course when: an opening counts once per 30 minutes (ruling 19).
+-- The last opening of a course by each viewer: an opening counts once per 30 minutes (ruling 19).
 create table course_view_marks (
   visitor   text not null,
   course_id integer not null references courses on delete cascade,
@@ -98,7 +98,8 @@ create table course_view_marks (
 create index course_view_marks_by_course on course_view_marks (course_id);
 create index course_view_marks_by_time on course_view_marks (seen_at);
 
--- How long a course was studied on a day in Asia/Shanghai, counted when it is over. A day without a row had nobody.
+-- Seconds that a course was studied on a day in Asia/Shanghai, counted when the day is over. A day without study has
+-- no row.
 create table course_days (
   course_id integer not null references courses on delete cascade,
   day       date not null,
@@ -123,7 +124,7 @@ create table learning_paths (
   summary   text not null default '',
   -- Of the direction it leads through.
   area      text not null,
-  -- What somebody can do at the end of it, line by line.
+  -- Skills of a member at the end of the path, a line each.
   outcomes  text[] not null default '{}',
   position  integer not null,
   hidden_at timestamptz,

@@ -1,6 +1,6 @@
 -- Drafts, versions of what was published, previews and the trash.
 
--- What was published, as it was: the past of everything, and the way back.
+-- Every published state of every content. The history, and the way back.
 create table revisions (
   id           integer generated always as identity primary key,
   kind         text not null check (kind <> ''),
@@ -25,7 +25,7 @@ create index revisions_published_of_draft on revisions (draft_id) where origin =
 create table drafts (
   id              integer generated always as identity primary key,
   kind            text not null check (kind <> ''),
-  -- What it will change; null: something new.
+  -- The content that the draft changes; null for new content.
   subject_id      integer,
   -- Checked by the contract's schema of its kind when it is published; until then it may be unfinished.
   body            jsonb not null,
@@ -39,14 +39,15 @@ create table drafts (
   publish_at      timestamptz,
   -- Of something new: who asks twice with the same one gets the same draft.
   open_key        text,
-  -- Whose it is, where nothing else says so. Compared only, never shown: it needs no foreign key, nor does the next.
+  -- The owner of the draft, where its content does not tell. Only compared, never shown, so neither this nor the next
+  -- column needs a foreign key.
   begun_by        integer,
-  -- Who saved last in the record, and when: the saves after it are the same sitting.
+  -- The staff member and time of the last save in the record: the saves after it belong to the same sitting.
   traced_by       integer,
   traced_at       timestamptz,
   -- False while it says what stands: opened, and nothing written.
   is_touched      boolean not null default true,
-  -- What it is of is out of sight only because its first publication was taken back.
+  -- The content is hidden only because its first publication was taken back.
   puts_back       boolean not null default false,
   review_asked_at timestamptz,
   review_asked_by integer,
@@ -69,16 +70,15 @@ create index drafts_of_nothing_yet on drafts (kind, id) where subject_id is null
 create unique index drafts_one_a_subject on drafts (kind, subject_id) where subject_id is not null;
 create index drafts_to_review on drafts (review_asked_at) where review_asked_at is not null;
 
--- A preview publishes a draft in a transaction that is rolled back. Should anything ever try to commit one, the
--- database itself refuses: whoever begins a preview writes a row here whose reference leads nowhere, which is looked
--- at when it is committed.
+-- A preview publishes a draft in a transaction that is rolled back. It begins with a row here whose reference leads
+-- nowhere. The reference is checked at the commit, so the database refuses to commit a preview.
 create table preview_marks (
   id    integer generated always as identity primary key,
   never integer not null references preview_marks deferrable initially deferred
 );
 create index preview_marks_by_never on preview_marks (never);
 
--- What was thrown away: out of sight as if withdrawn, and gone for good after a while.
+-- The trash: hidden as if withdrawn, and deleted for good after a while.
 create table content_trash (
   kind       text not null check (kind <> ''),
   content_id integer not null,

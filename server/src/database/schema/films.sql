@@ -21,7 +21,7 @@ create table media (
   created_at      timestamptz not null default now(),
   constraint media_seconds_check check (seconds >= 0 and (seconds > 0) = (file_path is not null))
 );
--- What has a file of its own, for whoever looks through the store.
+-- Finds films by the path of their file, for the check of the store.
 create index media_by_file on media (file_path) where file_path is not null;
 create index media_by_poster on media (poster_id);
 create index media_by_stream on media (stream_id);
@@ -47,7 +47,7 @@ create table part_uploads (
   asset_id    integer references assets on delete set null,
   created_at  timestamptz not null default now(),
   touched_at  timestamptz not null default now(),
-  -- What the browser read of the film, and what the file is for: shown to whoever goes on with it days later.
+  -- Facts that the browser read from the film, and the purpose of the file: shown when the upload goes on days later.
   facts       jsonb,
   purpose     text not null default ''
 );
@@ -55,7 +55,7 @@ create index part_uploads_by_age on part_uploads (touched_at) where state <> 'do
 create index part_uploads_by_asset on part_uploads (asset_id) where asset_id is not null;
 create index part_uploads_by_film on part_uploads (film_id) where film_id is not null;
 create index part_uploads_by_owner on part_uploads (owner_id);
--- How much somebody brought within a day.
+-- Sums the bytes that a staff member has uploaded within a day.
 create index part_uploads_of_a_day on part_uploads (owner_id, created_at);
 -- The same file of the same person is on its way once, from however many tabs it is opened.
 create unique index part_uploads_one_open on part_uploads (owner_id, fingerprint) where state = 'open';
@@ -80,23 +80,24 @@ create table film_makings (
   file_name   text not null default '',
   state       text not null default 'checking' check (state in ('checking', 'queued', 'preparing', 'playable', 'encoding', 'ready',
     'needs-you', 'failed', 'given-up')),
-  -- What the original holds, what is made of it, and what was noticed about it, as the contract describes them.
+  -- Facts of the original, the plan of the transcode, and warnings, in the words of the contract.
   facts       jsonb not null default '{}'::jsonb,
   plan        jsonb not null default '{}'::jsonb,
   checks      jsonb not null default '{}'::jsonb,
-  -- What went wrong, or what somebody has to decide: a sentence for the operator, and the lines behind it.
+  -- The reason of a stop, or the decision that is needed: a sentence for the operator, and the lines of ffmpeg behind
+  -- it.
   sentence    text not null default '',
   detail      text not null default '',
   created_at  timestamptz not null default now(),
   changed_at  timestamptz not null default now(),
   finished_at timestamptz,
-  -- How far a making has come, for whoever follows it. The job named here is the only one that may write it.
+  -- Progress of the transcode. Only the job named in job_id may write it.
   job_id      integer,
   doing       text not null default '',
   percent     integer check ((percent >= 0) and percent <= 100),
   ends_at     timestamptz,
   attempts    integer not null default 0,
-  -- What somebody may do about one that stopped.
+  -- The ways to go on after a stop.
   ways        text[] not null default '{}',
   advice      text not null default ''
 );
@@ -132,7 +133,7 @@ create table making_settings (
   constraint making_settings_check check ((pause_from_hour is null) = (pause_to_hour is null))
 );
 
--- What was thrown away, and can be taken back for a while: a film, or a file that is no film.
+-- The trash of the media library: a film, or a file that is no film. It can be taken back for a while.
 create table media_trash (
   id         integer generated always as identity primary key,
   film_id    integer unique references media on delete cascade,

@@ -7,7 +7,7 @@ create table content_checks (
   checked_at timestamptz not null
 );
 
--- What is wrong with the content, as the last check found it; the check writes all of it anew.
+-- Faults of the content, as the last check found them. Each check writes all rows anew.
 create table content_findings (
   id          integer generated always as identity primary key,
   -- A key of the rules, which have its words.
@@ -15,7 +15,7 @@ create table content_findings (
   kind        text not null check (kind in ('course', 'lesson', 'question', 'news', 'teacher', 'banner', 'advert', 'page',
     'promotion')),
   content_id  integer not null,
-  -- Whose content it is, for those who see their own courses alone.
+  -- The course that the finding belongs to: colleagues with their own courses alone see only those.
   course_id   integer references courses on delete cascade,
   place       text not null default '',
   title       text not null,
@@ -32,8 +32,7 @@ create index content_findings_by_content on content_findings (kind, content_id);
 create index content_findings_by_course on content_findings (course_id);
 create index content_findings_by_weight on content_findings (weight desc, id);
 
--- What somebody has looked at and found to be right: it is not told again. Whoever said so is looked up, and may be
--- gone.
+-- Findings that a colleague has judged to be right. They are not shown again. The colleague's account may be gone.
 create table ignored_findings (
   rule       text not null,
   kind       text not null,

@@ -1,4 +1,4 @@
--- What waits for an answer of the school.
+-- The inbox: threads that wait for an answer of the school.
 
 create table feedback (
   id                integer generated always as identity primary key,
@@ -14,8 +14,8 @@ create table feedback (
   created_at        timestamptz not null default now(),
   is_demo           boolean not null default false,
   answered_by       integer references users on delete set null,
-  -- When somebody who booked from a promotional page wants to be called; null for everything else, and for what was
-  -- booked before there was a choice.
+  -- The time at which a visitor who booked from a promotional page wants to be called. Null in other feedback, and in
+  -- bookings made before there was a choice.
   call_at           timestamptz,
   member_replied_at timestamptz,
   decision          text check (decision in ('confirmed', 'moved', 'declined')),
@@ -36,21 +36,21 @@ create table feedback_replies (
   user_id     integer references users on delete cascade,
   content     text not null check (content <> ''),
   created_at  timestamptz not null default now(),
-  -- Who of the staff said it; null for an operator's command and for what was said before. Without a key, like the
+  -- The staff member who answered; null for an operator's command and in old rows. Without a foreign key, like the
   -- record.
   answered_by integer
 );
 create index feedback_replies_by_feedback on feedback_replies (feedback_id, id);
 create index feedback_replies_by_user on feedback_replies (user_id);
 
--- What waits for the school, whatever it is: a comment with everything below it, a feedback, a booked call, a
--- reported comment. Kept by the triggers of features/inbox; only how the staff stands to it is written by hand.
+-- One row for each matter of the inbox: a comment with everything below it, a feedback, a booked call, a reported
+-- comment. The triggers of features/inbox keep it; only state and assignment are written by services.
 create table inbox_threads (
   id            integer generated always as identity primary key,
   kind          text not null check (kind in ('comment', 'feedback', 'booking', 'report')),
   comment_id    integer references comments on delete cascade,
   feedback_id   integer references feedback on delete cascade,
-  -- For whoever answers only for the own courses; null for what is about none.
+  -- The course it is about, for colleagues with their own courses alone; null for matters without a course.
   course_id     integer,
   is_question   boolean not null default false,
   is_hidden     boolean not null default false,
@@ -88,7 +88,7 @@ create index inbox_threads_by_words on inbox_threads using gin (search_grams, (a
   then floor(extract(epoch from sort_at at time zone 'UTC') / 864000)::int::text else '' end]));
 create index inbox_threads_waiting_of_course on inbox_threads (course_id, id) where kind = 'comment' and state = 'waiting';
 
--- What only colleagues read.
+-- Notes that only colleagues read.
 create table inbox_notes (
   id          integer generated always as identity primary key,
   thread_id   integer not null references inbox_threads on delete cascade,
@@ -102,7 +102,7 @@ create index inbox_notes_by_assignee on inbox_notes (assigned_to);
 create index inbox_notes_by_thread on inbox_notes (thread_id, id);
 create index inbox_notes_by_writer on inbox_notes (written_by);
 
--- First answers of a week from Monday in Shanghai, so that nobody averages them while a page waits.
+-- First answers of a week from Monday in Asia/Shanghai. Pages read the average here instead of computing it.
 create table inbox_answer_weeks (
   monday        date primary key,
   answer_count  integer not null default 0,
@@ -136,7 +136,7 @@ create table saved_replies (
 );
 create index saved_replies_by_owner on saved_replies (owner_id, used_count desc, id);
 
--- What colleagues say about a member among themselves. Not `user_id`: it is no part of what the member takes along.
+-- Notes of colleagues about a member. Not `user_id`: the notes are no part of the member's own data.
 create table member_notes (
   id         integer generated always as identity primary key,
   member_id  integer not null references users on delete cascade,

@@ -1,7 +1,7 @@
 -- Curves of a lesson, second by second, and numbers by the day.
 
--- What a count says of a lesson: how many have seen each second, and how many have seen it again. Only sums, nothing
--- of anybody.
+-- The count of a lesson: how many members have seen each second, and how many have seen it again. Sums only, nothing
+-- about a single member.
 create table lesson_curves (
   lesson_id         integer primary key references catalogue_entries on delete cascade,
   course_id         integer not null references courses on delete cascade,
@@ -16,31 +16,30 @@ create table lesson_curves (
   median_second     integer not null,
   counts            integer[] not null,
   replay_counts     integer[] not null,
-  -- Who has seen anything of it again.
+  -- Members who have seen a part of it again.
   replayer_count    integer not null,
   -- Of a thousand, at every hundredth of its length: lessons of any length are compared by it.
   permilles         integer[] not null,
   finished_permille integer generated always as ( case when (learner_count = 0) then (0)::bigint
     else (((finished_count)::bigint * 1000) / learner_count) end) stored,
-  -- Where the most leave: the stretch, the second within it, and how many fewer see its end.
+  -- The steepest fall: the stretch, the second within it, and how many fewer members see its end.
   fall_from         integer,
   fall_at           integer,
   fall_to           integer,
   fall_count        integer,
-  -- What the most have seen again.
+  -- The stretch that most members have seen again.
   hot_from          integer,
   hot_to            integer,
   hot_count         integer,
-  -- What those who left at the fall watched next.
+  -- The next lessons of the members who left at the fall.
   leavers           jsonb not null default '[]'::jsonb,
   counted_at        timestamptz not null
 );
 create index lesson_curves_by_finish on lesson_curves (finished_permille, lesson_id) where learner_count >= 5;
 create index lesson_curves_of_course on lesson_curves (course_id, finished_permille, lesson_id);
 
--- The curves of `lesson_curves`, each of those alone who have watched the lesson within the last so many days. Only
--- sums, nothing of anybody. A member counts with everything that they have seen of the lesson: whoever went on
--- yesterday did not skip its beginning.
+-- The curves of `lesson_curves` for members who have watched the lesson within the last days. Sums only. A member
+-- counts with everything ever seen of the lesson: a member who went on yesterday did not skip its beginning.
 create table lesson_recent_curves (
   lesson_id         integer not null references catalogue_entries on delete cascade,
   days              integer not null check (days > 0),
@@ -71,15 +70,14 @@ create table lesson_recent_curves (
 create index lesson_recent_curves_by_finish on lesson_recent_curves (days, finished_permille, lesson_id) where learner_count >= 5;
 create index lesson_recent_curves_of_course on lesson_recent_curves (course_id, days, finished_permille, lesson_id);
 
--- Lessons that somebody watched since, by the ten minutes in which it was: a save finds its mark there already, and
--- writes nothing.
+-- Lessons watched since, by ten minutes: most saves find their mark there already and write nothing.
 create table lesson_curve_marks (
   lesson_id integer not null,
   part      timestamptz not null,
   constraint lesson_curve_marks_pkey primary key (lesson_id, part)
 );
 
--- What happened on a day in Asia/Shanghai, counted when it is over, so that no page has to.
+-- Events of a day in Asia/Shanghai, counted when the day is over, so that no page has to count.
 create table daily_numbers (
   day                 date primary key,
   -- Members who studied on the day.

@@ -16,8 +16,8 @@ create table jobs (
   run_at         timestamptz not null,
   attempts       integer not null default 0,
   max_attempts   integer not null check (max_attempts > 0),
-  -- Who holds this writes to the row; whoever has lost it can no longer. Its time is the database's own, whatever the
-  -- processes' clocks say.
+  -- The holder of the lease may write the row; a process that has lost it may not. Its time is the database's own, so
+  -- the clocks of the processes do not matter.
   lease          text,
   lease_until    timestamptz,
   taken_by       text,
@@ -35,7 +35,7 @@ create table jobs (
   created_at     timestamptz not null,
   started_at     timestamptz,
   ended_at       timestamptz,
-  -- When whoever does a job now took it: what is left is judged by this try, not by those before it.
+  -- The start of this try: the remaining time is estimated from it, not from earlier tries.
   taken_at       timestamptz,
   constraint jobs_check check ((state = 'running') = (lease is not null)),
   constraint jobs_check1 check ((state in ('done', 'failed', 'cancelled')) = (ended_at is not null))

@@ -14,9 +14,9 @@ create unique index messages_by_number on messages (number) where number is not 
 create index messages_by_user on messages (user_id, created_at desc, id desc);
 create index messages_to_all on messages (created_at desc, id desc) where user_id is null;
 
--- What goes to many has a number: the first is 1, none is left out, and a smaller one is never seen later than a
--- greater one (features/messages/number-messages.sql). So “read” is a stretch of numbers and not a row for every
--- member.
+-- Every message to many members has a number: the first is 1, no number is left out, and a smaller one is never seen
+-- later than a greater one (features/messages/number-messages.sql). So “read” is a range of numbers and not a row for
+-- every member.
 create table message_numbers (
   is_only boolean default true primary key check (is_only),
   last    integer not null
@@ -40,8 +40,9 @@ create table message_reads (
 );
 create index message_reads_by_message on message_reads (message_id);
 
--- To those who learn a course. Apart from `messages`, where the version before takes whatever has no member as meant
--- for everybody; with ids of the same sequence, since a member knows both by one.
+-- Messages to the learners of a course. Apart from `messages`, where a process of the version before takes every row
+-- without a member as a message to everybody. The ids come from the same sequence, because a member knows both by one
+-- id.
 create table course_messages (
   id         integer default nextval((pg_get_serial_sequence('messages', 'id'))::regclass) primary key,
   course_id  integer not null references courses on delete cascade,
@@ -52,7 +53,8 @@ create table course_messages (
 );
 create index course_messages_by_course on course_messages (course_id, created_at desc, id desc);
 
--- Somebody answered my comment: the author (comment_id is mine) or a member (comment_id is theirs).
+-- Answers to a member's comment: from the author (comment_id is the member's) or from another member (comment_id is
+-- theirs).
 create table reply_notices (
   id         integer generated always as identity primary key,
   user_id    integer not null references users on delete cascade,
@@ -66,7 +68,7 @@ create index reply_notices_by_comment on reply_notices (comment_id);
 create index reply_notices_by_user on reply_notices (user_id, created_at desc, id desc);
 create index reply_notices_unread on reply_notices (user_id) where read_at is null;
 
--- What the operators send: one row from the first word to the recall, however many it goes to.
+-- Messages written in the desk: one row from the first draft to the recall, however many members get it.
 create table broadcasts (
   id             integer generated always as identity primary key,
   state          text not null default 'draft' check (state in ('draft', 'scheduled', 'sent', 'recalled')),
@@ -84,9 +86,9 @@ create table broadcasts (
   number         integer unique,
   -- Null until they are counted.
   audience_count integer,
-  -- Null for what was sent before anybody counted.
+  -- Null in messages that were sent before reading was counted.
   read_count     integer default 0,
-  -- Who wrote it last, as they were called then.
+  -- The name of the last author, at that time.
   author_name    text not null default '',
   version        integer not null default 1,
   is_demo        boolean not null default false,

@@ -15,17 +15,16 @@ create table orders (
   -- An order is about money: it outlives the member who placed it and the course that was bought. The price is its
   -- own already; now the name is, too. Empty only where a process of the former version wrote it.
   course_name  text not null default '',
-  -- What the member agreed to when the order was placed, as it was then. Empty where it was placed before anybody was
-  -- asked.
+  -- The rule that the member agreed to when the order was placed. Empty in orders placed before members were asked.
   refund_rule  text not null default '',
-  -- Counts the changes: whoever acts names the one that was seen.
+  -- Counts the changes: an act names the version that its page showed.
   version      integer not null default 1,
   refunded_fen integer not null default 0,
-  -- How it was paid; null while nobody has said.
+  -- The way of payment; null before it is recorded.
   method       text,
   -- Waits anew from then on, where it was cancelled and opened again.
   waits_from   timestamptz,
-  -- The picture of a transfer that nobody has refused.
+  -- The picture of a transfer that has not been refused.
   receipt_at   timestamptz
 );
 alter table orders add constraint orders_refunded_part check (((refunded_fen >= 0) and (refunded_fen <= price_fen))) not valid;
@@ -58,13 +57,13 @@ create index orders_paid_by_user on orders (user_id desc) where status = 'paid';
 create index orders_pending on orders (created_at) where status = 'pending';
 create index orders_with_receipt on orders (created_at, id) where (status = 'pending') and (receipt_at is not null);
 
--- What happened to the money of an order, line by line, never changed. Names are those of then, without a foreign
--- key: people go, the ledger stays.
+-- The ledger: payments and refunds of an order, line by line, never changed. Names are copied without a foreign key:
+-- people go, the ledger stays.
 create table order_entries (
   id         bigint generated always as identity primary key,
   order_id   integer not null references orders on delete cascade,
   kind       text not null check (kind in ('payment', 'part-refund', 'refund', 'cancel', 'reopen', 'receipt-refused')),
-  -- What came in, or below zero what went out.
+  -- Money in; below zero, money out.
   amount_fen integer not null,
   method     text,
   -- The bank's or the gateway's number.
@@ -115,12 +114,12 @@ create table refund_requests (
 create index refund_requests_by_order on refund_requests (order_id);
 create unique index refund_requests_one_open on refund_requests (order_id) where state = 'asked';
 
--- What a gateway has told, by its own number: told twice is told once.
+-- Notices of the gateway by its own number: a notice that comes twice counts once.
 create table gateway_payments (
   number     text primary key check (number <> ''),
   order_id   integer not null references orders on delete cascade,
   amount_fen integer not null check (amount_fen > 0),
-  -- What became of it: the order was paid by it, or the money waits for somebody to look.
+  -- The result: the order was paid by it, or the money is set aside for a colleague to decide.
   state      text not null check (state in ('paid', 'left-over')),
   created_at timestamptz not null
 );
@@ -152,5 +151,5 @@ create table course_grants (
 );
 create index course_grants_by_course on course_grants (course_id);
 create index course_grants_by_user on course_grants (user_id, granted_at desc, id desc);
--- The one that counts: it may have run out, which the reader's clock decides. One at a time, whoever gives.
+-- One living grant for each member and course. It may have run out; the reader's clock decides.
 create unique index course_grants_one_alive on course_grants (user_id, course_id) where taken_back_at is null;

@@ -11,8 +11,7 @@ create table catalogue_entries (
   position         integer not null,
   media_id         integer references media,
   duration_seconds numeric(9,3) not null default 0,
-  -- The film that a lesson will show. Only one that can be played is its media_id, so whoever reads lessons need not
-  -- ask.
+  -- The film that a lesson will show. A playable film is in media_id, so readers of lessons need not check.
   coming_id        integer references media,
   -- The parts of a lesson: [{ "second", "title" }], by second.
   marks            jsonb not null default '[]'::jsonb,
@@ -37,8 +36,8 @@ create table enrolments (
   finished_count  integer not null default 0,
   started_at      timestamptz not null default now(),
   last_watched_at timestamptz not null default now(),
-  -- When the member first had the whole of the course. Null where nobody has noted it: it was finished before, or
-  -- under a process of the version before.
+  -- The first time the member had watched the whole course. Null in older rows, and in rows of a process of the
+  -- version before.
   finished_at     timestamptz,
   constraint enrolments_pkey primary key (user_id, course_id)
 ) with (fillfactor=70);
@@ -89,27 +88,27 @@ create table study_days (
   watch_seconds  integer not null default 0 check (watch_seconds >= 0),
   question_count integer not null default 0 check (question_count >= 0),
   comment_count  integer not null default 0 check (comment_count >= 0),
-  -- How many lessons were watched on a day, so that the honeycomb of a year does not count them. Null where nobody
-  -- has counted: days that were written before, or by a process of the version before.
+  -- The number of lessons watched on the day, so that the honeycomb of a year does not count them. Null in older
+  -- rows, and in rows of a process of the version before.
   lesson_count   integer check (lesson_count >= 0),
   constraint study_days_pkey primary key (user_id, day)
 ) with (fillfactor=70);
 create index study_days_by_day on study_days (day, user_id);
 
--- What was studied on a day, per lesson, for the click on a cell.
+-- Seconds studied on a day, for each lesson: shown when a cell of the honeycomb is clicked.
 create table study_day_lessons (
   user_id       integer not null references users on delete cascade,
   day           date not null,
   lesson_id     integer not null references catalogue_entries on delete cascade,
-  -- What was watched on this day: watching it again on another day is study again, the same save twice is not.
+  -- Ranges watched on this day: watching them again on another day is study again, the same save twice is not.
   ranges        int4multirange not null default '{}'::int4multirange,
   watch_seconds integer not null default 0 check (watch_seconds >= 0),
   constraint study_day_lessons_pkey primary key (user_id, day, lesson_id)
 ) with (fillfactor=70);
 create index study_day_lessons_by_lesson on study_day_lessons (lesson_id);
 
--- What a member wants to study a day, from a day on (Asia/Shanghai). A row is never changed once its day is over, so
--- that what was reached stays reached when the member wants more.
+-- The goal of a member for a day of study, from a day on (Asia/Shanghai). A row is not changed once its day is over:
+-- a goal that was reached stays reached when the member raises it.
 create table study_goals (
   user_id       integer not null references users on delete cascade,
   from_day      date not null,
@@ -127,8 +126,7 @@ create table goal_dismissals (
   day     date not null
 );
 
--- What members write down at a second of a lesson. The id is made by the browser: a note that is sent twice is one
--- note.
+-- Notes of members at a second of a lesson. The browser makes the id, so a note that is sent twice is one note.
 create table notes (
   id              uuid primary key,
   user_id         integer not null references users on delete cascade,

@@ -8,14 +8,14 @@ create table question_imports (
   origin          text not null check (origin in ('markdown', 'zip', 'xlsx', 'csv', 'content')),
   state           text not null default 'reading' check (state in ('reading', 'checked', 'running', 'done', 'failed', 'undoing',
     'undone')),
-  -- In the form of Markdown, whatever it came as.
+  -- Always Markdown, whichever format was uploaded.
   source          text not null,
   version         integer not null default 1,
   -- The version that the report is about.
   checked_version integer not null default 0,
   -- Names within the file, names in the file store, and what they became in the school.
   pictures        jsonb not null default '[]'::jsonb,
-  -- What to do with duplicates, by the key of the question.
+  -- The choice for each duplicate, by the key of the question.
   choices         jsonb not null default '{}'::jsonb,
   report          jsonb,
   percent         integer not null default 0,
@@ -32,8 +32,7 @@ create table question_imports (
   is_draft        boolean not null default false
 );
 
--- What an import has written, question by question: by it a worker that was killed goes on where it stood, and all is
--- taken back.
+-- Questions written by an import. A killed worker goes on from here, and the whole import can be taken back.
 create table question_import_items (
   import_id   integer not null references question_imports on delete cascade,
   nth         integer not null,

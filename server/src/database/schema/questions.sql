@@ -75,7 +75,7 @@ create table question_gram_counts (
   constraint question_gram_counts_pkey primary key (gram, type_id)
 );
 
--- What a night counted of the last ninety days, question by question. What came since is counted when somebody looks.
+-- The nightly count of the last ninety days for each question. Later answers are added when a page reads it.
 create table question_numbers (
   question_id    integer primary key references questions on delete cascade,
   -- `asked_at` of the question that was counted; another one there means that this is out of date.
@@ -111,7 +111,7 @@ create table question_collections (
 create index question_collections_by_question on question_collections (question_id);
 create index question_collections_by_user on question_collections (user_id, created_at desc, question_id);
 
--- What a member knows of a question: wrong-answer book and spaced repetition.
+-- The state of a question for a member: wrong-answer book and spaced repetition.
 create table question_states (
   user_id      integer not null references users on delete cascade,
   question_id  integer not null references questions on delete cascade,
@@ -145,7 +145,7 @@ create table practice_sets (
   id           integer generated always as identity primary key,
   user_id      integer not null references users on delete cascade,
   mode         text not null check (mode in ('type', 'lesson', 'challenge', 'book', 'review')),
-  -- What it was drawn from: a type (0: all), a chapter or lesson, the direction of a challenge.
+  -- The source of the set: a type (0: all), a chapter or lesson, or the direction of a challenge.
   scope_id     integer not null default 0,
   -- Of a challenge; 0 otherwise.
   level        integer not null default 0,

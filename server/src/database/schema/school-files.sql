@@ -4,13 +4,13 @@
 -- is looked up, and may be gone.
 create table school_exports (
   id           integer generated always as identity primary key,
-  -- What was asked for, as the contract says it.
+  -- The wish, in the words of the contract.
   wanted       jsonb not null,
   title        text not null,
   file_name    text not null,
   -- Of the archive in the store.
   archive_name text not null,
-  -- That it was not made stands in the row of its job.
+  -- A failed export has its reason in the row of its job.
   state        text not null default 'making',
   bytes        bigint not null default 0,
   job_id       integer,
@@ -45,15 +45,14 @@ create table school_imports (
 create unique index school_imports_by_archive on school_imports (upload_name);
 create index school_imports_newest on school_imports (id desc);
 
--- What processes on other machines must have in common with us, as traces that tell nothing of it: the secret, and
--- the place of the files.
+-- Settings that all processes must share, as hashes that reveal nothing: the secret, and the location of the files.
 create table school_marks (
   name      text primary key check (name in ('secret', 'files')),
   trace     text not null check (trace ~ '^[0-9a-f]{8}$'),
   marked_at timestamptz not null default now()
 );
 
--- What the seeder has done, so that a second start does nothing and a killed one goes on.
+-- Steps of the seeder that are done: a second start repeats nothing, a killed one goes on.
 create table seed_steps (
   name    text primary key,
   done_at timestamptz not null default now()

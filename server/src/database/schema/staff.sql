@@ -1,12 +1,12 @@
 -- Colleagues: roles, what each may do, log-ins with a second step, invitations.
 
--- Who runs the school. A role is a row with its rights beside it, so that the owner can add and change roles.
+-- Roles. A role is a row with its rights beside it, so the owner can add and change roles.
 create table staff_roles (
   id         integer generated always as identity primary key,
   -- Of the four that came with the site; they can be changed, not removed.
   key        text unique,
   name       text not null unique check (name <> ''),
-  -- May everything, now and with whatever is added later: has no rows in role_permissions.
+  -- All permissions, now and in later versions. Has no rows in role_permissions.
   is_owner   boolean not null default false,
   version    integer not null default 1,
   created_at timestamptz not null default now()
@@ -45,14 +45,14 @@ create table staff_sessions (
   expires_at     timestamptz not null,
   -- When a password or a code was last asked for.
   confirmed_at   timestamptz not null,
-  -- The role as which somebody who looks after the staff looks at the desk for a while. Nothing is written meanwhile.
+  -- The role through which the owner looks at the desk for a while. Nothing is written meanwhile.
   viewed_role_id integer references staff_roles on delete set null
 );
 create index staff_sessions_by_end on staff_sessions (expires_at);
 create index staff_sessions_by_user on staff_sessions (user_id, last_seen_at desc);
 create index staff_sessions_by_viewed_role on staff_sessions (viewed_role_id) where viewed_role_id is not null;
 
--- Who has given the right password and is asked for the second step.
+-- Log-ins with the right password that still need the second step.
 create table staff_tickets (
   token_hash bytea primary key,
   user_id    integer not null references users on delete cascade,
@@ -86,8 +86,8 @@ create table staff_welcomes (
   expires_at timestamptz not null
 );
 
--- A link by which somebody joins the staff. Of its token only the hash is kept. A number has one open invitation. An
--- ended one keeps no number, and stays for a while so that its link says what became of it.
+-- Links by which a person joins the staff. Only the hash of the token is kept. A mobile number has one open
+-- invitation. An ended invitation loses its number and stays for a while, so that its link can say how it ended.
 create table staff_invitations (
   id         integer generated always as identity primary key,
   token_hash bytea not null unique,

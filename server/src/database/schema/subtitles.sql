@@ -1,19 +1,19 @@
 -- Subtitles of films and handouts of lessons.
 
--- What is spoken in a film, in several languages. media.subtitles_path and subtitles_id stay for whoever reads them:
--- they are the first of these that students can have (features/subtitles/keep-first-subtitles.sql).
+-- Subtitles of a film, a row for each language. media.subtitles_path and subtitles_id are the first published ones of
+-- these (features/subtitles/keep-first-subtitles.sql), for older readers.
 create table film_subtitles (
   id                integer generated always as identity primary key,
   film_id           integer not null references media on delete cascade,
   language          text not null check (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'),
   -- In the player's menu.
   name              text not null check (name <> ''),
-  -- What students have; null: nothing was published yet.
+  -- The published file; null before the first publication.
   asset_id          integer references assets on delete set null,
   path              text check (path <> ''),
-  -- What is being written, as WebVTT; null: nothing since the file at the path came.
+  -- The draft as WebVTT; null when nothing was written since the file came.
   draft_text        text,
-  -- What was written before a file took its place, for whoever takes that back.
+  -- The draft before an uploaded file replaced it, so that the upload can be taken back.
   previous_text     text,
   -- Of what is written; of what was published by itself they are not known.
   cue_count         integer not null default 0 check (cue_count >= 0),
