@@ -38,15 +38,16 @@ export async function migrate(pool: Pool, migrationsDir: string, report: Report)
  */
 export async function migrateTo(pool: Pool, migrationsDir: string, names: readonly string[]): Promise<void> {
   const wanted = new Set(names)
-  const migrations = (await readMigrations(migrationsDir)).filter(({ name }) => wanted.has(name))
+  const all = await readMigrations(migrationsDir)
+  const migrations = all.filter(({ name }) => wanted.has(name))
+  // An old backup stands somewhere in the history, which the baseline cannot make.
+  const isPastHistory = historyIn(all).every(({ name }) => wanted.has(name))
   const client = await pool.connect()
   let isHealthy = false
   try {
     await withMigrationLock(client, async () => {
       await client.query(MIGRATIONS_TABLE)
-      const rest = (await isBaselineMeant(client, migrations))
-        ? await applyHistory(client, migrations, migrationsDir)
-        : migrations
+      const rest = isPastHistory ? await startFromBaseline(client, migrations, migrationsDir) : migrations
       for (const migration of rest) await applyMigration(client, migration)
     })
     isHealthy = true
@@ -68,10 +69,7 @@ async function migrateLocked(
   report: Report,
 ): Promise<string[]> {
   await client.query(MIGRATIONS_TABLE)
-  if (await isBaselineMeant(client, migrations)) {
-    report('正在建立数据库')
-    await applyHistory(client, migrations, migrationsDir)
-  }
+  await startFromBaseline(client, migrations, migrationsDir, report)
   const pending = await findPending(client, migrations)
   for (const migration of pending) {
     report(`正在升级数据库：${migration.name}`)
@@ -81,22 +79,26 @@ async function migrateLocked(
   return [...pending.map(({ name }) => name), ...stored]
 }
 
-/** An empty database gets the baseline, unless it is meant to stand before the end of the history, as an old backup does. */
-const isBaselineMeant = async (client: PoolClient, migrations: readonly Migration[]) =>
-  migrations.some(({ isLastOfHistory }) => isLastOfHistory) && (await isWithoutSchema(client))
-
-/** Answers the migrations that come after the baseline. */
-async function applyHistory(client: PoolClient, migrations: readonly Migration[], migrationsDir: string) {
-  const history = migrations.filter(({ isHistory }) => isHistory)
+/** Makes the schema of an empty database. Returns the migrations that come after it, or all of them where nothing was made. */
+async function startFromBaseline(
+  client: PoolClient,
+  migrations: readonly Migration[],
+  migrationsDir: string,
+  report: Report = () => undefined,
+): Promise<readonly Migration[]> {
+  const history = historyIn(migrations)
+  if (history.length === 0 || !(await isWithoutSchema(client))) return migrations
+  report('正在建立数据库')
   await applyBaseline(client, migrationsDir, history)
   return migrations.slice(history.length)
 }
 
 export interface Migration extends SqlFile {
-  /** The baseline holds what it does. */
+  /** The baseline does the same. */
   isHistory: boolean
-  isLastOfHistory: boolean
 }
+
+const historyIn = (migrations: readonly Migration[]) => migrations.filter(({ isHistory }) => isHistory)
 
 const namesIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
@@ -109,7 +111,6 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return files.map((file, index) => ({
     ...file,
     isHistory: index < history.length,
-    isLastOfHistory: index === history.length - 1,
   }))
 }
 
