@@ -2,7 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -35,6 +35,8 @@ async function unpackRelease(folder: string): Promise<string> {
   expect(await readFile(path.join(folder, `${archive}.sha256`), 'utf8')).toBe(`${sum.digest('hex')}  ${archive}\n`)
   const program = path.join(folder, 'program')
   await mkdir(program)
+  // The umask may shut it, and the school runs as another user.
+  await chmod(program, 0o755)
   await run('tar', ['-xzf', path.join(folder, archive), '-C', program, '--strip-components=1'])
   return program
 }
