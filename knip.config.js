@@ -65,6 +65,7 @@ export default ({ production }) => {
           'other-browsers/{*.e2e,playwright.config}.ts',
           'prepare-site.ts',
           'seed-school.ts',
+          'compare-looks.ts',
           'site-clock.mjs',
         ],
         project: ['**/*.{ts,mjs}'],

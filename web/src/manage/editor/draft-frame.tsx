@@ -3,6 +3,7 @@ import { NOT_BEGUN, type Draft, type Version } from '@bee/contract/manage/conten
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '../../lib/recent-time.ts'
+import { Row, Stack, Text } from '../../ui/layout/pieces.tsx'
 import { useManageApi } from '../api/manage-api.ts'
 import { requestIdOf } from '../api/manage-failure.ts'
 import { useAction } from '../api/use-action.ts'
@@ -133,10 +134,10 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
 
   if (!draft) {
     return (
-      <div className={styles.page}>
-        <header className={styles.bar}>
+      <Stack flex className={styles.page}>
+        <Row as="header" gap={12} fixed size={13} className={styles.bar}>
           <h1 className={styles.title}>{title}</h1>
-        </header>
+        </Row>
         {open.status === 'failed' ? (
           <Failed
             title="草稿没有打开"
@@ -148,7 +149,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
         ) : (
           <WaitingRows count={6} height="double" />
         )}
-      </div>
+      </Stack>
     )
   }
 
@@ -160,21 +161,21 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
     problem: open.problem,
   })
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <nav aria-label="位置" className={styles.from}>
+    <Stack flex className={styles.page}>
+      <Row as="header" gap={12} fixed size={13} className={styles.bar}>
+        <Row as="nav" gap={6} fixed tone="quiet" aria-label="位置" className={styles.from}>
           <Link to={from.to}>{from.label}</Link>
           <Icon name="chevron-right" size={12} />
-        </nav>
+        </Row>
         <h1 className={styles.title}>{title}</h1>
-        <span className={styles.state}>
+        <Row as="span" gap={6} fixed>
           <StateCell kind={STATE_CELLS[draft.state]} />
           {CONTENT_STATE_WORDS[draft.state]}
           {draft.publishTime === null ? null : ` ${recentTime(draft.publishTime, now)}`}
-        </span>
-        <span className={styles.saved} role="status" data-saving={saving}>
+        </Row>
+        <Text shrinks tone="quiet" truncate className={styles.saved} role="status" data-saving={saving}>
           {words}
-        </span>
+        </Text>
         {open.others.length > 0 ? (
           <span className={styles.others}>{open.others.map(({ nickName }) => nickName).join('、')}也在这里</span>
         ) : null}
@@ -192,7 +193,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
             {actions}
           </FrameActions>
         )}
-      </header>
+      </Row>
       {tabs}
       <DraftStrips
         open={open}
@@ -280,6 +281,6 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }

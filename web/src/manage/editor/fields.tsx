@@ -1,6 +1,7 @@
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import { countCharacters } from '../../lib/count-characters.ts'
 import { FieldError } from '../../ui/forms/field-error.tsx'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import styles from './fields.module.css'
 
 interface FieldProps {
@@ -21,14 +22,24 @@ function Below({ id, value, max, error, hint }: Pick<FieldProps, 'value' | 'max'
   const count = countCharacters(value)
   const tooLong = max !== undefined && count > max ? `多了 ${count - max} 个字` : undefined
   return (
-    <div id={`${id}-below`} className={styles.below}>
+    <Row
+      gap={8}
+      align="stretch"
+      justify="between"
+      above={4}
+      size={12}
+      line={18}
+      tone="quiet"
+      id={`${id}-below`}
+      className={styles.below}
+    >
       {(error ?? tooLong) ? <FieldError>{error ?? tooLong}</FieldError> : <span>{hint}</span>}
       {max === undefined ? null : (
         <span className={styles.count}>
           {count}/{max} 字
         </span>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -37,7 +48,7 @@ export function TextLine(props: FieldProps & Pick<ComponentPropsWithoutRef<'inpu
   const { field, label, value, onChange, max, error, hint, isLabelHidden = false, className, ...rest } = props
   const id = useId()
   return (
-    <div className={styles.field}>
+    <Text as="div" shrinks>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
       </label>
@@ -52,7 +63,7 @@ export function TextLine(props: FieldProps & Pick<ComponentPropsWithoutRef<'inpu
         onChange={(event) => onChange(event.target.value)}
       />
       <Below id={id} value={value} {...(max === undefined ? {} : { max })} error={error} hint={hint} />
-    </div>
+    </Text>
   )
 }
 
@@ -61,7 +72,7 @@ export function TextArea({ rows = 3, ...props }: FieldProps & { rows?: number })
   const { field, label, value, onChange, max, error, hint, placeholder, isLabelHidden = false } = props
   const id = useId()
   return (
-    <div className={styles.field}>
+    <Text as="div" shrinks>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
       </label>
@@ -77,6 +88,6 @@ export function TextArea({ rows = 3, ...props }: FieldProps & { rows?: number })
         onChange={(event) => onChange(event.target.value)}
       />
       <Below id={id} value={value} {...(max === undefined ? {} : { max })} error={error} hint={hint} />
-    </div>
+    </Text>
   )
 }

@@ -1,5 +1,6 @@
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { ReactNode } from 'react'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { PreviewButton } from './preview/preview-button.tsx'
 import type { OpenDraft } from './use-draft.ts'
@@ -24,7 +25,7 @@ interface FrameActionsProps {
 export function FrameActions(props: FrameActionsProps) {
   const { open, draft, canDiscard, hasChanges, publishLabel, onSave, onAsk, onPublish, children } = props
   return (
-    <div className={styles.actions}>
+    <Row gap={6} fixed atEnd className={styles.actions}>
       <IconButton icon="undo" label="撤销（Ctrl Z）" disabled={!open.canUndo} onClick={open.undo} />
       <IconButton icon="redo" label="重做（Ctrl Shift Z）" disabled={!open.canRedo} onClick={open.redo} />
       <IconButton icon="history" label="版本" onClick={() => onAsk('versions')} />
@@ -40,6 +41,6 @@ export function FrameActions(props: FrameActionsProps) {
         {publishLabel}
         <kbd>P</kbd>
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { LOST_COPY_DAYS, UNDO_PUBLISH_MINUTES, VERSIONS_KEPT } from '@bee/contra
 import type { Draft, Version } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { NotYet } from '../api/not-yet.tsx'
 import { recentTime } from '../../lib/recent-time.ts'
 import { Button } from '../ui/button.tsx'
@@ -58,7 +59,7 @@ export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClos
         <Empty why="nothing" title="还没有版本" sentence="在这里发布一次就有第一版，以后每一版都能退回。" />
       ) : (
         <>
-          <div className={styles.gauge}>
+          <Row gap={12} size={12} tone="quiet" className={styles.gauge}>
             <meter
               min={0}
               max={VERSIONS_KEPT}
@@ -69,7 +70,7 @@ export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClos
               {data.list.length} 版，占 {sizeWords(data.totalBytes)}。最近一年的和最近 {VERSIONS_KEPT}{' '}
               版都留着，没选的一份留 {LOST_COPY_DAYS} 天。
             </span>
-          </div>
+          </Row>
           <ul role="list" className={styles.list}>
             {data.list.map((version) => {
               const { revisionId, time, by, note, bytes, origin, isCurrent } = version
@@ -77,7 +78,7 @@ export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClos
               const isYoung = isCurrent && now - Date.parse(time) < UNDO_PUBLISH_MINUTES * MINUTE_MS
               return (
                 <li key={revisionId}>
-                  <div className={styles.row}>
+                  <Row gap={10}>
                     <StateCell kind={isCurrent ? 'ok' : origin === 'lost' ? 'dra' : 'pct'} />
                     <button
                       type="button"
@@ -102,7 +103,7 @@ export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClos
                         退回这一版
                       </Button>
                     ) : null}
-                  </div>
+                  </Row>
                   {isOpen ? <Differences revisionId={revisionId} /> : null}
                 </li>
               )

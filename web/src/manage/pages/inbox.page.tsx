@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { wholeNumber } from '../../lib/whole-number.ts'
+import { Grid, Text } from '../../ui/layout/pieces.tsx'
 import { countWords, inboxCountsQuery } from '../api/inbox-counts.queries.ts'
 import { mayOpen, rightOf, useMe } from '../api/me.queries.ts'
 import { SavedReplies } from '../features/inbox/composer/saved-replies-dialog.tsx'
@@ -159,7 +160,9 @@ export function Component() {
           <NarrowTools {...head} />
         ) : (
           <>
-            <span className={styles.average}>{counts ? averageWords(counts.averageAnswerSeconds) : ''}</span>
+            <Text tone="quiet" className={styles.average}>
+              {counts ? averageWords(counts.averageAnswerSeconds) : ''}
+            </Text>
             {canReply ? (
               <Button icon="chat" onClick={() => setHasReplies(true)}>
                 常用回复
@@ -169,7 +172,7 @@ export function Component() {
         )
       }
     >
-      <div className={styles.columns}>
+      <Grid className={styles.columns}>
         <section aria-labelledby={listTitleId}>
           <h2 id={listTitleId} className="visually-hidden">
             列表
@@ -188,7 +191,7 @@ export function Component() {
           <NewcomerStatus threads={threads} of={search} />
         </section>
         {thread}
-      </div>
+      </Grid>
       {hasReplies ? (
         <SavedReplies canShare={rightOf(me, 'inbox.reply')?.scope === 'all'} onClose={() => setHasReplies(false)} />
       ) : null}

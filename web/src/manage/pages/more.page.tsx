@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Stack } from '../../ui/layout/pieces.tsx'
 import { useMe } from '../api/me.queries.ts'
 import { STUDENTS_HOME } from '../paths.ts'
 import { mayEnter } from '../may-enter.ts'
@@ -16,7 +17,7 @@ export function Component() {
   const menu = menuOf(DESK_ROUTES.filter((route) => mayEnter(me, route)))
   return (
     <PageFrame title="更多">
-      <div className={styles.boxes}>
+      <Stack gap={12} className={styles.boxes}>
         <Box title="去别处">
           <ul role="list">
             {menu
@@ -45,7 +46,7 @@ export function Component() {
           </div>
           <AccountMenu />
         </Box>
-      </div>
+      </Stack>
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { Waiting } from '@bee/contract/manage/today.contract.ts'
 import { useSearchParams } from 'react-router'
 import { dayWords } from '../../lib/recent-time.ts'
+import { Grid, Stack } from '../../ui/layout/pieces.tsx'
 import { mayOpen, rightOf, useMe } from '../api/me.queries.ts'
 import { RecentActs } from '../features/audit/recent-acts.tsx'
 import { CallsList } from '../features/inbox/list/calls-list.tsx'
@@ -52,18 +53,18 @@ export function Component() {
         </>
       }
     >
-      <div className={styles.boxes}>
+      <Grid gap={20} className={styles.boxes}>
         <WaitingBox
           whose={whose}
           onWhose={(next) => setQuery(next === 'all' ? {} : { whose: next }, { replace: true })}
           placeOf={placeOf}
         />
-        <div className={styles.running}>
+        <Stack shrinks className={styles.running}>
           <RunningBox>
             <UpcomingList placeOf={(link) => fixPlaceOf(me, link)} />
             {mayOpen(me, 'inbox.read') ? <CallsList threadAddress={paths.thread} /> : null}
           </RunningBox>
-        </div>
+        </Stack>
         {mayOpen(me, 'insight.read') ? (
           <div className={styles.numbers}>
             <NumbersBox />
@@ -71,7 +72,7 @@ export function Component() {
         ) : null}
         {hasContent ? <FindingsBox allPath={paths.health} fixPlaceOf={(link) => fixPlaceOf(me, link)} /> : null}
         {record ? <RecentActs isOwnOnly={record.scope !== 'all'} /> : null}
-      </div>
+      </Grid>
     </PageFrame>
   )
 }

@@ -2,6 +2,7 @@ import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '../../lib/recent-time.ts'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { ContentStateWords } from './content-state.tsx'
 import styles from './content-row.module.css'
 
@@ -34,10 +35,10 @@ export function ContentCard({ to, row, now, children }: ContentCardProps) {
   return (
     <Link to={to} className={styles.card}>
       {children}
-      <span className={styles.meta}>
+      <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet">
         <RowState row={row} now={now} />
         {row.editTime === null ? null : recentTime(row.editTime, now)}
-      </span>
+      </Row>
     </Link>
   )
 }

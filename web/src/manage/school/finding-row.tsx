@@ -1,6 +1,7 @@
 import { FINDING_RULES } from '@bee/contract/manage/health/finding-rules.ts'
 import type { Finding } from '@bee/contract/manage/health/health.contract.ts'
 import type { ReactNode } from 'react'
+import { Grid, Row, Text } from '../../ui/layout/pieces.tsx'
 import { ButtonAnchor, ButtonLink } from '../ui/button.tsx'
 import styles from './finding-row.module.css'
 
@@ -18,20 +19,22 @@ export function FindingRow({ finding, fixPlace, children }: FindingRowProps) {
   const { kindName, fix } = FINDING_RULES[rule]
   const about = <span className="visually-hidden">：{title}</span>
   return (
-    <li className={styles.finding}>
+    <Grid as="li" gap={14} align="center" className={styles.finding}>
       {pictureUrl === '' || rule === 'broken-picture' ? (
         <span className={styles.cover} />
       ) : (
         <img className={styles.cover} src={pictureUrl} alt="" loading="lazy" />
       )}
       <div>
-        <p className={styles.place}>{place === '' ? kindName : `${kindName} · ${place}`}</p>
-        <p className={styles.said}>
+        <Text as="p" size={12} line={18} tone="quiet">
+          {place === '' ? kindName : `${kindName} · ${place}`}
+        </Text>
+        <Text as="p" tone="soft" breaks className={styles.said}>
           <b>{title}</b>
           {sentence}
-        </p>
+        </Text>
       </div>
-      <div className={styles.actions}>
+      <Row gap={8} align="stretch" className={styles.actions}>
         {children}
         {fixPlace === undefined ? (
           <ButtonAnchor small href={link}>
@@ -43,7 +46,7 @@ export function FindingRow({ finding, fixPlace, children }: FindingRowProps) {
             {about}
           </ButtonLink>
         )}
-      </div>
-    </li>
+      </Row>
+    </Grid>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { FieldError } from '../../ui/forms/field-error.tsx'
 import { useDebounced } from '../../ui/forms/use-debounced.ts'
+import { Text } from '../../ui/layout/pieces.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './found-field.module.css'
 
@@ -78,7 +79,7 @@ export function FoundField<Item>(props: FoundFieldProps<Item>) {
   }
 
   return (
-    <div className={styles.field} data-compact={isCompact || undefined}>
+    <Text as="div" grow shrinks className={styles.field} data-compact={isCompact || undefined}>
       <label htmlFor={id} className={isCompact ? 'visually-hidden' : styles.label}>
         {label}
       </label>
@@ -133,10 +134,10 @@ export function FoundField<Item>(props: FoundFieldProps<Item>) {
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {isOpen && isFresh && props.found?.length === 0 ? (
-        <p role="status" className={styles.none}>
+        <Text as="p" above={6} size={12} line={18} tone="quiet" role="status">
           没找到「{search}」。换个短一点的词。
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Text>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Grid, Text } from '../../ui/layout/pieces.tsx'
 import { NotYet } from '../api/not-yet.tsx'
 import { formatDuration } from '../../lib/duration.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -51,7 +52,7 @@ export function MomentFields({ moment, lessons, isFirst = false }: MomentFieldsP
   const { typed, setTyped, time, setTime, found, chosen, setChosenId, problem } = moment
   return (
     <>
-      <div className={styles.fields}>
+      <Grid gap={12} align="start" className={styles.fields}>
         <TextField
           label="找一讲"
           type="search"
@@ -69,22 +70,22 @@ export function MomentFields({ moment, lessons, isFirst = false }: MomentFieldsP
           error={problem}
           onChange={(event) => setTime(event.target.value)}
         />
-      </div>
+      </Grid>
       {lessons.data !== undefined ? (
         <fieldset className={styles.lessons}>
           <legend className="visually-hidden">哪一讲</legend>
           {found.map((lesson) => (
-            <label key={lesson.lessonId} className={styles.lesson}>
+            <Grid as="label" gap={10} align="center" key={lesson.lessonId} className={styles.lesson}>
               <input
                 type="radio"
                 name={name}
                 checked={lesson === chosen}
                 onChange={() => setChosenId(lesson.lessonId)}
               />
-              <span className={styles.number}>{lesson.lessonNumber}</span>
-              <span className={styles.name}>{lesson.name}</span>
+              <Text tone="soft">{lesson.lessonNumber}</Text>
+              <Text truncate>{lesson.name}</Text>
               <small>{formatDuration(lesson.lengthSeconds)}</small>
-            </label>
+            </Grid>
           ))}
           {found.length === 0 ? <p role="status">没有这样的讲。换个短一点的词，或写它的编号。</p> : null}
         </fieldset>

@@ -1,5 +1,6 @@
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import type { StorageKind } from '@bee/contract/manage/storage.contract.ts'
+import { Row } from '../../ui/layout/pieces.tsx'
 import styles from './space-bar.module.css'
 
 interface SpaceBarProps {
@@ -19,14 +20,14 @@ export function SpaceBar({ parts, totalBytes = 0, freeBytes }: SpaceBarProps) {
   ]
   return (
     <div className={styles.space}>
-      <div className={styles.bar} role="img" aria-label={said.join('，')}>
+      <Row gap={2} align="stretch" className={styles.bar} role="img" aria-label={said.join('，')}>
         {parts
           .filter(({ bytes }) => bytes > 0)
           .map(({ kind, bytes }) => (
             <i key={kind} data-kind={kind} style={{ width: `${(bytes / whole) * 100}%` }} />
           ))}
-      </div>
-      <dl className={styles.legend}>
+      </Row>
+      <Row as="dl" gap={20} lines={6} align="stretch" wraps above={12} className={styles.legend}>
         {parts.map(({ kind, label, bytes }) => (
           <div key={kind}>
             <dt>
@@ -36,7 +37,7 @@ export function SpaceBar({ parts, totalBytes = 0, freeBytes }: SpaceBarProps) {
             <dd>{sayBytes(bytes)}</dd>
           </div>
         ))}
-      </dl>
+      </Row>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '../../lib/recent-time.ts'
+import { Row, Stack, Text } from '../../ui/layout/pieces.tsx'
 import { Button } from '../ui/button.tsx'
 import { Person } from '../ui/person.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -18,9 +19,9 @@ function leftWords(purgeTime: string, now: number): string {
 
 export function TrashRows({ children }: { children: ReactNode }) {
   return (
-    <ul role="list" aria-label="回收站" className={styles.list}>
+    <Text as="ul" grow role="list" aria-label="回收站">
       {children}
-    </ul>
+    </Text>
   )
 }
 
@@ -46,18 +47,18 @@ export function TrashRow(props: TrashRowProps) {
   const now = useNow()
   const left = leftWords(purgeTime, now)
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
+    <Row as="li" gap={16} className={styles.row}>
+      <Stack as="span" grow shrinks className={styles.words}>
         <b>
           {to === undefined ? title : <Link to={to}>{title}</Link>}
           <Tag>{noun}</Tag>
         </b>
         <small>{note === undefined ? left : `${note}，${left}`}</small>
-      </span>
-      <span className={styles.by}>
+      </Stack>
+      <Row as="span" gap={10} className={styles.by}>
         {by === null ? null : <Person name={by.nickName} />}
         <small>{recentTime(time, now)}</small>
-      </span>
+      </Row>
       <Button
         small
         icon="undo"
@@ -71,6 +72,6 @@ export function TrashRow(props: TrashRowProps) {
       >
         拿回
       </Button>
-    </li>
+    </Row>
   )
 }

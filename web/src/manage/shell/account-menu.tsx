@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ThemeSwitch } from '../../ui/actions/theme-switch.tsx'
+import { Stack } from '../../ui/layout/pieces.tsx'
 import { useManageApi } from '../api/manage-api.ts'
 import { useAction } from '../api/use-action.ts'
 import { paths } from '../paths.ts'
@@ -25,7 +26,7 @@ export function AccountMenu() {
     isLeaving: true,
   })
   return (
-    <ul className={styles.list} role="list">
+    <Stack as="ul" gap={2} role="list">
       <li>
         <Link to={paths.secondStep} className={styles.item} onClick={close}>
           <Icon name="shield" size={18} />
@@ -60,6 +61,6 @@ export function AccountMenu() {
           退出蜂巢
         </button>
       </li>
-    </ul>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from '../../ui/layout/pieces.tsx'
 import { PageBar, type PageBarProps } from './page-bar.tsx'
 import styles from './column-frame.module.css'
 
@@ -9,9 +10,9 @@ interface ColumnFrameProps extends Omit<PageBarProps, 'before'> {
 /** A page with the height of the window and columns that scroll separately. */
 export function ColumnFrame({ children, ...bar }: ColumnFrameProps) {
   return (
-    <div className={styles.page}>
+    <Stack flex className={styles.page}>
       <PageBar {...bar} />
       <div className={styles.columns}>{children}</div>
-    </div>
+    </Stack>
   )
 }

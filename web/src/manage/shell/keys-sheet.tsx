@@ -1,3 +1,4 @@
+import { Grid, Text } from '../../ui/layout/pieces.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { DeskRoute } from '../route-table.ts'
 import { closeOverlay } from './palette-store.ts'
@@ -20,7 +21,7 @@ const everywhere = (routes: readonly DeskRoute[]): readonly Row[] => [
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <dl className={styles.keys}>
+    <Grid as="dl" gap={24} lines={4} size={13} line={20} className={styles.keys}>
       {rows.map(([keys, does]) => (
         <div key={does}>
           <dt>
@@ -31,7 +32,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           <dd>{does}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   )
 }
 
@@ -48,7 +49,9 @@ export function KeysSheet({ routes }: { routes: readonly DeskRoute[] }) {
           </section>
         ) : null,
       )}
-      <p className={styles.note}>在输入框里，单个的键只是打字。</p>
+      <Text as="p" above={12} size={12} line={18} tone="quiet">
+        在输入框里，单个的键只是打字。
+      </Text>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import styles from './page-bar.module.css'
 
 export interface PageBarProps {
@@ -19,14 +20,16 @@ export function PageBar({ title, note, before, beside, actions }: PageBarProps) 
     document.title = `${title} · 蜂巢`
   }, [title])
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap={12} fixed className={styles.bar}>
       {before}
-      <h1 className={styles.title}>
+      <Text as="h1" size={16} line={24} truncate className={styles.title}>
         {title}
         {note === undefined ? null : <small>{note}</small>}
-      </h1>
+      </Text>
       {beside}
-      <div className={styles.actions}>{actions}</div>
-    </header>
+      <Row gap={8} fixed atEnd className={styles.actions}>
+        {actions}
+      </Row>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { useDeskEvents } from '../api/use-desk-events.ts'
 import { openPalette } from './palette-store.ts'
 import { PageBar } from './page-bar.tsx'
@@ -30,10 +31,10 @@ export function PageFrame({ title, note, actions, from, children, isList = false
         note={note}
         before={
           from === undefined ? null : (
-            <nav aria-label="位置" className={styles.from}>
+            <Row as="nav" gap={6} fixed tone="quiet" aria-label="位置" className={styles.from}>
               <Link to={from.to}>{from.label}</Link>
               <Icon name="chevron-right" size={12} />
-            </nav>
+            </Row>
           )
         }
         actions={

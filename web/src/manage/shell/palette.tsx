@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useDebounced } from '../../ui/forms/use-debounced.ts'
 import { chooseTheme } from '../../ui/actions/theme-store.ts'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { foundMembersQuery } from '../api/found-members.queries.ts'
 import { STUDENTS_HOME, paths } from '../paths.ts'
@@ -79,7 +80,7 @@ export function Palette({ routes }: { routes: readonly DeskRoute[] }) {
 
   return (
     <dialog ref={dialog} className={styles.palette} aria-label="搜索或跳转" onCancel={closeOverlay} {...veil}>
-      <div className={styles.field}>
+      <Row gap={10} tone="quiet" className={styles.field}>
         <Icon name="search" size={18} />
         <input
           autoFocus
@@ -99,7 +100,7 @@ export function Palette({ routes }: { routes: readonly DeskRoute[] }) {
           onKeyDown={handleKey}
         />
         <kbd>Esc</kbd>
-      </div>
+      </Row>
       <ul id={listId} role="listbox" aria-label="找到的" className={styles.list}>
         {found.map((command, index) => (
           // The field handles the keys; the row only needs the click.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { Grid, Stack } from '../../ui/layout/pieces.tsx'
 import { useMe } from '../api/me.queries.ts'
 import { mayEnter } from '../may-enter.ts'
 import { DESK_ROUTES, settingsOf } from '../route-table.ts'
@@ -22,16 +23,18 @@ export function SettingsFrame({ actions, children }: { actions?: ReactNode; chil
   const current = pages.find(({ path }) => path === pathname)
   return (
     <PageFrame title={current?.label ?? '设置'} note="设置" actions={actions}>
-      <div className={styles.settings}>
-        <nav aria-label="设置" className={styles.pages}>
+      <Grid gap={24} className={styles.settings}>
+        <Stack as="nav" gap={2} aria-label="设置" className={styles.pages}>
           {pages.map(({ path, label }) => (
             <NavLink key={path} to={path} ref={path === pathname ? bringIntoSight : undefined}>
               {label}
             </NavLink>
           ))}
-        </nav>
-        <div className={styles.content}>{children}</div>
-      </div>
+        </Stack>
+        <Stack gap={20} shrinks className={styles.content}>
+          {children}
+        </Stack>
+      </Grid>
     </PageFrame>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
 import { isSessionEnd } from '../../api/call-failure.ts'
+import { Grid } from '../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../api/manage-failure.ts'
 import { MeContext, meQuery } from '../api/me.queries.ts'
 import { paths } from '../paths.ts'
@@ -63,7 +64,7 @@ export function Shell() {
   const menu = menuOf(routes)
   return (
     <MeContext value={me}>
-      <div className={styles.shell} data-viewing={me.ownRole !== null || undefined}>
+      <Grid className={styles.shell} data-viewing={me.ownRole !== null || undefined}>
         <Sidebar menu={menu} me={me} />
         <main ref={main} className={styles.main} tabIndex={-1}>
           <Outlet />
@@ -72,7 +73,7 @@ export function Shell() {
         <BottomBar menu={menu} />
         {overlay === 'palette' ? <Palette routes={routes} /> : null}
         {overlay === 'keys' ? <KeysSheet routes={routes} /> : null}
-      </div>
+      </Grid>
     </MeContext>
   )
 }

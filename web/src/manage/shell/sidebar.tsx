@@ -1,5 +1,6 @@
 import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { Link, useLocation } from 'react-router'
+import { Stack, Text } from '../../ui/layout/pieces.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Logo } from '../../ui/signs/logo.tsx'
@@ -39,11 +40,13 @@ function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] 
 export function Sidebar({ menu, me }: { menu: readonly MenuEntry[]; me: StaffMe }) {
   return (
     <aside className={styles.side}>
-      <div className={styles.inside}>
+      <Stack flex className={styles.inside}>
         <Link to={paths.today} className={styles.logo} title="回到今日">
           <Logo size={26} markOnly />
           <b>蜂巢</b>
-          <span className={styles.school}>蜂学堂</span>
+          <Text atEnd size={12} tone="quiet" className={styles.school}>
+            蜂学堂
+          </Text>
         </Link>
         <button type="button" className={styles.find} onClick={openPalette}>
           <Icon name="search" />
@@ -78,7 +81,7 @@ export function Sidebar({ menu, me }: { menu: readonly MenuEntry[]; me: StaffMe 
             <AccountMenu />
           </Popover>
         </div>
-      </div>
+      </Stack>
     </aside>
   )
 }

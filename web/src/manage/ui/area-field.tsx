@@ -1,5 +1,6 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { FieldError } from '../../ui/forms/field-error.tsx'
+import { Text } from '../../ui/layout/pieces.tsx'
 import styles from './text-field.module.css'
 
 interface AreaFieldProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'ref'> {
@@ -33,9 +34,9 @@ export function AreaField({ label, error, hint, rows = 3, isFirst = false, ...re
       />
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {hint === undefined ? null : (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text as="p" above={6} size={12} line={18} tone="quiet" id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import styles from './box.module.css'
 
 interface BoxProps {
@@ -17,13 +18,21 @@ export function Box({ title, note, actions, children, className }: BoxProps) {
   const titleId = useId()
   return (
     <section className={classNames(styles.box, className)} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+      <Row as="header" gap={10} lines={4} wraps className={styles.head}>
+        <Text as="h2" size={14} line={22} id={titleId} className={styles.title}>
           {title}
-        </h2>
-        {note === undefined ? null : <small className={styles.note}>{note}</small>}
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
-      </header>
+        </Text>
+        {note === undefined ? null : (
+          <Text as="small" size={12} tone="quiet" className={styles.note}>
+            {note}
+          </Text>
+        )}
+        {actions === undefined ? null : (
+          <Row gap={8} wraps atEnd>
+            {actions}
+          </Row>
+        )}
+      </Row>
       {children}
     </section>
   )

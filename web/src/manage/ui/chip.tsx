@@ -1,14 +1,15 @@
+import { Row } from '../../ui/layout/pieces.tsx'
 import { Icon } from './icon.tsx'
 import styles from './chip.module.css'
 
 /** An active condition; the cross removes it. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <span className={styles.chip}>
+    <Row as="span" inline gap={4} size={13} nowrap className={styles.chip}>
       {label}
       <button type="button" aria-label={`去掉「${label}」`} onClick={onRemove}>
         <Icon name="close" size={14} />
       </button>
-    </span>
+    </Row>
   )
 }

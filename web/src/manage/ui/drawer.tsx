@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { IconButton } from './button.tsx'
 import styles from './drawer.module.css'
@@ -45,12 +46,12 @@ export function Drawer({ title, onClose, isWide = false, children }: DrawerProps
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+        <Row as="header" gap={8} justify="between" className={styles.head}>
+          <Text as="h2" shrinks size={16} line={24} truncate id={titleId}>
             {title}
-          </h2>
+          </Text>
           <IconButton icon="close" label="关上" onClick={onClose} />
-        </header>
+        </Row>
         {children}
       </div>
     </dialog>
@@ -60,10 +61,10 @@ export function Drawer({ title, onClose, isWide = false, children }: DrawerProps
 export function DrawerSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>
+      <Text as="h3" below={8} size={13} line={20} weight="strong" className={styles.sectionTitle}>
         {title}
         {note === undefined ? null : <small>{note}</small>}
-      </h3>
+      </Text>
       {children}
     </section>
   )

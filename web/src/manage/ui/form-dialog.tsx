@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useDocumentKeys } from '../../ui/actions/use-document-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { Row, Stack } from '../../ui/layout/pieces.tsx'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './form-dialog.module.css'
@@ -94,16 +95,16 @@ export function FormDialog(props: FormDialogProps) {
           submit()
         }}
       >
-        <header className={styles.head}>
+        <Row as="header" gap={10} justify="between" fixed className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label="关上" onClick={onClose} />
-        </header>
-        <div className={styles.body} data-body>
+        </Row>
+        <Stack gap={14} grow className={styles.body} data-body>
           {children}
-        </div>
-        <footer className={styles.foot}>
+        </Stack>
+        <Row as="footer" gap={8} wraps fixed className={styles.foot}>
           {foot}
-          <span className={styles.actions}>
+          <Row as="span" gap={8} atEnd className={styles.actions}>
             <Button kind="quiet" data-leave onClick={onClose}>
               {leave}
               <kbd>Esc</kbd>
@@ -117,8 +118,8 @@ export function FormDialog(props: FormDialogProps) {
             >
               {action}
             </Button>
-          </span>
-        </footer>
+          </Row>
+        </Row>
       </form>
     </dialog>
   )

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { Row, Stack } from '../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../ui/signs/hexagon.tsx'
 import { useTopLayer } from '../../ui/overlays/use-top-layer.ts'
 import { Icon } from './icon.tsx'
@@ -9,7 +10,7 @@ import styles from './notices.module.css'
 function NoticeLine({ notice }: { notice: Notice }) {
   const { id, text, kind, onUndo } = notice
   return (
-    <div className={styles.notice}>
+    <Row inline gap={10} size={14} line={22} className={styles.notice}>
       <Hexagon size={22} tone={kind === 'done' ? 'success' : 'danger'}>
         <Icon name={kind === 'done' ? 'check' : 'close'} size={14} />
       </Hexagon>
@@ -26,7 +27,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
           撤回
         </button>
       ) : null}
-    </div>
+    </Row>
   )
 }
 
@@ -50,13 +51,13 @@ function NoticeHost() {
   const host = useTopLayer(notices.at(-1)?.id)
 
   return (
-    <div ref={host} className={styles.host} popover="manual">
-      <div role="status" className={styles.region}>
+    <Stack gap={10} ref={host} className={styles.host} popover="manual">
+      <Stack gap={10} role="status" className={styles.region}>
         {notices.map((notice) => (notice.kind === 'done' ? <NoticeLine key={notice.id} notice={notice} /> : null))}
-      </div>
-      <div role="alert" className={styles.region}>
+      </Stack>
+      <Stack gap={10} role="alert" className={styles.region}>
         {notices.map((notice) => (notice.kind === 'error' ? <NoticeLine key={notice.id} notice={notice} /> : null))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

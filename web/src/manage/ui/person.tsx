@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Stack, Text } from '../../ui/layout/pieces.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import styles from './person.module.css'
 
@@ -14,15 +15,20 @@ interface PersonProps {
 
 export function Person({ name, avatarUrl, line, note, size = 20 }: PersonProps) {
   return (
-    <span className={styles.person}>
+    <Row as="span" inline gap={8} shrinks className={styles.person}>
       <Avatar src={avatarUrl} nickName={name} size={size} />
-      <span className={styles.words}>
+      <Stack as="span" flex shrinks line={18} className={styles.words}>
         <b data-strong={line !== undefined || undefined}>
           {name}
-          {note === undefined ? null : <span className={styles.note}> {note}</span>}
+          {note === undefined ? null : (
+            <Text tone="quiet" weight="regular">
+              {' '}
+              {note}
+            </Text>
+          )}
         </b>
         {line === undefined ? null : <small>{line}</small>}
-      </span>
-    </span>
+      </Stack>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { copyText } from '../../ui/actions/copy-text.ts'
 import { failureSentence } from '../../lib/failure-sentence.ts'
+import { Grid, Row, Stack } from '../../ui/layout/pieces.tsx'
 import { Button } from './button.tsx'
 import { showNotice } from './notice-store.ts'
 import { StateCell, type CellKind } from './state-cell.tsx'
@@ -19,12 +20,18 @@ interface PlaceProps {
 export function Place({ sign, title, sentence, actions, within = 'box' }: PlaceProps) {
   const Heading = within === 'box' ? 'h3' : 'h2'
   return (
-    <div className={styles.place} data-within={within}>
-      <span className={styles.sign}>{sign}</span>
+    <Stack flex align="start" justify="center" className={styles.place} data-within={within}>
+      <Row as="span" gap={2} align="stretch" tone="quiet">
+        {sign}
+      </Row>
       <Heading className={styles.title}>{title}</Heading>
       <p className={styles.sentence}>{sentence}</p>
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
-    </div>
+      {actions === undefined ? null : (
+        <Row gap={8} align="stretch" wraps above={12}>
+          {actions}
+        </Row>
+      )}
+    </Stack>
   )
 }
 
@@ -92,11 +99,19 @@ export function WaitingRows({ count, height }: { count: number; height: 'single'
         正在加载
       </span>
       {Array.from({ length: count }, (_, nth) => (
-        <span key={nth} className={styles.row} data-height={height} aria-hidden="true">
+        <Grid
+          as="span"
+          gap={16}
+          align="center"
+          key={nth}
+          className={styles.row}
+          data-height={height}
+          aria-hidden="true"
+        >
           <i />
           <i />
           <i />
-        </span>
+        </Grid>
       ))}
     </div>
   )

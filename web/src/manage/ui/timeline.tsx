@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { clockOf, groupByDay, timelineDayWords } from '../../lib/timeline-days.ts'
+import { Grid, Text } from '../../ui/layout/pieces.tsx'
 import { StateCell, type CellKind } from './state-cell.tsx'
 import { useNow } from './use-now.ts'
 import styles from './timeline.module.css'
@@ -24,16 +25,20 @@ export interface TimelineEntry {
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { time, hasClock = true, cell, percent, title, line, quote, source } = entry
   return (
-    <li className={styles.entry}>
+    <Grid as="li" gap={14} lines={0} className={styles.entry}>
       <time dateTime={time}>{hasClock ? clockOf(time) : ''}</time>
       <StateCell kind={cell} {...(percent === undefined ? {} : { percent })} className={styles.cell} />
-      <div className={styles.words}>
+      <Text as="div" shrinks breaks className={styles.words}>
         <b>{title}</b>
         {line === undefined ? null : <p>{line}</p>}
         {quote === undefined ? null : <blockquote>{quote}</blockquote>}
-      </div>
-      {source === undefined ? null : <span className={styles.source}>{source}</span>}
-    </li>
+      </Text>
+      {source === undefined ? null : (
+        <Text size={12} tone="quiet" nowrap className={styles.source}>
+          {source}
+        </Text>
+      )}
+    </Grid>
   )
 }
 

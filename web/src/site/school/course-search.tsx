@@ -12,6 +12,7 @@ import {
   type SubmitEvent,
 } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import type { Device } from '../device.ts'
 import { COURSE_LIST_QUERY, paths } from '../paths.ts'
 import { Icon } from '../../ui/signs/icon.tsx'
@@ -133,7 +134,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
       onSubmit={handleSubmit}
       onBlur={handleBlur}
     >
-      <label className={styles.field}>
+      <Row as="label" gap={8} className={styles.field}>
         <Icon name="search" size={device === 'PC' ? 18 : 17} />
         <input
           ref={input}
@@ -157,7 +158,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
           }}
           onKeyDown={handleKeyDown}
         />
-      </label>
+      </Row>
       {isListOpen && wanted !== '' ? (
         <div className={styles.drop}>
           {isShown ? (
@@ -178,9 +179,9 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
                   }}
                 >
                   <Icon name="search" size={16} />
-                  <span className={styles.name}>
+                  <Text shrinks>
                     <Name name={courseName} hits={hits} />
-                  </span>
+                  </Text>
                 </li>
               ))}
             </ul>
@@ -198,7 +199,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
             }}
           >
             <Icon name="search" size={16} />
-            <span className={styles.name}>搜全站「{wanted}」</span>
+            <Text shrinks>搜全站「{wanted}」</Text>
           </Link>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { copyText } from '../../ui/actions/copy-text.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { Stack } from '../../ui/layout/pieces.tsx'
 import { showToast } from '../../ui/overlays/toast-store.ts'
 import { later } from '../../ui/states/later.tsx'
 import styles from './share-panel.module.css'
@@ -32,12 +33,12 @@ export interface SharePanelProps {
 export function SharePanel({ path, name, children }: SharePanelProps) {
   const address = window.location.origin + path
   return (
-    <div className={styles.share}>
+    <Stack gap={12} textAlign="center" className={styles.share}>
       <QrCode key={address} text={address} label={`《${name}》的二维码`} expandable />
       <p>用手机扫一扫，就能打开《{name}》</p>
       {children}
       <p className={styles.address}>{address}</p>
       <Button onClick={() => void copy(address)}>复制链接</Button>
-    </div>
+    </Stack>
   )
 }

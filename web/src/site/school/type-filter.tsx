@@ -1,21 +1,22 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChipLink } from '../../ui/actions/chip.tsx'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { Icon } from '../../ui/signs/icon.tsx'
 import { TypeMenu } from './type-menu.tsx'
 import type { TypeTabsProps } from './type-tabs.tsx'
 import { chosenTypes, soleDirection, toggledIn } from './type-tree.ts'
 import styles from './type-filter.module.css'
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function FilterRow({ label, children }: { label: string; children: ReactNode }) {
   const labelId = useId()
   return (
-    <div className={styles.row} role="group" aria-labelledby={labelId}>
+    <Row align="stretch" className={styles.row} role="group" aria-labelledby={labelId}>
       <span id={labelId} className={styles.label}>
         {label}
       </span>
       {children}
-    </div>
+    </Row>
   )
 }
 
@@ -25,8 +26,8 @@ function ChoiceRow({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'>) {
   const chosen = chosenTypes(types, typeIds)
   if (direction && direction.subtypes.length > 0) {
     return (
-      <Row label="分类">
-        <div className={styles.chips}>
+      <FilterRow label="分类">
+        <Row gap={4} align="stretch" wraps>
           <ChipLink
             look="sub"
             pressed={typeIds.includes(direction.id)}
@@ -44,14 +45,14 @@ function ChoiceRow({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'>) {
               {child.name}
             </ChipLink>
           ))}
-        </div>
-      </Row>
+        </Row>
+      </FilterRow>
     )
   }
   if (direction || chosen.length === 0) return null
   return (
-    <Row label="已选">
-      <div className={styles.chips}>
+    <FilterRow label="已选">
+      <Row gap={4} align="stretch" wraps>
         {chosen.map(({ id, name }) => (
           <ChipLink key={id} look="sub" pressed render={<Link to={addressOf(typeIds.filter((each) => each !== id))} />}>
             {name}
@@ -62,8 +63,8 @@ function ChoiceRow({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'>) {
         <ChipLink look="sub" pressed={false} render={<Link to={addressOf([])} />}>
           清空
         </ChipLink>
-      </div>
-    </Row>
+      </Row>
+    </FilterRow>
   )
 }
 
@@ -74,9 +75,9 @@ function ChoiceRow({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'>) {
 export function TypeFilter({ of, ...choice }: TypeTabsProps) {
   return (
     <section className={styles.filter} aria-label={`${of}分类`}>
-      <Row label="方向">
+      <FilterRow label="方向">
         <TypeMenu {...choice} />
-      </Row>
+      </FilterRow>
       <ChoiceRow {...choice} />
     </section>
   )

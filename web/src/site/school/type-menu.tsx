@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChipLink } from '../../ui/actions/chip.tsx'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { DirectionIcon } from './direction-icon.tsx'
 import type { TypeTabsProps } from './type-tabs.tsx'
 import type { TypePanel } from './type-panel.tsx'
@@ -139,7 +140,11 @@ export function TypeMenu({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'
   }
 
   return (
-    <ul
+    <Row
+      as="ul"
+      gap={4}
+      align="stretch"
+      wraps
       ref={menu}
       role="list"
       className={styles.menu}
@@ -159,6 +164,6 @@ export function TypeMenu({ types, typeIds, addressOf }: Omit<TypeTabsProps, 'of'
           </>,
         ),
       )}
-    </ul>
+    </Row>
   )
 }

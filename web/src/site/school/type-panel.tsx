@@ -2,6 +2,7 @@ import { CHOSEN_TYPES_MAX } from '@bee/contract/limits.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChipLink } from '../../ui/actions/chip.tsx'
+import { Grid, Row, Stack } from '../../ui/layout/pieces.tsx'
 import { Icon } from '../../ui/signs/icon.tsx'
 import { DirectionIcon } from './direction-icon.tsx'
 import type { Direction, SubType, TypeTabsProps } from './type-tabs.tsx'
@@ -21,9 +22,9 @@ interface TypePanelProps extends Omit<TypeTabsProps, 'of'> {
 function SubtypeLink({ subtype, isChosen, to }: { subtype: SubType; isChosen: boolean; to: string }) {
   return (
     <ChipLink look="sub" pressed={isChosen} className={styles.subtype} render={<Link to={to} />}>
-      <span className={styles.box} aria-hidden="true">
+      <Stack as="span" centred fixed className={styles.box} aria-hidden="true">
         {isChosen ? <Icon name="check" size={12} /> : null}
-      </span>
+      </Stack>
       {subtype.name}
       {isChosen ? <span className="visually-hidden">，已选，再点去掉</span> : null}
     </ChipLink>
@@ -32,11 +33,11 @@ function SubtypeLink({ subtype, isChosen, to }: { subtype: SubType; isChosen: bo
 
 function Head({ title, isFull, children }: { title: ReactNode; isFull: boolean; children: ReactNode }) {
   return (
-    <div className={styles.head}>
+    <Row gap={12} align="baseline" below={12} className={styles.head}>
       <b>{title}</b>
       <span role="status">{isFull ? `一次最多选 ${CHOSEN_TYPES_MAX} 个，去掉几个再选` : '可以选几个，点了就生效'}</span>
       {children}
-    </div>
+    </Row>
   )
 }
 
@@ -75,14 +76,14 @@ function EveryDirection({ types, typeIds, addressOf, onDone }: TypePanelProps) {
           </Link>
         ) : null}
       </Head>
-      <ul className={styles.columns} role="list">
+      <Grid as="ul" columns={4} className={styles.columns} role="list">
         {types.map((direction) => (
           <li key={direction.id}>
             <Link className={styles.direction} to={addressOf([direction.id])} onClick={onDone}>
               <DirectionIcon of={direction} size={22} />
               {direction.name}
             </Link>
-            <ul className={styles.subtypes} role="list" aria-label={direction.name}>
+            <Stack as="ul" className={styles.subtypes} role="list" aria-label={direction.name}>
               {direction.subtypes.map((subtype) => (
                 <li key={subtype.id}>
                   <SubtypeLink
@@ -92,10 +93,10 @@ function EveryDirection({ types, typeIds, addressOf, onDone }: TypePanelProps) {
                   />
                 </li>
               ))}
-            </ul>
+            </Stack>
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { DirectionLook } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { holdsChosen, shortName, soleDirection, toggledIn } from './type-tree.ts'
 import { DirectionIcon } from './direction-icon.tsx'
 import { ChipLink } from '../../ui/actions/chip.tsx'
@@ -81,7 +82,7 @@ export function TypeTabs({ of, types, typeIds, addressOf }: TypeTabsProps) {
         </ul>
       </nav>
       {direction ? (
-        <nav className={styles.subtypes} aria-label={`${of}分类`}>
+        <Row as="nav" gap={8} align="stretch" className={styles.subtypes} aria-label={`${of}分类`}>
           <ChipLink
             look="pill"
             pressed={typeIds.includes(direction.id)}
@@ -99,7 +100,7 @@ export function TypeTabs({ of, types, typeIds, addressOf }: TypeTabsProps) {
               {child.name}
             </ChipLink>
           ))}
-        </nav>
+        </Row>
       ) : null}
     </>
   )

@@ -6,6 +6,7 @@ import { useApi } from '../../api/api.ts'
 import { logOut } from '../../api/log-out.ts'
 import { useUserId } from '../../api/session.ts'
 import { maskMobile } from '../../lib/mask-mobile.ts'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { ButtonLink } from '../../ui/actions/button.tsx'
@@ -32,13 +33,13 @@ function MemberPanel({ nickName, mobile, img }: { nickName: string; mobile: stri
   }
   return (
     <div className={styles.panel}>
-      <div className={styles.member}>
+      <Row gap={12} below={6} className={styles.member}>
         <Avatar src={img} nickName={nickName} size={43} />
-        <div className={styles.names}>
+        <Text as="div" shrinks className={styles.names}>
           <b>{nickName}</b>
           <span>{shownMobile(mobile)}</span>
-        </div>
-      </div>
+        </Text>
+      </Row>
       <Link className={styles.item} to={paths.profile('course')} onClick={closePopover}>
         <Icon name="book" size={20} />
         我的课程

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Logo } from '../../ui/signs/logo.tsx'
@@ -99,19 +100,19 @@ export function DesktopHeader({ pathname, wayBack, isSticky }: DesktopHeaderProp
         <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
           <Logo />
         </Link>
-        <nav className={styles.menu} aria-label="主导航">
+        <Row as="nav" gap={4} align="stretch" className={styles.menu} aria-label="主导航">
           {MENU.map(({ to, section, label }) => (
             <Link key={to} to={to} aria-current={currentOf(section, to, pathname)}>
               {label}
             </Link>
           ))}
-        </nav>
-        <div className={styles.actions}>
+        </Row>
+        <Row gap={6} atEnd>
           <SearchToggle isOpen={isSearching} onToggle={setIsSearching} />
           <ThemeSwitch />
           <MessageLink />
           <AccountMenu wayBack={wayBack} />
-        </div>
+        </Row>
       </div>
     </header>
   )

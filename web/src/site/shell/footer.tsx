@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../lib/dates.ts'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { Icon, type IconName } from '../../ui/signs/icon.tsx'
 import { Logo } from '../../ui/signs/logo.tsx'
@@ -113,16 +114,18 @@ export function Footer() {
             <Logo size={40} inverse />
           </Link>
           <p className={styles.slogan}>{info?.slogan}</p>
-          <ul className={styles.contacts} role="list">
+          <Text as="ul" above={22} role="list">
             <Contact icon="phone" name="客服电话" value={info?.phone} href={`tel:${info?.phone ?? ''}`} />
             <Contact icon="mail" name="电子邮箱" value={info?.email} href={`mailto:${info?.email ?? ''}`} />
             <Contact icon="pin" name="公司地址" value={info?.address} />
-          </ul>
+          </Text>
         </div>
-        <nav className={styles.links} aria-label="页脚导航">
+        <Row as="nav" align="stretch" atEnd className={styles.links} aria-label="页脚导航">
           {linksWith(info).map(({ title, links }) => (
             <div key={title}>
-              <p className={styles.title}>{title}</p>
+              <Text as="p" below={12} size={15} weight="strong">
+                {title}
+              </Text>
               <ul role="list">
                 {links.map(([label, to]) => (
                   <li key={to}>
@@ -132,7 +135,7 @@ export function Footer() {
               </ul>
             </div>
           ))}
-        </nav>
+        </Row>
         <figure className={styles.qr}>
           <SiteQrCode />
           <figcaption>扫码用手机接着学</figcaption>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Logo } from '../../ui/signs/logo.tsx'
@@ -31,7 +32,7 @@ export function MobileHeader({ title = '首页', hasLogo = false, hasBack = fals
   const goBack = useGoBack()
 
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={8} fixed className={styles.header}>
       {hasBack ? <IconButton icon="chevron-left" label="返回" iconSize={24} onClick={onBack ?? goBack} /> : null}
       {hasLogo ? (
         <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
@@ -41,10 +42,10 @@ export function MobileHeader({ title = '首页', hasLogo = false, hasBack = fals
         <>
           {/* While one searches the field takes the title's place; the page keeps its heading. */}
           {title === '' ? <h1 className="visually-hidden">搜索</h1> : <h1 className={styles.title}>{title}</h1>}
-          <span className={styles.space} />
+          <Text grow />
         </>
       )}
       {search}
-    </header>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import { Link } from 'react-router'
+import { Grid, Stack } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import type { Tab } from '../route-table.ts'
 import { CountBadge } from '../../ui/signs/count-badge.tsx'
@@ -21,7 +22,7 @@ const TABS: readonly { tab: Tab; to: string; icon: IconName; label: string }[] =
 export function MobileTabBar({ tab: current }: { tab: Tab }) {
   const unread = useUnreadCount()
   return (
-    <nav className={styles.bar} aria-label="主导航">
+    <Grid as="nav" className={styles.bar} aria-label="主导航">
       {TABS.map(({ tab, to, icon, label }) => {
         const isCurrent = tab === current
         const sign = <Icon name={icon} size={23} />
@@ -38,7 +39,9 @@ export function MobileTabBar({ tab: current }: { tab: Tab }) {
                 {sign}
               </Hexagon>
             ) : (
-              <span className={styles.sign}>{sign}</span>
+              <Stack as="span" centred className={styles.sign}>
+                {sign}
+              </Stack>
             )}
             {tab === 'messages' ? <CountBadge count={unread} className={styles.count} /> : null}
             {label}
@@ -46,6 +49,6 @@ export function MobileTabBar({ tab: current }: { tab: Tab }) {
           </Link>
         )
       })}
-    </nav>
+    </Grid>
   )
 }

@@ -1,4 +1,7 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import { Link } from 'react-router'
+import { Stack } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -9,7 +12,7 @@ export const NOTHING_TITLE = '页面不存在'
 /** For an address that leads to no page, and for a page that is gone. */
 export function NothingHere() {
   return (
-    <div className={styles.page}>
+    <Stack centred className={styles.page}>
       <h1 className="visually-hidden">{NOTHING_TITLE}</h1>
       <EmptyState
         art="search"
@@ -22,6 +25,6 @@ export function NothingHere() {
       >
         没有找到这个页面，可能是地址抄错了，也可能它已经搬走。
       </EmptyState>
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { NETWORK_ERROR_MESSAGE } from '../../lib/failure-sentence.ts'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { loadPage } from '../page-loader.ts'
 import type { PageRoute } from '../route-table.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -35,14 +36,14 @@ export function UnloadedPage({ route }: { route: PageRoute }) {
         className={isBare ? styles.bare : undefined}
         title="这个页面没能打开"
         action={
-          <div className={styles.actions}>
+          <Row gap={8} align="stretch" justify="center" wraps>
             <Button loading={isTrying} onClick={() => void tryAgain()}>
               重新加载
             </Button>
             <Button kind="text" onClick={goBack}>
               返回上一页
             </Button>
-          </div>
+          </Row>
         }
       >
         可能是网络断了一下，或者网站刚更新过。检查网络后再试。

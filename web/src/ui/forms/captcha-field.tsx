@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { Row } from '../layout/pieces.tsx'
 import { Field } from './field.tsx'
 import { captchaAddress, captchaStore, renewCaptcha, renewStaleCaptcha } from './captcha-store.ts'
 import styles from './captcha-field.module.css'
@@ -16,7 +17,7 @@ export function CaptchaField({ error }: { error: string | undefined }) {
   const isFailed = failedId === id
 
   return (
-    <div className={styles.row}>
+    <Row gap={12} align="start">
       <Field
         label="图形验证码"
         name="captcha"
@@ -49,6 +50,6 @@ export function CaptchaField({ error }: { error: string | undefined }) {
           />
         )}
       </button>
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useState, type ComponentPropsWithRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Row, Text } from '../layout/pieces.tsx'
 import { FieldError } from './field-error.tsx'
 import { Icon, type IconName } from '../signs/icon.tsx'
 import styles from './field.module.css'
@@ -49,7 +50,12 @@ export function Field({
       <label htmlFor={inputId} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
-      <div className={styles.box} data-invalid={error ? true : undefined} data-disabled={rest.disabled || undefined}>
+      <Row
+        gap={10}
+        className={styles.box}
+        data-invalid={error ? true : undefined}
+        data-disabled={rest.disabled || undefined}
+      >
         {icon ? <Icon name={icon} size={20} className={styles.icon} /> : null}
         <input
           {...rest}
@@ -71,7 +77,11 @@ export function Field({
             onKeyUp?.(event)
           }}
         />
-        {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
+        {suffix ? (
+          <Text fixed tone="quiet" nowrap>
+            {suffix}
+          </Text>
+        ) : null}
         {isPassword ? (
           <button
             type="button"
@@ -85,17 +95,17 @@ export function Field({
             <Icon name={isRevealed ? 'eye' : 'eye-off'} size={20} />
           </button>
         ) : null}
-      </div>
+      </Row>
       {isCapsLock ? (
-        <p className={styles.hint} role="status">
+        <Text as="p" above={6} size={13} line={20} tone="quiet" role="status">
           大写锁定已打开
-        </p>
+        </Text>
       ) : null}
       {error ? <FieldError id={`${inputId}-error`}>{error}</FieldError> : null}
       {hint ? (
-        <p id={`${inputId}-hint`} className={styles.hint}>
+        <Text as="p" above={6} size={13} line={20} tone="quiet" id={`${inputId}-hint`}>
           {hint}
-        </p>
+        </Text>
       ) : null}
     </div>
   )

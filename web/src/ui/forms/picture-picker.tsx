@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Row, Text } from '../layout/pieces.tsx'
 import { FieldError } from './field-error.tsx'
 import { Icon } from '../signs/icon.tsx'
 import { openImagePreview } from '../overlays/image-preview-store.ts'
@@ -89,10 +90,10 @@ export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange
 
   return (
     <div className={styles.picker}>
-      <span id={`${id}-label`} className={styles.label}>
+      <Text block below={8} weight="strong" id={`${id}-label`}>
         {label}
-      </span>
-      <ul role="list" className={styles.list} aria-labelledby={`${id}-label`}>
+      </Text>
+      <Row as="ul" gap={12} align="stretch" wraps role="list" aria-labelledby={`${id}-label`}>
         {pictures.map(({ key, name, status, percent, url }) => (
           <li key={key} className={styles.item}>
             {status === 'success' ? (
@@ -125,12 +126,12 @@ export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange
             </label>
           </li>
         ) : null}
-      </ul>
+      </Row>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {hint ? (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text as="p" above={8} size={13} tone="quiet" id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       ) : null}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Stack } from '../layout/pieces.tsx'
 import { Icon } from '../signs/icon.tsx'
 import styles from './rate.module.css'
 
@@ -51,7 +52,9 @@ export function Rate({ label = '评分', value, onChange, size = 24, className }
       {RATE_TEXTS.map((text, index) => {
         const stars = index + 1
         return (
-          <label
+          <Stack
+            as="label"
+            centred
             key={text}
             className={styles.choice}
             data-on={stars <= shown || undefined}
@@ -71,7 +74,7 @@ export function Rate({ label = '评分', value, onChange, size = 24, className }
             />
             <Icon name="star" size={size} filled={stars <= shown} />
             <span className="visually-hidden">{`${stars} 星，${text}`}</span>
-          </label>
+          </Stack>
         )
       })}
       <span className={styles.text} aria-hidden="true">

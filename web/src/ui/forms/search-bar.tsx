@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { debounce } from '../../lib/debounce.ts'
 import { Button } from '../actions/button.tsx'
+import { Row } from '../layout/pieces.tsx'
 import { Icon } from '../signs/icon.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import styles from './search-bar.module.css'
@@ -86,7 +87,7 @@ export function SearchBar({
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className={styles.field}>
+      <Row as="label" gap={10} grow shrinks className={styles.field}>
         <Icon name="search" size={18} />
         <input
           ref={input}
@@ -103,7 +104,7 @@ export function SearchBar({
             later.current?.(event.currentTarget.value)
           }}
         />
-      </label>
+      </Row>
       {text === '' ? null : (
         <IconButton
           icon="close"

@@ -1,4 +1,5 @@
 import { classNames } from '../../lib/class-names.ts'
+import { Row } from '../layout/pieces.tsx'
 import styles from './segmented.module.css'
 
 export interface SegmentedOption<Value extends string | number> {
@@ -25,7 +26,7 @@ export function Segmented<Value extends string | number>({
   className,
 }: SegmentedProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={classNames(styles.segmented, styles[look], className)}>
+    <Row inline align="stretch" role="group" aria-label={label} className={classNames(styles[look], className)}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -39,6 +40,6 @@ export function Segmented<Value extends string | number>({
           {option.label}
         </button>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { countCharacters } from '../../lib/count-characters.ts'
+import { Row, Text } from '../layout/pieces.tsx'
 import { FieldError } from './field-error.tsx'
 import styles from './text-area.module.css'
 
@@ -48,17 +49,21 @@ export function TextArea({
           aria-describedby={describedBy.join(' ') || undefined}
         />
         {maxCharacters !== undefined || actions ? (
-          <div className={styles.foot}>
+          <Row above={6} className={styles.foot}>
             {maxCharacters === undefined ? null : (
-              <span id={`${areaId}-count`} className={classNames(styles.count, over > 0 && styles.over)}>
+              <Text size={13} tone="quiet" id={`${areaId}-count`} className={classNames(over > 0 && styles.over)}>
                 {count}/{maxCharacters}
-              </span>
+              </Text>
             )}
             <span className="visually-hidden" role="status">
               {over > 0 ? `超出 ${over} 个字` : ''}
             </span>
-            {actions ? <div className={styles.actions}>{actions}</div> : null}
-          </div>
+            {actions ? (
+              <Row gap={12} align="stretch" atEnd>
+                {actions}
+              </Row>
+            ) : null}
+          </Row>
         ) : null}
       </div>
       {error ? <FieldError id={`${areaId}-error`}>{error}</FieldError> : null}

@@ -2,6 +2,7 @@
 
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Row, Text } from '../layout/pieces.tsx'
 import { Icon } from '../signs/icon.tsx'
 import styles from './breadcrumbs.module.css'
 
@@ -14,20 +15,20 @@ export interface BreadcrumbsProps {
 export function Breadcrumbs({ items, className }: BreadcrumbsProps) {
   return (
     <nav className={classNames(styles.crumbs, className)} aria-label="面包屑">
-      <ol className={styles.list} role="list">
+      <Row as="ol" gap={8} wraps role="list">
         {items.map((item, index) => (
           <Fragment key={index}>
             <li className={styles.item} aria-current={index === items.length - 1 ? 'page' : undefined}>
               {item}
             </li>
             {index < items.length - 1 ? (
-              <li aria-hidden="true" className={styles.gap}>
+              <Text as="li" tone="quiet" aria-hidden="true">
                 <Icon name="chevron-right" size={14} />
-              </li>
+              </Text>
             ) : null}
           </Fragment>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Row } from '../layout/pieces.tsx'
 import type { GrowingFoot } from '../lists/growing-list.tsx'
 import { Spinner } from '../states/spinner.tsx'
 import styles from './infinite-scroll.module.css'
@@ -35,8 +36,8 @@ export function InfiniteScroll({ status, onLoadMore }: GrowingFoot) {
   }, [status])
 
   return (
-    <div ref={foot} className={styles.foot}>
-      <div role="status" className={styles.line}>
+    <Row justify="center" size={13} tone="quiet" ref={foot} className={styles.foot}>
+      <Row gap={10} role="status">
         {status === 'loading' ? (
           <>
             <Spinner />
@@ -45,12 +46,12 @@ export function InfiniteScroll({ status, onLoadMore }: GrowingFoot) {
         ) : null}
         {status === 'end' ? '没有更多了' : null}
         {status === 'failed' ? '加载失败' : null}
-      </div>
+      </Row>
       {status === 'failed' ? (
         <button type="button" className={styles.retry} onClick={onLoadMore}>
           重试
         </button>
       ) : null}
-    </div>
+    </Row>
   )
 }

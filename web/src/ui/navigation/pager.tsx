@@ -3,6 +3,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { pageWindow } from '../../lib/page-window.ts'
+import { Row, Text } from '../layout/pieces.tsx'
 import { HEXAGON_PATH } from '../signs/hexagon-shape.ts'
 import { Icon } from '../signs/icon.tsx'
 import { isPlainClick } from '../actions/plain-click.ts'
@@ -79,8 +80,18 @@ export function Pager({
   if (totalCount <= 0) return null
   const pageCount = Math.max(1, Math.ceil(totalCount / pageSize))
   return (
-    <nav className={classNames(styles.pager, className)} aria-label="分页">
-      <span className={styles.total}>共 {totalCount} 条</span>
+    <Row
+      as="nav"
+      gap={16}
+      lines={8}
+      justify="center"
+      wraps
+      size={14}
+      tone="soft"
+      className={classNames(styles.pager, className)}
+      aria-label="分页"
+    >
+      <Text tone="quiet">共 {totalCount} 条</Text>
       {pageSizes && onPageSizeChange ? (
         <Select
           className={styles.size}
@@ -92,7 +103,7 @@ export function Pager({
           }}
         />
       ) : null}
-      <ul className={styles.pages} role="list">
+      <Row as="ul" gap={6} justify="center" wraps className={styles.pages} role="list">
         <li>
           <Step to={page - 1} label="上一页" isDisabled={page <= 1} onGo={onPageChange} href={hrefOf?.(page - 1)}>
             <Icon name="chevron-left" size={16} />
@@ -133,7 +144,7 @@ export function Pager({
             <Icon name="chevron-right" size={16} />
           </Step>
         </li>
-      </ul>
-    </nav>
+      </Row>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Row } from '../layout/pieces.tsx'
 import navLink from './nav-link.module.css'
 import styles from './section-nav.module.css'
 
@@ -46,7 +47,7 @@ export function SectionNav({ label, items, className }: SectionNavProps) {
   }, [ids])
 
   return (
-    <nav className={classNames(styles.nav, className)} aria-label={label}>
+    <Row as="nav" gap={36} align="stretch" className={classNames(styles.nav, className)} aria-label={label}>
       {items.map((item) => (
         <a
           key={item.id}
@@ -58,6 +59,6 @@ export function SectionNav({ label, items, className }: SectionNavProps) {
           {item.count === undefined ? null : <small>{item.count}</small>}
         </a>
       ))}
-    </nav>
+    </Row>
   )
 }

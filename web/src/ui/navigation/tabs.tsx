@@ -3,6 +3,7 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { isPlainClick } from '../actions/plain-click.ts'
+import { Row } from '../layout/pieces.tsx'
 import styles from './tabs.module.css'
 
 export interface TabItem<Value extends string> {
@@ -83,7 +84,13 @@ export function Tabs<Value extends string>({
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={label} className={classNames(styles.tabs, styles[look], className)}>
+    <Row
+      align="stretch"
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={classNames(styles.tabs, styles[look], className)}
+    >
       {items.map((item, index) => {
         const isSelected = item.value === value
         const attributes = {
@@ -116,7 +123,7 @@ export function Tabs<Value extends string>({
           </button>
         )
       })}
-    </div>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../actions/icon-button.tsx'
+import { Row, Text } from '../layout/pieces.tsx'
 import { useVeilClick } from './use-veil-click.ts'
 import styles from './dialog.module.css'
 
@@ -45,14 +46,18 @@ export function Dialog({ open, onClose, title, children, actions, className }: D
     >
       {open ? (
         <div className={styles.panel}>
-          <header className={styles.header}>
-            <h2 id={titleId} className={styles.title}>
+          <Row as="header" gap={12} justify="between" className={styles.header}>
+            <Text as="h2" size={18} line={28} id={titleId}>
               {title}
-            </h2>
+            </Text>
             <IconButton icon="close" label="关闭" onClick={onClose} />
-          </header>
+          </Row>
           <div className={styles.body}>{children}</div>
-          {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+          {actions ? (
+            <Row as="footer" gap={12} align="stretch" justify="end" above={16}>
+              {actions}
+            </Row>
+          ) : null}
         </div>
       ) : null}
     </dialog>

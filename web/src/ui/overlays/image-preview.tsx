@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react'
+import { Stack } from '../layout/pieces.tsx'
 import { Hexagon } from '../signs/hexagon.tsx'
 import { Icon } from '../signs/icon.tsx'
 import { IMAGE_FAILED_TEXT } from '../pictures/image.tsx'
@@ -30,10 +31,10 @@ function Pictures({ sources, title }: { sources: readonly string[]; title: strin
         }}
       />
       {failed.has(source) ? (
-        <span className={styles.failedSign} aria-hidden="true">
+        <Stack as="span" gap={8} className={styles.failedSign} aria-hidden="true">
           <Icon name="image" size={30} />
           {IMAGE_FAILED_TEXT}
-        </span>
+        </Stack>
       ) : null}
     </span>
   ))
@@ -109,14 +110,20 @@ export function ImagePreviewHost() {
           <button type="button" className={styles.close} aria-label="关闭预览">
             <Icon name="close" size={24} />
           </button>
-          <div className={styles.pictures} data-loading={state.status === 'loading' || undefined}>
+          <Stack
+            flex
+            gap={16}
+            align="center"
+            className={styles.pictures}
+            data-loading={state.status === 'loading' || undefined}
+          >
             <Pictures key={state.index} sources={sources} title={title} />
-          </div>
+          </Stack>
           {state.status === 'loading' ? (
-            <div className={styles.loading} role="status">
+            <Stack gap={12} className={styles.loading} role="status">
               <Spinner size={32} />
               正在加载
-            </div>
+            </Stack>
           ) : null}
           {title || state.items.length > 1 ? (
             <p className={styles.title}>

@@ -1,3 +1,6 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
+import { Stack } from '../layout/pieces.tsx'
 import { LoadingCells } from '../states/loading-cells.tsx'
 import styles from './loading-overlay.module.css'
 
@@ -14,10 +17,10 @@ export function LoadingOverlay({ active, text = '正在加载' }: LoadingOverlay
   return (
     <div role="status" className={active ? styles.overlay : undefined}>
       {active ? (
-        <div className={styles.veil}>
+        <Stack gap={8} className={styles.veil}>
           <LoadingCells />
           <span>{text}</span>
-        </div>
+        </Stack>
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import { useSyncExternalStore } from 'react'
+import { Row, Stack } from '../layout/pieces.tsx'
 import { Hexagon } from '../signs/hexagon.tsx'
 import { Icon } from '../signs/icon.tsx'
 import { toastStore, type ToastMessage } from './toast-store.ts'
@@ -13,12 +14,12 @@ const TONES = { success: 'success', error: 'danger', done: 'brand' } as const
 
 function Toast({ toast }: { toast: ToastMessage }) {
   return (
-    <div className={styles.toast}>
+    <Row inline gap={10} size={15} line={24} className={styles.toast}>
       <Hexagon size={24} tone={TONES[toast.kind]}>
         <Icon name={toast.kind === 'error' ? 'close' : 'check'} size={15} />
       </Hexagon>
       {toast.text}
-    </div>
+    </Row>
   )
 }
 
@@ -28,13 +29,13 @@ export function ToastHost() {
   const host = useTopLayer(toasts.at(-1)?.id)
 
   return (
-    <div ref={host} className={styles.host} popover="manual">
-      <div role="status" className={styles.region}>
+    <Stack gap={10} ref={host} className={styles.host} popover="manual">
+      <Stack gap={10} role="status" className={styles.region}>
         {toasts.map((toast) => (toast.kind === 'error' ? null : <Toast key={toast.id} toast={toast} />))}
-      </div>
-      <div role="alert" className={styles.region}>
+      </Stack>
+      <Stack gap={10} role="alert" className={styles.region}>
         {toasts.map((toast) => (toast.kind === 'error' ? <Toast key={toast.id} toast={toast} /> : null))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

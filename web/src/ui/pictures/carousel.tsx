@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Row } from '../layout/pieces.tsx'
 import { Hexagon } from '../signs/hexagon.tsx'
 import { Icon } from '../signs/icon.tsx'
 import styles from './carousel.module.css'
@@ -162,7 +163,8 @@ export function Carousel({ label, slides, className, onComing }: CarouselProps) 
       onFocus={handleFocus}
       onBlur={handleBlur}
     >
-      <div
+      <Row
+        align="stretch"
         ref={track}
         className={styles.track}
         aria-live={isPlaying ? 'off' : 'polite'}
@@ -194,7 +196,7 @@ export function Carousel({ label, slides, className, onComing }: CarouselProps) 
             {slide.content}
           </div>
         ))}
-      </div>
+      </Row>
       {canMove ? (
         <div className={styles.controls}>
           <button
@@ -221,7 +223,7 @@ export function Carousel({ label, slides, className, onComing }: CarouselProps) 
               <Icon name="chevron-right" size={22} />
             </Hexagon>
           </button>
-          <div className={styles.dots}>
+          <Row align="stretch" className={styles.dots}>
             {slides.map((slide, index) => (
               <button
                 key={slide.key}
@@ -234,7 +236,7 @@ export function Carousel({ label, slides, className, onComing }: CarouselProps) 
                 }}
               />
             ))}
-          </div>
+          </Row>
           {isStill ? null : (
             <button
               type="button"

@@ -2,6 +2,7 @@
 
 import type { ComponentPropsWithoutRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Stack } from '../layout/pieces.tsx'
 import { Icon } from '../signs/icon.tsx'
 import { useImageFailure } from './use-image-failure.ts'
 import styles from './image.module.css'
@@ -57,10 +58,20 @@ export function LazyImage({
         />
       )}
       {isFailed ? (
-        <span className={styles.failed} aria-hidden>
+        <Stack
+          as="span"
+          flex
+          gap={6}
+          align="center"
+          justify="center"
+          size={12}
+          tone="quiet"
+          className={styles.failed}
+          aria-hidden
+        >
           <Icon name="image" size={28} />
           {IMAGE_FAILED_TEXT}
-        </span>
+        </Stack>
       ) : null}
     </span>
   )

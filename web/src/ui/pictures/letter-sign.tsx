@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 /** One character as SVG, so that its size follows a number without a style attribute. */
 export function LetterSign({ letter, size }: { letter: string; size: number }) {
   return (

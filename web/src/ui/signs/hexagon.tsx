@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Stack } from '../layout/pieces.tsx'
 import { HEXAGON_PATH, hexagonHeight } from './hexagon-shape.ts'
 import type { Tint } from './tints.ts'
 import styles from './hexagon.module.css'
@@ -35,7 +36,9 @@ export function Hexagon({ size = 30, tone = 'brand', tint = false, className, ch
       >
         <path d={HEXAGON_PATH} />
       </svg>
-      <span className={styles.content}>{children}</span>
+      <Stack as="span" centred className={styles.content}>
+        {children}
+      </Stack>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import { classNames } from '../../lib/class-names.ts'
+import { Row } from '../layout/pieces.tsx'
 import { BeePaths } from './bee-mark.tsx'
 import styles from './logo.module.css'
 
@@ -16,11 +17,19 @@ export interface LogoProps {
 
 export function Logo({ size = 38, inverse = false, markOnly = false, className }: LogoProps) {
   return (
-    <span className={classNames(styles.logo, className)} data-inverse={inverse || undefined}>
+    <Row
+      as="span"
+      inline
+      gap={10}
+      size={22}
+      tone="full"
+      className={classNames(styles.logo, className)}
+      data-inverse={inverse || undefined}
+    >
       <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
         <BeePaths wings="var(--logo-wings)" gap="var(--logo-gap)" />
       </svg>
       {markOnly ? null : <b className={styles.word}>蜂学堂</b>}
-    </span>
+    </Row>
   )
 }

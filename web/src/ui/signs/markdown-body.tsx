@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Text } from '../layout/pieces.tsx'
 import styles from './markdown-body.module.css'
 
 export interface MarkdownBodyProps {
@@ -18,5 +19,15 @@ export function MarkdownBody({ html, className }: MarkdownBodyProps) {
     }
   }, [html])
 
-  return <div ref={body} className={classNames(styles.body, className)} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <Text
+      as="div"
+      size={16}
+      line={30}
+      breaks
+      ref={body}
+      className={classNames(styles.body, className)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }

@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import { splitMatches } from '../../lib/split-matches.ts'
 
 /** A text with the words of a search marked in it. */

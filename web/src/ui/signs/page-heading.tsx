@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Row } from '../layout/pieces.tsx'
 import styles from './page-heading.module.css'
 
 interface PageHeadingProps {
@@ -14,9 +15,9 @@ interface PageHeadingProps {
 /** The heading of a page on PC. */
 export function PageHeading({ title, children, className }: PageHeadingProps) {
   return (
-    <header className={classNames(styles.heading, className)}>
+    <Row as="header" gap={14} align="baseline" className={classNames(styles.heading, className)}>
       <h1>{title}</h1>
       {children}
-    </header>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Row } from '../layout/pieces.tsx'
 import styles from './section-heading.module.css'
 
 export interface SectionHeadingProps {
@@ -18,12 +19,16 @@ export interface SectionHeadingProps {
 export function SectionHeading({ title, note, more, level = 2, id, className }: SectionHeadingProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames(styles.heading, className)}>
+    <Row align="end" className={classNames(styles.heading, className)}>
       <Heading id={id} className={styles.title} data-level={level}>
         {title}
       </Heading>
       {note ? <p className={styles.note}>{note}</p> : null}
-      {more ? <div className={styles.more}>{more}</div> : null}
-    </div>
+      {more ? (
+        <Row atEnd size={15} tone="soft" className={styles.more}>
+          {more}
+        </Row>
+      ) : null}
+    </Row>
   )
 }

@@ -1,5 +1,8 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Row } from '../layout/pieces.tsx'
 import type { Tint } from './tints.ts'
 import styles from './tag.module.css'
 
@@ -12,8 +15,18 @@ export interface TagProps {
 
 export function Tag({ tone = 'neutral', className, children }: TagProps) {
   return (
-    <span className={classNames(styles.tag, className)} data-tone={tone}>
+    <Row
+      as="span"
+      inline
+      size={12}
+      line={18}
+      tone="soft"
+      weight="strong"
+      nowrap
+      className={classNames(styles.tag, className)}
+      data-tone={tone}
+    >
       {children}
-    </span>
+    </Row>
   )
 }

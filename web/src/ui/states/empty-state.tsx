@@ -1,5 +1,8 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Stack, Text } from '../layout/pieces.tsx'
 import { StateArt, type StateArtKind } from './state-art.tsx'
 import styles from './empty-state.module.css'
 
@@ -16,11 +19,17 @@ export interface EmptyStateProps {
 
 export function EmptyState({ art = 'empty', title, children, action, className }: EmptyStateProps) {
   return (
-    <div className={classNames(styles.state, className)}>
+    <Stack flex align="center" textAlign="center" className={classNames(styles.state, className)}>
       <StateArt kind={art} />
-      <p className={styles.title}>{title}</p>
+      <Text as="p" above={10} size={17} line={26} weight="heavy">
+        {title}
+      </Text>
       {children ? <p className={styles.sentence}>{children}</p> : null}
-      {action ? <div className={styles.action}>{action}</div> : null}
-    </div>
+      {action ? (
+        <Text as="div" above={16}>
+          {action}
+        </Text>
+      ) : null}
+    </Stack>
   )
 }

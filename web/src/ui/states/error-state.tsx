@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../actions/button.tsx'
 import { failureSentence } from '../../lib/failure-sentence.ts'
+import { Stack, Text } from '../layout/pieces.tsx'
 import { StateArt } from './state-art.tsx'
 import styles from './empty-state.module.css'
 
@@ -24,14 +25,20 @@ export interface ErrorStateProps {
 export function ErrorState({ title, error, children, onRetry, action, className }: ErrorStateProps) {
   const button = action ?? (onRetry ? <Button onClick={onRetry}>重新加载</Button> : null)
   return (
-    <div className={classNames(styles.state, className)} role="alert">
+    <Stack flex align="center" textAlign="center" className={classNames(styles.state, className)} role="alert">
       <StateArt kind="broken" />
-      <p className={styles.title}>{title}</p>
+      <Text as="p" above={10} size={17} line={26} weight="heavy">
+        {title}
+      </Text>
       <p className={styles.sentence}>
         {error === undefined ? null : failureSentence(error)}
         {children}
       </p>
-      {button ? <div className={styles.action}>{button}</div> : null}
-    </div>
+      {button ? (
+        <Text as="div" above={16}>
+          {button}
+        </Text>
+      ) : null}
+    </Stack>
   )
 }

@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import styles from './loading-cells.module.css'
 
 /** Three cells of the comb that light up in turn. */

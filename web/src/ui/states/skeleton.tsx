@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { Text } from '../layout/pieces.tsx'
 import styles from './skeleton.module.css'
 
 export type SkeletonVariant = 'card' | 'cover' | 'row' | 'text'
@@ -29,11 +30,11 @@ const BODIES: Record<SkeletonVariant, ReactNode> = {
   row: (
     <>
       <span className={classNames(styles.block, styles.thumb)} />
-      <span className={styles.lines}>
+      <Text grow className={styles.lines}>
         <span className={classNames(styles.block, styles.title)} />
         <span className={classNames(styles.block, styles.line)} />
         <span className={classNames(styles.block, styles.line, styles.meta)} />
-      </span>
+      </Text>
     </>
   ),
   text: (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { Choice } from '../draft-view.ts'
@@ -57,23 +58,23 @@ export function ConflictChoice({ conflict, label, values, mine, theirs, choice, 
   const own = typeof choice === 'object' ? choice.own : undefined
   const card = (side: 'mine' | 'theirs', { head, name, avatarUrl }: Side, nth: number) => (
     <button type="button" className={styles.card} aria-pressed={choice === side} onClick={() => onChoose(side)}>
-      <span className={styles.head}>
+      <Row as="span" gap={8} tone="quiet" className={styles.head}>
         <Avatar src={avatarUrl} nickName={name} size={18} />
         {head}
         <kbd>{nth}</kbd>
-      </span>
+      </Row>
       <span className={styles.words}>{valueWords(conflict, side, values)}</span>
     </button>
   )
   return (
-    <div role="group" aria-label={label} className={styles.conflict} data-conflict={conflict.path}>
+    <Grid columns={1} gap={8} role="group" aria-label={label} className={styles.conflict} data-conflict={conflict.path}>
       <h3>{label}</h3>
-      <div className={styles.cards}>
+      <Grid columns={2} gap={12} className={styles.cards}>
         {card('mine', mine, 1)}
         {card('theirs', theirs, 2)}
-      </div>
+      </Grid>
       {isText(conflict, values) ? (
-        <div className={styles.ways}>
+        <Row gap={8} align="stretch" wraps>
           <button
             type="button"
             className={styles.way}
@@ -90,7 +91,7 @@ export function ConflictChoice({ conflict, label, values, mine, theirs, choice, 
           >
             自己合<kbd>4</kbd>
           </button>
-        </div>
+        </Row>
       ) : null}
       {own === undefined ? null : (
         <AreaField
@@ -100,6 +101,6 @@ export function ConflictChoice({ conflict, label, values, mine, theirs, choice, 
           onChange={({ target }) => onChoose({ own: target.value })}
         />
       )}
-    </div>
+    </Grid>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useMe } from '../../api/me.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -82,9 +83,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
       isRunning={isRunning}
       onSubmit={() => void resolve()}
       onClose={onClose}
-      foot={<span className={styles.foot}>没选的那一份会留在「版本」里 {LOST_COPY_DAYS} 天</span>}
+      foot={<Text tone="quiet">没选的那一份会留在「版本」里 {LOST_COPY_DAYS} 天</Text>}
     >
-      <div className={styles.lead}>
+      <Row gap={16} lines={8} justify="between" wraps>
         <p>
           {isElsewhere ? '你在另一个窗口' : <b>{who}</b>}
           {isElsewhere ? '，' : '在 '}
@@ -92,16 +93,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
           {isSingle ? '。' : '，一处一处选。'}
         </p>
         {isSingle ? null : (
-          <span className={styles.all}>
+          <Row as="span" gap={8} align="stretch" className={styles.all}>
             <Button small onClick={() => chooseAll('mine')}>
               全用我的
             </Button>
             <Button small onClick={() => chooseAll('theirs')}>
               全用{who}的
             </Button>
-          </span>
+          </Row>
         )}
-      </div>
+      </Row>
       {conflicts.map((conflict) => (
         <ConflictChoice
           key={conflict.path}

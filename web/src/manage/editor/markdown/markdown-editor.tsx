@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { countCharacters } from '../../../lib/count-characters.ts'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { PICTURE_TYPES } from '../pictures/send-picture.ts'
@@ -107,8 +108,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   }
 
   return (
-    <div className={styles.editor}>
-      <div className={styles.tools} role="toolbar" aria-label={`${label}的工具`} aria-controls={id}>
+    <Stack flex grow className={styles.editor}>
+      <Row gap={2} wraps fixed className={styles.tools} role="toolbar" aria-label={`${label}的工具`} aria-controls={id}>
         {TOOLS.map(({ icon, label: name, edit, isApart }) => (
           <IconButton
             key={icon}
@@ -132,7 +133,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           }}
         />
         <span className={styles.note}>{note}</span>
-      </div>
+      </Row>
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
@@ -158,17 +159,17 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           compose(false)
         }}
       />
-      <div id={`${id}-state`} role="status" className={styles.state}>
+      <Text as="div" fixed size={12} tone="danger" id={`${id}-state`} role="status" className={styles.state}>
         {isTooLong ? `多了 ${countCharacters(value) - max} 个字，最多 ${max} 个` : null}
         {sending.map(({ id: sendingId, name, share }) => (
-          <p key={sendingId} className={styles.sending}>
+          <Grid as="p" gap={10} align="center" tone="soft" key={sendingId} className={styles.sending}>
             <b>{name}</b>
             <span>上传中，接着写</span>
             <progress value={share} max={1} aria-label={`${name} 传了多少`} />
             <span className={styles.share}>{Math.round(share * 100)}%</span>
-          </p>
+          </Grid>
         ))}
-      </div>
-    </div>
+      </Text>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDebounced } from '../../../ui/forms/use-debounced.ts'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../ui/signs/markdown-body.tsx'
 import { manageApiOf } from '../../api/manage-api.ts'
 import { Segment } from '../../ui/segment.tsx'
@@ -35,17 +36,17 @@ type Width = (typeof WIDTHS)[number]['value']
 export function MarkdownPreview({ html, head }: { html: string; head?: ReactNode }) {
   const [width, setWidth] = useState<Width>('wide')
   return (
-    <section className={styles.preview} aria-label="预览">
-      <header className={styles.bar}>
+    <Stack as="section" flex shrinks className={styles.preview} aria-label="预览">
+      <Row as="header" justify="between" fixed className={styles.bar}>
         <h2>预览</h2>
         <Segment label="看多宽的" options={WIDTHS} value={width} onChange={setWidth} />
-      </header>
+      </Row>
       <div className={styles.stage} tabIndex={0} role="region" aria-label="学员会看到的样子">
         <article className={styles.paper} data-width={width}>
           {head}
           <MarkdownBody html={html} />
         </article>
       </div>
-    </section>
+    </Stack>
   )
 }

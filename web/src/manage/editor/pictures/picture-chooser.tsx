@@ -1,5 +1,6 @@
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -21,7 +22,7 @@ export function PictureChooser({ onChoose, onClose }: { onChoose: (picture: Pict
         <Empty why="nothing" title="还没有图片" sentence="从这台电脑传一张，以后都能再用。" />
       ) : (
         <>
-          <ul role="list" className={styles.grid}>
+          <Grid as="ul" gap={12} role="list" className={styles.grid}>
             {pictures.map((picture) => (
               <li key={picture.pictureId}>
                 <button type="button" onClick={() => onChoose(picture)}>
@@ -35,7 +36,7 @@ export function PictureChooser({ onChoose, onClose }: { onChoose: (picture: Pict
                 </button>
               </li>
             ))}
-          </ul>
+          </Grid>
           {hasNextPage ? (
             <p className={styles.more}>
               <Button loading={isFetching} onClick={() => void fetchNextPage()}>

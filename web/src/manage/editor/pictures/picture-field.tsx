@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { saidPercent } from '../../school/said-percent.ts'
 import { Button } from '../../ui/button.tsx'
 import { sizeWords } from '../draft-words.ts'
@@ -56,11 +57,14 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   return (
-    <div className={styles.field} data-field={field} role="group" aria-labelledby={id}>
-      <span id={id} className={styles.label}>
+    <Stack gap={8} data-field={field} role="group" aria-labelledby={id}>
+      <Text size={12} line={18} tone="soft" weight="strong" id={id}>
         {label}
-      </span>
-      <div
+      </Text>
+      <Stack
+        centred
+        size={12}
+        tone="quiet"
         className={styles.frame}
         data-whole={isWhole || undefined}
         style={{ aspectRatio: ratio, maxWidth: width }}
@@ -77,18 +81,18 @@ export function PictureField(props: PictureFieldProps) {
         ) : (
           <p>{pictureId === null ? '拖一张图到这里，或者从下面选' : '正在取图'}</p>
         )}
-      </div>
+      </Stack>
       {share === undefined ? null : (
-        <p className={styles.sending}>
+        <Row as="p" gap={8} size={12} className={styles.sending}>
           <span className="visually-hidden" role="status">
             传了 {saidPercent(share * 100)}%
           </span>
           <progress value={share} max={1} aria-label="传了多少" />
           {Math.round(share * 100)}%
-        </p>
+        </Row>
       )}
       {problem === undefined ? null : <FieldError>{problem}</FieldError>}
-      <div className={styles.acts}>
+      <Row gap={4} align="stretch" wraps>
         <Button small icon="upload" onClick={() => chooser.current?.click()}>
           {pictureId === null ? '传一张' : '换图'}
         </Button>
@@ -100,11 +104,11 @@ export function PictureField(props: PictureFieldProps) {
             不要图
           </Button>
         )}
-      </div>
-      <p className={styles.hint}>
+      </Row>
+      <Text as="p" size={12} line={18} tone="quiet" className={styles.hint}>
         {picture && picture.width > 0 ? `${picture.width} × ${picture.height}，${sizeWords(picture.bytes)}。` : ''}
         {hint}
-      </p>
+      </Text>
       <input
         ref={chooser}
         type="file"
@@ -126,6 +130,6 @@ export function PictureField(props: PictureFieldProps) {
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { useDebounced } from '../../../ui/forms/use-debounced.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import type { OpenDraft } from '../use-draft.ts'
@@ -67,14 +68,19 @@ export function LiveLook({ open }: { open: OpenDraft<object> }) {
   const [last, setLast] = useState<Preview>()
   if (data && data !== last) setLast(data)
   const drawn = drawnOf(data ?? last)
-  if (!isBegun) return <p className={styles.note}>写了第一个字以后，这里就是学员会看到的样子。</p>
+  if (!isBegun)
+    return (
+      <Text as="p" size={13} tone="soft">
+        写了第一个字以后，这里就是学员会看到的样子。
+      </Text>
+    )
   return (
     <>
       {isNarrow ? null : <Segment label="看多宽的" options={WIDTHS} value={width} onChange={setWidth} />}
       {error ? (
-        <p className={styles.note} role="status">
+        <Text as="p" size={13} tone="soft" role="status">
           {failureSentence(error)}填好了，这里就是学员会看到的样子。
-        </p>
+        </Text>
       ) : null}
       {drawn === undefined ? null : (
         <div className={styles.stage} data-width={width}>

@@ -1,4 +1,5 @@
 import type { Change } from '@bee/contract/manage/content/drafts.contract.ts'
+import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import styles from './change-list.module.css'
 
 export type Reading = 'words' | 'sides'
@@ -35,21 +36,29 @@ function Pieces({ pieces, without }: { pieces: readonly Piece[]; without?: Piece
 function Line({ change, reading }: { change: Change; reading: Reading }) {
   const { act, label, pieces, effect } = change
   return (
-    <li className={styles.line}>
-      <span className={styles.act}>{act}</span>
+    <Grid as="li" gap={12} className={styles.line}>
+      <Text tone="quiet">{act}</Text>
       <div>
-        {label === '' ? null : <p className={styles.label}>{label}</p>}
+        {label === '' ? null : (
+          <Text as="p" weight="strong">
+            {label}
+          </Text>
+        )}
         {reading === 'words' ? (
           <Pieces pieces={pieces} />
         ) : (
-          <div className={styles.sides}>
+          <Grid gap={16} className={styles.sides}>
             <Pieces pieces={pieces} without="added" />
             <Pieces pieces={pieces} without="removed" />
-          </div>
+          </Grid>
         )}
-        {effect === '' ? null : <p className={styles.effect}>{effect}</p>}
+        {effect === '' ? null : (
+          <Text as="p" tone="quiet">
+            {effect}
+          </Text>
+        )}
       </div>
-    </li>
+    </Grid>
   )
 }
 
@@ -57,13 +66,13 @@ function Line({ change, reading }: { change: Change; reading: Reading }) {
 export function ChangeList({ changes, reading }: { changes: readonly Change[]; reading: Reading }) {
   const sections = [...new Set(changes.map(({ section }) => section))]
   return sections.map((section) => (
-    <section key={section} className={styles.section}>
+    <Text as="section" above={18} key={section} className={styles.section}>
       <h4>{section}</h4>
       <ul role="list">
         {changes.map((change, at) =>
           change.section === section ? <Line key={at} change={change} reading={reading} /> : null,
         )}
       </ul>
-    </section>
+    </Text>
   ))
 }

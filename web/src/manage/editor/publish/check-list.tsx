@@ -1,5 +1,6 @@
 import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { WAIVE_REASON_MAX_CHARACTERS } from '@bee/contract/manage/content/publish-inputs.ts'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -33,7 +34,7 @@ interface CheckListProps {
 export function CheckList({ checks, body, onMend, reasons, onReason }: CheckListProps) {
   const sorted = checks.toSorted((left, right) => ORDER.indexOf(left.level) - ORDER.indexOf(right.level))
   return (
-    <ul role="list" className={styles.list}>
+    <Stack as="ul" gap={12} role="list" className={styles.list}>
       {sorted.map((check) => {
         const { key, level, sentence, detail, field, lastReason } = check
         const way = onMend && level !== 'passed' && field !== '' ? wayWords(check, body) : undefined
@@ -46,7 +47,7 @@ export function CheckList({ checks, body, onMend, reasons, onReason }: CheckList
                 {sentence}
               </p>
               {detail === '' && way === undefined ? null : (
-                <p className={styles.detail}>
+                <Text as="p" size={12} tone="quiet" className={styles.detail}>
                   {detail === '' ? null : `${detail}。`}
                   {way === undefined ? null : (
                     <Button
@@ -58,7 +59,7 @@ export function CheckList({ checks, body, onMend, reasons, onReason }: CheckList
                       {way}
                     </Button>
                   )}
-                </p>
+                </Text>
               )}
               {level === 'waivable' && onReason ? (
                 <TextField
@@ -74,7 +75,7 @@ export function CheckList({ checks, body, onMend, reasons, onReason }: CheckList
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 

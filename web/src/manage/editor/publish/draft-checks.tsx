@@ -1,5 +1,6 @@
 import { NOT_BEGUN } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { reviewOf } from '../drafts.queries.ts'
 import type { OpenDraft } from '../use-draft.ts'
 import { CheckList } from './check-list.tsx'
@@ -12,9 +13,9 @@ export function DraftChecks({ open, body }: { open: OpenDraft<object>; body: obj
   const { draft, saving } = open
   if (draft?.draftId === NOT_BEGUN && saving === 'saved')
     return (
-      <p className={styles.detail}>
+      <Text as="p" size={12} tone="quiet" className={styles.detail}>
         {draft.standing === null ? '还没有写。写了以后，这里说能不能发布。' : '没有改动，没有要检查的。'}
-      </p>
+      </Text>
     )
   return <CheckList checks={review?.checks ?? []} body={body} onMend={goToField} />
 }

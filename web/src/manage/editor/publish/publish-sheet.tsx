@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { useMe } from '../../api/me.queries.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -86,7 +87,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const last = data?.last
   return (
     <Drawer isWide title={draft.contentId === null ? '发布' : '发布改动'} onClose={onClose}>
-      <div className={styles.sheet}>
+      <Stack flex className={styles.sheet}>
         <p className={styles.from}>
           {title}
           {last
@@ -95,7 +96,7 @@ export function PublishSheet(props: PublishSheetProps) {
               ? '，第一次发布'
               : ''}
         </p>
-        <div className={styles.columns}>
+        <Grid grow className={styles.columns}>
           <section className={styles.changes} aria-label="变化" aria-busy={!isCurrent}>
             {data === undefined ? (
               <NotYet title="变化没有算出来" query={review} count={5} height="double" />
@@ -110,7 +111,7 @@ export function PublishSheet(props: PublishSheetProps) {
               </>
             )}
           </section>
-          <aside className={styles.aside}>
+          <Stack as="aside" gap={12} className={styles.aside}>
             <h3>
               检查 <small>{checkWords(checks)}</small>
             </h3>
@@ -131,7 +132,7 @@ export function PublishSheet(props: PublishSheetProps) {
             )}
             <h3>什么时候</h3>
             <WhenField when={when} onWhen={onWhen} />
-            <div className={styles.promise}>
+            <Grid gap={10} className={styles.promise}>
               <Icon name="undo" />
               <div>
                 <b>{UNDO_PUBLISH_MINUTES} 分钟内可以一键撤回</b>
@@ -141,10 +142,10 @@ export function PublishSheet(props: PublishSheetProps) {
                     : '撤回后学员看到的是上一版，这期间的进度、评论和订单都留着。之后也能在「版本」里退回任意一版。'}
                 </p>
               </div>
-            </div>
-          </aside>
-        </div>
-        <footer className={styles.foot}>
+            </Grid>
+          </Stack>
+        </Grid>
+        <Row as="footer" gap={8} fixed className={styles.foot}>
           <span>{whyNot ?? `发布人会记为你，${me.nickName}`}</span>
           <Button kind="quiet" onClick={onClose}>
             先不发<kbd>Esc</kbd>
@@ -164,8 +165,8 @@ export function PublishSheet(props: PublishSheetProps) {
             {publishWords(draft, data?.changes.length ?? 0, moment, now)}
             <kbd>Ctrl Enter</kbd>
           </Button>
-        </footer>
-      </div>
+        </Row>
+      </Stack>
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
 import type { Review } from '@bee/contract/manage/content/drafts.contract.ts'
 import { LANGUAGE_WORDS } from '@bee/contract/manage/media/subtitle-cues.ts'
-import styles from './publish-sheet.module.css'
+import { Row } from '../../../ui/layout/pieces.tsx'
 
 interface WaitingSubtitlesProps {
   waiting: Review['subtitles']
@@ -21,16 +21,16 @@ export function WaitingSubtitles({ waiting, isNow, isTaken, onTake }: WaitingSub
     <>
       <h3>字幕</h3>
       {isNow ? (
-        <label className={styles.along}>
+        <Row as="label" gap={8} align="baseline" size={13}>
           <input type="checkbox" checked={isTaken} onChange={(event) => onTake(event.target.checked)} />
           <span>
             {waiting.length} 份字幕还没有发布，一起发：{which}
           </span>
-        </label>
+        </Row>
       ) : (
-        <p className={styles.along}>
+        <Row as="p" gap={8} align="baseline" size={13}>
           {waiting.length} 份字幕还没有发布（{which}）。它们不跟着定好的时间走，要在字幕那一页发。
-        </p>
+        </Row>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import type { When } from './use-when.ts'
 import styles from './when-field.module.css'
 
@@ -13,17 +14,17 @@ interface WhenFieldProps {
 export function WhenField({ when, onWhen, now = '现在' }: WhenFieldProps) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label="什么时候发" className={styles.field}>
-      <label className={styles.option}>
+    <Stack gap={4} role="radiogroup" aria-label="什么时候发">
+      <Row as="label" gap={8} className={styles.option}>
         <input type="radio" name={name} checked={when.way === 'now'} onChange={() => onWhen({ way: 'now' })} />
         {now}
-      </label>
-      <label className={styles.option}>
+      </Row>
+      <Row as="label" gap={8} className={styles.option}>
         <input type="radio" name={name} checked={when.way === 'later'} onChange={() => onWhen({ way: 'later' })} />
         定时
-      </label>
+      </Row>
       {when.way === 'later' ? (
-        <div className={styles.moment}>
+        <Grid gap={8} className={styles.moment}>
           <input
             type="date"
             aria-label="哪一天发"
@@ -36,8 +37,8 @@ export function WhenField({ when, onWhen, now = '现在' }: WhenFieldProps) {
             value={when.minute}
             onChange={(event) => onWhen({ minute: event.target.value })}
           />
-        </div>
+        </Grid>
       ) : null}
-    </div>
+    </Stack>
   )
 }

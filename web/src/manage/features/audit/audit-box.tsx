@@ -1,5 +1,6 @@
 import { AUDIT_ACTION_KEYS, AUDIT_ACTIONS, type AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -84,14 +85,14 @@ export function AuditBox({ filter, onFilter, people, canCheck }: AuditBoxProps) 
       }
       above={
         chips.length > 0 ? (
-          <div className={styles.chips}>
+          <Row gap={8} wraps className={styles.chips}>
             {chips.map(({ label, left }) => (
               <Chip key={label} label={label} onRemove={() => onFilter(left)} />
             ))}
             <Button kind="quiet" small onClick={() => onFilter({})}>
               清空
             </Button>
-          </div>
+          </Row>
         ) : null
       }
       query={query}

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@bee/contract/manage/audit.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -37,13 +38,13 @@ export function RecentActs({ isOwnOnly }: { isOwnOnly: boolean }) {
       ) : acts ? (
         <ul role="list">
           {acts.map((event) => (
-            <li key={event.id} className={styles.act}>
+            <Row as="li" gap={12} align="start" key={event.id} className={styles.act}>
               <Avatar nickName={event.actorName} size={20} />
               <div>
                 <b>{event.actorName}</b> <AuditSentence event={event} />
               </div>
               <time dateTime={event.time}>{shortTime(event.time, now)}</time>
-            </li>
+            </Row>
           ))}
         </ul>
       ) : (

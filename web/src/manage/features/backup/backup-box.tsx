@@ -1,6 +1,7 @@
 import type { BackupList } from '@bee/contract/manage/backup.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { useJobStream } from '../../api/use-job-stream.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { saidPercent } from '../../school/said-percent.ts'
@@ -97,7 +98,7 @@ export function BackupBox() {
       {data ? (
         <>
           {making === null ? null : (
-            <div className={styles.making}>
+            <Stack gap={6} className={styles.making}>
               <span className="visually-hidden" role="status">
                 正在做，到了 {saidPercent(making.percent)}%
               </span>
@@ -107,7 +108,7 @@ export function BackupBox() {
                 <small>{making.percent}%</small>
               </p>
               <progress value={making.percent} max={100} aria-label="做到哪里" />
-            </div>
+            </Stack>
           )}
           {data.problem === null ? null : (
             <p className={styles.problem} role="alert">

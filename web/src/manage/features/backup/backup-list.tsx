@@ -2,6 +2,7 @@ import type { Backup, BackupList } from '@bee/contract/manage/backup.contract.ts
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -38,19 +39,25 @@ function BackupRow({ backup, overview, acts, now, onRestore, onRemove }: RowProp
   const note = sentence || (rehearsal.state === 'failed' ? rehearsal.sentence : '')
   const isOf = (asked: Backup | undefined) => asked?.backupId === backup.backupId
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={12} className={styles.row}>
       <StateCell kind={trust.cell} percent={isReady ? 50 : (making?.percent ?? 50)} />
-      <div className={styles.words}>
+      <Text as="div" grow shrinks className={styles.words}>
         <b>
           {snapshotAt === null ? name : recentTime(snapshotAt, now)}
           <Tag>{KIND_WORDS[kind]}</Tag>
-          <span className={styles.trust}>{trust.words}</span>
+          <Text tone="soft" weight="regular">
+            {trust.words}
+          </Text>
         </b>
         {isReady ? <p>{sizeWords(backup)}</p> : snapshotAt === null ? null : <p>{name}</p>}
         {note === '' ? null : <p className={styles.note}>{note}</p>}
-      </div>
-      {isReady ? <small className={styles.kept}>{keptWords(backup, now)}</small> : null}
-      <span className={styles.acts}>
+      </Text>
+      {isReady ? (
+        <Text as="small" fixed size={12} tone="quiet" className={styles.kept}>
+          {keptWords(backup, now)}
+        </Text>
+      ) : null}
+      <Row as="span" gap={8} align="stretch" justify="end" wraps className={styles.acts}>
         {isReady ? (
           <>
             <RowAct kind="line" label="恢复" name={name} whyNot={whyNot} onAct={onRestore} />
@@ -71,8 +78,8 @@ function BackupRow({ backup, overview, acts, now, onRestore, onRemove }: RowProp
           </>
         ) : null}
         {state === 'making' ? null : <RowAct label="删掉" name={name} whyNot={busy} onAct={onRemove} />}
-      </span>
-    </li>
+      </Row>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Box } from '../../ui/box.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -27,15 +28,15 @@ export function FormerSchoolsBox() {
     <Box title="恢复之前的学校，还留着" note={`${data.former.length} 个，占 ${sayBytes(whole)}`}>
       <ul role="list" aria-label="恢复之前的学校" className={styles.list}>
         {data.former.map((school) => (
-          <li key={school.name} className={styles.row}>
+          <Row as="li" gap={12} key={school.name} className={styles.row}>
             <StateCell kind="off" />
-            <div className={styles.words}>
+            <Text as="div" grow shrinks className={styles.words}>
               <b>{recentTime(school.at, now)} 恢复之前的样子</b>
               <p>
                 {sayBytes(school.bytes)}，数据库 {school.name}
               </p>
-            </div>
-            <span className={styles.acts}>
+            </Text>
+            <Row as="span" gap={8} align="stretch" justify="end" wraps className={styles.acts}>
               <RowAct
                 label="扔掉"
                 name={school.name}
@@ -43,8 +44,8 @@ export function FormerSchoolsBox() {
                 loading={dropFormer.isPending && dropFormer.variables?.name === school.name}
                 onAct={() => setAsked(school)}
               />
-            </span>
-          </li>
+            </Row>
+          </Row>
         ))}
       </ul>
       {asked ? (

@@ -6,6 +6,7 @@ import {
 } from '@bee/contract/manage/backup.contract.ts'
 import { useState } from 'react'
 import { wholeNumber } from '../../../lib/whole-number.ts'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -30,13 +31,13 @@ interface TickProps {
 
 function Tick({ label, note, isOn, onChange }: TickProps) {
   return (
-    <label className={styles.tick}>
+    <Row as="label" gap={10} align="start" className={styles.tick}>
       <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       <span>
         {label}
         <small>{note}</small>
       </span>
-    </label>
+    </Row>
   )
 }
 
@@ -72,7 +73,7 @@ export function PlanDialog({ overview, onClose }: { overview: BackupList; onClos
       }
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <Grid columns={3} gap={12} className={styles.fields}>
         <TextField
           label="每天几点，上海的钟点"
           type="time"
@@ -95,7 +96,7 @@ export function PlanDialog({ overview, onClose }: { overview: BackupList; onClos
           error={problems.months}
           onChange={({ target }) => setMonths(target.value)}
         />
-      </div>
+      </Grid>
       <Tick
         label="做完就试着恢复一遍"
         note="恢复进一个临时的数据库，逐表核对再扔掉；没有恢复过的备份不算备份。"

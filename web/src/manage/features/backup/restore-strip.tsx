@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -52,7 +53,7 @@ function useSaid({ name, snapshotAt, begun }: RestoreNote): Said {
 function Strip({ note }: { note: RestoreNote }) {
   const { cell, title, sentence, isOver } = useSaid(note)
   return (
-    <section className={styles.strip} data-state={cell} role="status" aria-label="恢复">
+    <Row as="section" gap={12} className={styles.strip} data-state={cell} role="status" aria-label="恢复">
       <StateCell kind={cell} percent={50} size="large" />
       <div>
         <b>{title}</b>
@@ -63,7 +64,7 @@ function Strip({ note }: { note: RestoreNote }) {
           知道了
         </Button>
       ) : null}
-    </section>
+    </Row>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { AudienceKind } from '@bee/contract/manage/broadcasts.contract.ts'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { mayOpen, useMe } from '../../api/me.queries.ts'
 import { CourseField } from '../../school/course-field.tsx'
 import { MemberField } from '../../school/member-field.tsx'
@@ -49,10 +50,10 @@ function RecipientField({ draft, errors, onChange }: FieldsProps) {
   const label = `换一位，不是 ${recipient.nickName}`
   return (
     <>
-      <div className={styles.chosen}>
+      <Row gap={8} justify="between" className={styles.chosen}>
         {recipient.nickName}，{recipient.mobile}
         <IconButton icon="close" label={label} onClick={() => onChange({ recipient: null, mobile: '' })} />
-      </div>
+      </Row>
       {errors['mobile'] === undefined ? null : <FieldError>{errors['mobile']}</FieldError>}
     </>
   )
@@ -62,7 +63,9 @@ export function AudienceFields(props: FieldsProps) {
   const { audience, course } = props.draft
   return (
     <div>
-      <span className={styles.label}>发给谁</span>
+      <Text block below={6} size={12} line={18} tone="soft" weight="strong">
+        发给谁
+      </Text>
       <Segment
         label="发给谁"
         options={AUDIENCES}
@@ -70,7 +73,7 @@ export function AudienceFields(props: FieldsProps) {
         onChange={(next) => props.onChange({ audience: next })}
       />
       {audience === 'all' ? null : (
-        <div className={styles.under}>
+        <Text as="div" above={10}>
           {audience === 'course' ? (
             <CourseField
               label="哪门课"
@@ -81,7 +84,7 @@ export function AudienceFields(props: FieldsProps) {
           ) : (
             <RecipientField {...props} />
           )}
-        </div>
+        </Text>
       )}
     </div>
   )

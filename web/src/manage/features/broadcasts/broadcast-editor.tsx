@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -114,9 +115,9 @@ export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
 
   return (
     <Drawer isWide title={kept?.state === 'scheduled' ? '定时的消息' : '写一条消息'} onClose={leave}>
-      <div className={styles.sides}>
-        <div className={styles.form}>
-          <div className={styles.fields}>
+      <Grid columns={2} className={styles.sides}>
+        <Stack flex className={styles.form}>
+          <Stack gap={16} className={styles.fields}>
             <AudienceFields draft={draft} errors={errors} onChange={change} />
             <TextArea
               className={styles.message}
@@ -136,10 +137,12 @@ export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
               onChange={(event) => change({ link: event.target.value })}
             />
             <div>
-              <span className={styles.label}>什么时候发</span>
+              <Text block below={6} size={12} line={18} tone="soft" weight="strong">
+                什么时候发
+              </Text>
               <Segment label="什么时候发" options={WHENS} value={draft.when} onChange={(when) => change({ when })} />
               {draft.when === 'later' ? (
-                <div className={styles.under}>
+                <Text as="div" above={10}>
                   <TextField
                     label="时间"
                     type="datetime-local"
@@ -149,11 +152,11 @@ export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
                     error={errors['sendTime']}
                     onChange={(event) => change({ at: event.target.value })}
                   />
-                </div>
+                </Text>
               ) : null}
             </div>
-          </div>
-          <div className={styles.actions}>
+          </Stack>
+          <Row gap={8} wraps className={styles.actions}>
             <Button loading={isSaving} onClick={() => void handleSave()}>
               {kept?.state === 'scheduled' ? '存下改动' : '存草稿'}
             </Button>
@@ -170,12 +173,12 @@ export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
             <Button kind="main" loading={isSaving} onClick={() => void handleSend()}>
               {draft.when === 'now' ? '看看发给多少人' : '定下时间'}
             </Button>
-          </div>
-        </div>
-        <div className={styles.side}>
+          </Row>
+        </Stack>
+        <Stack gap={16} className={styles.side}>
           <MessagePreview content={draft.content.trim()} link={draft.link.trim()} time={sendTime ?? now} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       {sending ? (
         <SendDialog broadcast={sending} sendTime={sendTime} onSent={onClose} onClose={() => setSending(undefined)} />
       ) : null}

@@ -1,5 +1,6 @@
 import type { Broadcast } from '@bee/contract/manage/broadcasts.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useRowCursor } from '../../ui/use-row-cursor.ts'
@@ -43,10 +44,10 @@ export function BroadcastsTable({ broadcasts, isStale, onOpen }: BroadcastsTable
             </td>
             <td className={styles.audience}>{audienceWords(broadcast)}</td>
             <td>
-              <span className={styles.state}>
+              <Row as="span" inline gap={7} nowrap>
                 <StateCell kind={STATE_CELLS[broadcast.state]} />
                 {STATE_WORDS[broadcast.state]}
-              </span>
+              </Row>
             </td>
             <td className={table.quiet}>{timeWords(broadcast, now)}</td>
             <td className={classNames(table.end, styles.read)}>{isOut(broadcast) ? readWords(broadcast) : null}</td>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { signOf } from '../../../ui/signs/link-sign.ts'
@@ -26,30 +27,30 @@ export function MessagePreview({ content, link, time }: MessagePreviewProps) {
   const [width, setWidth] = useState<Width>('pc')
   const { icon, tone } = signOf(link)
   return (
-    <figure className={styles.preview}>
-      <figcaption className={styles.caption}>
+    <Text as="figure" shrinks>
+      <Row as="figcaption" gap={8} justify="between" wraps below={10}>
         <b>学员看到的样子</b>
         <Segment label="多宽的屏幕" options={WIDTHS} value={width} onChange={setWidth} />
-      </figcaption>
+      </Row>
       <div className={styles.screen} data-width={width}>
-        <div className={styles.item}>
+        <Row gap={16} align="start" className={styles.item}>
           <Hexagon size={SIGN_SIZE} tone={tone} tint>
             <Icon name={icon} size={18} />
           </Hexagon>
-          <div className={styles.body}>
+          <Text as="div" grow shrinks>
             <p className={styles.content} data-empty={content === '' || undefined}>
               {content === '' ? '写下的话会出现在这里' : content}
             </p>
             <time className={styles.time}>{formatDate(time, 'yyyy-MM-dd HH:mm:ss')}</time>
-          </div>
+          </Text>
           <span className={styles.unread}>
             <Hexagon size={10} className={styles.mark} />
           </span>
-        </div>
-        <p className={styles.leads}>
+        </Row>
+        <Text as="p" above={10} size={12} line={18} tone="soft" breaks>
           {link === '' ? '点开看全文，没有按钮' : `点开看全文，按钮「去看看」通向 ${link}`}
-        </p>
+        </Text>
       </div>
-    </figure>
+    </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { RECALL_DAYS, type Broadcast } from '@bee/contract/manage/broadcasts.contract.ts'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -13,7 +14,6 @@ import { useNow } from '../../ui/use-now.ts'
 import { audienceWords, readWords, STATE_CELLS, STATE_WORDS } from './broadcast-words.ts'
 import { MessagePreview } from './message-preview.tsx'
 import styles from './broadcast-drawer.module.css'
-import rows from './broadcasts.module.css'
 
 const RECALLED = [
   ['没读的', '红点和消息马上不见'],
@@ -59,12 +59,12 @@ export function SentDrawer({ broadcast, onClose }: { broadcast: Broadcast; onClo
   return (
     <Drawer title={`发给${audienceWords(broadcast)}`} onClose={onClose}>
       <DrawerSection title="这条消息">
-        <dl className={styles.facts}>
+        <Grid as="dl" gap={16} lines={6} className={styles.facts}>
           <dt>状态</dt>
-          <dd className={rows.state}>
+          <Row as="dd" inline gap={7} nowrap>
             <StateCell kind={STATE_CELLS[state]} />
             {STATE_WORDS[state]}
-          </dd>
+          </Row>
           <dt>读过</dt>
           <dd>{readWords(broadcast)}</dd>
           <dt>发出</dt>
@@ -81,11 +81,11 @@ export function SentDrawer({ broadcast, onClose }: { broadcast: Broadcast; onClo
               <dd>{authorName}</dd>
             </>
           )}
-        </dl>
+        </Grid>
       </DrawerSection>
-      <div className={styles.side}>
+      <Stack gap={16} className={styles.side}>
         <MessagePreview content={broadcast.content} link={broadcast.link} time={sentTime ?? now} />
-      </div>
+      </Stack>
       {state === 'sent' ? (
         <DrawerSection title="撤回">
           {canRecall ? (

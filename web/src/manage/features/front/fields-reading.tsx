@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { listIn, textIn, valuesOf, type FormField, type FormFields, type Values } from './form/form-fields.ts'
 import styles from './front.module.css'
 
@@ -20,7 +21,7 @@ function wordsOf(field: FormField, value: unknown): string {
 /** Shows the values of a form where they cannot be edited. */
 export function FieldsReading({ fields, value }: { fields: FormFields; value: Values }) {
   return (
-    <dl className={styles.reading}>
+    <Stack as="dl" gap={10} above={16} size={13} className={styles.reading}>
       {Object.entries(fields)
         .filter(([, { isShown }]) => isShown?.(value) ?? true)
         .map(([name, field]) => (
@@ -35,6 +36,6 @@ export function FieldsReading({ fields, value }: { fields: FormFields; value: Va
             </dd>
           </div>
         ))}
-    </dl>
+    </Stack>
   )
 }

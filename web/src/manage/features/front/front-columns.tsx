@@ -3,6 +3,7 @@ import { promotionPath } from '@bee/contract/site/page-addresses.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { RowState } from '../../school/content-row.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { shownAt, type Shown } from './front-order.ts'
@@ -12,7 +13,7 @@ export const titleOf = ({ title }: Pick<FrontRow, 'title'>): string => (title ==
 
 export function FrontName({ row, kind }: { row: FrontRow; kind: FrontKind }) {
   return (
-    <span className={styles.name} data-below={row.parentId === null ? undefined : true}>
+    <Row as="span" gap={12} shrinks className={styles.name} data-below={row.parentId === null ? undefined : true}>
       {kind === 'courseType' ? (
         <i className={styles.cell} data-tone={row.colour === '' ? undefined : row.colour} aria-hidden="true" />
       ) : kind === 'path' || kind === 'promotion' ? null : row.imageUrl === '' ? (
@@ -20,11 +21,11 @@ export function FrontName({ row, kind }: { row: FrontRow; kind: FrontKind }) {
       ) : (
         <img className={styles.cover} src={row.imageUrl} alt="" />
       )}
-      <span className={styles.words}>
+      <Stack as="span" shrinks className={styles.words}>
         <b>{titleOf(row)}</b>
         <small>{kind === 'promotion' && row.note !== '' ? promotionPath(row.note) : row.note}</small>
-      </span>
-    </span>
+      </Stack>
+    </Row>
   )
 }
 
@@ -49,11 +50,7 @@ function Hours({ row, now }: { row: FrontRow; now: number }) {
 }
 
 export function Edited({ row, now }: { row: Pick<FrontRow, 'editTime' | 'editorName'>; now: number }) {
-  return (
-    <span className={styles.edited}>
-      {row.editTime === null ? '没有在改' : `${recentTime(row.editTime, now)} ${row.editorName}`}
-    </span>
-  )
+  return <Text nowrap>{row.editTime === null ? '没有在改' : `${recentTime(row.editTime, now)} ${row.editorName}`}</Text>
 }
 
 export function frontColumns(kind: FrontKind, now: number, moves: (row: FrontRow) => ReactNode): Column<FrontRow>[] {

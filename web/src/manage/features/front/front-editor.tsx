@@ -3,6 +3,7 @@ import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { DraftFrame } from '../../editor/draft-frame.tsx'
 import { pictureQuery } from '../../editor/pictures/pictures.queries.ts'
 import { LiveLook } from '../../editor/preview/live-look.tsx'
@@ -104,7 +105,7 @@ export function FrontEditor(props: FrontEditorProps) {
       onDiscarded={onDiscarded}
     >
       {({ when, onWhen }) => (
-        <div className={styles.columns} data-live={isSeenLive}>
+        <Grid className={styles.columns} data-live={isSeenLive}>
           <section className={styles.form} aria-label="写">
             <FieldsForm
               fields={fields}
@@ -135,7 +136,7 @@ export function FrontEditor(props: FrontEditorProps) {
               <DraftChecks open={open} body={body} />
             </section>
           </aside>
-        </div>
+        </Grid>
       )}
     </DraftFrame>
   )

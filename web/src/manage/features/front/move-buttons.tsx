@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './front.module.css'
@@ -18,7 +19,7 @@ export function MoveButtons({ name, place, count, whyNot, onMove }: MoveButtonsP
     if (whyNot === undefined && to !== place) onMove(to)
   }
   return (
-    <span className={styles.moves}>
+    <Row as="span" inline gap={2} className={styles.moves}>
       <IconButton
         icon="chevron-up"
         label={`${name}上移`}
@@ -45,6 +46,6 @@ export function MoveButtons({ name, place, count, whyNot, onMove }: MoveButtonsP
       <span className={styles.grip} draggable={whyNot === undefined} title="按住拖到别处" aria-hidden="true">
         ⠿
       </span>
-    </span>
+    </Row>
   )
 }

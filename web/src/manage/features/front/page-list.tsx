@@ -2,6 +2,7 @@ import type { FrontPage } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { useMe } from '../../api/me.queries.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -54,10 +55,10 @@ export function PageList({ label, pages, pathOf }: PageListProps) {
       </Button>
     )
   const name = (row: Row) => (
-    <span className={styles.words}>
+    <Stack as="span" shrinks className={styles.words}>
       <b>{nameOf(row)}</b>
       <small>{PAGE_PLACES[row.key].path}</small>
-    </span>
+    </Stack>
   )
   return (
     <DataTable
@@ -80,13 +81,13 @@ export function PageList({ label, pages, pathOf }: PageListProps) {
         { title: '', isEnd: true, cell: start },
       ]}
       card={(row) => (
-        <div className={styles.card}>
+        <Stack gap={6}>
           {name(row)}
-          <span className={styles.meta}>
+          <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet">
             {isWritten(row) ? <RowState row={row} now={now} /> : '还没有人写过'}
             {isWritten(row) ? start(row) : null}
-          </span>
-        </div>
+          </Row>
+        </Stack>
       )}
     />
   )

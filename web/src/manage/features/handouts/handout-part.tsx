@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fileSize } from '../../../lib/file-size.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { sendStaffFile } from '../../api/manage-upload.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -85,8 +86,12 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
         讲义<small>能看这一讲的人马上能下载</small>
       </h3>
       {data ? null : <NotYet title="讲义没有拿到" query={{ error, isFetching, refetch }} count={1} height="single" />}
-      {data?.list.length === 0 ? <p className={styles.none}>还没有讲义。</p> : null}
-      <ul role="list" className={styles.rows}>
+      {data?.list.length === 0 ? (
+        <Text as="p" below={8} className={styles.none}>
+          还没有讲义。
+        </Text>
+      ) : null}
+      <Text as="ul" below={4} role="list" className={styles.rows}>
         {data?.list.map((handout, place) => (
           <li key={handout.handoutId}>
             <a href={handout.url} download className={styles.name}>
@@ -112,7 +117,7 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
             ) : null}
           </li>
         ))}
-      </ul>
+      </Text>
       {canAdd ? (
         <>
           <input
@@ -128,7 +133,9 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
           <Button small icon="upload" loading={add.isPending} onClick={() => input.current?.click()}>
             加讲义…
           </Button>
-          <p className={styles.hint}>PDF、ZIP、Office 文档、代码或文本，一份最多 {fileSize(HANDOUT_MAX_BYTES)}。</p>
+          <Text as="p" above={6} className={styles.hint}>
+            PDF、ZIP、Office 文档、代码或文本，一份最多 {fileSize(HANDOUT_MAX_BYTES)}。
+          </Text>
         </>
       ) : null}
       {renamed ? <RenameDialog handout={renamed} onClose={() => setRenamed(undefined)} /> : null}
@@ -141,7 +148,9 @@ export function HandoutsToCome() {
   return (
     <section className={styles.part} aria-labelledby="lesson-handouts">
       <h3 id="lesson-handouts">讲义</h3>
-      <p className={styles.none}>这一讲发布以后就能在这里加讲义，加好学员马上能下载。</p>
+      <Text as="p" below={8} className={styles.none}>
+        这一讲发布以后就能在这里加讲义，加好学员马上能下载。
+      </Text>
     </section>
   )
 }

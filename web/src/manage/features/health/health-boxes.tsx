@@ -2,6 +2,7 @@ import { FINDING_RULES, SEVERITIES, SEVERITY_KEYS, type Severity } from '@bee/co
 import type { Finding } from '@bee/contract/manage/health/health.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Box } from '../../ui/box.tsx'
@@ -11,7 +12,6 @@ import { overviewQuery } from './health.queries.ts'
 import { IgnoredBox } from './ignored-box.tsx'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { RuleGroup } from './rule-group.tsx'
-import styles from './health.module.css'
 
 interface HealthBoxesProps {
   fixPlaceOf: (fixLink: string) => string | undefined
@@ -36,7 +36,7 @@ export function HealthBoxes({ fixPlaceOf, mayChange }: HealthBoxesProps) {
   const groupsOf = (severity: Severity) => rules.filter(({ rule }) => FINDING_RULES[rule].severity === severity)
   const checked = checkedTime === null ? undefined : `${recentTime(checkedTime, now)} 查的，每天 06:00 查一次`
   return (
-    <div className={styles.boxes}>
+    <Stack gap={16}>
       {rules.length === 0 ? (
         <Box title={TITLE} note={checked}>
           {checkedTime === null ? (
@@ -61,6 +61,6 @@ export function HealthBoxes({ fixPlaceOf, mayChange }: HealthBoxesProps) {
       )}
       {ignoredCount > 0 ? <IgnoredBox mayChange={mayChange} /> : null}
       {ignoring === undefined ? null : <IgnoreDialog finding={ignoring} onClose={() => setIgnoring(undefined)} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { FINDING_RULES } from '@bee/contract/manage/health/finding-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -25,17 +26,19 @@ export function IgnoredBox({ mayChange }: { mayChange: boolean }) {
       {data ? (
         <ul role="list">
           {data.map((each) => (
-            <li key={`${each.rule} ${each.kind} ${each.contentId}`} className={styles.ignored}>
+            <Row as="li" gap={14} key={`${each.rule} ${each.kind} ${each.contentId}`} className={styles.ignored}>
               <div>
-                <p className={styles.place}>{FINDING_RULES[each.rule].title}</p>
+                <Text as="p" size={12} line={18} tone="quiet">
+                  {FINDING_RULES[each.rule].title}
+                </Text>
                 <p>
                   <b>{each.title}</b>
                   {each.reason}
                 </p>
-                <p className={styles.place}>
+                <Text as="p" size={12} line={18} tone="quiet">
                   {each.byName === '' ? '' : `${each.byName} · `}
                   {recentTime(each.time, now)}
-                </p>
+                </Text>
               </div>
               {mayChange ? (
                 <Button
@@ -46,7 +49,7 @@ export function IgnoredBox({ mayChange }: { mayChange: boolean }) {
                   再提<span className="visually-hidden">：{each.title}</span>
                 </Button>
               ) : null}
-            </li>
+            </Row>
           ))}
         </ul>
       ) : (

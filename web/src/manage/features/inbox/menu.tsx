@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { closePanelOf } from '../../ui/choice.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -37,7 +38,7 @@ function step(event: KeyboardEvent<HTMLUListElement>): void {
 /** An icon button with a menu. */
 export function Menu({ label, icon, items, children, name }: MenuProps) {
   return (
-    <span className={styles.menu} data-menu={name}>
+    <Row as="span" inline align="stretch" data-menu={name}>
       <Popover
         look="panel"
         placement="below"
@@ -67,14 +68,18 @@ export function Menu({ label, icon, items, children, name }: MenuProps) {
                 }}
               >
                 {item.label}
-                {item.note === undefined ? null : <small className={styles.note}>{item.note}</small>}
+                {item.note === undefined ? null : (
+                  <Text as="small" size={12} tone="quiet">
+                    {item.note}
+                  </Text>
+                )}
               </button>
             </li>
           ))}
         </ul>
         {children}
       </Popover>
-    </span>
+    </Row>
   )
 }
 

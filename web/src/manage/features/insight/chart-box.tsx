@@ -2,6 +2,7 @@ import { INSIGHT_SPAN_NAMES, type LessonInsight } from '@bee/contract/manage/ins
 import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { useState } from 'react'
 import { formatDuration } from '../../../lib/duration.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/place-states.tsx'
@@ -57,7 +58,7 @@ export function ChartBox({ insight, second, onSecond, onPlay, threadPath }: Char
       note={`${INSIGHT_SPAN_NAMES[insight.span]}，${learnerCount} 人看过，${replayerCount} 人重看过一些`}
       actions={
         <>
-          <span className={styles.legend}>
+          <Row as="span" gap={6} size={12} tone="quiet" className={styles.legend}>
             <i />
             这一讲
             {course && shown === 'stayed' ? (
@@ -66,7 +67,7 @@ export function ChartBox({ insight, second, onSecond, onPlay, threadPath }: Char
                 本课 {course.lessonCount} 讲平均
               </>
             ) : null}
-          </span>
+          </Row>
           <Segment label="图上是" options={SHOWN} value={shown} onChange={setShown} />
           <Button kind="link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             {isTable ? '看图' : '看表格'}
@@ -83,7 +84,7 @@ export function ChartBox({ insight, second, onSecond, onPlay, threadPath }: Char
           <StoryboardStrip insight={insight} onSecond={onSecond} />
         </div>
       )}
-      <p className={styles.reading}>
+      <Row as="p" gap={14} lines={6} wraps className={styles.reading}>
         <b>{formatDuration(second)}</b>
         <span>
           {people} 人看到，{percentOf(people, learnerCount)}%
@@ -97,7 +98,7 @@ export function ChartBox({ insight, second, onSecond, onPlay, threadPath }: Char
         <small>
           点图上一处选一秒，<kbd>←</kbd> <kbd>→</kbd> 逐秒走
         </small>
-      </p>
+      </Row>
     </Box>
   )
 }

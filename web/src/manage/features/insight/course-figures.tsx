@@ -1,6 +1,7 @@
 import type { CourseDay, CourseInsight } from '@bee/contract/manage/insight.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ function Figures({ insight }: { insight: CourseInsight }) {
   const { text, direction } = changeOf(total, minutesOf(daysBefore))
   const compared = text === '' ? '' : `，和之前 30 天比${text}`
   return (
-    <div className={styles.parts}>
+    <Grid className={styles.parts}>
       <dl className={styles.figures}>
         <div>
           <dt>学过的人</dt>
@@ -69,7 +70,7 @@ function Figures({ insight }: { insight: CourseInsight }) {
           endsToday={false}
         />
       </div>
-    </div>
+    </Grid>
   )
 }
 
@@ -109,11 +110,11 @@ export function CourseFiguresBox({ courseId }: { courseId: number }) {
       actions={
         isCounted ? (
           <>
-            <span className={styles.legend}>
+            <Row as="span" gap={6} size={12} tone="quiet" className={styles.legend}>
               <i />这 30 天
               <i data-dashed />
               之前 30 天
-            </span>
+            </Row>
             <Button kind="link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
               {isTable ? '看图' : '看表格'}
             </Button>

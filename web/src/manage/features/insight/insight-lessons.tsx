@@ -3,6 +3,7 @@ import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { formatDuration } from '../../../lib/duration.ts'
 import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
@@ -34,12 +35,12 @@ const columnsOf = (isOneCourse: boolean): readonly Column<InsightLesson>[] => [
     title: '讲',
     isMain: true,
     cell: ({ number, name, courseName }) => (
-      <span className={styles.name}>
+      <Stack as="span" shrinks className={styles.name}>
         <b>
           {number} {name}
         </b>
         {isOneCourse ? null : <small>{courseName}</small>}
-      </span>
+      </Stack>
     ),
   },
   { title: '看完', isEnd: true, cell: ({ finishedPercent }) => `${finishedPercent}%` },

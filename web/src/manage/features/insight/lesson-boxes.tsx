@@ -1,6 +1,7 @@
 import type { Leaver, LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { Link } from 'react-router'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { formatDuration } from '../../../lib/duration.ts'
 import { Box } from '../../ui/box.tsx'
@@ -27,14 +28,14 @@ export function NextSteps({
         <Empty why="nothing" title="暂时没有" sentence="数字里看得出要改的地方，就列在这里。" />
       ) : null}
       {proposals.map(({ key, second, title, sentences, acts }) => (
-        <div key={key} className={styles.next}>
+        <Grid gap={12} lines={4} key={key} className={styles.next}>
           <span>{second === undefined ? '整讲' : formatDuration(second)}</span>
           <div>
             <b>{title}</b>
             {sentences.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            <div className={styles.acts}>
+            <Row gap={8} align="stretch" wraps className={styles.acts}>
               {acts.map((act) =>
                 'to' in act ? (
                   <ButtonLink key={act.label} small to={act.to}>
@@ -46,9 +47,9 @@ export function NextSteps({
                   </Button>
                 ),
               )}
-            </div>
+            </Row>
           </div>
-        </div>
+        </Grid>
       ))}
     </Box>
   )

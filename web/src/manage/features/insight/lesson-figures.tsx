@@ -1,5 +1,6 @@
 import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { formatDuration } from '../../../lib/duration.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { comparedWords, isSeenByMost, percentOf } from './insight-words.ts'
 import styles from './lesson-insight.module.css'
 
@@ -40,7 +41,7 @@ export function LessonFigures({ insight }: { insight: LessonInsight }) {
     answers && answers.coursePercent !== null ? comparedWords(answers.rightPercent, answers.coursePercent) : undefined
   const average = averageAt(insight, medianSecond)
   return (
-    <dl className={styles.figures}>
+    <Grid as="dl" className={styles.figures}>
       <Figure label="开始看" value={String(learnerCount)} unit="人" />
       {curve ? (
         <>
@@ -74,6 +75,6 @@ export function LessonFigures({ insight }: { insight: LessonInsight }) {
           {...(answered && { note: answered.text, isWorse: answered.isWorse })}
         />
       ) : null}
-    </dl>
+    </Grid>
   )
 }

@@ -1,5 +1,6 @@
 import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { useState } from 'react'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { ChartBox } from './chart-box.tsx'
 import { FilmBox } from './film-box.tsx'
 import { LeaversBox, LessonComments, NextSteps } from './lesson-boxes.tsx'
@@ -20,17 +21,17 @@ export function LessonInsightView({ insight, ways }: { insight: LessonInsight; w
           setPlaying({ second: from })
         }
   return (
-    <div className={styles.page}>
+    <Stack gap={20} className={styles.page}>
       <LessonFigures insight={insight} />
       <ChartBox insight={insight} second={second} onSecond={setSecond} onPlay={play} threadPath={ways.thread} />
       {playing && videoUrl !== null ? (
         <FilmBox url={videoUrl} from={playing} onClose={() => setPlaying(undefined)} />
       ) : null}
-      <div className={styles.columns}>
+      <Grid gap={20} align="start" className={styles.columns}>
         <NextSteps insight={insight} ways={ways} onPlay={play} />
         <LeaversBox insight={insight} />
         <LessonComments insight={insight} onSecond={setSecond} threadPath={ways.thread} />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../../../lib/duration.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { StoryboardPicture } from '../../../ui/pictures/storyboard-picture.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { storyboardQuery } from './insight.queries.ts'
@@ -21,7 +22,7 @@ export function StoryboardStrip({ insight, onSecond }: { insight: LessonInsight;
     second !== undefined && second >= from && second < from + every
   return (
     <>
-      <div className={styles.strip}>
+      <Grid gap={2} className={styles.strip}>
         {Array.from({ length: count }, (_, nth) => {
           const from = nth * every
           const sign = holds(from, fall?.second) ? 'fall' : holds(from, mostReplayed?.from) ? 'hot' : undefined
@@ -37,7 +38,7 @@ export function StoryboardStrip({ insight, onSecond }: { insight: LessonInsight;
             </button>
           )
         })}
-      </div>
+      </Grid>
       <p className={styles.hint}>缩略图和上面的时间对齐，点一张到那一秒。</p>
     </>
   )

@@ -1,5 +1,6 @@
 import { JOB_STATE_NAMES } from '@bee/contract/manage/job-states.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
@@ -16,7 +17,7 @@ export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => vo
       {data ? (
         <>
           <DrawerSection title="经过" note={`编号 ${jobId}`}>
-            <ol className={styles.steps}>
+            <Stack as="ol" gap={6} className={styles.steps}>
               <li>
                 <time dateTime={data.createTime}>{recentTime(data.createTime, now)}</time>
                 <span>排上</span>
@@ -33,7 +34,7 @@ export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => vo
                   <span>{JOB_STATE_NAMES[data.state]}</span>
                 </li>
               )}
-            </ol>
+            </Stack>
           </DrawerSection>
           {data.failureDetail === '' ? null : (
             <DrawerSection title="技术细节">

@@ -1,6 +1,7 @@
 import { JOB_STATE_NAMES, type JobState } from '@bee/contract/manage/job-states.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -93,10 +94,10 @@ export function JobHistory({ filter, onFilter, onOpen }: JobHistoryProps) {
           {(jobs ?? []).map((job) => (
             <tr key={job.id}>
               <td>
-                <span className={styles.head}>
+                <Row as="span" gap={8} lines={2} wraps className={styles.head}>
                   <StateCell kind={cellOf(job)} />
                   {job.title}
-                </span>
+                </Row>
               </td>
               <td>{endWords(job)}</td>
               <td className={table.quiet}>{recentTime(job.endTime ?? job.createTime, now)}</td>

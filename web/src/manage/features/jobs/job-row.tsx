@@ -1,4 +1,5 @@
 import type { Job } from '@bee/contract/manage/jobs.contract.ts'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,16 +29,18 @@ export function JobRow({ job, sentence, side, whyNot, onOpen }: JobRowProps) {
   const isAlive = state === 'running' || state === 'queued'
   const mayNot = whyNot === '' ? {} : { disabled: true, title: whyNot }
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={14} align="stretch" className={styles.row}>
       <StateCell kind={cellOf(job)} size="large" percent={state === 'running' ? job.percent : 0} />
-      <div className={styles.words}>
-        <p className={styles.head}>
+      <Text as="div" grow shrinks>
+        <Row as="p" gap={8} lines={2} wraps className={styles.head}>
           <b>{title}</b>
           {state === 'failed' ? <span className={styles.bad}>没做成</span> : null}
           <small>{triesWords(job)}</small>
-        </p>
-        <p className={styles.sentence}>{sentence}</p>
-        <div className={styles.acts}>
+        </Row>
+        <Text as="p" tone="soft" breaks>
+          {sentence}
+        </Text>
+        <Row gap={8} align="stretch" wraps above={8}>
           {state === 'failed' || state === 'cancelled' ? (
             <Button small icon="refresh" loading={retry.isPending} onClick={() => retry.mutate()} {...mayNot}>
               再来一次
@@ -56,9 +59,9 @@ export function JobRow({ job, sentence, side, whyNot, onOpen }: JobRowProps) {
           <Button kind="quiet" small onClick={() => onOpen(jobId)}>
             经过
           </Button>
-        </div>
-      </div>
-      <div className={styles.side}>
+        </Row>
+      </Text>
+      <Stack flex gap={4} align="end" fixed textAlign="right" className={styles.side}>
         <b>{side}</b>
         {state === 'running' ? (
           <span
@@ -73,7 +76,7 @@ export function JobRow({ job, sentence, side, whyNot, onOpen }: JobRowProps) {
           </span>
         ) : null}
         {state === 'running' ? <small>{job.percent}%</small> : null}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   )
 }

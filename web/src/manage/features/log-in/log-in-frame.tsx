@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Logo } from '../../../ui/signs/logo.tsx'
 import { STUDENTS_HOME } from '../../paths.ts'
 import styles from './log-in-frame.module.css'
@@ -18,18 +19,26 @@ export function LogInFrame({ title, note, children, foot }: LogInFrameProps) {
     document.title = `${title} · 蜂巢`
   }, [title])
   return (
-    <main className={styles.ground}>
+    <Grid as="main" columns={1} centred className={styles.ground}>
       <div className={styles.sheet}>
-        <p className={styles.logo}>
+        <Row as="p" gap={8} className={styles.logo}>
           <Logo size={30} markOnly />
           <b>蜂巢</b>
           <a href={STUDENTS_HOME}>蜂学堂</a>
-        </p>
+        </Row>
         <h1 className={styles.title}>{title}</h1>
-        {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        {note === undefined ? null : (
+          <Text as="p" size={14} line={22} tone="soft">
+            {note}
+          </Text>
+        )}
         {children}
-        {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+        {foot === undefined ? null : (
+          <Row gap={16} lines={8} align="stretch" wraps above={16}>
+            {foot}
+          </Row>
+        )}
       </div>
-    </main>
+    </Grid>
   )
 }

@@ -1,5 +1,6 @@
 import { copyText } from '../../../ui/actions/copy-text.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './second-step.module.css'
@@ -23,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <Row gap={8} align="stretch" wraps>
         <Button icon="copy" onClick={() => void copy()}>
           复制
         </Button>
@@ -33,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button kind="main" onClick={onKept}>
           已经存好，继续
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { SecondStep } from '@bee/contract/manage/session.contract.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { SubmitForm } from './submit-form.tsx'
-import styles from './log-in-frame.module.css'
 
 interface SecondStepFormProps {
   ticket: string
@@ -39,11 +39,11 @@ export function SecondStepForm({ ticket, onInside, onBack }: SecondStepFormProps
           error={form.errors['code']}
         />
       </SubmitForm>
-      <div className={styles.foot}>
+      <Row gap={16} lines={8} align="stretch" wraps above={16}>
         <Button kind="link" onClick={onBack}>
           换一个账号登录
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { sessionContract } from '@bee/contract/manage/session.contract.ts'
 import { useState } from 'react'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -60,13 +61,13 @@ export function SecondStepSetup({ onCodes }: { onCodes: (codes: string[]) => voi
   }
   return (
     <>
-      <div className={styles.secret}>
+      <Row gap={16} above={20} size={14} line={22} tone="soft" className={styles.secret}>
         <QrCode text={begun.uri} label="给验证器扫的二维码" width={QR_PX} />
         <div>
           <p>用验证器扫这个码。扫不了，就把下面这串字打进去：</p>
           <code>{begun.secret.match(GROUP)?.join(' ')}</code>
         </div>
-      </div>
+      </Row>
       <CodeForm onCodes={onCodes} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,12 +19,12 @@ export function SecondStepState({ me, onCodes }: { me: StaffMe; onCodes: (codes:
   const { recoveryCodesLeft, isRequired } = me.secondStep
   return (
     <div className={styles.start}>
-      <p className={styles.state}>
+      <Row as="p" gap={8} tone="full">
         <StateCell kind={recoveryCodesLeft < FEW_CODES ? 'warn' : 'ok'} />
         已打开，恢复码还剩 {recoveryCodesLeft} 个
-      </p>
+      </Row>
       {isRequired ? <p>你的角色能管员工、钱或备份，两步验证不能关。</p> : null}
-      <div className={styles.actions}>
+      <Row gap={8} align="stretch" wraps>
         <Button loading={renew.isPending} onClick={() => renew.mutate()}>
           换十个新的恢复码
         </Button>
@@ -32,7 +33,7 @@ export function SecondStepState({ me, onCodes }: { me: StaffMe; onCodes: (codes:
             关掉两步验证
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { CourseStanding } from '@bee/contract/manage/members/member-shapes.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
@@ -18,11 +19,11 @@ const SPEAKS: Record<CourseStanding['steps'][number]['speaks'], { cell: CellKind
 function Standing({ standing }: { standing: CourseStanding }) {
   return (
     <>
-      <p className={styles.decision}>
+      <Row as="p" gap={10} align="stretch" above={12} className={styles.decision}>
         <StateCell kind={standing.canWatch ? 'ok' : standing.canSee ? 'warn' : 'bad'} />
         <b>{standing.sentence}</b>
-      </p>
-      <ol role="list" aria-label="怎么得出来的" className={styles.steps}>
+      </Row>
+      <Stack as="ol" gap={6} above={8} role="list" aria-label="怎么得出来的" className={styles.steps}>
         {standing.steps.map(({ speaks, sentence }) => (
           <li key={sentence}>
             <StateCell kind={SPEAKS[speaks].cell} />
@@ -32,7 +33,7 @@ function Standing({ standing }: { standing: CourseStanding }) {
             </span>
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }
@@ -40,14 +41,19 @@ function Standing({ standing }: { standing: CourseStanding }) {
 function Answer({ userId, courseId }: { userId: number; courseId: number }) {
   const { data, error, isFetching, refetch } = useQuery(accessQuery(userId, courseId))
   if (data) return <Standing standing={data} />
-  if (!error) return <p className={styles.none}>正在问…</p>
+  if (!error)
+    return (
+      <Text as="p" tone="quiet">
+        正在问…
+      </Text>
+    )
   return (
-    <div role="alert" className={styles.none}>
+    <Text as="div" tone="quiet" role="alert">
       <p>没有问到。{failureSentence(error)}</p>
       <Button small icon="refresh" loading={isFetching} onClick={() => void refetch()}>
         现在再试
       </Button>
-    </div>
+    </Text>
   )
 }
 

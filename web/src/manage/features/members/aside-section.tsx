@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import styles from './member-page.module.css'
 
 interface AsideSectionProps {
@@ -15,13 +16,13 @@ export function AsideSection({ title, note, action, tone, children }: AsideSecti
   const titleId = useId()
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.sectionHead}>
+      <Row gap={8} below={8} className={styles.sectionHead}>
         <h3 id={titleId} data-tone={tone}>
           {title}
         </h3>
         {note === undefined ? null : <small>{note}</small>}
-        {action === undefined ? null : <span className={styles.sectionAction}>{action}</span>}
-      </div>
+        {action === undefined ? null : <Text atEnd>{action}</Text>}
+      </Row>
       {children}
     </section>
   )

@@ -7,6 +7,7 @@ import {
 import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { rightOf, useMe } from '../../api/me.queries.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -94,7 +95,7 @@ function Blocking({ member }: { member: MemberDossier }) {
           if (reason.success) setIsAsking(true)
         }}
       >
-        <div className={styles.blockRow}>
+        <Row gap={8} align="start" className={styles.blockRow}>
           <Choice label="为什么" options={REASONS} value={kind} onChoose={setKind} />
           <Choice label="多久" options={choices} value={days} onChoose={setDays} />
           <TextField
@@ -106,10 +107,10 @@ function Blocking({ member }: { member: MemberDossier }) {
             error={reason.success ? undefined : reason.error.issues[0]?.message}
             onChange={(event) => setWords(event.target.value)}
           />
-        </div>
-        <p className={page.hint}>
+        </Row>
+        <Text as="p" size={12} line={18} tone="quiet" className={page.hint}>
           马上退出登录，不能登录、评论、下单；学习记录和已买的课都留着{days ? '，到期自动解开' : ''}。这次操作会记下来。
-        </p>
+        </Text>
         <div>
           <ActButton permission="members.grant" kind="danger" small icon="ban" type="submit">
             封禁{days ? ` ${days} 天` : ''}…
@@ -148,7 +149,9 @@ export function BlockForm({ member }: { member: MemberDossier }) {
       ) : member.staffRole === null ? (
         <Blocking member={member} />
       ) : (
-        <p className={styles.none}>这位是员工（{member.staffRole}），先结束员工身份才能封禁。</p>
+        <Text as="p" tone="quiet">
+          这位是员工（{member.staffRole}），先结束员工身份才能封禁。
+        </Text>
       )}
     </AsideSection>
   )

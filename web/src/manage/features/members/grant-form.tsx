@@ -1,6 +1,7 @@
 import { GRANT_DAYS_CHOICES, reason as reasonSchema } from '@bee/contract/manage/members/member-fields.ts'
 import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -83,7 +84,9 @@ export function GrantForm({ member }: { member: MemberDossier }) {
           {...typed.props}
         />
         <div className={styles.row}>
-          <span className={styles.hint}>会员会收到一条系统消息</span>
+          <Text size={12} line={18} tone="quiet" className={styles.hint}>
+            会员会收到一条系统消息
+          </Text>
           <ActButton permission="members.grant" small icon="gift" type="submit" loading={give.isPending}>
             送出
           </ActButton>

@@ -2,6 +2,7 @@ import type { Certificate } from '@bee/contract/certificates/certificates.contra
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { useAction } from '../../api/use-action.ts'
@@ -34,7 +35,7 @@ function CertificateLine({ certificate, onWithdraw, onRestore }: CertificateLine
   return (
     <li className={styles.certificate}>
       <StateCell kind={withdrawTime === null ? 'ok' : 'off'} />
-      <span className={styles.two}>
+      <Stack as="span" flex grow shrinks line={18} className={styles.two}>
         <span>{courseName}</span>
         <small>{certificateWords(certificate)}</small>
         <small>
@@ -42,7 +43,7 @@ function CertificateLine({ certificate, onWithdraw, onRestore }: CertificateLine
             {number}
           </a>
         </small>
-      </span>
+      </Stack>
       {withdrawTime === null ? (
         <ActButton
           permission="members.grant"
@@ -87,7 +88,9 @@ export function MemberCertificates({ userId }: { userId: number }) {
       {data === undefined ? (
         <NotYet title="证书没有拿到" query={{ error, isFetching, refetch }} count={1} height="double" />
       ) : data.length === 0 ? (
-        <p className={styles.none}>还没有领过证书。</p>
+        <Text as="p" tone="quiet">
+          还没有领过证书。
+        </Text>
       ) : (
         <ul role="list" aria-label="领过的证书">
           {data.map((certificate) => (

@@ -1,5 +1,6 @@
 import type { MemberCourse, MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -12,15 +13,15 @@ const FIRST = 3
 function Course({ course }: { course: MemberCourse }) {
   const { courseName, thumbUrl, percent, isFinished } = course
   return (
-    <li className={styles.course}>
+    <Row as="li" gap={12} className={styles.course}>
       <LazyImage src={thumbUrl} alt="" className={styles.cover} />
-      <span className={styles.two}>
+      <Stack as="span" flex grow shrinks line={18} className={styles.two}>
         <span>{courseName}</span>
         <small>{placeWords(course)}</small>
-      </span>
+      </Stack>
       <StateCell kind={isFinished ? 'ok' : 'run'} percent={percent} />
       <span className={styles.percent}>{percent}%</span>
-    </li>
+    </Row>
   )
 }
 
@@ -42,7 +43,9 @@ export function MemberCourses({ member }: { member: MemberDossier }) {
       }
     >
       {courses.length === 0 ? (
-        <p className={styles.none}>还没有学过一门课。</p>
+        <Text as="p" tone="quiet">
+          还没有学过一门课。
+        </Text>
       ) : (
         <ul role="list">
           {shown.map((course) => (
@@ -51,7 +54,9 @@ export function MemberCourses({ member }: { member: MemberDossier }) {
         </ul>
       )}
       {isWhole && courses.length < courseCount ? (
-        <p className={styles.none}>只列最近学的 {courses.length} 门。</p>
+        <Text as="p" tone="quiet">
+          只列最近学的 {courses.length} 门。
+        </Text>
       ) : null}
     </AsideSection>
   )

@@ -1,5 +1,6 @@
 import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -37,11 +38,11 @@ export function MemberDevices({ member }: { member: MemberDossier }) {
         <>
           <ul role="list">
             {devices.map(({ id, device, isHandheld, lastSeenTime }) => (
-              <li key={id} className={styles.device}>
+              <Row as="li" gap={8} key={id} className={styles.device}>
                 <Icon name={isHandheld ? 'phone' : 'monitor'} />
                 <span>{device}</span>
                 <time dateTime={lastSeenTime}>{lastSeenWords(lastSeenTime, now)}</time>
-              </li>
+              </Row>
             ))}
           </ul>
           <ActButton

@@ -1,4 +1,5 @@
 import type { MemberDossier as Dossier } from '@bee/contract/manage/members/member-shapes.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { AccessAnswer } from './access-answer.tsx'
 import { BlockForm } from './block-form.tsx'
 import { GrantForm } from './grant-form.tsx'
@@ -24,7 +25,7 @@ export function MemberDossier({ member, part, onPart }: MemberDossierProps) {
   return (
     <>
       <MemberHead member={member} />
-      <div className={styles.columns}>
+      <Grid className={styles.columns}>
         <MemberTimeline userId={userId} part={part} onPart={onPart} />
         <div className={styles.aside}>
           <MemberCourses member={member} />
@@ -36,7 +37,7 @@ export function MemberDossier({ member, part, onPart }: MemberDossierProps) {
           <BlockForm member={member} />
           <MemberExport userId={userId} nickName={nickName} />
         </div>
-      </div>
+      </Grid>
     </>
   )
 }

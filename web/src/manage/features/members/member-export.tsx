@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -30,7 +31,9 @@ export function MemberExport({ userId, nickName }: { userId: number; nickName: s
   )
   return (
     <AsideSection title="会员的数据">
-      <p className={page.hint}>和会员自己下载的一样，里面有完整手机号；写原因，每次都记录，算在看手机号的次数里。</p>
+      <Text as="p" size={12} line={18} tone="quiet" className={page.hint}>
+        和会员自己下载的一样，里面有完整手机号；写原因，每次都记录，算在看手机号的次数里。
+      </Text>
       <ActButton
         permission="members.mobile"
         small

@@ -1,5 +1,6 @@
 import type { MemberGrant } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -39,12 +40,12 @@ export function MemberGrants({ grants }: { grants: readonly MemberGrant[] }) {
         {grants.map((grant) => (
           <li key={grant.id} className={styles.grant}>
             <StateCell kind={grant.state === 'open' ? 'ok' : 'off'} />
-            <span className={styles.two}>
+            <Stack as="span" flex grow shrinks line={18} className={styles.two}>
               <span>{grant.courseName}</span>
               <small>
                 {grantWords(grant, now)}，原因：{grant.reason}
               </small>
-            </span>
+            </Stack>
             {grant.state === 'open' ? (
               <ActButton
                 permission="members.grant"

@@ -1,4 +1,5 @@
 import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -12,29 +13,29 @@ const AVATAR_PX = 62
 export function MemberHead({ member }: { member: MemberDossier }) {
   const { userId, nickName, avatarUrl, mobile, registerTime, block, staffRole } = member
   return (
-    <div className={styles.head}>
+    <Row gap={18} wraps className={styles.head}>
       <Avatar src={avatarUrl} nickName={nickName} size={AVATAR_PX} />
-      <div className={styles.who}>
+      <Text as="div" shrinks className={styles.who}>
         <h2>
           {nickName}
           <Tag tone={block ? 'bad' : 'ok'}>{block ? '封禁中' : '正常'}</Tag>
           {staffRole === null ? null : <Tag tone="info">员工，{staffRole}</Tag>}
         </h2>
-        <div className={styles.line}>
+        <Row gap={10} lines={2} wraps above={2}>
           <MemberMobile userId={userId} masked={mobile} />
-          <span className={styles.quiet}>
+          <Text tone="quiet">
             编号 {userId}，{formatDate(registerTime, 'yyyy-MM-dd')} 注册
-          </span>
-        </div>
-      </div>
-      <dl className={styles.figures}>
+          </Text>
+        </Row>
+      </Text>
+      <Row as="dl" gap={36} lines={12} align="stretch" wraps atEnd className={styles.figures}>
         {figuresOf(member.figures).map(([value, words]) => (
           <div key={words}>
             <dt>{words}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +49,7 @@ export function MemberMobile({ userId, masked }: { userId: number; masked: strin
     },
   )
   return (
-    <span className={styles.number}>
+    <Row as="span" inline gap={10} lines={0} wraps className={styles.number}>
       {shown ? (
         <ShownNumber shown={shown} onHide={() => setShown(undefined)} />
       ) : (
@@ -70,6 +71,6 @@ export function MemberMobile({ userId, masked }: { userId: number; masked: strin
           onClose={() => setIsAsking(false)}
         />
       ) : null}
-    </span>
+    </Row>
   )
 }

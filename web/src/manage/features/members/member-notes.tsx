@@ -1,6 +1,7 @@
 import { memberNote } from '@bee/contract/manage/members/member-fields.ts'
 import type { MemberDossier, MemberNote } from '@bee/contract/manage/members/member-shapes.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -35,9 +36,9 @@ export function MemberNotes({ member }: { member: MemberDossier }) {
   })
   return (
     <AsideSection title="同事备注" note="会员看不到">
-      <ul role="list" className={styles.notes}>
+      <Stack as="ul" gap={8} role="list" className={styles.notes}>
         {notes.map((note) => (
-          <li key={note.id} className={styles.note}>
+          <Row as="li" gap={4} align="start" justify="between" key={note.id} className={styles.note}>
             <p>
               {note.content}{' '}
               <span>
@@ -47,9 +48,9 @@ export function MemberNotes({ member }: { member: MemberDossier }) {
             {note.isOwn ? (
               <IconButton icon="close" label={`删掉备注：${note.content}`} onClick={() => remove.mutate(note)} />
             ) : null}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       <form
         className={page.row}
         noValidate

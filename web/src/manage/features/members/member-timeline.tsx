@@ -1,5 +1,6 @@
 import { TIMELINE_KIND_NAMES, TIMELINE_KINDS } from '@bee/contract/manage/members/member-fields.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { useMe } from '../../api/me.queries.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { mayEnter } from '../../may-enter.ts'
@@ -35,10 +36,10 @@ export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
   const entries = data?.pages.flatMap(({ list }) => list.map((entry) => drawnEntry(entry, patterns)))
   return (
     <section className={styles.timeline} aria-labelledby="member-timeline">
-      <header className={styles.timelineHead}>
+      <Row as="header" gap={16} lines={8} justify="between" wraps className={styles.timelineHead}>
         <h2 id="member-timeline">时间线</h2>
         <Pills label="看哪一类" options={PARTS} value={part} onChange={onPart} />
-      </header>
+      </Row>
       {entries?.length === 0 ? (
         <Empty
           why={part === 'all' ? 'nothing' : 'narrow'}

@@ -1,10 +1,10 @@
 import type { TimelineEntry as MemberEntry } from '@bee/contract/manage/members/member-shapes.ts'
 import { matchPath } from 'react-router'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { CellKind } from '../../ui/state-cell.tsx'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
-import styles from './member-parts.module.css'
 
 const CELLS: Record<MemberEntry['sign'], CellKind> = { done: 'ok', plain: 'pct', warn: 'warn', off: 'off' }
 
@@ -45,7 +45,11 @@ export function drawnEntry(entry: MemberEntry, patterns: readonly string[]): Tim
           quote: (
             <>
               {quote}
-              {answer === '' ? null : <span className={styles.answer}>{answer}</span>}
+              {answer === '' ? null : (
+                <Text block above={4} tone="quiet">
+                  {answer}
+                </Text>
+              )}
             </>
           ),
         }),

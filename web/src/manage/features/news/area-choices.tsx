@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { typesQuery } from '../../school/course-types.ts'
 import styles from './news-editor.module.css'
 
@@ -10,7 +11,16 @@ export function AreaChoices({ chosen, onChange }: { chosen: readonly string[]; o
   const all = [...new Set([...known.map(({ area }) => area), ...chosen])]
   const nameOf = (slug: string) => known.find(({ area }) => area === slug)?.name ?? slug
   return (
-    <div role="group" aria-label="相关方向" className={styles.areas} data-field="areas">
+    <Row
+      gap={14}
+      lines={6}
+      align="stretch"
+      wraps
+      role="group"
+      aria-label="相关方向"
+      className={styles.areas}
+      data-field="areas"
+    >
       {all.map((slug) => {
         const isChosen = chosen.includes(slug)
         return (
@@ -24,6 +34,6 @@ export function AreaChoices({ chosen, onChange }: { chosen: readonly string[]; o
           </label>
         )
       })}
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { NewsRow } from '@bee/contract/manage/news.contract.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { editedWords, RowState } from '../../school/content-row.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import styles from './news-list.module.css'
@@ -8,17 +9,17 @@ export const titleOf = ({ title }: Pick<NewsRow, 'title'>): string => (title ===
 
 export function NewsName({ row }: { row: NewsRow }) {
   return (
-    <span className={styles.name}>
+    <Row as="span" gap={12} shrinks>
       {row.imageUrl === '' ? (
         <span className={styles.cover} />
       ) : (
         <img className={styles.cover} src={row.imageUrl} alt="" />
       )}
-      <span className={styles.words}>
+      <Stack as="span" shrinks className={styles.words}>
         <b>{titleOf(row)}</b>
         <small>{row.summary}</small>
-      </span>
-    </span>
+      </Stack>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import type { NewsDraft } from '@bee/contract/news/news-draft.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { asPicture } from '../../editor/conflicts/conflict-values.tsx'
 import { DraftFrame } from '../../editor/draft-frame.tsx'
 import { TextArea, TextLine } from '../../editor/fields.tsx'
@@ -60,10 +61,10 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
   const head = (
     <>
       <h2 className={styles.headline}>{title}</h2>
-      <p className={styles.byline}>
+      <Text as="p" below={12} size={13} tone="quiet">
         {shanghaiDate(draft ? Date.parse(draft.updateTime) : 0)}
         {look ? `　约读 ${look.readingMinutes} 分钟` : ''}
-      </p>
+      </Text>
       {picture && body.pictureId !== null ? <img className={styles.cover} src={picture.url} alt="" /> : null}
     </>
   )
@@ -81,8 +82,8 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
       onDiscarded={onDiscarded}
     >
       {({ when, onWhen }) => (
-        <div className={styles.columns}>
-          <section className={styles.writing} aria-label="写">
+        <Grid className={styles.columns}>
+          <Stack as="section" flex shrinks className={styles.writing} aria-label="写">
             <div className={styles.titleBox}>
               <TextLine
                 field="title"
@@ -105,7 +106,7 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
               onSending={setSendingCount}
               note={look ? `${look.characters} 字，约读 ${look.readingMinutes} 分钟` : ''}
             />
-          </section>
+          </Stack>
           {preview}
           <aside className={styles.aside} aria-label="发布与分享">
             <section>
@@ -150,15 +151,15 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
             <section>
               <h2>发布前检查</h2>
               {sendingCount > 0 ? (
-                <p className={styles.sending}>
+                <Row as="p" gap={8}>
                   <StateCell kind="run" percent={50} />
                   {sendingCount} 张图还在上传
-                </p>
+                </Row>
               ) : null}
               <DraftChecks open={open} body={body} />
             </section>
           </aside>
-        </div>
+        </Grid>
       )}
     </DraftFrame>
   )

@@ -1,10 +1,17 @@
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import styles from './news-editor.module.css'
 
 /** The link preview of other sites: picture, title and summary from the page's metadata. */
 export function SharedLook({ title, summary, imageUrl }: { title: string; summary: string; imageUrl: string }) {
   return (
     <figure className={styles.shared}>
-      {imageUrl === '' ? <div className={styles.noPicture}>没有封面，只有字</div> : <img src={imageUrl} alt="" />}
+      {imageUrl === '' ? (
+        <Stack centred size={12} tone="quiet" className={styles.noPicture}>
+          没有封面，只有字
+        </Stack>
+      ) : (
+        <img src={imageUrl} alt="" />
+      )}
       <figcaption>
         <b>{title}</b>
         {summary === '' ? null : <span>{summary}</span>}

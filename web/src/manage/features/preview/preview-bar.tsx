@@ -1,6 +1,7 @@
 import { PREVIEW_VIEWERS, type Preview, type PreviewViewer } from '@bee/contract/manage/content/preview.contract.ts'
 import { copyText } from '../../../ui/actions/copy-text.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { Button, ButtonAnchor, IconButton } from '../../ui/button.tsx'
@@ -47,7 +48,7 @@ export function PreviewBar({ preview, look, onLook, onReload, isNarrow }: Previe
   }
 
   return (
-    <div className={styles.bar}>
+    <Row gap={12} lines={8} wraps fixed size={13} className={styles.bar}>
       {isNarrow ? null : (
         <Segment label="宽度" options={WIDTHS} value={look.width} onChange={(width) => onLook({ width })} />
       )}
@@ -62,7 +63,7 @@ export function PreviewBar({ preview, look, onLook, onReload, isNarrow }: Previe
         onChoose={choosePlace}
       />
       {lesson === undefined ? null : (
-        <div className={styles.second}>
+        <Row gap={6} tone="soft" className={styles.second}>
           <TextField
             isCompact
             label="从第几秒"
@@ -77,9 +78,9 @@ export function PreviewBar({ preview, look, onLook, onReload, isNarrow }: Previe
             }}
           />
           <span>秒，全长 {lesson.seconds} 秒</span>
-        </div>
+        </Row>
       )}
-      <div className={styles.actions}>
+      <Row gap={6} atEnd>
         {isNarrow ? null : <IconButton icon="refresh" label="再取一次草稿" onClick={onReload} />}
         <Button icon="link" onClick={() => void copy()}>
           复制链接
@@ -97,16 +98,16 @@ export function PreviewBar({ preview, look, onLook, onReload, isNarrow }: Previe
               </>
             }
           >
-            <div className={styles.codePanel}>
+            <Stack gap={8} tone="soft" textAlign="center" className={styles.codePanel}>
               <QrCode text={whole} label="这份草稿的二维码" width={200} />
               <p>用手机扫，24 小时内不用登录。</p>
-            </div>
+            </Stack>
           </Popover>
         )}
         <ButtonAnchor icon="external" href={address}>
           单独打开
         </ButtonAnchor>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { Import, ImportItem } from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { ItemState } from '@bee/contract/manage/questions/question-import-choices.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import styles from './import.module.css'
 
@@ -24,7 +25,11 @@ export function ImportCells({
   )
   const { questionCount, readyCount, badCount, duplicateCount } = current
   return (
-    <div
+    <Row
+      gap={2}
+      align="stretch"
+      wraps
+      grow
       className={styles.cells}
       role="group"
       aria-label={`${questionCount} 道题里 ${readyCount} 道能导入，${badCount} 道有错，${duplicateCount} 道重复`}
@@ -49,7 +54,7 @@ export function ImportCells({
           </button>
         )
       })}
-    </div>
+    </Row>
   )
 }
 
@@ -62,13 +67,13 @@ export function ImportTotals({ current }: { current: Import }) {
     { kind: 'sch', words: `重复 ${current.duplicateCount}` },
   ] as const
   return (
-    <p className={styles.totals}>
+    <Row as="p" gap={18} align="stretch" fixed nowrap className={styles.totals}>
       {totals.map(({ kind, words }) => (
         <span key={kind}>
           <StateCell kind={kind} />
           {words}
         </span>
       ))}
-    </p>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -24,7 +25,7 @@ export function ImportProgress({ current, isUndoing, onUndo, onRun }: ImportProg
   if (state === 'checked') return null
   if (state === 'reading' || state === 'running' || state === 'undoing') {
     return (
-      <div className={styles.progress} role="status">
+      <Row gap={10} fixed className={styles.progress} role="status">
         <StateCell kind="run" percent={percent} />
         <span>
           {DOING[state]}
@@ -32,15 +33,15 @@ export function ImportProgress({ current, isUndoing, onUndo, onRun }: ImportProg
         </span>
         <progress max={100} value={percent} aria-label={DOING[state]} />
         <span className={styles.percent}>{percent}%</span>
-      </div>
+      </Row>
     )
   }
   const isDone = state === 'done'
   return (
-    <div className={styles.progress} role="status">
+    <Row gap={10} fixed className={styles.progress} role="status">
       <StateCell kind={isDone ? 'ok' : state === 'undone' ? 'off' : 'bad'} />
       <span>{isDone ? doneWords(current) : state === 'undone' ? sentence : `没有导入完：${sentence}`}</span>
-      <span className={styles.paneActions}>
+      <Row as="span" gap={8} atEnd>
         {state === 'failed' ? <Button onClick={onRun}>接着导入</Button> : null}
         {isDone && isDraft ? <ButtonLink to={`${paths.questions}?state=draft`}>去看草稿</ButtonLink> : null}
         {undoTime === null ? null : (
@@ -48,7 +49,7 @@ export function ImportProgress({ current, isUndoing, onUndo, onRun }: ImportProg
             撤回
           </Button>
         )}
-      </span>
-    </div>
+      </Row>
+    </Row>
   )
 }

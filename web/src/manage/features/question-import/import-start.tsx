@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { fetchStaffFile } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -75,7 +76,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
   }
 
   return (
-    <div className={styles.start}>
+    <Stack gap={16} className={styles.start}>
       <Box
         title="选一个文件"
         note="只是试读，题库不变"
@@ -92,7 +93,9 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
           </Button>
         ))}
       >
-        <div
+        <Stack
+          gap={12}
+          textAlign="center"
           className={styles.drop}
           data-over={isOver || undefined}
           onDragOver={(event) => {
@@ -118,7 +121,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
             选文件
           </Button>
           <small>也可以把文件拖到这里</small>
-        </div>
+        </Stack>
       </Box>
       <Box
         title="或者粘贴"
@@ -128,16 +131,16 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
           </Button>
         }
       >
-        <div className={styles.paste}>
+        <Stack gap={12} className={styles.paste}>
           <AreaField label="题目" rows={10} value={text} onChange={(event) => setText(event.target.value)} />
           <Button disabled={text.trim() === ''} loading={paste.isPending} onClick={() => paste.mutate()}>
             试读
           </Button>
-        </div>
+        </Stack>
       </Box>
       <RecentImports onOpen={onOpen} />
       <TakeAway />
-    </div>
+    </Stack>
   )
 }
 
@@ -148,7 +151,7 @@ export function RecentImports({ onOpen }: { onOpen?: (importId: number) => void 
   if (!data || data.list.length === 0) return null
   return (
     <Box title="最近一天的导入">
-      <ul className={styles.recent}>
+      <Stack as="ul" gap={8} className={styles.recent}>
         {data.list.map((each) => {
           const words = `${each.name}，${STATE_WORDS[each.state]}`
           return (
@@ -166,7 +169,7 @@ export function RecentImports({ onOpen }: { onOpen?: (importId: number) => void 
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import type {
 } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { NO_EXPLANATION } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../ui/signs/markdown-body.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -55,7 +56,7 @@ function Twin({ item, twin, isReadOnly, onChoose }: TwinProps) {
   const answered = `${twin.answeredCount}${twin.isAnsweredBounded ? '+' : ''}`
   return (
     <>
-      <dl className={styles.twins}>
+      <Grid as="dl" gap={12} lines={8} className={styles.twins}>
         <dt>{name}</dt>
         <dd>
           <Pieces pieces={twin.theirs} tag="del" />
@@ -65,7 +66,7 @@ function Twin({ item, twin, isReadOnly, onChoose }: TwinProps) {
         <dd>
           <Pieces pieces={twin.ours} tag="ins" />
         </dd>
-      </dl>
+      </Grid>
       {isReadOnly ? null : (
         <Segment label={`第 ${item.number} 题怎么办`} options={options} value={item.choice} onChange={onChoose} />
       )}
@@ -87,10 +88,10 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
   if (item.state === 'bad') {
     return (
       <article className={styles.card} data-state="bad">
-        <p className={styles.head}>
+        <Row as="p" gap={8} size={12} line={18} tone="quiet" className={styles.head}>
           <StateCell kind="bad" />第 {item.number} 题，{problem?.line ?? item.fromLine} 行：
           {short(problem?.sentence ?? '有错')}，先跳过
-        </p>
+        </Row>
       </article>
     )
   }
@@ -98,26 +99,28 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
   if (item.state === 'duplicate' || item.questionId !== null) {
     return (
       <article className={styles.card} data-state="duplicate">
-        <p className={styles.head}>
+        <Row as="p" gap={8} size={12} line={18} tone="quiet" className={styles.head}>
           <StateCell kind="sch" />第 {item.number} 题，{problem?.line ?? item.fromLine} 行：
           {short(problem?.sentence ?? '和已有的题很像')}
-        </p>
+        </Row>
         {twin ? <Twin item={item} twin={twin} isReadOnly={isReadOnly} onChoose={onChoose} /> : null}
       </article>
     )
   }
   return (
     <article className={styles.card} aria-busy={preview === undefined || undefined}>
-      <div className={styles.head}>
+      <Row gap={8} size={12} line={18} tone="quiet" className={styles.head}>
         <StateCell kind="ok" />第 {item.number} 题，{item.fromLine} – {item.toLine} 行
         {preview ? (
-          <span className={styles.tags}>
+          <Row as="span" gap={6} align="stretch" atEnd>
             {preview.kind ? <Tag>{KIND_WORDS[preview.kind]}</Tag> : null}
             <Tag>{preview.typeName}</Tag>
-          </span>
+          </Row>
         ) : null}
-      </div>
-      <h3 className={styles.title}>{item.title}</h3>
+      </Row>
+      <Text as="h3" above={8} size={15} line={24} breaks>
+        {item.title}
+      </Text>
       {preview ? (
         <>
           {preview.contentHtml === '' ? null : <MarkdownBody html={preview.contentHtml} />}
@@ -125,14 +128,16 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
             <FilePicture key={name} importId={importId} name={name} />
           ))}
           {preview.options.map(({ key, text, isRight }) => (
-            <p key={key} className={styles.option} data-right={isRight || undefined}>
+            <Row as="p" gap={10} above={6} key={key} className={styles.option} data-right={isRight || undefined}>
               {preview.kind === 'judge' ? null : <b>{key}</b>}
               <span>{text}</span>
               {isRight ? <small>正确答案</small> : null}
-            </p>
+            </Row>
           ))}
           {preview.answerHtml === '' ? (
-            <p className={styles.hint}>{NO_EXPLANATION}</p>
+            <Text as="p" above={6} size={12} line={18} tone="quiet" className={styles.hint}>
+              {NO_EXPLANATION}
+            </Text>
           ) : (
             <details className={styles.answer}>
               <summary>解析</summary>
@@ -140,12 +145,12 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
             </details>
           )}
           {preview.lesson ? (
-            <p className={styles.hint}>
+            <Text as="p" above={6} size={12} line={18} tone="quiet" className={styles.hint}>
               解析里的「{preview.lesson.words}」认出来了，会关联到{' '}
               <b>
                 {preview.lesson.name} {clock(preview.lesson.second)}
               </b>
-            </p>
+            </Text>
           ) : null}
         </>
       ) : null}

@@ -2,6 +2,7 @@ import type { DuplicateChoice } from '@bee/contract/manage/questions/question-im
 import type { ImportItem, ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { previewQuery } from './import.queries.ts'
 import styles from './import.module.css'
@@ -35,13 +36,13 @@ export function PreviewPane(props: PreviewPaneProps) {
   const { data } = useQuery(previewQuery(importId, checkedVersion, wanted))
   return (
     <section className={styles.preview} aria-label="学员看到的样子">
-      <div className={styles.paneHead}>
+      <Row gap={8} fixed className={styles.paneHead}>
         <h2>学员看到的样子</h2>
-        <span className={styles.paneActions}>
+        <Row as="span" gap={8} atEnd>
           <Segment label="看哪些题" options={CHOICES} value={shown} onChange={setShown} />
-        </span>
-      </div>
-      <div className={styles.cards} tabIndex={0} role="group" aria-label="题目">
+        </Row>
+      </Row>
+      <Stack gap={12} grow className={styles.cards} tabIndex={0} role="group" aria-label="题目">
         {cards.map((item) => (
           <PreviewCard
             key={item.nth}
@@ -53,8 +54,12 @@ export function PreviewPane(props: PreviewPaneProps) {
             onChoose={(choice) => onChoose(item, choice)}
           />
         ))}
-        {cards.length === 0 && items.length > 0 ? <p className={styles.none}>这里往下没有能导入的题</p> : null}
-      </div>
+        {cards.length === 0 && items.length > 0 ? (
+          <Text as="p" tone="quiet">
+            这里往下没有能导入的题
+          </Text>
+        ) : null}
+      </Stack>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { KeyboardEvent, UIEvent } from 'react'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { lookOf, type Chunk, type Place } from './source-chunks.ts'
@@ -51,7 +52,7 @@ export function SourceChunk(props: SourceChunkProps) {
       <div className={styles.typed}>
         <div className={styles.lines} aria-hidden="true">
           {lines.map((line, index) => (
-            <div
+            <Grid
               key={index}
               className={styles.line}
               data-look={lookOf(line)}
@@ -61,7 +62,7 @@ export function SourceChunk(props: SourceChunkProps) {
               <span>
                 <MarkedLine line={line} problem={index === last ? first : undefined} />
               </span>
-            </div>
+            </Grid>
           ))}
         </div>
         <textarea
@@ -88,7 +89,7 @@ export function SourceChunk(props: SourceChunkProps) {
       </div>
       {boxes.map((problem, index) => (
         <div key={index} className={styles.boxPlace}>
-          <div className={styles.box} data-level={problem.level} title={problem.sentence}>
+          <Row gap={8} size={13} tone="full" className={styles.box} data-level={problem.level} title={problem.sentence}>
             <StateCell kind={CELLS[problem.level]} />
             <span>
               {problem.cell === '' ? '' : `${problem.cell}：`}
@@ -103,7 +104,7 @@ export function SourceChunk(props: SourceChunkProps) {
                 并排看
               </Button>
             ) : null}
-          </div>
+          </Row>
         </div>
       ))}
     </div>

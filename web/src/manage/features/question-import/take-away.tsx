@@ -2,6 +2,7 @@ import type { ImportForm } from '@bee/contract/manage/questions/question-import-
 import { QUESTION_EXPORT_PATH } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { exportedWords, takeExport } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -34,7 +35,7 @@ export function TakeAway() {
   )
   return (
     <Box title="把题库拿走" note="改了以后可以再导入，按代号更新；选几道导出在题目的列表里">
-      <div className={styles.takeAway}>
+      <Row gap={8} align="stretch" wraps className={styles.takeAway}>
         <Choice
           label="哪些题"
           options={[{ value: ALL_TYPES, label: '整个题库' }, ...typeChoices(tree, { withDirections: true })]}
@@ -51,7 +52,7 @@ export function TakeAway() {
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { EXPORT_SCOPES, type ExportScope } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
@@ -36,7 +37,7 @@ export function ExportBox() {
   const isChosen = scope === 'school' || (scope === 'course' ? course !== undefined : typeId !== undefined)
   return (
     <Box title="导出" note="YAML、Markdown 和图片，打成一个 ZIP">
-      <div className={styles.form}>
+      <Stack gap={14} className={styles.form}>
         <Segment label="导出什么" options={SCOPES} value={scope} onChange={setScope} />
         {scope === 'course' ? <CourseField label="哪一门课" chosen={course} onChoose={setCourse} /> : null}
         {scope === 'bank' ? (
@@ -51,10 +52,10 @@ export function ExportBox() {
             {...(typeId === undefined ? { shown: '选一个类型' } : {})}
           />
         ) : (
-          <label className={styles.check}>
+          <Row as="label" gap={8}>
             <input type="checkbox" checked={withFilms} onChange={(event) => setWithFilms(event.target.checked)} />
             带上视频、字幕和讲义的文件（会大很多）
-          </label>
+          </Row>
         )}
         <Button
           icon="download"
@@ -67,7 +68,7 @@ export function ExportBox() {
         >
           导出
         </Button>
-      </div>
+      </Stack>
       <ExportList />
     </Box>
   )

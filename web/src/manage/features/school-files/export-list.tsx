@@ -2,6 +2,7 @@ import { SCHOOL_DOWNLOAD_PATH, type SchoolExport } from '@bee/contract/manage/sc
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { leadToExport } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -35,7 +36,7 @@ export function ExportList() {
   return (
     <ul role="list" aria-label="导出的文件">
       {data.map((each) => (
-        <li key={each.exportId} className={styles.import}>
+        <Row as="li" gap={12} key={each.exportId} className={styles.import}>
           <StateCell kind={CELLS[each.state]} {...(each.state === 'making' ? { percent: each.percent } : {})} />
           <div>
             <b>
@@ -56,7 +57,7 @@ export function ExportList() {
               下载<span className="visually-hidden">：{each.fileName}</span>
             </Button>
           ) : null}
-        </li>
+        </Row>
       ))}
     </ul>
   )

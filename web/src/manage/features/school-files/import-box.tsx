@@ -2,6 +2,7 @@ import { IMPORT_STATE_WORDS, type SchoolImport } from '@bee/contract/manage/scho
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { useUploads } from '../../school/uploads/session/use-uploads.ts'
 import { Box } from '../../ui/box.tsx'
@@ -67,7 +68,7 @@ export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (
       {data && data.length > 0 ? (
         <ul role="list">
           {data.map((each) => (
-            <li key={each.importId} className={styles.import}>
+            <Row as="li" gap={12} key={each.importId} className={styles.import}>
               <StateCell kind={STATE_CELLS[each.state]} {...(each.percent < 100 ? { percent: each.percent } : {})} />
               <div>
                 <b>{each.fileName}</b>
@@ -79,7 +80,7 @@ export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (
               <Button small onClick={() => onOpen(each.importId)}>
                 看<span className="visually-hidden">：{each.fileName}</span>
               </Button>
-            </li>
+            </Row>
           ))}
         </ul>
       ) : data ? (

@@ -6,6 +6,7 @@ import {
 } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -51,7 +52,7 @@ function Entry({ entry }: { entry: SchoolPlanEntry }) {
         <Tag tone={tone}>{words}</Tag> {entry.kindName} <b>{entry.title}</b> <code>{entry.slug}</code>
       </p>
       {entry.changes.length === 0 ? null : (
-        <dl className={styles.changes}>
+        <Text as="dl" above={6} size={13} className={styles.changes}>
           {entry.changes.map(({ field, before, after }) => (
             <div key={field}>
               <dt>{field}</dt>
@@ -61,7 +62,7 @@ function Entry({ entry }: { entry: SchoolPlanEntry }) {
               </dd>
             </div>
           ))}
-        </dl>
+        </Text>
       )}
     </li>
   )
@@ -70,7 +71,7 @@ function Entry({ entry }: { entry: SchoolPlanEntry }) {
 function Sum({ detail }: { detail: SchoolImportDetail }) {
   const { state, sentence, counts } = detail
   return (
-    <div className={styles.sum}>
+    <Stack gap={6} className={styles.sum}>
       <p role="status">
         <StateCell kind={STATE_CELLS[state]} {...(detail.percent < 100 ? { percent: detail.percent } : {})} />{' '}
         <b>
@@ -84,7 +85,7 @@ function Sum({ detail }: { detail: SchoolImportDetail }) {
         {counts.gone > 0 ? `，学校里有而包里没有的 ${counts.gone} 样` : ''}
         {counts.mistakes > 0 ? `；${counts.mistakes} 处错` : ''}。
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -116,7 +117,7 @@ export function ImportDrawer({
   return (
     <Drawer title={data?.fileName ?? '导入'} onClose={onClose}>
       {data ? (
-        <div className={styles.detail}>
+        <Stack gap={18} className={styles.detail}>
           <Sum detail={data} />
           <Mistakes title="要改的" list={data.mistakes} />
           <Mistakes title="会略过的" list={data.notes} />
@@ -132,16 +133,16 @@ export function ImportDrawer({
             </section>
           )}
           {mayChange && data.state === 'ready' ? (
-            <div className={styles.foot}>
+            <Row gap={14} wraps>
               {data.counts.gone > 0 ? (
-                <label className={styles.check}>
+                <Row as="label" gap={8}>
                   <input
                     type="checkbox"
                     checked={withdrawGone}
                     onChange={(event) => setWithdrawGone(event.target.checked)}
                   />
                   包里没有的 {data.counts.gone} 样下架
-                </label>
+                </Row>
               ) : null}
               <Button
                 kind="main"
@@ -154,14 +155,14 @@ export function ImportDrawer({
               >
                 导入
               </Button>
-            </div>
+            </Row>
           ) : null}
           {mayChange && ['ready', 'refused', 'failed'].includes(data.state) ? (
             <Button kind="quiet" loading={discard.isPending} onClick={() => discard.mutate()}>
               丢弃这个包
             </Button>
           ) : null}
-        </div>
+        </Stack>
       ) : (
         <NotYet title="这次导入没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />
       )}

@@ -2,6 +2,7 @@ import type { Gateway, GatewayName, GatewayTest } from '@bee/contract/manage/set
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -28,7 +29,7 @@ function GatewayRow({ gateway }: { gateway: Gateway }) {
   })
   const { kind, words } = STATES[gateway.state]
   return (
-    <li className={styles.door}>
+    <Grid as="li" gap={12} align="center" className={styles.door}>
       <Icon name={ICONS[gateway.gateway]} size={20} />
       <div>
         <b>{gateway.name}</b>
@@ -37,16 +38,16 @@ function GatewayRow({ gateway }: { gateway: Gateway }) {
           {answer ? `${recentTime(answer.time, now)}：${answer.sentence}` : ''}
         </p>
       </div>
-      <span className={styles.state}>
+      <Row as="span" inline gap={7} nowrap className={styles.state}>
         <StateCell kind={kind} />
         {words}
-      </span>
+      </Row>
       {gateway.test === null ? null : (
         <Button small loading={ask.isPending} onClick={() => ask.mutate()}>
           {gateway.test}
         </Button>
       )}
-    </li>
+    </Grid>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { limitsQuery } from './settings.queries.ts'
@@ -10,7 +11,7 @@ export function LimitsBox() {
   return (
     <Box title="限额" note="网站替大家守着，只能看">
       {data ? (
-        <div className={styles.limits}>
+        <Grid className={styles.limits}>
           {data.map(({ title, limits }) => (
             <section key={title}>
               <h3>{title}</h3>
@@ -24,7 +25,7 @@ export function LimitsBox() {
               </dl>
             </section>
           ))}
-        </div>
+        </Grid>
       ) : (
         <NotYet title="限额没有拿到" query={{ error, isFetching, refetch }} count={4} height="single" />
       )}

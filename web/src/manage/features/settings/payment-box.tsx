@@ -2,6 +2,7 @@ import { settingsContract, type PaymentInfo } from '@bee/contract/manage/setting
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -39,11 +40,11 @@ function Fields({ standing, send }: FieldsProps) {
         })
         return (
           <>
-            <div className={styles.pair}>
+            <Grid columns={2} gap={16} className={styles.pair}>
               <TextField label="收款人" {...fieldOf('payee')} />
               <TextField label="多久确认收款" {...fieldOf('duration', '例如：工作日当天，周末顺延')} />
-            </div>
-            <div className={styles.pair}>
+            </Grid>
+            <Grid columns={2} gap={16} className={styles.pair}>
               <AreaField
                 label="收款账号"
                 rows={6}
@@ -61,7 +62,7 @@ function Fields({ standing, send }: FieldsProps) {
                   standing.touch()
                 }}
               />
-            </div>
+            </Grid>
             <AreaField label="联系方式" rows={2} {...fieldOf('contact', '付款遇到问题时找谁')} />
             <AreaField
               label="退款规则"

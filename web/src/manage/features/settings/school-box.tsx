@@ -1,6 +1,7 @@
 import { settingsContract, type SchoolInfo } from '@bee/contract/manage/settings.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -47,10 +48,10 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
           <>
             <TextField label="口号" {...fieldOf('slogan', '在每一页的页脚')} />
             <TextField label="一句话介绍" {...fieldOf('description', '首页在搜索结果里的那一句')} />
-            <div className={styles.pair}>
+            <Grid columns={2} gap={16} className={styles.pair}>
               <TextField label="电话" {...fieldOf('phone')} />
               <TextField label="邮箱" inputMode="email" {...fieldOf('email')} />
-            </div>
+            </Grid>
             <TextField label="地址" {...fieldOf('address')} />
           </>
         )

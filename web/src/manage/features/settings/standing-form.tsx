@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCallForm, type CallForm, type CallFormOptions } from '../../../api/use-call-form.ts'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DrawnStanding } from './use-drawn-standing.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -57,12 +58,12 @@ export function StandingForm<Values, Facts extends { updateTime: string }>(props
         {children(form, hintOf)}
         {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
         {newer ? (
-          <p className={styles.beside} role="status">
+          <Row as="p" gap={8} wraps size={12} line={18} role="status">
             你写的都还在，别处改过的写在那一栏下面。再存一次，就以这里写的为准。
             <Button small kind="quiet" onClick={standing.takeNewer}>
               不要我写的，用新的
             </Button>
-          </p>
+          </Row>
         ) : null}
         <div>
           <Button kind="main" type="submit" loading={form.isSending}>

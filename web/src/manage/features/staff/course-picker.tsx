@@ -2,6 +2,7 @@ import type { StaffPerson } from '@bee/contract/manage/staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../../ui/forms/use-debounced.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { coursesQuery } from '../../api/courses.queries.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -48,14 +49,14 @@ export function CoursePicker({ person }: { person: StaffPerson }) {
   const offered = search === '' ? [] : (found?.list.filter(({ id }) => !own.includes(id)) ?? [])
   return (
     <DrawerSection title="自己的课" note={`${own.length} 门`}>
-      <ul className={styles.courses} role="list">
+      <Stack as="ul" gap={2} below={10} className={styles.courses} role="list">
         {person.courses.map((course) => (
           <li key={course.id}>
             {course.name}
             <IconButton icon="close" label={`去掉《${course.name}》`} onClick={() => take(course)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <TextField
         label="加一门课"
         type="search"

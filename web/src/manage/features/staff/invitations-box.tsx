@@ -1,6 +1,7 @@
 import type { Invitation } from '@bee/contract/manage/invitations.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { useAction } from '../../api/use-action.ts'
@@ -23,10 +24,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   return (
     <tr className={styles.row}>
       <td>
-        <span className={styles.state}>
+        <Row as="span" inline gap={7} className={styles.state}>
           <StateCell kind="dra" />
           {mobile}
-        </span>
+        </Row>
       </td>
       <td>{courseCount > 0 ? `${role.name}，${courseCount} 门课` : role.name}</td>
       <td className={styles.seen}>{inviterName} 邀请</td>

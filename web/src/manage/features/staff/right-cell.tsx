@@ -1,5 +1,6 @@
 import { PERMISSIONS, type PermissionKey, type RoleRight } from '@bee/contract/manage/permissions.ts'
 import { useState, type SubmitEvent } from 'react'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice, closePanelOf } from '../../ui/choice.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -12,15 +13,20 @@ type Next = Pick<RoleRight, 'scope' | 'limit'> | undefined
 /** The content of a cell, read only or as the label of its button. */
 export function RightSign({ right }: { right: RoleRight | undefined }) {
   const words = cellWords(right)
-  if (right && words !== undefined) return <span className={styles.limited}>{words}</span>
+  if (right && words !== undefined)
+    return (
+      <Text size={12} tone="soft">
+        {words}
+      </Text>
+    )
   return (
     <>
       {right ? (
         <StateCell kind="ok" />
       ) : (
-        <span className={styles.no} aria-hidden="true">
+        <Text tone="quiet" aria-hidden="true">
           –
-        </span>
+        </Text>
       )}
       <span className="visually-hidden">{right ? '可以' : '不可以'}</span>
     </>

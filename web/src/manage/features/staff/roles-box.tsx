@@ -2,6 +2,7 @@ import type { Role } from '@bee/contract/manage/staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copyText } from '../../../ui/actions/copy-text.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,20 +29,20 @@ function ReadOnPhone({ roles }: { roles: readonly Role[] }) {
   const options = roles.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
-      <p className={styles.phoneNote}>
+      <Row as="p" gap={12} lines={8} wraps className={styles.phoneNote}>
         手机上只能看，请用电脑改。
         <Button small icon="copy" onClick={() => void sendAddress()}>
           发到电脑
         </Button>
-      </p>
-      <div className={styles.which}>
+      </Row>
+      <Row gap={12} lines={8} align="stretch" wraps className={styles.which}>
         <Choice label="看哪种角色" options={options} value={role.id} onChoose={setRoleId} />
         {role.isOwner ? null : (
           <Button loading={view.isPending} onClick={() => view.mutate(role.id)}>
             {VIEW_WORDS}
           </Button>
         )}
-      </div>
+      </Row>
       <RoleRights role={role} />
     </>
   )

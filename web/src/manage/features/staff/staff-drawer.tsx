@@ -1,6 +1,7 @@
 import type { StaffPerson } from '@bee/contract/manage/staff.contract.ts'
 import { useState, type ReactNode } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,19 +29,19 @@ function Membership({ person }: { person: StaffPerson }) {
   return (
     <DrawerSection title="员工身份">
       {endedTime === null ? (
-        <div className={styles.row}>
+        <Row gap={8} wraps className={styles.row}>
           <span>{recentTime(sinceTime, now)} 起是员工</span>
           <Button small onClick={() => setIsAsking(true)}>
             结束员工身份
           </Button>
-        </div>
+        </Row>
       ) : (
-        <div className={styles.row}>
+        <Row gap={8} wraps className={styles.row}>
           <span>{recentTime(endedTime, now)} 结束</span>
           <Button small loading={restore.isPending} onClick={() => restore.mutate(person.version)}>
             请回来
           </Button>
-        </div>
+        </Row>
       )}
       {isAsking ? (
         <AskDialog
@@ -72,14 +73,14 @@ function SecondStepReset({ person }: { person: StaffPerson }) {
   })
   return (
     <DrawerSection title="两步验证">
-      <div className={styles.row}>
+      <Row gap={8} wraps className={styles.row}>
         <span>{person.secondStep.isOn ? '已打开，用验证器' : '没开'}</span>
         {person.secondStep.isOn ? (
           <Button small onClick={() => setIsAsking(true)}>
             手机丢了，去掉
           </Button>
         ) : null}
-      </div>
+      </Row>
       {isAsking ? (
         <AskDialog
           title={`去掉 ${person.nickName} 的两步验证`}

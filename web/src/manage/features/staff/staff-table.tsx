@@ -1,6 +1,7 @@
 import type { Role, StaffPerson } from '@bee/contract/manage/staff.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Person } from '../../ui/person.tsx'
@@ -21,10 +22,10 @@ function SecondStep({ person }: { person: StaffPerson }) {
         ? (['bad', '没开，下次登录先要设'] as const)
         : (['dra', '没开'] as const)
   return (
-    <span className={styles.state} data-kind={kind}>
+    <Row as="span" inline gap={7} className={styles.state} data-kind={kind}>
       <StateCell kind={kind} />
       {words}
-    </span>
+    </Row>
   )
 }
 
@@ -86,10 +87,10 @@ export function StaffTable({ people, roles, ownId, isStale, onOpen }: StaffTable
                   onChoose={(roleId) => change.mutate({ person, roleId })}
                 />
               ) : (
-                <span className={styles.state}>
+                <Row as="span" inline gap={7} className={styles.state}>
                   <StateCell kind="off" />
                   曾是{person.role.name}
-                </span>
+                </Row>
               )}
             </td>
             <td>

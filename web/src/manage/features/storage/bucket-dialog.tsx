@@ -1,5 +1,6 @@
 import type { Storage } from '@bee/contract/manage/storage.contract.ts'
 import { copyText } from '../../../ui/actions/copy-text.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './storage.module.css'
@@ -46,15 +47,15 @@ export function BucketDialog({ storage, onClose }: { storage: Storage; onClose: 
       <p>
         阿里云 OSS、腾讯云 COS、华为云 OBS、AWS S3 与自建的都行。密钥只写在服务器上，不经过网页，所以这里只教怎么填。
       </p>
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={8} className={styles.steps}>
         {STEPS.map(([title, sentence]) => (
           <li key={title}>
             <b>{title}</b>
             <span>{sentence}</span>
           </li>
         ))}
-      </ol>
-      <dl className={styles.settings}>
+      </Stack>
+      <Stack as="dl" gap={8} className={styles.settings}>
         {SETTINGS.map(([name, example, about]) => (
           <div key={name}>
             <dt>
@@ -69,7 +70,7 @@ export function BucketDialog({ storage, onClose }: { storage: Storage; onClose: 
           </dt>
           <dd>不必填：填了，学员直接从那里取视频，网站不过手</dd>
         </div>
-      </dl>
+      </Stack>
       <p className={styles.quiet}>{BACK}</p>
     </FormDialog>
   )

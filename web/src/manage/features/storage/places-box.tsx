@@ -2,6 +2,7 @@ import type { Storage, StorageTest, StoreMove } from '@bee/contract/manage/stora
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Box } from '../../ui/box.tsx'
@@ -39,9 +40,9 @@ function BucketRow({ bucket, place }: { bucket: NonNullable<Storage['files']['s3
       sentence={
         <>
           {bucket.host} 的桶 {bucket.bucket}，区域 {bucket.region}；{fetched}。
-          <span role="status" className={styles.answer} data-good={answer?.isAnswering}>
+          <Text block tone="danger" role="status" className={styles.answer} data-good={answer?.isAnswering}>
             {answer ? `${recentTime(answer.time, now)}：${answer.sentence}` : ''}
-          </span>
+          </Text>
         </>
       }
       end={

@@ -2,6 +2,7 @@ import type { Storage } from '@bee/contract/manage/storage.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useJobStream } from '../../api/use-job-stream.ts'
@@ -33,13 +34,13 @@ function CountedLine({ storage }: { storage: Storage }) {
   const { counted, counting } = storage
   const when = counted === null ? '' : `${recentTime(counted.time, now)} 数的，每天 05:10 数一次。`
   return (
-    <div className={styles.line}>
+    <Row gap={12} lines={8} justify="between" wraps above={12} size={12} tone="quiet">
       <p role="status">
         {counting ? `正在数，到了 ${saidPercent(counting.percent)}%。` : when}
         {growthWords(storage)}
       </p>
       <CountButton counting={counting} />
-    </div>
+    </Row>
   )
 }
 
@@ -56,11 +57,7 @@ export function StorageBox() {
       actions={
         data ? (
           <>
-            {lasts === '' ? null : isNarrow(data) ? (
-              <Tag tone="warn">{lasts}</Tag>
-            ) : (
-              <span className={styles.lasts}>{lasts}</span>
-            )}
+            {lasts === '' ? null : isNarrow(data) ? <Tag tone="warn">{lasts}</Tag> : <Text tone="soft">{lasts}</Text>}
             <Button small onClick={() => setIsOpen(true)}>
               {data.files.s3 === null ? '接一个 S3 兼容存储' : 'S3 怎么接的'}
             </Button>

@@ -3,6 +3,7 @@ import type { FilmSubtitles } from '@bee/contract/manage/media/subtitles.contrac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -45,8 +46,12 @@ export function SubtitlePart({ filmId, isFixed }: SubtitlePartProps) {
     <section className={styles.part} aria-labelledby="lesson-subtitles">
       <h3 id="lesson-subtitles">字幕</h3>
       {data ? null : <NotYet title="字幕没有拿到" query={{ error, isFetching, refetch }} count={1} height="single" />}
-      {data?.list.length === 0 ? <p className={styles.none}>还没有字幕。</p> : null}
-      <ul role="list" className={styles.rows}>
+      {data?.list.length === 0 ? (
+        <Text as="p" below={8} size={12} tone="quiet">
+          还没有字幕。
+        </Text>
+      ) : null}
+      <Text as="ul" below={4} role="list" className={styles.rows}>
         {data?.list.map((row) => (
           <li key={row.language}>
             <StateCell kind={SUBTITLE_STATE_WORDS[row.state][0]} />
@@ -64,7 +69,7 @@ export function SubtitlePart({ filmId, isFixed }: SubtitlePartProps) {
             ) : null}
           </li>
         ))}
-      </ul>
+      </Text>
       {data?.can.save && !isFixed ? (
         <Button small icon="upload" onClick={() => setIsUploading(true)}>
           上传字幕…

@@ -10,6 +10,7 @@ import {
 } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { paths } from '../../paths.ts'
@@ -40,9 +41,9 @@ function Result({ read }: { read: UploadedSubtitles }) {
       </p>
       {problems.length > 0 ? (
         <>
-          <p className={styles.none}>
+          <Text as="p" below={8} size={12} tone="quiet">
             文件里有 {hasMoreProblems ? `${problems.length} 多` : problems.length} 处没有读进来：
-          </p>
+          </Text>
           <ol className={styles.problems}>
             {problems.map(({ line, sentence }) => (
               <li key={line}>
@@ -134,12 +135,12 @@ export function UploadDialog({ filmId, taken, first, onClose }: UploadDialogProp
           target.value = ''
         }}
       />
-      <p className={styles.choose}>
+      <Row as="p" gap={10} above={14} tone="soft" className={styles.choose}>
         <Button icon="file" onClick={() => input.current?.click()}>
           选文件
         </Button>
         <span>{file?.name ?? 'SRT 或 WebVTT，UTF-8、UTF-16、GBK 都认得'}</span>
-      </p>
+      </Row>
     </FormDialog>
   )
 }

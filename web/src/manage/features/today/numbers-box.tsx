@@ -1,6 +1,7 @@
 import type { NumbersDay, NumbersPeriod } from '@bee/contract/manage/today.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -92,11 +93,11 @@ export function NumbersBox() {
       actions={
         data ? (
           <>
-            <span className={styles.legend}>
+            <Row as="span" gap={6} size={12} tone="quiet" className={styles.legend}>
               <i />这 30 天
               <i data-dashed />
               之前 30 天，百分数与它相比
-            </span>
+            </Row>
             <Button kind="link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
               {isTable ? '看图' : '看表格'}
             </Button>
@@ -107,11 +108,11 @@ export function NumbersBox() {
       {data && isTable ? (
         <DaysTable days={data.now.days} />
       ) : data ? (
-        <div className={styles.figures}>
+        <Grid className={styles.figures}>
           {FIGURES.map((figure, nth) => (
             <FigureCell key={figure.key} figure={figure} numbers={data} box={boxOf(nth)} />
           ))}
-        </div>
+        </Grid>
       ) : (
         <NotYet title="数字没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
       )}

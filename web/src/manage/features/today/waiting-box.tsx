@@ -1,6 +1,7 @@
 import type { Waiting } from '@bee/contract/manage/today.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { countWords, sumOf, waitingQuery } from '../../api/waiting.queries.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -23,13 +24,13 @@ function People({ people }: Pick<Waiting, 'people'>) {
   if (people.length === 1) return <Person name={only.nickName} avatarUrl={only.avatarUrl} size={22} />
   const names = people.map(({ nickName }) => nickName).join('、')
   return (
-    <span className={styles.faces} title={names}>
+    <Row as="span" className={styles.faces} title={names}>
       {people.slice(0, FACES).map(({ userId, nickName, avatarUrl }) => (
         <Avatar key={userId} src={avatarUrl} nickName={nickName} size={22} />
       ))}
       <span className="visually-hidden">{names}</span>
       {people.length > FACES ? <small aria-hidden="true">+{people.length - FACES}</small> : null}
-    </span>
+    </Row>
   )
 }
 
@@ -37,19 +38,19 @@ function Line({ line, to, now }: { line: Waiting; to: string | undefined; now: n
   const { title, cell, act } = KIND_WORDS[line.kind]
   const { lead, text, isLate } = waitedWords(line, now)
   return (
-    <li className={styles.line}>
+    <Grid as="li" gap={12} align="center" className={styles.line}>
       <StateCell kind={cell} />
       <div className={styles.words}>
         <b>{title}</b> <em>{amountWords(line)}</em>
         <p>{line.sentence}</p>
       </div>
-      <span className={styles.waited} data-late={isLate || undefined}>
+      <Text tone="quiet" nowrap className={styles.waited} data-late={isLate || undefined}>
         <i>{lead}</i>
         {text}
-      </span>
-      <span className={styles.people}>
+      </Text>
+      <Text shrinks className={styles.people}>
         <People people={line.people} />
-      </span>
+      </Text>
       {to === undefined ? (
         <span />
       ) : (
@@ -59,7 +60,7 @@ function Line({ line, to, now }: { line: Waiting; to: string | undefined; now: n
           <Icon name="chevron-right" className={styles.arrow} />
         </Link>
       )}
-    </li>
+    </Grid>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { InsightSpan } from '@bee/contract/manage/insight.contract.ts'
 import { useParams, useSearchParams } from 'react-router'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { InsightLessons } from '../../features/insight/insight-lessons.tsx'
 import { addressOf, spanIn, spanPart } from '../../features/insight/span-choice.tsx'
 import { NumbersBox } from '../../features/today/numbers-box.tsx'
@@ -20,7 +21,7 @@ function ListPart() {
     )
   return (
     <PageFrame title="数据">
-      <div className={styles.boxes}>
+      <Stack gap={20} className={styles.boxes}>
         <NumbersBox />
         <InsightLessons
           courseId={courseId}
@@ -29,7 +30,7 @@ function ListPart() {
           onSpan={(chosen) => show({ courseId, span: chosen })}
           pathOf={(lessonId) => paths.insightLesson(lessonId) + addressOf(spanPart(span))}
         />
-      </div>
+      </Stack>
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { rightOf, useMe } from '../../api/me.queries.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import { isRunning, isWaiting, transcodesQuery } from '../../api/transcodes.queries.ts'
@@ -78,20 +79,20 @@ function Frame({ current, children }: { current: Tab; children: ReactNode }) {
 function Queue({ address, onReplace }: { address: LibraryAddress; onReplace: (filmId: number) => void }) {
   const mayWrite = rightOf(useMe(), 'content.write') !== undefined
   return (
-    <div className={styles.body}>
-      <div className={styles.boxes}>
-        <div className={styles.column}>
+    <Stack gap={20} className={styles.body}>
+      <Grid gap={20} align="start" className={styles.boxes}>
+        <Stack gap={20} shrinks className={styles.column}>
           {mayWrite ? <FilmUploadBox /> : null}
           <TranscodesBox onUploadAgain={onReplace} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={20} shrinks className={styles.column}>
           <SpaceBox />
           <TidyBox />
           <ExplainBox />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       <RecentBox address={address} />
-    </div>
+    </Stack>
   )
 }
 

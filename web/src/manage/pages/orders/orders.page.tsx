@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copyText } from '../../../ui/actions/copy-text.ts'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useMe } from '../../api/me.queries.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import { ConfirmManyDialog } from '../../features/orders/dialogs/confirm-many-dialog.tsx'
@@ -124,8 +125,8 @@ export function Component() {
         </>
       }
     >
-      <div className={styles.split} data-open={orderNo !== undefined || undefined}>
-        <div className={styles.left}>
+      <Text as="div" grow className={styles.split} data-open={orderNo !== undefined || undefined}>
+        <Stack flex shrinks className={styles.left}>
           <Tabs
             label="订单的状态"
             tabs={orderTabs(address.tab, counts, isNarrow, (tab) => listHref({ ...filter, tab }))}
@@ -149,11 +150,11 @@ export function Component() {
             onAct={setOverlay}
             onRecord={record}
           />
-        </div>
+        </Stack>
         {orderNo === undefined ? null : (
           <OrderPanel orderNo={orderNo} onClose={close} onAct={(kind) => setOverlay({ kind, orderNo })} />
         )}
-      </div>
+      </Text>
       <BulkBar
         count={selection.keys.length}
         unit="笔"

@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { PreviewRoom } from '../../features/preview/preview-page.tsx'
 import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
@@ -19,7 +20,7 @@ export function Component() {
   const { state } = useLocation() as { state: unknown }
   if (draftId === undefined || !ID.test(draftId)) return <Missing />
   return (
-    <div className={styles.page}>
+    <Stack flex className={styles.page}>
       <PageBar
         title="预览"
         note="什么也不会保存"
@@ -30,6 +31,6 @@ export function Component() {
         }
       />
       <PreviewRoom draftId={Number(draftId)} />
-    </div>
+    </Stack>
   )
 }

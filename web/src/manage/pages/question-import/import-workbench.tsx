@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { fetchStaffFile } from '../../api/manage-file.ts'
 import { requestIdOf } from '../../api/manage-failure.ts'
@@ -128,8 +129,8 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
         </>
       }
     >
-      <div className={styles.bench}>
-        <div className={styles.file}>
+      <Stack flex className={styles.bench}>
+        <Row gap={12} fixed className={styles.file}>
           <Icon name="file" size={20} />
           <p className={styles.name}>
             <b>{current.name}</b>
@@ -137,27 +138,27 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
           </p>
           <ImportCells current={current} items={items} onOpen={(item) => goToItem(item)} />
           {current.checkedVersion === 0 ? null : <ImportTotals current={current} />}
-        </div>
+        </Row>
         <ImportProgress
           current={current}
           isUndoing={undo.isPending}
           onUndo={() => undo.mutate()}
           onRun={() => run.mutate()}
         />
-        <div className={styles.panes}>
+        <Grid grow className={styles.panes}>
           <section className={styles.source} aria-label="原文">
-            <div className={styles.paneHead}>
+            <Row gap={8} fixed className={styles.paneHead}>
               <h2>原文</h2>
               <small>{isReadOnly ? '' : isChecked ? '可以直接改，改完马上重新试读' : '正在试读'}</small>
-              <span className={styles.paneActions}>
+              <Row as="span" gap={8} atEnd>
                 <Button kind="quiet" small icon="chevron-up" onClick={() => step(-1)}>
                   上一处
                 </Button>
                 <Button kind="quiet" small icon="chevron-down" onClick={() => step(1)}>
                   下一处<kbd>F8</kbd>
                 </Button>
-              </span>
-            </div>
+              </Row>
+            </Row>
             {report.error && !shown ? (
               <Failed
                 title="原文没有拿到"
@@ -189,8 +190,8 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
             isReadOnly={isReadOnly}
             onChoose={(item, choice) => choose.mutate({ item, choice })}
           />
-        </div>
-        <p className={styles.foot}>
+        </Grid>
+        <Row as="p" gap={12} justify="between" fixed size={12} tone="quiet" className={styles.foot}>
           <span>
             {isReadOnly
               ? '导入后 24 小时内可以整批撤回。'
@@ -199,8 +200,8 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
           <span>
             <kbd>F8</kbd> 下一处问题<kbd>{controlKey()} Enter</kbd> 导入
           </span>
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </ColumnFrame>
   )
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { wholeNumber } from '../../../lib/whole-number.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { rightOf, useMe } from '../../api/me.queries.ts'
 import { ExportBox } from '../../features/school-files/export-box.tsx'
 import { ImportBox } from '../../features/school-files/import-box.tsx'
@@ -8,7 +9,6 @@ import { UploadList } from '../../school/uploads/upload-list.tsx'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Empty } from '../../ui/place-states.tsx'
-import styles from '../../features/school-files/school-files.module.css'
 
 /** Export and import of content as files. The address carries the open import. */
 export function Component() {
@@ -31,11 +31,11 @@ export function Component() {
   }
   return (
     <SettingsFrame>
-      <div className={styles.boxes}>
+      <Stack gap={16}>
         <ExportBox />
         <UploadList />
         <ImportBox mayChange={mayChange} onOpen={(id) => setQuery({ import: String(id) }, { replace: true })} />
-      </div>
+      </Stack>
       {importId === undefined ? null : (
         <ImportDrawer importId={importId} mayChange={mayChange} onClose={() => setQuery({}, { replace: true })} />
       )}

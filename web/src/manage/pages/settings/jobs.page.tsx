@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { wholeNumber } from '../../../lib/whole-number.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { mayOpen, useMe } from '../../api/me.queries.ts'
 import { isEnded, JobHistory } from '../../features/jobs/job-history.tsx'
 import { JobDrawer } from '../../features/jobs/job-drawer.tsx'
@@ -33,14 +34,14 @@ export function Component() {
   const whyNot = mayOpen(me, 'school.manage') ? '' : `你是${me.role.name}，再来一次、取消要请校长`
   return (
     <SettingsFrame>
-      <div className={styles.boxes}>
+      <Stack gap={20} className={styles.boxes}>
         <JobsBoxes whyNot={whyNot} onOpen={open} />
         <JobHistory
           filter={{ state, ...(kind === null ? {} : { kind }) }}
           onFilter={(next) => change({ state: next.state, kind: next.kind })}
           onOpen={open}
         />
-      </div>
+      </Stack>
       {jobId === undefined ? null : <JobDrawer jobId={jobId} onClose={() => change({ job: undefined })} />}
     </SettingsFrame>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { factWords, priceWords } from './reading/film-facts.ts'
 import { isSendable, type ReadFile } from './reading/use-read-files.ts'
@@ -9,7 +10,7 @@ export function FileLines({ read }: { read: ReadFile }) {
   const { path, file, facts, words, isRead } = read
   const known = facts ? factWords(facts) : ''
   return (
-    <div className={styles.fileLines}>
+    <Row gap={10} align="start" shrinks className={styles.fileLines}>
       <StateCell kind={!isRead ? 'run' : !isSendable(read) ? 'bad' : words.length > 0 ? 'warn' : 'ok'} />
       <div>
         <b>{path}</b>
@@ -29,6 +30,6 @@ export function FileLines({ read }: { read: ReadFile }) {
           </small>
         ))}
       </div>
-    </div>
+    </Row>
   )
 }

@@ -1,9 +1,9 @@
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FileLines } from './file-lines.tsx'
 import { isSendable, useReadFiles, type ReadFile } from './reading/use-read-files.ts'
 import { MAX_FILES, type FoundFile } from './reading/walk-files.ts'
-import styles from './uploads.module.css'
 
 interface FilesDialogProps {
   title: string
@@ -37,20 +37,20 @@ export function FilesDialog({ title, found, takesPictures = false, onSend, onClo
       onSubmit={() => onSend(sendable)}
       onClose={onClose}
     >
-      <p className={styles.hint} role="status">
+      <Text as="p" tone="soft" role="status">
         {isReading
           ? '先在浏览器里看一眼，还没有传。'
           : files.length > sendable.length
             ? `${files.length - sendable.length} 个传不了，写着为什么；其余的可以传。`
             : '看过了，都能传。'}
-      </p>
-      <ul role="list" className={styles.files}>
+      </Text>
+      <Stack as="ul" gap={10} role="list">
         {files.map((read) => (
           <li key={read.path}>
             <FileLines read={read} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </FormDialog>
   )
 }

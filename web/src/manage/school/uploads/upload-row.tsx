@@ -1,5 +1,6 @@
 import { ARCHIVE_ENDING, VIDEO_ENDINGS } from '@bee/contract/manage/media/upload-limits.ts'
 import type { UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { FilePicker } from './file-picker.tsx'
@@ -29,12 +30,12 @@ export function UploadRow({ item, now, onPause, onResume, onChoose, onCancel }: 
   const needsFile = state === 'needs-file'
   const canResume = state === 'paused' || state === 'offline' || (state === 'stopped' && item.uploadId !== undefined)
   return (
-    <li className={styles.row} data-state={state}>
+    <Grid as="li" gap={14} lines={4} align="center" className={styles.row} data-state={state}>
       <StateCell kind={cellOf(item)} percent={percent} />
-      <div className={styles.words}>
+      <Text as="div" shrinks className={styles.words}>
         <b>{name}</b>
         <small>{purposeWords(item)}</small>
-      </div>
+      </Text>
       {needsFile ? (
         <span className={styles.choose}>
           {hasHandle ? (
@@ -66,17 +67,17 @@ export function UploadRow({ item, now, onPause, onResume, onChoose, onCancel }: 
           <i style={{ width: `${percent}%` }} data-still={!isMoving(item) || undefined} />
         </span>
       )}
-      <span className={styles.side}>
+      <Text textAlign="right" className={styles.side}>
         <span>{main}</span>
         <small>{side}</small>
-      </span>
-      <span className={styles.acts}>
+      </Text>
+      <Row as="span" align="stretch" justify="end" className={styles.acts}>
         {isMoving(item) ? <IconButton icon="pause" label={`暂停 ${name}`} onClick={onPause} /> : null}
         {canResume ? <IconButton icon="refresh" label={`接着传 ${name}`} onClick={onResume} /> : null}
         {state === 'elsewhere' || state === 'closing' ? null : (
           <IconButton icon="close" label={state === 'done' ? `收起 ${name}` : `不传 ${name} 了`} onClick={onCancel} />
         )}
-      </span>
-    </li>
+      </Row>
+    </Grid>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import styles from './switch.module.css'
 
 interface SwitchProps {
@@ -13,7 +14,7 @@ interface SwitchProps {
 /** A switch with immediate effect: label on the left, switch on the right. */
 export function Switch({ label, children, isOn, isDisabled = false, onSwitch }: SwitchProps) {
   return (
-    <label className={styles.line}>
+    <Row as="label" gap={12} justify="between" className={styles.line}>
       <span>
         <b>{label}</b>
         {children === undefined ? null : <small>{children}</small>}
@@ -26,6 +27,6 @@ export function Switch({ label, children, isOn, isDisabled = false, onSwitch }: 
         disabled={isDisabled}
         onChange={({ target }) => onSwitch(target.checked)}
       />
-    </label>
+    </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../button.tsx'
 import { markFoot } from '../mark-foot.ts'
 import { StateCell } from '../state-cell.tsx'
@@ -54,10 +55,10 @@ function Failures({ unit, failures, onForget }: Required<Pick<BulkBarProps, 'uni
 export function BulkBar({ count, unit, actions, onClear, failures = [], onForget = () => {} }: BulkBarProps) {
   if (count === 0 && failures.length === 0) return null
   return (
-    <div ref={markFoot} className={styles.place}>
+    <Stack gap={10} ref={markFoot} className={styles.place}>
       {failures.length > 0 ? <Failures unit={unit} failures={failures} onForget={onForget} /> : null}
       {count > 0 ? (
-        <div className={styles.bar} role="group" aria-label="对选中的">
+        <Row gap={4} nowrap className={styles.bar} role="group" aria-label="对选中的">
           <b role="status">
             已选 {count} {unit}
           </b>
@@ -79,8 +80,8 @@ export function BulkBar({ count, unit, actions, onClear, failures = [], onForget
           <Button kind="quiet" className={styles.leave} onClick={onClear}>
             取消<kbd>Esc</kbd>
           </Button>
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import styles from './check-box.module.css'
 
 interface CheckBoxProps {
@@ -11,7 +12,7 @@ interface CheckBoxProps {
 
 export function CheckBox({ label, isChecked, isMixed = false, onToggle }: CheckBoxProps) {
   return (
-    <label className={styles.frame}>
+    <Stack as="label" centred className={styles.frame}>
       <input
         type="checkbox"
         className={styles.box}
@@ -22,6 +23,6 @@ export function CheckBox({ label, isChecked, isMixed = false, onToggle }: CheckB
         }}
         onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
-    </label>
+    </Stack>
   )
 }

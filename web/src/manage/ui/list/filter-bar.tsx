@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
 import { SearchField, type SearchFieldProps } from './search-field.tsx'
@@ -23,7 +24,7 @@ interface FilterBarProps {
 /** Search, drop-downs, active conditions and 清空; then acts on the whole list. */
 export function FilterBar({ search, children, conditions, onClear, end }: FilterBarProps) {
   return (
-    <div className={styles.bar} role="search">
+    <Row gap={8} wraps className={styles.bar} role="search">
       <SearchField {...search} />
       {children}
       {conditions.map(({ label, onRemove }) => (
@@ -34,7 +35,11 @@ export function FilterBar({ search, children, conditions, onClear, end }: Filter
           清空
         </Button>
       ) : null}
-      {end === undefined ? null : <div className={styles.end}>{end}</div>}
-    </div>
+      {end === undefined ? null : (
+        <Row gap={8} atEnd>
+          {end}
+        </Row>
+      )}
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Box } from '../box.tsx'
 import { Button } from '../button.tsx'
 import { Failed, WaitingRows } from '../place-states.tsx'
@@ -44,11 +45,11 @@ export function GrowingBox(props: GrowingBoxProps) {
         <>
           {children}
           {hasNextPage ? (
-            <div className={styles.foot}>
+            <Row className={styles.foot}>
               <Button small loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 再往前看
               </Button>
-            </div>
+            </Row>
           ) : null}
         </>
       ) : error ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import styles from './icon-row.module.css'
 
@@ -12,13 +13,17 @@ interface IconRowProps {
 /** A row of a box: icon if any, title, sentence and acts. */
 export function IconRow({ icon, title, sentence, end }: IconRowProps) {
   return (
-    <li className={styles.row} data-signed={icon !== undefined || undefined}>
+    <Grid as="li" gap={12} align="center" className={styles.row} data-signed={icon !== undefined || undefined}>
       {icon === undefined ? null : <Icon name={icon} size={20} />}
       <div>
         <b>{title}</b>
         <p>{sentence}</p>
       </div>
-      {end === undefined ? null : <span className={styles.end}>{end}</span>}
-    </li>
+      {end === undefined ? null : (
+        <Row as="span" inline gap={7} nowrap>
+          {end}
+        </Row>
+      )}
+    </Grid>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import type { Newcomers } from './use-newcomers.ts'
 import styles from './newcomers-box.module.css'
 
@@ -7,13 +8,13 @@ export function NewcomersBox({ newcomers, children }: { newcomers: Newcomers; ch
   const { count, show, box } = newcomers
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
-      <div role="status" className={styles.place}>
+      <Row align="stretch" justify="center" role="status" className={styles.place}>
         {count > 0 ? (
           <button type="button" className={styles.more} onClick={show}>
             有 {count} 条新的
           </button>
         ) : null}
-      </div>
+      </Row>
       {children}
     </div>
   )

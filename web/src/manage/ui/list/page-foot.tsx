@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../icon.tsx'
 import { rangeWords, type ListRange } from './range-words.ts'
 import styles from './page-foot.module.css'
@@ -28,14 +29,14 @@ function Step({ to, label, icon }: { to: string | undefined; label: string; icon
 /** Position in the list, links to the pages before and after, and the keys of a list. */
 export function PageFoot({ previous, next, canSelect = false, hasKeys = true, ...range }: PageFootProps) {
   return (
-    <footer className={styles.foot}>
+    <Row as="footer" gap={12} fixed size={12} tone="quiet" className={styles.foot}>
       <span role="status">{rangeWords(range)}</span>
-      <nav aria-label="翻页" className={styles.steps}>
+      <Row as="nav" gap={4} align="stretch" aria-label="翻页" className={styles.steps}>
         <Step to={previous} label="上一页" icon="chevron-left" />
         <Step to={next} label="下一页" icon="chevron-right" />
-      </nav>
+      </Row>
       {hasKeys ? (
-        <p className={styles.keys} aria-hidden="true">
+        <Row as="p" gap={14} align="stretch" atEnd className={styles.keys} aria-hidden="true">
           <span>
             <kbd>J</kbd> <kbd>K</kbd> 上下
           </span>
@@ -50,8 +51,8 @@ export function PageFoot({ previous, next, canSelect = false, hasKeys = true, ..
           <span>
             <kbd>?</kbd> 全部快捷键
           </span>
-        </p>
+        </Row>
       ) : null}
-    </footer>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../icon.tsx'
 import { isPlainKey } from '../plain-key.ts'
 import styles from './filter-bar.module.css'
@@ -51,7 +52,7 @@ export function SearchField({ value, placeholder, onSearch, isFirst = false }: S
   }, [isFirst])
 
   return (
-    <span className={styles.search}>
+    <Row as="span" gap={8} tone="quiet" className={styles.search}>
       <Icon name="search" />
       <input
         ref={input}
@@ -75,6 +76,6 @@ export function SearchField({ value, placeholder, onSearch, isFirst = false }: S
         }}
       />
       <kbd aria-hidden="true">/</kbd>
-    </span>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import styles from './side-row.module.css'
 
 interface SideRowProps {
@@ -13,13 +14,15 @@ interface SideRowProps {
 /** A row of a narrow list in a side column: title, sentence and time. */
 export function SideRow({ cell, title, sentence, end }: SideRowProps) {
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={12} align="stretch" className={styles.row}>
       {cell}
       <div>
         <b>{title}</b>
         <p>{sentence}</p>
       </div>
-      <span className={styles.end}>{end}</span>
-    </li>
+      <Text size={12} tone="soft" nowrap className={styles.end}>
+        {end}
+      </Text>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -24,13 +25,13 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   }, [current, counts])
 
   return (
-    <nav ref={row} className={styles.tabs} aria-label={label}>
+    <Row as="nav" gap={24} align="stretch" ref={row} className={styles.tabs} aria-label={label}>
       {tabs.map(({ label: name, to, isCurrent, count }) => (
         <Link key={name} to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
           {name}
           {count === undefined ? null : <small>{count}</small>}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
 }

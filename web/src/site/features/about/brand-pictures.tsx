@@ -1,5 +1,6 @@
 import type { DirectionLook } from '@bee/contract/courses/courses.contract.ts'
 import type { ComponentType } from 'react'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
 import { DirectionIcon } from '../../school/direction-icon.tsx'
 import { shortName } from '../../school/type-tree.ts'
@@ -50,21 +51,21 @@ function CellPicture() {
 
 function FlowerPicture({ flowers }: PictureProps) {
   return (
-    <ul className={styles.flowers} role="list" aria-label="方向">
+    <Grid as="ul" className={styles.flowers} role="list" aria-label="方向">
       {flowers.map((flower) => (
         <li key={flower.id}>
           <DirectionIcon of={flower} size={64} />
           {shortName(flower.name)}
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }
 
 /** The mark large, on its grid, and on white and ink. */
 function LogoPicture() {
   return (
-    <div className={styles.logo} aria-hidden="true">
+    <Grid gap={12} className={styles.logo} aria-hidden="true">
       <svg className={styles.mark} viewBox="0 0 64 64">
         <path d="M0 32h64M32 0v64M0 12h64M0 52h64M21 0v64M43 0v64" className={styles.grid} />
         <BeePaths wings="var(--text)" gap="var(--surface)" />
@@ -75,7 +76,7 @@ function LogoPicture() {
       <span className={styles.dark}>
         <Logo size={36} inverse />
       </span>
-    </div>
+    </Grid>
   )
 }
 

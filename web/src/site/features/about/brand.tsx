@@ -1,5 +1,6 @@
 import type { BrandPage } from '@bee/contract/about/about.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { DirectionIcon } from '../../school/direction-icon.tsx'
 import { Logo } from '../../../ui/signs/logo.tsx'
 import { BRAND_PICTURES, type Flower } from './brand-pictures.tsx'
@@ -20,9 +21,16 @@ function FlowerComb({ flowers }: { flowers: readonly Flower[] }) {
   return (
     <div className={classNames(comb.comb, styles.flowers)} aria-hidden="true">
       {flowers.slice(0, half).map(cell)}
-      <span className={classNames(comb.cell, styles.cell, styles.bee)}>
+      <Stack
+        as="span"
+        flex
+        align="center"
+        justify="center"
+        textAlign="center"
+        className={classNames(comb.cell, styles.cell, styles.bee)}
+      >
         <Logo size={72} markOnly />
-      </span>
+      </Stack>
       {flowers.slice(half).map(cell)}
     </div>
   )
@@ -40,7 +48,7 @@ function Section({ index, title, text, flowers }: SectionProps) {
   // 「格：学习的计量单位」: the word before the colon is the section's subject.
   const [name, claim] = title.includes('：') ? title.split('：', 2) : [undefined, title]
   return (
-    <section className={styles.section}>
+    <Grid as="section" align="center" className={styles.section}>
       <div className={styles.words}>
         <h2>
           {name === undefined ? null : <span className={styles.name}>{name}</span>}
@@ -49,11 +57,11 @@ function Section({ index, title, text, flowers }: SectionProps) {
         <p>{text}</p>
       </div>
       {Picture ? (
-        <div className={styles.picture}>
+        <Stack centred className={styles.picture}>
           <Picture flowers={flowers} />
-        </div>
+        </Stack>
       ) : null}
-    </section>
+    </Grid>
   )
 }
 
@@ -80,14 +88,14 @@ export function Brand({ brand, flowers }: { brand: BrandPage; flowers: readonly 
         <section className={styles.promises} aria-labelledby="promises-heading">
           <div className="wrap">
             <h2 id="promises-heading">我们答应你的</h2>
-            <ul className={styles.promiseList} role="list">
+            <Grid as="ul" className={styles.promiseList} role="list">
               {brand.promises.map(({ title, text }) => (
                 <li key={title}>
                   <h3>{title}</h3>
                   <p>{text}</p>
                 </li>
               ))}
-            </ul>
+            </Grid>
           </div>
         </section>
       )}

@@ -1,5 +1,6 @@
 import type { CompanyPage } from '@bee/contract/about/about.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import comb from './comb.module.css'
@@ -15,13 +16,21 @@ export function Values({ values }: { values: CompanyPage['values'] }) {
         </h2>
         <ul className={classNames(comb.comb, styles.valueComb)} role="list">
           {values.map(({ title, text }) => (
-            <li key={title} className={classNames(comb.cell, styles.value)}>
+            <Stack
+              as="li"
+              flex
+              align="center"
+              justify="center"
+              textAlign="center"
+              key={title}
+              className={classNames(comb.cell, styles.value)}
+            >
               <Hexagon size={28} className={styles.sign}>
                 <Icon name="check" size={16} />
               </Hexagon>
               <h3>{title}</h3>
               <p>{text}</p>
-            </li>
+            </Stack>
           ))}
         </ul>
       </div>

@@ -1,6 +1,7 @@
 import type { CompanyPage } from '@bee/contract/about/about.contract.ts'
 import type { WebsiteInfo } from '@bee/contract/site/site.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import comb from './comb.module.css'
 import { Milestones } from './company-milestones.tsx'
 import { Values } from './company-values.tsx'
@@ -24,10 +25,18 @@ function Numbers({ info }: { info: WebsiteInfo }) {
   return (
     <ul className={classNames(comb.comb, styles.numbers)} role="list" aria-label="蜂学堂现在有">
       {shown.map(([name, unit]) => (
-        <li key={name} className={classNames(comb.cell, styles.number)}>
+        <Stack
+          as="li"
+          flex
+          align="center"
+          justify="center"
+          textAlign="center"
+          key={name}
+          className={classNames(comb.cell, styles.number)}
+        >
           <b>{info[name]}</b>
           <span>{unit}</span>
-        </li>
+        </Stack>
       ))}
     </ul>
   )

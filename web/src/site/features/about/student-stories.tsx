@@ -1,4 +1,5 @@
 import type { StudentStory } from '@bee/contract/about/about.contract.ts'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { average } from './average.ts'
@@ -18,28 +19,28 @@ function Flight() {
 
 function Story({ student }: { student: StudentStory }) {
   return (
-    <li className={styles.story} data-tone={toneOf(useDirectionLook(student.area))}>
-      <div className={styles.person}>
+    <Grid as="li" className={styles.story} data-tone={toneOf(useDirectionLook(student.area))}>
+      <Stack flex align="center" justify="center" textAlign="center" className={styles.person}>
         <Avatar src={student.headUrl} nickName={student.name} size={PORTRAIT_PX} className={styles.portrait} />
-        <p className={styles.name}>
+        <Text as="p" above={14} size={14} line={22} className={styles.name}>
           <b>{student.name}</b>
           {student.city}
-        </p>
-        <p className={styles.days}>
+        </Text>
+        <Text as="p" size={15} line={30} className={styles.days}>
           <b>{student.days}</b> 天
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <div className={styles.words}>
-        <h2 className={styles.way}>
+        <Row as="h2" gap={14} lines={4} wraps size={20} tone="quiet" weight="strong" className={styles.way}>
           <span>{student.from}</span>
           <Flight />
           <span className="visually-hidden">，现在是</span>
           <span className={styles.to}>{student.to}</span>
-        </h2>
+        </Row>
         <p className={styles.quote}>「{student.quote}」</p>
         <p className={styles.text}>{student.story}</p>
       </div>
-    </li>
+    </Grid>
   )
 }
 
@@ -55,11 +56,11 @@ export function StudentStories({ students }: { students: readonly StudentStory[]
           {students.length} 位学员的经过，平均学了 {average(students.map(({ days }) => days))} 天。
         </p>
       </header>
-      <ol className={styles.stories} role="list">
+      <Stack as="ol" className={styles.stories} role="list">
         {students.map((student) => (
           <Story key={student.name} student={student} />
         ))}
-      </ol>
+      </Stack>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Teacher } from '@bee/contract/about/about.contract.ts'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
@@ -25,13 +26,17 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
       >
         <Icon name="close" size={22} />
       </button>
-      <div className={styles.person}>
+      <Row gap={28} className={styles.person}>
         <Avatar src={teacher.headUrl} nickName={teacher.name} size={PORTRAIT_PX} />
         <div>
           <h2 id={headingId}>{teacher.name}</h2>
-          <p className={styles.title}>{teacher.title}</p>
-          <p className={styles.motto}>{teacher.motto}</p>
-          <p className={styles.facts}>
+          <Text as="p" above={2} size={16} line={26} tone="brand">
+            {teacher.title}
+          </Text>
+          <Text as="p" tone="quiet">
+            {teacher.motto}
+          </Text>
+          <Row as="p" gap={20} align="stretch" above={12} tone="soft" className={styles.facts}>
             <span>
               <b>{teacher.years}</b> 年一线
             </span>
@@ -40,15 +45,17 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
                 <b>{teacher.courseCount}</b> 门课
               </span>
             ) : null}
-          </p>
+          </Row>
         </div>
-      </div>
+      </Row>
       {teacher.quote ? <p className={styles.quote}>「{teacher.quote}」</p> : null}
-      <p className={styles.bio}>{teacher.bio}</p>
+      <Text as="p" above={20} size={16} line={30} tone="soft" className={styles.bio}>
+        {teacher.bio}
+      </Text>
       {teacher.teaches.length === 0 ? null : (
         <>
           <h3>教这些</h3>
-          <ul className={styles.teaches} role="list">
+          <Stack as="ul" gap={10} above={10} className={styles.teaches} role="list">
             {teacher.teaches.map((subject, index) => (
               <li key={subject}>
                 <Hexagon size={24} tone="soft">
@@ -57,7 +64,7 @@ function TeacherSheet({ teacher }: { teacher: Teacher }) {
                 {subject}
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </div>
@@ -79,21 +86,21 @@ export function Teachers({ teachers, heading }: { teachers: readonly Teacher[]; 
             {courseCount > 0 ? `，一起讲 ${courseCount} 门课` : ''}。点开一格，认识其中一位。
           </p>
         </header>
-        <ul className={styles.comb} role="list">
+        <Grid as="ul" className={styles.comb} role="list">
           {teachers.map((teacher) => (
             <li key={teacher.id}>
               <button type="button" className={styles.pair} popoverTarget={sheetId(teacher)} aria-haspopup="dialog">
                 <Avatar src={teacher.headUrl} nickName={teacher.name} size={CELL_PX} className={styles.portrait} />
-                <span className={styles.card}>
+                <Stack as="span" flex align="center" justify="center" className={styles.card}>
                   <b>{teacher.name}</b>
                   <span>{teacher.title}</span>
                   <small>{teacher.motto}</small>
-                </span>
+                </Stack>
               </button>
               <TeacherSheet teacher={teacher} />
             </li>
           ))}
-        </ul>
+        </Grid>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { useApi } from '../../../api/api.ts'
 import { clearSession } from '../../../api/session.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
@@ -70,16 +71,16 @@ export function AccountData({ user, onDeleted }: { user: UserInfo; onDeleted: ()
 
   if (!user.hasPassword) return <SetPasswordHint />
   return (
-    <div className={styles.rows}>
+    <Stack flex gap={16}>
       <p className={styles.sentence}>
         你可以把在蜂学堂的全部记录下载成一个文件，也可以注销账号。注销会删除学习进度、评论、收藏和订单，不能恢复。
       </p>
-      <div className={styles.buttons}>
+      <Row gap={12} align="stretch" wraps>
         <Button onClick={() => setOpen('export')}>下载我的数据</Button>
         <Button kind="danger" onClick={() => setOpen('delete')}>
           注销账号
         </Button>
-      </div>
+      </Row>
       <Dialog open={open === 'export'} onClose={close} title="下载我的数据">
         <PasswordAgainForm send={download} submitLabel="下载">
           文件里有你的手机号和全部学习记录，请放在安全的地方。
@@ -90,6 +91,6 @@ export function AccountData({ user, onDeleted }: { user: UserInfo; onDeleted: ()
           注销后，学习进度、评论、收藏和订单会立刻删除，不能恢复。
         </PasswordAgainForm>
       </Dialog>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { CallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import styles from './account-form.module.css'
 
 interface AccountFormProps {
@@ -18,7 +19,9 @@ export function AccountForm({ form, submitLabel, children, aside }: AccountFormP
   return (
     <form {...form.formProps} className={styles.form}>
       {children}
-      <div className={styles.aside}>{aside}</div>
+      <Row align="stretch" justify="end" className={styles.aside}>
+        {aside}
+      </Row>
       {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
       <Button type="submit" kind="primary" size="large" block loading={form.isSending}>
         {submitLabel}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { HEXAGON_PATH } from '../../../ui/signs/hexagon-shape.ts'
 import { Logo } from '../../../ui/signs/logo.tsx'
@@ -79,14 +80,16 @@ export function AccountFrame({ title, slogan, promise, wanted, children, foot }:
           <span>{promise}</span>
         </div>
       </section>
-      <section className={styles.side}>
+      <Row as="section" justify="center" className={styles.side}>
         <div className={styles.column}>
           <h1 className={styles.title}>{title}</h1>
           {wanted}
           {children}
-          <p className={styles.foot}>{foot}</p>
+          <Text as="p" above={22} tone="soft" textAlign="center" className={styles.foot}>
+            {foot}
+          </Text>
         </div>
-      </section>
+      </Row>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { dragged, MAX_ZOOM, sideOf, withinPicture, type Crop } from './crop-area.ts'
 import styles from './avatar-cropper.module.css'
 
@@ -80,7 +81,7 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
   }
 
   return (
-    <div className={styles.cropper}>
+    <Grid gap={24} lines={16} align="center" className={styles.cropper}>
       <div
         ref={viewport}
         className={styles.viewport}
@@ -98,11 +99,11 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
       >
         <CropCanvas picture={picture} crop={crop} size={VIEWPORT} className={styles.canvas} />
       </div>
-      <div className={styles.side}>
+      <Stack gap={10} size={13} tone="quiet" className={styles.side}>
         <CropCanvas picture={picture} crop={crop} size={PREVIEW} className={styles.preview} />
         <span>预览</span>
-      </div>
-      <label className={styles.zoom}>
+      </Stack>
+      <Row as="label" gap={12} className={styles.zoom}>
         <span>缩放</span>
         <input
           type="range"
@@ -112,7 +113,7 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
           value={crop.zoom}
           onChange={(event) => zoomTo(Number(event.target.value))}
         />
-      </label>
-    </div>
+      </Row>
+    </Grid>
   )
 }

@@ -3,6 +3,7 @@ import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { apiOf } from '../../../api/api.ts'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -74,10 +75,10 @@ export function AvatarEditor({ user }: { user: UserInfo }) {
   }
 
   return (
-    <div className={styles.editor}>
+    <Row gap={24}>
       <Avatar src={user.avatarUrl} nickName={user.nickName} size={96} />
-      <div className={styles.words}>
-        <div className={styles.buttons}>
+      <Text as="div" shrinks size={13} line={20} tone="quiet" className={styles.words}>
+        <Row gap={8} align="stretch" wraps>
           <Button icon="camera" onClick={() => input.current?.click()}>
             {user.avatarUrl === '' ? '上传头像' : '换一张'}
           </Button>
@@ -86,10 +87,10 @@ export function AvatarEditor({ user }: { user: UserInfo }) {
               移除
             </Button>
           )}
-        </div>
+        </Row>
         {upload.status === 'fail' ? <FieldError>{upload.error}</FieldError> : null}
         <p>JPEG、PNG、WebP 或 GIF，不超过 {UPLOAD_MAX_BYTES / 1024 / 1024} MB。</p>
-      </div>
+      </Text>
       <input
         ref={input}
         type="file"
@@ -127,14 +128,14 @@ export function AvatarEditor({ user }: { user: UserInfo }) {
               }}
             />
             {upload.status === 'uploading' ? (
-              <label className={styles.progress}>
+              <Stack as="label" gap={6} above={16} size={13} className={styles.progress}>
                 正在上传 {Math.round(upload.share * 100)}%
                 <progress max={1} value={upload.share} />
-              </label>
+              </Stack>
             ) : null}
           </>
         ) : null}
       </Dialog>
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@bee/contract/limits.ts'
 import { useState } from 'react'
 import { Field } from '../../../ui/forms/field.tsx'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { passwordStrength } from './password-strength.ts'
 import styles from './new-password-field.module.css'
 
@@ -27,14 +28,14 @@ export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
         password === '' ? (
           `${PASSWORD_MIN_LENGTH} 到 ${PASSWORD_MAX_LENGTH} 个字符，要有字母和数字`
         ) : (
-          <span className={styles.strength} data-strength={strength}>
-            <span className={styles.cells} aria-hidden="true">
+          <Row as="span" gap={10} className={styles.strength} data-strength={strength}>
+            <Row as="span" gap={4} align="stretch" className={styles.cells} aria-hidden="true">
               <i />
               <i />
               <i />
-            </span>
+            </Row>
             密码强度：{WORDS[strength]}
-          </span>
+          </Row>
         )
       }
       onInput={(event) => {

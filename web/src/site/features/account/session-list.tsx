@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
@@ -27,9 +28,9 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={16} className={styles.row}>
       <Icon name={isPhone(session.device) ? 'phone' : 'monitor'} size={22} />
-      <div className={styles.words}>
+      <Stack grow shrinks className={styles.words}>
         <b>
           {session.device}
           {session.isCurrent ? <Tag tone="success">本机</Tag> : null}
@@ -37,13 +38,13 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <span>
           最近使用 {formatDate(session.lastSeenTime, 'yyyy-MM-dd HH:mm:ss')} · {session.address}
         </span>
-      </div>
+      </Stack>
       {session.isCurrent ? null : (
         <Button size="small" loading={isEnding} aria-label={`结束 ${session.device} 上的登录`} onClick={onEnd}>
           结束
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

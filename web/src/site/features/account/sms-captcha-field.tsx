@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { CaptchaField } from '../../../ui/forms/captcha-field.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { isSmsSent, subscribeToSmsWait } from './sms-wait.ts'
@@ -17,15 +18,17 @@ export function SmsCaptchaField({ error, mobile }: { error: string | undefined; 
       {isPassed ? null : <CaptchaField error={error} />}
       <div role="status">
         {isPassed ? (
-          <p className={styles.passed}>
-            <span className={styles.label}>图形验证码</span>
-            <span className={styles.box}>
+          <Text as="p" tone="soft">
+            <Text block below={8} size={14} tone="full" weight="strong">
+              图形验证码
+            </Text>
+            <Row as="span" gap={10} size={16} className={styles.box}>
               <Hexagon size={24} tone="success">
                 <Icon name="check" size={15} />
               </Hexagon>
               已通过
-            </span>
-          </p>
+            </Row>
+          </Text>
         ) : null}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { CallFailure } from '../../../api/call-failure.ts'
 import { sentencesOf, type CallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { renewCaptcha } from '../../../ui/forms/captcha-store.ts'
 import { useCaptchaId } from '../../../ui/forms/captcha-field.tsx'
@@ -65,7 +66,7 @@ export function SmsCodeField({ form, scene, mobile, onCaptchaUsed }: SmsCodeFiel
   }
 
   return (
-    <div className={styles.row}>
+    <Row gap={12} align="start">
       <Field
         label="短信验证码"
         name="smsCode"
@@ -89,6 +90,6 @@ export function SmsCodeField({ form, scene, mobile, onCaptchaUsed }: SmsCodeFiel
       >
         {wait > 0 ? `${wait} 秒后重发` : isSent ? '重新获取' : '获取验证码'}
       </Button>
-    </div>
+    </Row>
   )
 }

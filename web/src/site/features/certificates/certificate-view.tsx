@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { copyText } from '../../../ui/actions/copy-text.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -13,14 +14,21 @@ import styles from './certificate-view.module.css'
 function Standing({ certificate }: { certificate: Certificate }) {
   const { withdrawTime } = certificate
   return (
-    <p className={styles.standing} data-withdrawn={withdrawTime === null ? undefined : true}>
+    <Row
+      as="p"
+      gap={12}
+      tone="success"
+      weight="heavy"
+      className={styles.standing}
+      data-withdrawn={withdrawTime === null ? undefined : true}
+    >
       <Hexagon size={30} tone={withdrawTime === null ? 'success' : 'danger'}>
         <Icon name={withdrawTime === null ? 'check' : 'close'} size={16} />
       </Hexagon>
       {withdrawTime === null
         ? '这张证书由蜂学堂发出，真实有效。'
         : `这张证书已于 ${formatDate(withdrawTime, 'yyyy-MM-dd')} 撤销，不再有效。`}
-    </p>
+    </Row>
   )
 }
 
@@ -60,11 +68,11 @@ export function CertificateView({ certificate, address, toCourse }: CertificateV
   }
 
   return (
-    <div className={styles.view}>
+    <Grid gap={32} align="start" className={styles.view}>
       <CertificateSheet ref={sheet} content={certificate} address={address} />
-      <div className={styles.words}>
+      <Stack gap={20} className={styles.words}>
         <Standing certificate={certificate} />
-        <div className={styles.actions}>
+        <Stack gap={10}>
           <Button kind={withdrawTime === null ? 'primary' : 'outline'} onClick={() => window.print()}>
             打印
           </Button>
@@ -74,8 +82,8 @@ export function CertificateView({ certificate, address, toCourse }: CertificateV
           <Button icon="share" onClick={() => void handleCopy()}>
             复制链接
           </Button>
-        </div>
-        <dl className={styles.facts}>
+        </Stack>
+        <Stack as="dl" gap={8} className={styles.facts}>
           <div>
             <dt>姓名</dt>
             <dd>{name}</dd>
@@ -98,8 +106,8 @@ export function CertificateView({ certificate, address, toCourse }: CertificateV
             <dt>编号</dt>
             <dd className={styles.number}>{number}</dd>
           </div>
-        </dl>
-      </div>
-    </div>
+        </Stack>
+      </Stack>
+    </Grid>
   )
 }

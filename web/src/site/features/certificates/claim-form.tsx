@@ -10,6 +10,7 @@ import { useCallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import { certificateQuery, myCertificatesQuery, prospectQuery } from './certificates.queries.ts'
 import styles from './claim-form.module.css'
@@ -37,7 +38,7 @@ export function ClaimForm({ prospect, onIssued }: ClaimFormProps) {
     },
   })
   return (
-    <div className={styles.claim}>
+    <Grid gap={32} align="start" className={styles.claim}>
       <CertificateSheet content={{ name: name.trim(), courseName, lessonCount }} />
       <form {...form.formProps} className={styles.form}>
         <h2>证书上写什么名字</h2>
@@ -55,6 +56,6 @@ export function ClaimForm({ prospect, onIssued }: ClaimFormProps) {
           领取证书
         </Button>
       </form>
-    </div>
+    </Grid>
   )
 }

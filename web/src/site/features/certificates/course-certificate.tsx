@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useUserId } from '../../../api/session.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
+import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
 import { certificatePlace } from './certificate-place.ts'
@@ -43,10 +44,14 @@ export function CourseCertificate({ course, className }: CourseCertificateProps)
   if (!isMember || !data) return null
   const place = certificatePlace(data, course.id)
   if (!place) {
-    return <p className={classNames(styles.rule, className)}>学完全部 {course.lessonCount} 讲，就能领取结课证书。</p>
+    return (
+      <Text as="p" size={13} line={20} tone="soft" className={className}>
+        学完全部 {course.lessonCount} 讲，就能领取结课证书。
+      </Text>
+    )
   }
   return (
-    <section className={classNames(styles.card, className)} aria-label="结课证书">
+    <Grid as="section" gap={14} align="center" className={classNames(styles.card, className)} aria-label="结课证书">
       <Hexagon size={44}>
         <svg width={28} height={28} viewBox="0 0 64 64" aria-hidden="true">
           <BeePaths wings="var(--on-brand)" gap="var(--brand)" />
@@ -59,6 +64,6 @@ export function CourseCertificate({ course, className }: CourseCertificateProps)
       <ButtonLink kind="ink" block render={<Link to={place.to} />}>
         {labelOf(place)}
       </ButtonLink>
-    </section>
+    </Grid>
   )
 }

@@ -15,6 +15,7 @@ import { useApi } from '../../../api/api.ts'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { readSession } from '../../../api/session.ts'
 import { formatDuration } from '../../../lib/duration.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Rate } from '../../../ui/forms/rate.tsx'
@@ -176,20 +177,20 @@ export function CommentComposer(props: CommentComposerProps) {
         }
       />
       {isActive && !isReply ? (
-        <div className={styles.choices}>
+        <Row gap={20} lines={4} wraps above={8}>
           <Segmented label="写什么" options={KINDS} value={kind} onChange={handleKindChange} />
           {kind === 'review' ? <Rate label="给这门课打分" value={rating} size={20} onChange={setRating} /> : null}
           {moment ? (
-            <label className={styles.moment}>
+            <Row as="label" inline gap={8} size={13} tone="soft" className={styles.moment}>
               <input
                 type="checkbox"
                 checked={mark !== undefined}
                 onChange={(event) => setChosenMark(event.target.checked ? (markNow() ?? null) : null)}
               />
               {mark === undefined ? '标上现在播放的位置' : `标上 ${formatDuration(mark.second)}`}
-            </label>
+            </Row>
           ) : null}
-        </div>
+        </Row>
       ) : null}
     </form>
   )

@@ -1,7 +1,7 @@
 import type { CommentCounts } from '@bee/contract/comments/comments.contract.ts'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import type { CommentView } from './comments.queries.ts'
-import styles from './comment-section.module.css'
 
 const NAMES: Record<CommentView['kind'], string> = { all: '全部', review: '评价', question: '提问' }
 const KINDS = ['all', 'review', 'question'] as const
@@ -21,7 +21,7 @@ export interface CommentFiltersProps {
 export function CommentFilters({ view, counts, onChange }: CommentFiltersProps) {
   const kinds = KINDS.map((value) => ({ value, label: counts ? `${NAMES[value]} ${counts[value]}` : NAMES[value] }))
   return (
-    <div className={styles.filters}>
+    <Row gap={16} lines={4} justify="between" wraps above={16}>
       <Segmented
         label="看哪些"
         look="plain"
@@ -36,6 +36,6 @@ export function CommentFilters({ view, counts, onChange }: CommentFiltersProps) 
         value={view.order}
         onChange={(order) => onChange({ ...view, order })}
       />
-    </div>
+    </Row>
   )
 }

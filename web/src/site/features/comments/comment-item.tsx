@@ -2,6 +2,7 @@ import type { Comment } from '@bee/contract/comments/comments.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Rate } from '../../../ui/forms/rate.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { CommentComposer } from './comment-composer.tsx'
 import { CommentReplies } from './comment-replies.tsx'
@@ -50,7 +51,7 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
   }
 
   return (
-    <li id={`comment-${commentId}`} className={styles.comment}>
+    <Row as="li" gap={16} align="start" id={`comment-${commentId}`} className={styles.comment}>
       <CommentWords comment={comment} avatarSize={avatarSize} mark={<Mark comment={comment} />}>
         <Moment of={comment} toMoment={toMoment} />
         <CommentTools
@@ -63,10 +64,10 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
         />
         {authorReply === null ? null : (
           <div className={styles.author}>
-            <div className={styles.head}>
+            <Row gap={12} lines={2} wraps className={styles.head}>
               <Tag tone="brand">{comment.schoolName || '作者回复'}</Tag>
               {authorReplyTime === null ? null : <CommentTime time={authorReplyTime} />}
-            </div>
+            </Row>
             <p>{authorReply}</p>
             <Moment of={comment.schoolMoment} toMoment={toMoment} />
           </div>
@@ -84,7 +85,7 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
           }
         />
         {replyTo ? (
-          <div className={styles.composer}>
+          <Text as="div" above={12}>
             <CommentComposer
               key={replyTo.commentId}
               courseId={courseId}
@@ -100,9 +101,9 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
                 ])
               }}
             />
-          </div>
+          </Text>
         ) : null}
       </CommentWords>
-    </li>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import type { Comment, CommentReply } from '@bee/contract/comments/comments.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { CommentTools } from './comment-tools.tsx'
@@ -40,7 +41,14 @@ export function CommentReplies({ comment, toMoment, onReply, onRemoved, onSolved
     <div className={styles.replies}>
       <ul role="list">
         {replies.map((reply) => (
-          <li key={reply.commentId} id={`comment-${reply.commentId}`} className={styles.reply}>
+          <Row
+            as="li"
+            gap={12}
+            align="start"
+            key={reply.commentId}
+            id={`comment-${reply.commentId}`}
+            className={styles.reply}
+          >
             <CommentWords
               comment={reply}
               avatarSize={REPLY_AVATAR}
@@ -58,7 +66,7 @@ export function CommentReplies({ comment, toMoment, onReply, onRemoved, onSolved
                 ) : null}
               </CommentTools>
             </CommentWords>
-          </li>
+          </Row>
         ))}
       </ul>
       {hidden > 0 ? (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import type { Device } from '../../device.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -91,7 +92,7 @@ export function CommentSection(props: CommentSectionProps) {
         }
       >
         {(listed) => (
-          <ul role="list" className={styles.list}>
+          <Text as="ul" above={8} role="list" className={styles.list}>
             {listed.map((comment) => (
               <CommentItem
                 key={comment.commentId}
@@ -103,7 +104,7 @@ export function CommentSection(props: CommentSectionProps) {
                 onChange={onChange}
               />
             ))}
-          </ul>
+          </Text>
         )}
       </GrowingList>
     </>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { readSession } from '../../../api/session.ts'
 import { focusBeside } from '../../../ui/actions/focus-beside.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -52,7 +53,7 @@ export function CommentTools({ comment, children, onReply, onRemoved }: CommentT
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
 
   return (
-    <div ref={tools} className={styles.tools}>
+    <Row gap={4} align="stretch" wraps ref={tools} className={styles.tools}>
       <LikeButton comment={comment} asMember={asMember} />
       <button type="button" aria-label={`回复 ${nickName}`} onClick={() => asMember(onReply)}>
         回复
@@ -105,6 +106,6 @@ export function CommentTools({ comment, children, onReply, onRemoved }: CommentT
           ))}
         </fieldset>
       </Dialog>
-    </div>
+    </Row>
   )
 }

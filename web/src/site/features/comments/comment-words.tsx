@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates.ts'
 import { formatDuration } from '../../../lib/duration.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import styles from './comment-item.module.css'
@@ -41,15 +42,15 @@ export function CommentWords({ comment, avatarSize, mark, children }: CommentWor
   return (
     <>
       <Avatar src={comment.headUrl || comment.avatar} nickName={comment.nickName} size={avatarSize} />
-      <div className={styles.body}>
-        <div className={styles.head}>
+      <Text as="div" grow shrinks>
+        <Row gap={12} lines={2} wraps className={styles.head}>
           <b>{comment.nickName}</b>
           <CommentTime time={comment.createTime} />
           {mark}
-        </div>
+        </Row>
         <p className={styles.content}>{comment.content}</p>
         {children}
-      </div>
+      </Text>
     </>
   )
 }

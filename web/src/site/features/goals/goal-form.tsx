@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { daysLabel, hourLabel, minutesLabel } from './describe-goal.ts'
 import { goalQuery } from './goals.queries.ts'
@@ -38,7 +39,10 @@ export function GoalForm({ goal, onDone }: GoalFormProps) {
     },
   })
   return (
-    <form
+    <Row
+      as="form"
+      gap={10}
+      wraps
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -68,6 +72,6 @@ export function GoalForm({ goal, onDone }: GoalFormProps) {
       <Button type="submit" kind="ink" size="small" loading={choosing.isPending}>
         定下目标
       </Button>
-    </form>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { Goal } from '@bee/contract/goals/goals.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useUserId } from '../../../api/session.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { keepRemindHour } from '../../school/remind-hour.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -17,16 +18,20 @@ const CELL_WIDTH = 56
 
 function Today({ goal }: { goal: Goal }) {
   return (
-    <div className={styles.today}>
+    <Row gap={18} lines={8} wraps>
       <ProgressCell percent={percentOfToday(goal)} size={CELL_WIDTH} />
       <div>
-        <p className={styles.number}>
+        <Text as="p" tone="soft" className={styles.number}>
           <b>{goal.todayMinutes}</b> / {goal.minutes} 分钟
-        </p>
-        <p className={styles.left}>{describeToday(goal)}</p>
+        </Text>
+        <Text as="p" tone="soft">
+          {describeToday(goal)}
+        </Text>
       </div>
-      <p className={styles.week}>{describeWeek(goal)}</p>
-    </div>
+      <Text as="p" atEnd tone="soft" className={styles.week}>
+        {describeWeek(goal)}
+      </Text>
+    </Row>
   )
 }
 
@@ -42,7 +47,7 @@ export function GoalPanel() {
   const hasGoal = goal !== undefined && goal.minutes > 0
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
-      <header className={styles.header}>
+      <Row as="header" gap={14} lines={0} wraps below={14} className={styles.header}>
         <h2 id={titleId}>今日目标</h2>
         <p>
           {hasGoal ? `看课按分钟算，做一道题算 ${MINUTES_PER_QUESTION} 分钟。` : '每天留一点时间，一格一格填起来。'}
@@ -58,7 +63,7 @@ export function GoalPanel() {
             调整目标
           </Button>
         ) : null}
-      </header>
+      </Row>
       {goal ? (
         <>
           {hasGoal ? <Today goal={goal} /> : null}

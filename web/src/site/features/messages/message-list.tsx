@@ -2,6 +2,7 @@ import type { Reply, SystemMessage } from '@bee/contract/messages/messages.contr
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates.ts'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
@@ -35,45 +36,45 @@ function UnreadMark() {
 export function MessageItem({ message, to }: { message: SystemMessage; to: string }) {
   const { icon, tone } = signOf(message.link)
   return (
-    <li className={styles.item}>
+    <Row as="li" gap={12} align="start" className={styles.item}>
       <Hexagon size={SIGN_SIZE} tone={tone} tint>
         <Icon name={icon} size={18} />
       </Hexagon>
-      <div className={styles.body}>
+      <Text as="div" grow shrinks>
         <p className={styles.content}>
           <Link className={styles.link} to={to} preventScrollReset>
             {message.content}
           </Link>
         </p>
         <MessageTime time={message.createTime} />
-      </div>
+      </Text>
       {message.isRead ? null : <UnreadMark />}
-    </li>
+    </Row>
   )
 }
 
 export function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
   return (
-    <li className={styles.item}>
+    <Row as="li" gap={12} align="start" className={styles.item}>
       <Avatar src={reply.headUrl} nickName={reply.nickName} size={AVATAR_SIZE} />
-      <div className={styles.body}>
-        <p className={styles.author}>
+      <Text as="div" grow shrinks>
+        <Row as="p" gap={10} size={13} tone="quiet" className={styles.author}>
           <b>{reply.nickName}</b>
           {reply.kind === 'author' ? <Tag tone="brand">作者回复</Tag> : <span>回复了你</span>}
-        </p>
+        </Row>
         <p className={styles.content}>
           <Link className={styles.link} to={to}>
             {reply.content}
           </Link>
         </p>
-        <p className={styles.place}>
+        <Row as="p" align="stretch" wraps above={6} className={styles.place}>
           <MessageTime time={reply.createTime} />
           <span>{reply.courseName}</span>
-        </p>
+        </Row>
         {reply.myContent === null ? null : <p className={styles.quote}>我的评论：{reply.myContent}</p>}
-      </div>
+      </Text>
       {reply.isRead ? null : <UnreadMark />}
-    </li>
+    </Row>
   )
 }
 
@@ -86,8 +87,8 @@ export const messageStates = {
 
 export function MessageItems({ children }: { children: ReactNode }) {
   return (
-    <ul role="list" className={styles.list}>
+    <Stack as="ul" gap={12} role="list" className={styles.list}>
       {children}
-    </ul>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { NewsDetail } from '@bee/contract/news/news.contract.ts'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { openImagePreview } from '../../../ui/overlays/image-preview.tsx'
@@ -44,15 +45,15 @@ export function NewsArticle({ article, hits }: { article: NewsDetail; hits: numb
     <article className={styles.article}>
       <header className={styles.heading}>
         <h1>{article.title}</h1>
-        <p className={styles.facts}>
+        <Row as="p" gap={20} align="stretch" above={12} size={14} tone="quiet" className={styles.facts}>
           <time dateTime={article.createTime}>{formatDate(article.createTime, 'yyyy-MM-dd')}</time>
           <span>
             <Icon name="eye" size={16} />
             {hits}次阅读
           </span>
-        </p>
+        </Row>
       </header>
-      <div className={styles.content} onClick={(event) => previewPictures(event, article.title)}>
+      <Text as="div" above={28} className={styles.content} onClick={(event) => previewPictures(event, article.title)}>
         {article.imageUrl ? (
           <button type="button" className={styles.enlarge} aria-label="放大配图">
             <LazyImage
@@ -68,7 +69,7 @@ export function NewsArticle({ article, hits }: { article: NewsDetail; hits: numb
         <p className={styles.summary}>{article.summary}</p>
         <h2 className="visually-hidden">正文</h2>
         <MarkdownBody html={article.contentHtml} className={styles.body} />
-      </div>
+      </Text>
       <nav className={`no-print ${styles.neighbours}`} aria-label="前后篇">
         <Neighbour side="上一篇" article={article.previous} />
         <Neighbour side="下一篇" article={article.next} />

@@ -1,6 +1,7 @@
 import type { NewsDetail } from '@bee/contract/news/news.contract.ts'
 import { Link } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import styles from './news-aside.module.css'
@@ -20,9 +21,9 @@ export function NewsAside({
       {article.courses.length > 0 ? (
         <section className={styles.panel} aria-labelledby="related-heading">
           <h2 id="related-heading">相关课程</h2>
-          <ul className={styles.courses} role="list">
+          <Stack as="ul" gap={16} role="list">
             {article.courses.map((course) => (
-              <li key={course.id} className={styles.course}>
+              <Row as="li" gap={12} align="stretch" key={course.id} className={styles.course}>
                 <LazyImage
                   src={course.images[0]?.thumbUrl}
                   words={course.images[0]?.words}
@@ -36,9 +37,9 @@ export function NewsAside({
                   </Link>
                   {course.viewCount > 0 ? <p>{course.viewCount}人观看</p> : null}
                 </div>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </section>
       ) : null}
       <section className={`${styles.panel} ${styles.share}`} aria-labelledby="share-heading">

@@ -1,6 +1,7 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import type { NewsItem } from '@bee/contract/news/news.contract.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { NearImage } from '../../../ui/pictures/near-image.tsx'
 import { NewsStory } from './news-story.tsx'
@@ -33,10 +34,17 @@ export function NewsCentre({ news }: { news: readonly NewsItem[] }) {
     return <EmptyState title="还没有资讯">课程更新、开营和就业消息会发在这里。</EmptyState>
   }
   return (
-    <ul className={styles.centre} role="list" data-single={news.length === 1 || undefined}>
+    <Grid
+      as="ul"
+      gap={24}
+      lines={16}
+      className={styles.centre}
+      role="list"
+      data-single={news.length === 1 || undefined}
+    >
       {news.map((item, index) => (
         <Story key={item.id} news={item} isLead={index === 0} />
       ))}
-    </ul>
+    </Grid>
   )
 }

@@ -1,5 +1,6 @@
 import type { NewsItem } from '@bee/contract/news/news.contract.ts'
 import type { ReactNode } from 'react'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { NewsStory } from './news-story.tsx'
@@ -41,19 +42,19 @@ function NewsCard({ news, isLead, place, mark }: NewsCardProps) {
 /** Three columns, the first story over two of them; one column of rows on phones. */
 export function NewsGrid({ news, hasLead, mark }: { news: readonly NewsItem[]; hasLead: boolean; mark?: Mark }) {
   return (
-    <ul className={styles.grid} role="list">
+    <Grid as="ul" columns={3} gap={24} className={styles.grid} role="list">
       {news.map((item, index) => (
         <NewsCard key={item.id} news={item} isLead={hasLead && index === 0} place={index} mark={mark} />
       ))}
-    </ul>
+    </Grid>
   )
 }
 
 export function NewsGridSkeleton({ count, hasLead }: { count: number; hasLead: boolean }) {
   return (
-    <div className={styles.grid}>
+    <Grid columns={3} gap={24} className={styles.grid}>
       {hasLead ? <Skeleton variant="card" className={styles.lead} /> : null}
       <Skeleton variant="card" count={hasLead ? count - 1 : count} className={styles.card} />
-    </div>
+    </Grid>
   )
 }

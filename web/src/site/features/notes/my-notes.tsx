@@ -1,5 +1,6 @@
 import type { Note, NoteCourse } from '@bee/contract/notes/notes.contract.ts'
 import { Link } from 'react-router'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { ChipLink } from '../../../ui/actions/chip.tsx'
 import { NoteItem } from './note-item.tsx'
@@ -15,7 +16,7 @@ interface NoteCoursesProps {
 /** The courses that the member has notes of. */
 export function NoteCourses({ courses, chosen, addressOf }: NoteCoursesProps) {
   return (
-    <nav className={styles.courses} aria-label="按课程看笔记">
+    <Row as="nav" gap={8} align="stretch" wraps below={12} className={styles.courses} aria-label="按课程看笔记">
       <ChipLink look="sub" pressed={chosen === undefined} render={<Link to={addressOf(undefined)} replace />}>
         全部
       </ChipLink>
@@ -30,7 +31,7 @@ export function NoteCourses({ courses, chosen, addressOf }: NoteCoursesProps) {
           {noteCount}
         </ChipLink>
       ))}
-    </nav>
+    </Row>
   )
 }
 
@@ -61,10 +62,10 @@ export function MyNotes({ notes }: { notes: readonly Note[] }) {
   const shown = shownNotes(notes, lines, () => false)
   return runsOf(notes, shown).map((run) => (
     <section key={run.first.id} className={styles.run}>
-      <h2 className={styles.place}>
+      <Stack as="h2" size={16} line={24} breaks className={styles.place}>
         {run.first.lessonName}
         <span>{run.first.courseName}</span>
-      </h2>
+      </Stack>
       <ul role="list">
         {run.notes.map((note) => (
           <li key={note.id}>

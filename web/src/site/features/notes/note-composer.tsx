@@ -5,7 +5,7 @@ import { countCharacters } from '../../../lib/count-characters.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import styles from './notes.module.css'
+import { Row } from '../../../ui/layout/pieces.tsx'
 
 /** Whether the words can be a note; the sentence where not. */
 function problemOf(content: string): string | undefined {
@@ -69,7 +69,7 @@ export function NoteComposer({ text, onText, second, onSave, onCancel, focusOn, 
         onText(event.target.value)
       }}
       actions={
-        <span className={styles.composerActions}>
+        <Row as="span" gap={4} align="stretch">
           {onCancel ? (
             <Button size="small" kind="text" onClick={onCancel}>
               取消
@@ -78,7 +78,7 @@ export function NoteComposer({ text, onText, second, onSave, onCancel, focusOn, 
           <Button size="small" kind="primary" onClick={save}>
             {second === undefined || onCancel ? '保存' : `记在 ${formatDuration(second)}`}
           </Button>
-        </span>
+        </Row>
       }
     />
   )

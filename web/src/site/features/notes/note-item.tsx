@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDuration } from '../../../lib/duration.ts'
 import { isPlainClick } from '../../../ui/actions/plain-click.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import type { NoteOutbox } from './note-outbox.ts'
@@ -25,12 +26,12 @@ function DeletedNote({ note, outbox }: Pick<NoteItemProps, 'note' | 'outbox'>) {
     if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <p className={styles.deleted} role="status">
+    <Row as="p" gap={8} size={13} tone="quiet" className={styles.deleted} role="status">
       已删除 {formatDuration(note.second)} 的笔记
       <button ref={undo} type="button" onClick={() => outbox.takeBack(note.id)}>
         撤销
       </button>
-    </p>
+    </Row>
   )
 }
 
@@ -56,7 +57,7 @@ export function NoteItem({ note, outbox, href, onGo }: NoteItemProps) {
   const time = formatDuration(note.second)
   return (
     <article className={styles.note}>
-      <header className={styles.noteHead}>
+      <Row as="header" gap={8} className={styles.noteHead}>
         {href === undefined ? (
           <span className={styles.time}>{time}</span>
         ) : (
@@ -74,7 +75,7 @@ export function NoteItem({ note, outbox, href, onGo }: NoteItemProps) {
           </Link>
         )}
         {note.isCopy ? <Tag tone="info">另一台设备</Tag> : null}
-        <span className={styles.tools}>
+        <Row as="span" align="stretch" atEnd tone="quiet">
           <IconButton
             icon="pencil"
             iconSize={16}
@@ -93,16 +94,18 @@ export function NoteItem({ note, outbox, href, onGo }: NoteItemProps) {
               else outbox.takeBack(note.id)
             }}
           />
-        </span>
-      </header>
+        </Row>
+      </Row>
       <p className={styles.content}>{note.content}</p>
       {note.refusal === undefined ? null : (
-        <p className={styles.refusal} role="alert">
+        <Text as="p" size={13} line={20} tone="danger" role="alert">
           没能保存：{note.refusal}。文字还在这台设备上。
-        </p>
+        </Text>
       )}
       {note.state === 'kept' && note.refusal === undefined ? (
-        <p className={styles.kept}>已存在本机，联网后同步</p>
+        <Text as="p" size={12} line={20} tone="brand">
+          已存在本机，联网后同步
+        </Text>
       ) : null}
     </article>
   )

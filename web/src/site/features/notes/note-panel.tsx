@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readSession } from '../../../api/session.ts'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -87,8 +88,8 @@ export function NotePanel({ courseId, lesson, lessonIds, picture, hrefOf, onGo, 
   )
 
   return (
-    <div className={styles.panel}>
-      <div className={styles.write}>
+    <Stack gap={4} className={styles.panel}>
+      <Text as="div" below={8}>
         <NoteComposer
           text={begun?.text ?? ''}
           second={begun?.second}
@@ -100,7 +101,7 @@ export function NotePanel({ courseId, lesson, lessonIds, picture, hrefOf, onGo, 
           onText={(text) => write({ ...(begun ?? begin(picture.second())), text })}
           onSave={save}
         />
-        <label className={styles.choice}>
+        <Row as="label" inline gap={8} size={13} tone="quiet" className={styles.choice}>
           <input
             type="checkbox"
             checked={pauses}
@@ -110,8 +111,8 @@ export function NotePanel({ courseId, lesson, lessonIds, picture, hrefOf, onGo, 
             }}
           />
           写的时候暂停
-        </label>
-      </div>
+        </Row>
+      </Text>
       {data || isError ? null : <Skeleton variant="text" count={3} />}
       {isError && !data ? <ErrorState title="笔记没能加载出来" onRetry={() => void refetch()} /> : null}
       {data && notes.length === 0 ? (
@@ -132,12 +133,14 @@ export function NotePanel({ courseId, lesson, lessonIds, picture, hrefOf, onGo, 
         {elsewhere.map((note, index) => (
           <li key={note.id}>
             {elsewhere[index - 1]?.lessonId === note.lessonId ? null : (
-              <p className={styles.lesson}>{note.lessonName}</p>
+              <Text as="p" above={8} size={13} line={20} tone="quiet">
+                {note.lessonName}
+              </Text>
             )}
             {itemOf(note)}
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }

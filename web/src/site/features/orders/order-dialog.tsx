@@ -2,6 +2,7 @@ import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -26,18 +27,20 @@ function Waiting({ orderNo, isNew }: { orderNo: string; isNew: boolean }) {
   }
   return (
     <>
-      <p
+      <Text
+        as="p"
+        tone="full"
         className={styles.state}
         role="status"
         tabIndex={-1}
         // The pressed button is gone: a visitor with keyboard or screen reader goes on here. The browser looks for the attribute when
         // it opens the dialog; React would focus the line before that.
-        ref={(line) => {
+        ref={(line: HTMLElement | null) => {
           if (isNew) line?.setAttribute('autofocus', '')
         }}
       >
         《{order.courseName}》<b>¥{order.price}</b> {order.statusName}
-      </p>
+      </Text>
       <OrderNumber orderNo={order.orderNo} />
       <PaymentGuide order={order} />
     </>

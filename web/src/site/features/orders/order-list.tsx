@@ -7,6 +7,7 @@ import { bindName } from '../../../lib/bind-name.ts'
 import { useApi } from '../../../api/api.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
@@ -83,14 +84,14 @@ export interface OrderListProps {
 
 export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProps) {
   return (
-    <ul className={styles.list} role="list" aria-busy={isWaiting || undefined}>
+    <Stack as="ul" gap={16} className={styles.list} role="list" aria-busy={isWaiting || undefined}>
       {orders.map((order) => (
         <li key={order.orderNo} className={styles.order}>
-          <div className={styles.head}>
+          <Row justify="between" size={13} tone="quiet">
             <OrderNumber orderNo={order.orderNo} />
             <Tag tone={TONES[order.status]}>{order.statusName}</Tag>
-          </div>
-          <div className={styles.course}>
+          </Row>
+          <Row gap={16} above={12} className={styles.course}>
             {order.courseId === null ? null : (
               <Link to={toCourse(order.courseId)} className={styles.cover} tabIndex={-1} aria-hidden="true">
                 <LazyImage
@@ -102,7 +103,7 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
                 />
               </Link>
             )}
-            <div className={styles.text}>
+            <Stack flex gap={6} grow shrinks>
               {order.courseId === null ? (
                 <span className={styles.gone}>{bindName(order.courseName)}（课程已下架）</span>
               ) : (
@@ -110,25 +111,29 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
                   {bindName(order.courseName)}
                 </Link>
               )}
-              <span className={styles.time}>{lastStep(order)}</span>
-            </div>
-            <b className={styles.price}>¥{order.price}</b>
-          </div>
+              <Text size={13} tone="quiet">
+                {lastStep(order)}
+              </Text>
+            </Stack>
+            <Text as="b" fixed size={18} className={styles.price}>
+              ¥{order.price}
+            </Text>
+          </Row>
           {order.payHint === null ? null : (
-            <div className={styles.guide}>
+            <Text as="div" above={12}>
               <PaymentGuide order={order} />
-            </div>
+            </Text>
           )}
-          <div className={styles.actions}>
+          <Row gap={12} align="stretch" justify="end" above={12} className={styles.actions}>
             {order.status === 'pending' ? <CancelButton order={order} /> : null}
             {order.status === 'paid' && order.courseId !== null ? (
               <ButtonLink size="small" kind="ink" render={<Link to={toCourse(order.courseId)} />}>
                 去学习
               </ButtonLink>
             ) : null}
-          </div>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/actions/button.tsx'
 import { copyText } from '../../../ui/actions/copy-text.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
 import styles from './order-number.module.css'
 
@@ -15,11 +16,11 @@ async function copy(text: string): Promise<void> {
 /** The school asks for it with every payment and every question. */
 export function OrderNumber({ orderNo }: { orderNo: string }) {
   return (
-    <div className={styles.number}>
+    <Row gap={4} lines={0} wraps shrinks>
       <span>订单号 {orderNo}</span>
       <Button kind="text" size="small" className={styles.copy} onClick={() => void copy(orderNo)}>
         复制订单号
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { bindName } from '../../../lib/bind-name.ts'
 import { useApi } from '../../../api/api.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import type { BoughtCourse } from './bought-course.ts'
@@ -68,7 +69,7 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
       }
     >
       <form id={`${id}-form`} onSubmit={handleSubmit} noValidate>
-        <div className={styles.course}>
+        <Row gap={14} className={styles.course}>
           <LazyImage
             src={course.images[0]?.thumbUrl}
             words={course.images[0]?.words}
@@ -82,8 +83,8 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
             <b className={styles.name}>{bindName(course.name)}</b>
             <b className={styles.price}>¥{course.price}</b>
           </p>
-        </div>
-        <dl className={styles.facts}>
+        </Row>
+        <Grid as="dl" gap={16} lines={8} above={16} className={styles.facts}>
           <dt>买到什么</dt>
           <dd>{lessonWords(course)}；确认收款后开通，没有观看期限</dd>
           <dt>怎样付款</dt>
@@ -98,8 +99,8 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
               {terms.refundRule}
             </div>
           </dd>
-        </dl>
-        <label className={styles.consent}>
+        </Grid>
+        <Row as="label" gap={10} above={12} tone="full" className={styles.consent}>
           <input
             ref={box}
             type="checkbox"
@@ -109,7 +110,7 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
             onChange={(event) => setAgreedOffer(event.target.checked ? offer : undefined)}
           />
           我已阅读并同意以上内容和退款规则
-        </label>
+        </Row>
         {isReminded && !isAgreed ? <FieldError id={`${id}-error`}>请先阅读并同意，再提交订单</FieldError> : null}
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Order, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { paymentTermsQuery } from './orders.queries.ts'
@@ -18,8 +19,8 @@ function Instructions({ order, terms }: { order: Order; terms: PaymentTerms }) {
   if (!instructions) return <p className={styles.words}>{whoToAsk(contact)}</p>
   const { payee, account, pictureUrl, duration } = instructions
   return (
-    <div className={styles.instructions}>
-      <dl className={styles.facts}>
+    <Row gap={16} align="start" wraps>
+      <Grid as="dl" gap={16} lines={6} align="baseline" shrinks className={styles.facts}>
         <dt>收款人</dt>
         <dd>{payee}</dd>
         {account === '' ? null : (
@@ -38,14 +39,14 @@ function Instructions({ order, terms }: { order: Order; terms: PaymentTerms }) {
         <dd>{duration}</dd>
         <dt>有问题</dt>
         <dd className={styles.lines}>{contact}</dd>
-      </dl>
+      </Grid>
       {pictureUrl === null ? null : (
         <figure className={styles.code}>
           <img src={pictureUrl} alt="收款码" width={148} />
           <figcaption>扫码付款</figcaption>
         </figure>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -61,7 +62,7 @@ export function PaymentGuide({ order }: { order: Order }) {
     )
   }
   return (
-    <div className={styles.guide}>
+    <Stack gap={12} line={24} tone="full" className={styles.guide}>
       <p className={styles.words}>{withWholeTimes(order.payHint)}</p>
       {terms.isOffline ? (
         <>
@@ -75,6 +76,6 @@ export function PaymentGuide({ order }: { order: Order }) {
           <p className={styles.lines}>{order.refundRule}</p>
         </details>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { sendPicture } from '../../../api/upload.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
 import { reloadOrders } from './orders.queries.ts'
 import { fetchReceipt, receiptPath } from './receipt-picture.ts'
@@ -74,9 +75,9 @@ export function ReceiptUpload({ order }: { order: Order }) {
   }
 
   return (
-    <div className={styles.receipt}>
+    <Row gap={14} align="start">
       {order.receiptTime === null ? null : <ReceiptPicture order={order} />}
-      <div className={styles.words}>
+      <Stack gap={6} shrinks className={styles.words}>
         {order.receiptTime === null ? null : (
           <p>
             转账凭证已传，
@@ -94,11 +95,11 @@ export function ReceiptUpload({ order }: { order: Order }) {
         >
           {isSending ? `正在上传 ${Math.round(share * 100)}%` : order.receiptTime === null ? '上传转账凭证' : '换一张'}
         </Button>
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text as="p" size={13} line={20} tone="soft" id={`${id}-hint`}>
           {HINT}
-        </p>
+        </Text>
         {error === undefined ? null : <FieldError>{error}</FieldError>}
-      </div>
+      </Stack>
       <input
         ref={input}
         type="file"
@@ -112,6 +113,6 @@ export function ReceiptUpload({ order }: { order: Order }) {
           if (file) void send(file)
         }}
       />
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { AreaIcon } from '../../school/direction-icon.tsx'
 import { pathsQuery } from './paths.queries.ts'
@@ -17,13 +18,13 @@ export function CoursePaths({ courseId, className }: { courseId: number; classNa
           <li key={path.id}>
             <Link className={styles.path} to={paths.path(path.id)}>
               <AreaIcon area={path.area} size={34} />
-              <span className={styles.words}>
+              <Stack as="span" shrinks className={styles.words}>
                 <small>属于学习路径</small>
                 <b>{path.title}</b>
                 <small>
                   第 {path.courses.findIndex(({ id }) => id === courseId) + 1} 步，共 {path.courseCount} 步
                 </small>
-              </span>
+              </Stack>
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { PathCard as Path } from '@bee/contract/paths/paths.contract.ts'
 import { Link } from 'react-router'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { AreaIcon } from '../../school/direction-icon.tsx'
 import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
@@ -11,24 +12,30 @@ import styles from './path-card.module.css'
 export function PathCard({ path }: { path: Path }) {
   const progress = describeProgress(path)
   return (
-    <article className={styles.card} data-tone={toneOf(useDirectionLook(path.area))}>
-      <header className={styles.header}>
+    <Stack as="article" flex className={styles.card} data-tone={toneOf(useDirectionLook(path.area))}>
+      <Row as="header" gap={14}>
         <AreaIcon area={path.area} size={44} />
         <div>
-          <h2 className={styles.title}>
+          <Text as="h2" size="h3" line="h3">
             <Link to={paths.path(path.id)} className={styles.link}>
               {path.title}
             </Link>
-          </h2>
-          <p className={styles.sums}>{describeSums(path)}</p>
+          </Text>
+          <Text as="p" size={13} line={20} tone="quiet">
+            {describeSums(path)}
+          </Text>
         </div>
-      </header>
-      <p className={styles.summary}>{path.summary}</p>
-      <p className={styles.courses}>{path.courses.map(({ name }) => name).join(' → ')}</p>
-      <footer className={styles.footer}>
+      </Row>
+      <Text as="p" above={14} tone="soft">
+        {path.summary}
+      </Text>
+      <Text as="p" above={10} size={13} line={22} tone="quiet">
+        {path.courses.map(({ name }) => name).join(' → ')}
+      </Text>
+      <Row as="footer" gap={16} size={13} tone="soft" className={styles.footer}>
         <PathComb steps={path.courses} />
         <span>{progress ?? '还没有开始'}</span>
-      </footer>
-    </article>
+      </Row>
+    </Stack>
   )
 }

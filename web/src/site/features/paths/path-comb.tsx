@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
 import styles from './path-comb.module.css'
 
@@ -13,10 +14,10 @@ const CELL_WIDTH = 30
  */
 export function PathComb({ steps }: { steps: readonly CombStep[] }) {
   return (
-    <span className={styles.comb} aria-hidden="true">
+    <Row as="span" inline align="stretch" className={styles.comb} aria-hidden="true">
       {steps.map(({ id, percent }) => (
         <ProgressCell key={id} className={styles.cell} percent={percent ?? 0} size={CELL_WIDTH} />
       ))}
-    </span>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import type { PathDetail } from '@bee/contract/paths/paths.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { AreaIcon } from '../../school/direction-icon.tsx'
 import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
@@ -23,16 +24,22 @@ export function PathHero({ path, breadcrumbs, toCourse }: PathHeroProps) {
     <section className={styles.hero} data-tone={toneOf(useDirectionLook(path.area))}>
       <div className="wrap">
         {breadcrumbs}
-        <div className={styles.head}>
+        <Row gap={24} align="start">
           <AreaIcon area={path.area} size={72} className={styles.sign} />
           <div className={styles.words}>
             <p className={styles.kind}>学习路径</p>
-            <h1 className={styles.title}>{path.title}</h1>
-            <p className={styles.summary}>{path.summary}</p>
-            <p className={styles.sums}>{describeSums(path)}</p>
+            <Text as="h1" above={2} size="h1" line="h1">
+              {path.title}
+            </Text>
+            <Text as="p" above={8} size={16} line={28} tone="soft" className={styles.summary}>
+              {path.summary}
+            </Text>
+            <Text as="p" above={8} tone="soft">
+              {describeSums(path)}
+            </Text>
           </div>
-        </div>
-        <div className={styles.foot}>
+        </Row>
+        <Row gap={24} lines={16} wraps above={22} className={styles.foot}>
           {next ? (
             <ButtonLink
               kind="primary"
@@ -45,8 +52,12 @@ export function PathHero({ path, breadcrumbs, toCourse }: PathHeroProps) {
             </ButtonLink>
           ) : null}
           <PathComb steps={path.steps.map(({ courseId, percent }) => ({ id: courseId, percent }))} />
-          {progress === null ? null : <p className={styles.progress}>{progress}</p>}
-        </div>
+          {progress === null ? null : (
+            <Text as="p" tone="soft">
+              {progress}
+            </Text>
+          )}
+        </Row>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { PathStep } from '@bee/contract/paths/paths.contract.ts'
 import { Link } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { AreaTag } from '../../school/area-tag.tsx'
 import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
@@ -32,39 +33,45 @@ function Cover({ step, isFirst }: { step: PathStep; isFirst: boolean }) {
 function Step({ step, place, to }: { step: PathStep; place: number; to: string }) {
   const isDone = step.percent === DONE
   return (
-    <li className={styles.step}>
+    <Row as="li" gap={20} align="stretch" className={styles.step}>
       <span className={styles.place} aria-hidden="true">
         <Hexagon size={36} tone={isDone ? 'brand' : 'grey'}>
           {isDone ? <Icon name="check" size={18} /> : place}
         </Hexagon>
       </span>
-      <article className={styles.course}>
+      <Row as="article" gap={20} align="stretch" grow shrinks className={styles.course}>
         <div className={styles.cover}>
           <Cover step={step} isFirst={place === 1} />
         </div>
-        <div className={styles.words}>
-          {step.note === '' ? null : <p className={styles.note}>{step.note}</p>}
+        <Text as="div" grow shrinks>
+          {step.note === '' ? null : (
+            <Text as="p" size={13} line={20} tone="brand">
+              {step.note}
+            </Text>
+          )}
           <h3 className={styles.name}>
             <Link to={to} className={styles.link}>
               {bindName(step.name)}
             </Link>
           </h3>
-          <p className={styles.introduction}>{step.introduction}</p>
-          <p className={styles.facts}>
+          <Text as="p" above={2} tone="soft" className={styles.introduction}>
+            {step.introduction}
+          </Text>
+          <Row as="p" gap={14} lines={4} wraps above={10} size={13} tone="quiet" className={styles.facts}>
             <AreaTag area={step.area}>{step.typeName}</AreaTag>
             <span>{step.lessonCount} 讲</span>
             {step.percent === null ? (
               <b>{step.price === 0 ? '免费' : step.isOpen ? '已购买' : `¥${step.price}`}</b>
             ) : (
-              <span className={styles.progress}>
+              <Row as="span" inline gap={6} tone="soft">
                 <ProgressCell percent={step.percent} size={18} />
                 {isDone ? '已学完' : `已学 ${step.percent}%`}
-              </span>
+              </Row>
             )}
-          </p>
-        </div>
-      </article>
-    </li>
+          </Row>
+        </Text>
+      </Row>
+    </Row>
   )
 }
 
@@ -76,10 +83,10 @@ export interface PathStepsProps {
 /** One course after the other, joined by a line through their cells. */
 export function PathSteps({ steps, toCourse }: PathStepsProps) {
   return (
-    <ol className={styles.steps} role="list">
+    <Stack as="ol" role="list">
       {steps.map((step, index) => (
         <Step key={step.courseId} step={step} place={index + 1} to={toCourse(step.courseId)} />
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -18,6 +18,7 @@ import { PicturePicker } from '../../../ui/forms/picture-picker.tsx'
 import { Rate } from '../../../ui/forms/rate.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { forgetBegunFeedback, keepBegunFeedback, readBegunFeedback } from './feedback-begun.ts'
 import { FEEDBACK_KIND_OPTIONS } from './feedback-kinds.ts'
@@ -115,10 +116,10 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
           keep({ contact: event.target.value })
         }}
       />
-      <div className={styles.rating}>
+      <Row gap={16} lines={4} wraps className={styles.rating}>
         <span>给蜂学堂打分（选填）</span>
         <Rate label="给蜂学堂打分" value={rating} onChange={setRating} />
-      </div>
+      </Row>
       <Button type="submit" kind="primary" className={styles.submit} loading={isPending || isUploading}>
         {isUploading ? '图片上传中' : '提交反馈'}
       </Button>

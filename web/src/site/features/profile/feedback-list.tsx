@@ -1,5 +1,6 @@
 import type { Feedback } from '@bee/contract/profile/profile.contract.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { openImagePreview } from '../../../ui/overlays/image-preview-store.ts'
 import { Rate } from '../../../ui/forms/rate.tsx'
@@ -11,7 +12,7 @@ import styles from './feedback-list.module.css'
 function Pictures({ urls }: { urls: readonly string[] }) {
   const items = urls.map((src) => ({ src }))
   return (
-    <ul role="list" className={styles.pictures}>
+    <Row as="ul" gap={8} align="stretch" wraps above={10} role="list">
       {urls.map((url, index) => (
         <li key={url}>
           <button
@@ -24,7 +25,7 @@ function Pictures({ urls }: { urls: readonly string[] }) {
           </button>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 
@@ -32,11 +33,11 @@ function FeedbackItem({ feedback }: { feedback: Feedback }) {
   const { kind, rating, createTime, content, pictures } = feedback
   return (
     <li className={styles.item}>
-      <p className={styles.head}>
+      <Row as="p" gap={12} lines={6} wraps size={13} tone="quiet">
         <Tag tone="soft">{FEEDBACK_KIND_NAMES[kind]}</Tag>
         {rating === null ? null : <Rate value={rating} size={14} />}
         <time dateTime={createTime}>{formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')}</time>
-      </p>
+      </Row>
       <p className={styles.content}>{content}</p>
       {pictures.length > 0 ? <Pictures urls={pictures} /> : null}
       <FeedbackThread feedback={feedback} />

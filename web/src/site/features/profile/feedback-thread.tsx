@@ -7,6 +7,7 @@ import { CallFailure } from '../../../api/call-failure.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import styles from './feedback-thread.module.css'
@@ -14,10 +15,10 @@ import styles from './feedback-thread.module.css'
 function Reply({ reply: { isMine, content, createTime } }: { reply: FeedbackReply }) {
   return (
     <li className={styles.reply} data-mine={isMine || undefined}>
-      <p className={styles.head}>
+      <Row as="p" gap={12} lines={6} wraps below={4} size={13} tone="quiet">
         <Tag tone={isMine ? 'soft' : 'brand'}>{isMine ? '我说' : '官方回复'}</Tag>
         <time dateTime={createTime}>{formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')}</time>
-      </p>
+      </Row>
       <p>{content}</p>
     </li>
   )
@@ -89,15 +90,24 @@ export function FeedbackThread({ feedback: { id, answer, replies } }: { feedback
     if (!isOpen && hasWritten.current) opener.current?.focus({ preventScroll: true })
     hasWritten.current = isOpen
   }, [isOpen])
-  if (answer === null) return <p className={styles.waiting}>已收到，等待回复</p>
+  if (answer === null)
+    return (
+      <Text as="p" above={8} size={13} tone="quiet">
+        已收到，等待回复
+      </Text>
+    )
   return (
     <>
-      <ul role="list" className={styles.thread} aria-label="往来">
+      <Stack as="ul" gap={8} above={12} role="list" aria-label="往来">
         {replies.map((reply) => (
           <Reply key={reply.id} reply={reply} />
         ))}
-      </ul>
-      {replies.at(-1)?.isMine ? <p className={styles.waiting}>已发送，等待回复</p> : null}
+      </Stack>
+      {replies.at(-1)?.isMine ? (
+        <Text as="p" above={8} size={13} tone="quiet">
+          已发送，等待回复
+        </Text>
+      ) : null}
       {isOpen ? (
         <ReplyForm feedbackId={id} onClose={() => setIsOpen(false)} />
       ) : (

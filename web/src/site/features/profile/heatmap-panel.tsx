@@ -1,6 +1,7 @@
 import type { Overview } from '@bee/contract/profile/profile.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import type { Device } from '../../device.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
@@ -33,12 +34,12 @@ function describeOverview({ totalMinutes, finishedLessonCount, questionCount, ri
 
 function Legend({ hasGoals }: { hasGoals: boolean }) {
   return (
-    <span className={styles.legend} aria-hidden="true">
+    <Row as="span" atEnd className={styles.legend} aria-hidden="true">
       {hasGoals ? (
-        <span className={styles.met}>
+        <Row as="span" inline gap={4} fixed className={styles.met}>
           <Hexagon size={9} tone="success" />
           达到目标的周
-        </span>
+        </Row>
       ) : null}
       少
       {HEAT_LEVELS.map((level) => (
@@ -47,7 +48,7 @@ function Legend({ hasGoals }: { hasGoals: boolean }) {
         </span>
       ))}
       多
-    </span>
+    </Row>
   )
 }
 
@@ -74,7 +75,7 @@ export function HeatmapPanel({ device, overview, metWeeks, toLesson, toComment }
 
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
-      <header className={styles.header}>
+      <Row as="header" below={18} className={styles.header}>
         <h2 id={titleId}>酿蜜格</h2>
         <p>{isPc ? '学一天，填一格。学得越久，颜色越浓。' : MOBILE_SPAN.label}</p>
         {isPc ? (
@@ -86,7 +87,7 @@ export function HeatmapPanel({ device, overview, metWeeks, toLesson, toComment }
             onChange={(event) => setWeeks(Number(event.target.value))}
           />
         ) : null}
-      </header>
+      </Row>
       {days ? (
         <>
           <div className={styles.comb}>
@@ -100,11 +101,15 @@ export function HeatmapPanel({ device, overview, metWeeks, toLesson, toComment }
               summaryId={summaryId}
             />
           </div>
-          <footer className={styles.footer}>
+          <Row as="footer" gap={8} wraps above={14} size={13} line={20} tone="quiet" className={styles.footer}>
             <p id={summaryId}>{describeSpan(placed, span.name, weeksAmong(placed, mondays).length)}</p>
             <Legend hasGoals={metWeeks.length > 0} />
-          </footer>
-          {overview && overview.studyDays > 0 ? <p className={styles.sums}>{describeOverview(overview)}</p> : null}
+          </Row>
+          {overview && overview.studyDays > 0 ? (
+            <Text as="p" above={4} size={13} line={20} tone="quiet" className={styles.sums}>
+              {describeOverview(overview)}
+            </Text>
+          ) : null}
           {chosenDay ? (
             <StudyDayPanel
               day={chosenDay}

@@ -1,6 +1,7 @@
 import type { Overview } from '@bee/contract/profile/profile.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Icon, type IconName } from '../../../ui/signs/icon.tsx'
 import { PROFILE_LINKS, type ProfileChild } from './profile-layout.tsx'
@@ -17,7 +18,9 @@ function Content({ icon, label, note }: { icon: IconName; label: string; note?: 
     <>
       <Icon name={icon} size={22} className={styles.icon} />
       {label}
-      <span className={styles.note}>{note}</span>
+      <Text atEnd size={13} tone="quiet">
+        {note}
+      </Text>
       <Icon name="chevron-right" size={16} className={styles.arrow} />
     </>
   )
@@ -47,7 +50,9 @@ export function MineMenu({ overview, onLogOut, theme }: MineMenuProps) {
           <div className={styles.item}>
             <Icon name="sun" size={22} className={styles.icon} />
             外观
-            <div className={styles.theme}>{theme}</div>
+            <Text as="div" atEnd>
+              {theme}
+            </Text>
           </div>
         ) : null}
         <Link className={styles.item} to={paths.about('company')}>

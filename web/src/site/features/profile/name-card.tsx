@@ -1,6 +1,7 @@
 import type { UserInfo } from '@bee/contract/account/account.contract.ts'
 import type { Overview } from '@bee/contract/profile/profile.contract.ts'
 import type { ReactNode } from 'react'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import type { Device } from '../../device.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { CombArt } from './comb-art.tsx'
@@ -29,14 +30,14 @@ export function NameCard({ device, user, overview, action }: NameCardProps) {
     <section className={styles.card} data-device={device} aria-label="我的名片">
       <div className={styles.ground}>
         <CombArt />
-        <div className={styles.person}>
+        <Row className={styles.person}>
           <Avatar src={user?.avatarUrl} nickName={user?.nickName} size={AVATAR_SIZE[device]} />
-          <div className={styles.names}>
+          <Text as="div" grow shrinks className={styles.names}>
             <h1>{user?.nickName ?? <span className="visually-hidden">我的</span>}</h1>
             <p>{user?.mobile ?? ' '}</p>
-          </div>
+          </Text>
           {action}
-        </div>
+        </Row>
       </div>
       <dl className={styles.numbers}>
         {NUMBERS.map(({ key, label, unit }) => (

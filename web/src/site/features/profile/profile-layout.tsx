@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import type { Device } from '../../device.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { paths } from '../../paths.ts'
@@ -56,7 +57,9 @@ export function ProfileLayout({ pathname, device, children }: ProfileLayoutProps
           ))}
         </nav>
       ) : null}
-      <div className={styles.content}>{children}</div>
+      <Text as="div" shrinks>
+        {children}
+      </Text>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../lib/duration.ts'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Icon, type IconName } from '../../../ui/signs/icon.tsx'
@@ -18,15 +19,17 @@ interface Links {
   toComment: (courseId: number, commentId: number) => string
 }
 
-function Row({ icon, to, note, children }: { icon: IconName; to: string; note: ReactNode; children: ReactNode }) {
+function DayRow({ icon, to, note, children }: { icon: IconName; to: string; note: ReactNode; children: ReactNode }) {
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={10} align="start" className={styles.row}>
       <Icon name={icon} size={18} className={styles.icon} />
       <Link className={styles.link} to={to}>
         {children}
       </Link>
-      <span className={styles.note}>{note}</span>
-    </li>
+      <Text fixed size={13} tone="quiet">
+        {note}
+      </Text>
+    </Row>
   )
 }
 
@@ -34,7 +37,7 @@ function Studied({ day, toLesson, toComment }: Links & { day: StudyDay }) {
   return (
     <ul role="list" className={styles.list}>
       {day.lessons.map((lesson) => (
-        <Row
+        <DayRow
           key={`lesson-${lesson.lessonId}`}
           icon="play"
           to={toLesson(lesson.courseId, lesson.lessonId)}
@@ -42,20 +45,20 @@ function Studied({ day, toLesson, toComment }: Links & { day: StudyDay }) {
         >
           {lesson.lessonName}
           <small>{lesson.courseName}</small>
-        </Row>
+        </DayRow>
       ))}
       {day.questions.map((question) => (
-        <Row
+        <DayRow
           key={`question-${question.questionId}`}
           icon="checklist"
           to={paths.question(question.questionId)}
           note={<Tag tone={question.isRight ? 'success' : 'danger'}>{question.isRight ? '答对' : '答错'}</Tag>}
         >
           {question.title}
-        </Row>
+        </DayRow>
       ))}
       {day.comments.map((comment) => (
-        <Row
+        <DayRow
           key={`comment-${comment.commentId}`}
           icon="comment"
           to={toComment(comment.courseId, comment.commentId)}
@@ -63,7 +66,7 @@ function Studied({ day, toLesson, toComment }: Links & { day: StudyDay }) {
         >
           {comment.content}
           <small>{comment.courseName}</small>
-        </Row>
+        </DayRow>
       ))}
     </ul>
   )
@@ -79,11 +82,15 @@ export function StudyDayPanel({ day, toLesson, toComment, onClose }: StudyDayPan
   const { data, isError, error, refetch } = useQuery({ ...studyDayQuery(day.date), enabled: isStudied(day) })
   return (
     <div className={styles.panel} aria-live="polite">
-      <header className={styles.header}>
+      <Row as="header" gap={12} justify="between" className={styles.header}>
         <h3>{describeDay(day)}</h3>
         <IconButton icon="close" label="收起这一天" iconSize={18} onClick={onClose} />
-      </header>
-      {!isStudied(day) ? <p className={styles.empty}>这一格还空着。</p> : null}
+      </Row>
+      {!isStudied(day) ? (
+        <Text as="p" tone="quiet">
+          这一格还空着。
+        </Text>
+      ) : null}
       {data ? <Studied day={data} toLesson={toLesson} toComment={toComment} /> : null}
       {isError && !data ? <ErrorState title="这一天没能加载出来" error={error} onRetry={() => void refetch()} /> : null}
       {isStudied(day) && !data && !isError ? <Skeleton variant="text" /> : null}

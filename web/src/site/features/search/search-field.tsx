@@ -1,5 +1,6 @@
 import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { useRef, type SubmitEvent } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { paths, SEARCH_QUERY } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
@@ -23,7 +24,7 @@ export function SearchField({ word, onSearch }: SearchFieldProps) {
 
   return (
     <form role="search" className={styles.form} action={paths.search()} onSubmit={handleSubmit}>
-      <label className={styles.field}>
+      <Row as="label" gap={10} grow shrinks tone="quiet" className={styles.field}>
         <Icon name="search" size={18} />
         {/* Made anew with another word, so that after Back the field holds the word of the results. */}
         <input
@@ -38,7 +39,7 @@ export function SearchField({ word, onSearch }: SearchFieldProps) {
           aria-label="搜全站"
           defaultValue={word}
         />
-      </label>
+      </Row>
       <Button kind="ink" type="submit">
         搜索
       </Button>

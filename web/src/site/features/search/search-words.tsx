@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { focusBeside } from '../../../ui/actions/focus-beside.ts'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ChipLink } from '../../../ui/actions/chip.tsx'
@@ -15,10 +16,10 @@ function HotWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null
   return (
     <section aria-labelledby="hot-words">
-      <h2 id="hot-words" className={styles.title}>
+      <Text as="h2" size="h3" line="h3" id="hot-words">
         试试这些词
-      </h2>
-      <ul role="list" className={styles.words}>
+      </Text>
+      <Row as="ul" gap={8} align="stretch" wraps above={12} role="list" className={styles.words}>
         {words.map((word) => (
           <li key={word}>
             <ChipLink look="sub" pressed={false} render={<Link to={paths.search(word)} />}>
@@ -26,7 +27,7 @@ function HotWords({ words }: { words: readonly string[] }) {
             </ChipLink>
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
   )
 }
@@ -37,15 +38,15 @@ function History() {
   if (words.length === 0) return null
   return (
     <section aria-labelledby="searched">
-      <div className={styles.head}>
-        <h2 id="searched" className={styles.title}>
+      <Row justify="between">
+        <Text as="h2" size="h3" line="h3" id="searched">
           最近搜过
-        </h2>
+        </Text>
         <Button kind="text" size="small" onClick={forgetSearches}>
           全部清空
         </Button>
-      </div>
-      <ul role="list" className={styles.words}>
+      </Row>
+      <Row as="ul" gap={8} align="stretch" wraps above={12} role="list" className={styles.words}>
         {words.map((word) => (
           <li key={word}>
             <ChipLink look="sub" pressed={false} render={<Link to={paths.search(word)} />}>
@@ -62,7 +63,7 @@ function History() {
             />
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
   )
 }
@@ -70,9 +71,9 @@ function History() {
 /** Suggestions for a search. */
 export function SearchWords({ hotWords }: { hotWords: readonly string[] }) {
   return (
-    <div className={styles.panel}>
+    <Grid columns={1} gap={24} above={24}>
       <HotWords words={hotWords} />
       <History />
-    </div>
+    </Grid>
   )
 }

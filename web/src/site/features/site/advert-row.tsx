@@ -1,6 +1,7 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import type { Advert } from '@bee/contract/site/site.contract.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { NearImage } from '../../../ui/pictures/near-image.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -9,7 +10,7 @@ import styles from './advert-row.module.css'
 export function AdvertRow({ adverts }: { adverts: readonly Advert[] }) {
   if (adverts.length === 0) return null
   return (
-    <ul className={styles.row} role="list">
+    <Grid as="ul" gap={24} className={styles.row} role="list">
       {adverts.map((advert) => (
         <li key={advert.id}>
           <SiteLink to={advert.link} className={styles.advert}>
@@ -27,6 +28,6 @@ export function AdvertRow({ adverts }: { adverts: readonly Advert[] }) {
           </SiteLink>
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }

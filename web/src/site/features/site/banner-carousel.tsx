@@ -3,6 +3,7 @@
 import type { HomeTexts } from '@bee/contract/site/home-texts.ts'
 import type { Banner } from '@bee/contract/site/site.contract.ts'
 import { useCallback, useState } from 'react'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { Carousel } from '../../../ui/pictures/carousel.tsx'
 import { SiteLink } from './site-link.tsx'
 import styles from './banner-carousel.module.css'
@@ -32,11 +33,11 @@ function BannerSlide({ banner, isFirst, hasPicture, isReady, onReady }: BannerSl
   return (
     <SiteLink to={banner.link} className={styles.slide}>
       {/* Below the picture, which holds the same words: seen while it loads and when it cannot be loaded. */}
-      <span className={styles.words} aria-hidden={banner.imageUrl !== '' && hasPicture}>
+      <Stack as="span" flex align="start" className={styles.words} aria-hidden={banner.imageUrl !== '' && hasPicture}>
         <b>{banner.headline}</b>
         <span>{banner.subtitle}</span>
         <em>{banner.actionLabel}</em>
-      </span>
+      </Stack>
       {banner.imageUrl === '' || !hasPicture ? null : (
         <img
           className={styles.picture}

@@ -13,6 +13,7 @@ import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { maskMobile } from '../../../lib/mask-mobile.ts'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { toneOf } from '../../school/direction-looks.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CaptchaField, useCaptchaId } from '../../../ui/forms/captcha-field.tsx'
@@ -65,7 +66,7 @@ function CallTime({ errors }: { errors: Readonly<Record<string, string>> }) {
   }
   const days = now === undefined ? undefined : callDays(now)
   return (
-    <div className={styles.when}>
+    <Grid columns={2} gap={12} align="start">
       <Field
         label="哪天打给你"
         name="callDate"
@@ -86,7 +87,7 @@ function CallTime({ errors }: { errors: Readonly<Record<string, string>> }) {
         error={errors['callTime']}
         onFocus={look}
       />
-    </div>
+    </Grid>
   )
 }
 
@@ -148,7 +149,9 @@ function BookingForm({ promotion, onBooked }: { promotion: string; onBooked: (bo
         <Button type="submit" kind="primary" size="large" block loading={form.isSending}>
           预约试听
         </Button>
-        <p className={styles.promise}>号码只用来约试听的时间，约好就不再打扰。</p>
+        <Text as="p" size={13} line={20} tone="quiet">
+          号码只用来约试听的时间，约好就不再打扰。
+        </Text>
       </form>
     </div>
   )
@@ -161,14 +164,14 @@ function Thanks({ booked }: { booked: Booked }) {
     place.current?.focus()
   }, [])
   return (
-    <div ref={place} className={styles.thanks} role="status" tabIndex={-1}>
+    <Stack textAlign="center" ref={place} className={styles.thanks} role="status" tabIndex={-1}>
       <StateArt kind="done" />
       <h3>收到了，{booked.name}</h3>
       <p>
         {booked.callDate} {booked.callTime}，我们会打 {maskMobile(booked.mobile)}{' '}
         和你约试听。电话里想先问什么，都可以问。
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -183,9 +186,11 @@ export function PromotionBooking({ piece, id, page }: PieceProps & { page: Promo
           <h2 id={`${id}-heading`} className={shared.heading}>
             <TextLines text={piece.heading} />
           </h2>
-          <p className={classNames(shared.lead, styles.text)}>{piece.text}</p>
+          <Text as="p" above={18} size={17} line={32} tone="soft" className={classNames(shared.lead, styles.text)}>
+            {piece.text}
+          </Text>
           {piece.items.length > 0 ? (
-            <ol className={styles.steps} role="list">
+            <Stack as="ol" gap={14} className={styles.steps} role="list">
               {piece.items.map(({ title }, index) => (
                 <li key={index}>
                   <Hexagon size={34} tone={tone} tint>
@@ -194,7 +199,7 @@ export function PromotionBooking({ piece, id, page }: PieceProps & { page: Promo
                   {title}
                 </li>
               ))}
-            </ol>
+            </Stack>
           ) : null}
           {phone ? (
             <a className={styles.phone} href={`tel:${phone}`}>

@@ -1,6 +1,7 @@
 import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import { useSyncExternalStore } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { later } from '../../../ui/states/later.tsx'
 import shared from './promotion.module.css'
@@ -29,7 +30,7 @@ export function PromotionClosing({ piece, id, page }: PieceProps & { page: Promo
             <TextLines text={piece.heading} />
           </h2>
           <p className={styles.text}>{piece.text}</p>
-          <div className={styles.actions}>
+          <Row wraps className={styles.actions}>
             {takesBookings && piece.action !== '' ? (
               <a className={classNames(shared.button, styles.action)} href={`#${BOOKING_ID}`}>
                 {piece.action}
@@ -41,7 +42,7 @@ export function PromotionClosing({ piece, id, page }: PieceProps & { page: Promo
                 {phone}
               </a>
             )}
-          </div>
+          </Row>
         </div>
         {takesBookings ? (
           <figure className={styles.code}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { NearImage } from '../../../ui/pictures/near-image.tsx'
 import type { PieceProps } from './promotion-anchors.ts'
@@ -14,8 +15,12 @@ export function PromotedCourses({ piece, id }: PieceProps) {
         <h2 id={`${id}-heading`} className={shared.heading}>
           <TextLines text={piece.heading} />
         </h2>
-        {piece.text === '' ? null : <p className={shared.lead}>{piece.text}</p>}
-        <ul className={styles.courses} role="list">
+        {piece.text === '' ? null : (
+          <Text as="p" above={18} size={17} line={32} tone="soft" className={shared.lead}>
+            {piece.text}
+          </Text>
+        )}
+        <Grid as="ul" gap={24} className={styles.courses} role="list">
           {piece.items.map(({ course, text }, index) =>
             course === null ? null : (
               <li key={index}>
@@ -30,7 +35,7 @@ export function PromotedCourses({ piece, id }: PieceProps) {
               </li>
             ),
           )}
-        </ul>
+        </Grid>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import type { PieceProps } from './promotion-anchors.ts'
 import shared from './promotion.module.css'
@@ -8,7 +9,7 @@ import { TextLines } from '../../../ui/signs/text-lines.tsx'
 export function PromotionFaq({ piece, id }: PieceProps) {
   return (
     <section id={id} className={classNames(shared.section, styles.faq)} aria-labelledby={`${id}-heading`}>
-      <div className={classNames('wrap', shared.columns)}>
+      <Grid align="start" className={classNames('wrap', shared.columns)}>
         <h2 id={`${id}-heading`} className={shared.heading}>
           <TextLines text={piece.heading} />
         </h2>
@@ -23,7 +24,7 @@ export function PromotionFaq({ piece, id }: PieceProps) {
             </details>
           ))}
         </div>
-      </div>
+      </Grid>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
+import { Grid, Row } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../../ui/signs/logo.tsx'
 import { BOOKING_ID } from './promotion-anchors.ts'
@@ -31,7 +32,7 @@ export function PromotionHero({ page, nextId }: PromotionHeroProps) {
     <section className={styles.hero}>
       <PromotionArt art={art} className={styles.art} />
       <div className={`wrap ${styles.content}`}>
-        <div className={styles.top}>
+        <Row justify="between" className={styles.top}>
           <Link to={paths.home} aria-label="蜂学堂首页">
             <Logo size={44} inverse className={styles.logo} />
           </Link>
@@ -40,12 +41,12 @@ export function PromotionHero({ page, nextId }: PromotionHeroProps) {
               {phone}
             </a>
           )}
-        </div>
+        </Row>
         <h1 className={styles.title} data-size={sizeOf(hero.title)}>
           <TextLines text={hero.title} />
         </h1>
         <p className={styles.sub}>{hero.sub}</p>
-        <div className={styles.actions}>
+        <Row gap={14} align="stretch" className={styles.actions}>
           {takesBookings && hero.primary !== '' ? (
             <a className={classNames(shared.button, styles.primary)} href={`#${BOOKING_ID}`}>
               {hero.primary}
@@ -56,16 +57,16 @@ export function PromotionHero({ page, nextId }: PromotionHeroProps) {
               {hero.secondary}
             </a>
           ) : null}
-        </div>
+        </Row>
         {hero.facts.length === 0 ? null : (
-          <ul className={styles.facts} role="list">
+          <Grid as="ul" className={styles.facts} role="list">
             {hero.facts.map(({ value, title }, index) => (
               <li key={index}>
                 <b>{value}</b>
                 <span>{title}</span>
               </li>
             ))}
-          </ul>
+          </Grid>
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { PieceProps } from './promotion-anchors.ts'
 import { Words } from './promotion-words.tsx'
@@ -12,7 +13,7 @@ export function Coaches({ piece, id }: PieceProps) {
     <section id={id} className={shared.section} aria-labelledby={`${id}-heading`}>
       <div className="wrap">
         <Words piece={piece} id={id} />
-        <ul className={styles.coaches} role="list">
+        <Grid as="ul" className={styles.coaches} role="list">
           {piece.items.map(({ teacher, note, text }, index) => (
             <li key={index}>
               <Avatar src={teacher?.headUrl ?? ''} nickName={teacher?.name ?? ''} size={COACH_PX} />
@@ -23,7 +24,7 @@ export function Coaches({ piece, id }: PieceProps) {
               </div>
             </li>
           ))}
-        </ul>
+        </Grid>
       </div>
     </section>
   )
@@ -34,7 +35,7 @@ export function Stories({ piece, id }: PieceProps) {
     <section id={id} className={classNames(shared.section, styles.stories)} aria-labelledby={`${id}-heading`}>
       <div className="wrap">
         <Words piece={piece} id={id} />
-        <ul className={styles.quotes} role="list">
+        <Grid as="ul" gap={24} className={styles.quotes} role="list">
           {piece.items.map(({ title, text, note }, index) => (
             <li key={index}>
               <p>{text}</p>
@@ -42,7 +43,7 @@ export function Stories({ piece, id }: PieceProps) {
               <small>{note}</small>
             </li>
           ))}
-        </ul>
+        </Grid>
       </div>
     </section>
   )

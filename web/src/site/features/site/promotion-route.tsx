@@ -1,4 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import type { PieceProps } from './promotion-anchors.ts'
 import shared from './promotion.module.css'
 import styles from './promotion-route.module.css'
@@ -16,7 +17,9 @@ export function PromotionRoute({ piece, id }: PieceProps) {
           <h2 id={`${id}-heading`} className={shared.heading}>
             <TextLines text={piece.heading} />
           </h2>
-          <p className={classNames(shared.lead, styles.lead)}>{piece.text}</p>
+          <Text as="p" above={18} size={17} line={32} tone="soft" className={classNames(shared.lead, styles.lead)}>
+            {piece.text}
+          </Text>
         </div>
         <div className={styles.place}>
           <div className={styles.empty} aria-hidden="true">
@@ -24,15 +27,23 @@ export function PromotionRoute({ piece, id }: PieceProps) {
               <i key={index} />
             ))}
           </div>
-          <ol className={styles.comb} role="list">
+          <Stack as="ol" className={styles.comb} role="list">
             {piece.items.map(({ note, title, text }, index) => (
-              <li key={index} className={styles.cell}>
+              <Stack
+                as="li"
+                flex
+                align="center"
+                justify="center"
+                textAlign="center"
+                key={index}
+                className={styles.cell}
+              >
                 <small>{note}</small>
                 <h3>{title}</h3>
                 <p>{text}</p>
-              </li>
+              </Stack>
             ))}
-          </ol>
+          </Stack>
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { halvesOf } from './day-slots.ts'
 import type { PieceProps } from './promotion-anchors.ts'
 import { Words } from './promotion-words.tsx'
@@ -8,12 +9,14 @@ import styles from './promotion-sections.module.css'
 export function Projects({ piece, id }: PieceProps) {
   return (
     <section id={id} className={shared.section} aria-labelledby={`${id}-heading`}>
-      <div className={classNames('wrap', shared.columns)}>
+      <Grid align="start" className={classNames('wrap', shared.columns)}>
         <Words piece={piece} id={id} />
         <ol className={styles.projects} role="list">
           {piece.items.map(({ title, text, note, value }, index) => (
             <li key={index}>
-              <span className={styles.number}>{index + 1}</span>
+              <Stack as="span" centred size={22} className={styles.number}>
+                {index + 1}
+              </Stack>
               <div>
                 <h3>{title}</h3>
                 <p>{text}</p>
@@ -25,7 +28,7 @@ export function Projects({ piece, id }: PieceProps) {
             </li>
           ))}
         </ol>
-      </div>
+      </Grid>
     </section>
   )
 }
@@ -36,7 +39,7 @@ export function Day({ piece, id }: PieceProps) {
     <section id={id} className={classNames(shared.section, styles.day)} aria-labelledby={`${id}-heading`}>
       <div className="wrap">
         <Words piece={piece} id={id} />
-        <ol className={styles.slots} role="list">
+        <Row as="ol" gap={4} align="stretch" className={styles.slots} role="list">
           {piece.items.map(({ value: time, title, text, tone }, index) => (
             <li key={index} data-tone={tone} data-halves={halvesOf(time, piece.items[index + 1]?.value)}>
               <time>{time}</time>
@@ -44,7 +47,7 @@ export function Day({ piece, id }: PieceProps) {
               {text === '' ? null : <p>{text}</p>}
             </li>
           ))}
-        </ol>
+        </Row>
       </div>
     </section>
   )
@@ -53,17 +56,17 @@ export function Day({ piece, id }: PieceProps) {
 export function Points({ piece, id }: PieceProps) {
   return (
     <section id={id} className={classNames(shared.section, styles.outcome)} aria-labelledby={`${id}-heading`}>
-      <div className={classNames('wrap', shared.columns)}>
+      <Grid align="start" className={classNames('wrap', shared.columns)}>
         <Words piece={piece} id={id} look={styles.outcomeLead} />
-        <ul className={styles.outcomes} role="list">
+        <Grid as="ul" className={styles.outcomes} role="list">
           {piece.items.map(({ title, text }, index) => (
             <li key={index}>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
           ))}
-        </ul>
-      </div>
+        </Grid>
+      </Grid>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { CertificateProspect } from '@bee/contract/certificates/certificate
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { prospectQuery } from '../../features/certificates/certificates.queries.ts'
 import { ClaimForm } from '../../features/certificates/claim-form.tsx'
 import type { PageModule } from '../../page-module.ts'
@@ -83,7 +84,9 @@ export function Component() {
           PAGE_NAME,
         ]}
       />
-      <h1 className={styles.heading}>{PAGE_NAME}</h1>
+      <Text as="h1" below={16} size="h1" line="h1" className={styles.heading}>
+        {PAGE_NAME}
+      </Text>
       {data ? (
         <Claim prospect={data} />
       ) : !(courseId > 0) || isMissingFailure(error) ? (

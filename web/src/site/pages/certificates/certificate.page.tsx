@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificate-messages.ts'
 import { isMissingFailure } from '../../../api/call-failure.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { CertificateView } from '../../features/certificates/certificate-view.tsx'
 import { certificateQuery } from '../../features/certificates/certificates.queries.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -97,7 +98,9 @@ export function Component() {
           PAGE_NAME,
         ]}
       />
-      <h1 className={styles.heading}>{PAGE_NAME}</h1>
+      <Text as="h1" below={16} size="h1" line="h1" className={styles.heading}>
+        {PAGE_NAME}
+      </Text>
       {data ? (
         <CertificateView
           certificate={data}

@@ -3,6 +3,7 @@ import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { CourseCertificate } from '../../features/certificates/course-certificate.tsx'
 import { CommentSection } from '../../features/comments/comment-section.tsx'
 import { commentsQuery } from '../../features/comments/comments.queries.ts'
@@ -206,14 +207,14 @@ function MobileDetail({ course }: { course: CourseDetail }) {
           <ShareButton path={paths.courseDetail(course.id)} name={course.name} look="line" />
         </div>
       </aside>
-      <div className={styles.footBar}>
+      <Row gap={8} className={styles.footBar}>
         <LikeButton course={course} look="bar" />
         <CollectButton course={course} look="bar" />
-        <div className={styles.footActions}>
+        <Row gap={8} align="stretch" grow shrinks className={styles.footActions}>
           <Buy course={course} block />
           <LearnButton course={course} block />
-        </div>
-      </div>
+        </Row>
+      </Row>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { useState } from 'react'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import type { CommentMoment } from '../../features/comments/comment-composer.tsx'
 import { CommentDialog } from '../../features/comments/comment-section.tsx'
 import { BarButton, CollectButton, LikeButton } from '../../features/courses/detail/course-actions.tsx'
@@ -20,7 +21,7 @@ export function PlayFootBar({ course, moment, onChange }: PlayFootBarProps) {
   const write = () => setWriting(true)
   return (
     <>
-      <div className={styles.footBar}>
+      <Row gap={4} className={styles.footBar}>
         {course.isOpen ? (
           <button type="button" className={styles.field} onClick={write}>
             {COMMENT_PLACEHOLDER}
@@ -37,7 +38,7 @@ export function PlayFootBar({ course, moment, onChange }: PlayFootBarProps) {
             <BuyButton course={course} size="medium" block />
           </div>
         )}
-      </div>
+      </Row>
       <CommentDialog
         open={isWriting}
         onClose={() => setWriting(false)}

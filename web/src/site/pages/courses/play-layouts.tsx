@@ -2,6 +2,7 @@ import { COURSE_INTRO_TITLE } from '@bee/contract/courses/course-choices.ts'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import type { CommentMoment } from '../../features/comments/comment-composer.tsx'
 import { CommentSection } from '../../features/comments/comment-section.tsx'
 import { CollectButton, LikeButton } from '../../features/courses/detail/course-actions.tsx'
@@ -86,24 +87,24 @@ export function DesktopPlay(props: PlayLayoutProps) {
     <>
       <section className={styles.stage} data-theme="dark" aria-label="播放">
         <div className="wrap">
-          <nav className={styles.trail} aria-label="位置">
+          <Row as="nav" gap={12} size={15} tone="quiet" className={styles.trail} aria-label="位置">
             <Link to={paths.courseDetail(course.id)}>
               <Icon name="chevron-left" size={18} />
               课程详情
             </Link>
             <span aria-hidden="true">/</span>
             <b>{course.name}</b>
-          </nav>
-          <div className={styles.theatre}>
+          </Row>
+          <Grid className={styles.theatre}>
             <div ref={stage} className={styles.picture} data-small={props.isSmall || undefined}>
               {player}
             </div>
             <PlaySide {...props} />
-          </div>
+          </Grid>
         </div>
       </section>
       <div className="wrap">
-        <header className={styles.title}>
+        <Row as="header" gap={24} className={styles.title}>
           <div>
             <h1>
               {place?.number} {lesson.name}
@@ -113,7 +114,7 @@ export function DesktopPlay(props: PlayLayoutProps) {
               人观看{course.isSample ? ' · 示例课' : null}
             </p>
           </div>
-          <div className={styles.actions}>
+          <Row gap={10} align="stretch" fixed atEnd>
             <LikeButton course={course} />
             <CollectButton course={course} />
             <Button icon="note" className={styles.lineButton} onClick={props.onNote}>
@@ -132,21 +133,21 @@ export function DesktopPlay(props: PlayLayoutProps) {
             >
               评论
             </Button>
-          </div>
-        </header>
+          </Row>
+        </Row>
         <Handouts {...props} className={styles.handouts} />
-        <div className={styles.columns}>
+        <Grid gap={24} align="start" className={styles.columns}>
           <section ref={comments} className={styles.panel} aria-labelledby="play-comments">
-            <header className={styles.panelHead}>
+            <Row as="header" gap={10} align="baseline" below={16} className={styles.panelHead}>
               <h2 id="play-comments">评论</h2>
               <span>{course.commentCount} 条</span>
-            </header>
+            </Row>
             <Comments {...props} hasComposer />
           </section>
           <aside className={styles.aside} data-covered={props.isSmall || undefined}>
             <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'PC')} />
           </aside>
-        </div>
+        </Grid>
       </div>
       {share}
     </>
@@ -173,13 +174,13 @@ export function MobilePlay(props: PlayLayoutProps) {
       <div className={styles.mobilePicture}>{player}</div>
       <header className={styles.mobileTitle}>
         <h1>{bindName(course.name)}</h1>
-        <div className={styles.mobileNumbers}>
+        <Row justify="between">
           <ViewCount count={course.viewCount} iconSize={15} />
           <button type="button" className={styles.mobileShare} onClick={openShare}>
             <Icon name="share" size={16} />
             分享
           </button>
-        </div>
+        </Row>
       </header>
       <div className={styles.tabs}>
         <Tabs<PlayTab>
@@ -265,11 +266,11 @@ export function PlaySkeleton() {
       <StandInHeading title={PLAY_PAGE_NAME} />
       <div className={styles.stage} data-theme="dark">
         <div className="wrap">
-          <div className={styles.trail} />
-          <div className={styles.theatre}>
+          <Row gap={12} size={15} tone="quiet" className={styles.trail} />
+          <Grid className={styles.theatre}>
             <div className={styles.picture} />
-            <div className={styles.side} />
-          </div>
+            <Stack flex className={styles.side} />
+          </Grid>
         </div>
       </div>
       <div className={`wrap ${styles.waiting}`}>

@@ -1,6 +1,7 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useEffect, useRef, useState } from 'react'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
 import { chosenSubtitles, useSubtitleLanguage } from '../../features/player/controls/subtitle-language.ts'
 import { finishedCount, lessonsOf } from '../../features/player/lesson/lesson-order.ts'
@@ -139,8 +140,8 @@ export function PlaySide(props: PlayPanelProps) {
   const done = finishedCount(chapters)
   const lessonCount = lessonsOf(chapters).length
   return (
-    <section className={layout.side} aria-label={NAMES[tab]}>
-      <header className={styles.sideHead}>
+    <Stack as="section" flex className={layout.side} aria-label={NAMES[tab]}>
+      <Row as="header" className={styles.sideHead}>
         <Tabs<SideTab>
           id={ID}
           label="画面旁边"
@@ -149,11 +150,11 @@ export function PlaySide(props: PlayPanelProps) {
           onChange={setTab}
           items={tabs.map((value) => ({ value, label: NAMES[value] }))}
         />
-        <span className={styles.sideDone}>
+        <Row as="span" gap={8} fixed atEnd size={13} tone="soft">
           <ProgressCell size={20} percent={(done / Math.max(1, lessonCount)) * 100} />
           已学 {done} / {lessonCount} 讲
-        </span>
-      </header>
+        </Row>
+      </Row>
       <TabPanel tabsId={ID} value={tab} className={styles.sidePanel}>
         {tab === 'catalogue' ? <SideCatalogue {...props} /> : null}
         {tab === 'notes' ? (
@@ -163,6 +164,6 @@ export function PlaySide(props: PlayPanelProps) {
         ) : null}
         {tab === 'transcript' ? <Transcript {...props} /> : null}
       </TabPanel>
-    </section>
+    </Stack>
   )
 }

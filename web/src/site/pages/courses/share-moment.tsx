@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDuration } from '../../../lib/duration.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { SharePanel } from '../../school/share-panel.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -22,10 +23,10 @@ export function ShareMoment({ courseId, courseName, lessonId, second, onClose }:
         path={isMoment ? paths.play(courseId, { lessonId, second }) : paths.courseDetail(courseId)}
         name={courseName}
       >
-        <label className={styles.shareChoice}>
+        <Row as="label" gap={8} size={14} className={styles.shareChoice}>
           <input type="checkbox" checked={isMoment} onChange={(event) => setMoment(event.currentTarget.checked)} />从{' '}
           {formatDuration(second)} 开始看（对方要先登录）
-        </label>
+        </Row>
       </SharePanel>
     </Dialog>
   )

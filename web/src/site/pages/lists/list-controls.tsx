@@ -1,6 +1,7 @@
 import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import { isNarrowed, type ListKind, type ListView } from '../../school/list-view.ts'
 import { TypeFilter } from '../../school/type-filter.tsx'
@@ -75,17 +76,17 @@ export function ListTypes<Sort extends string>({ kind, view, ...props }: ListTyp
 export function ListBar<Sort extends string>({ onReset, ...control }: ControlProps<Sort> & { onReset: () => void }) {
   const { kind, view } = control
   return (
-    <div className={styles.bar}>
+    <Row gap={12} className={styles.bar}>
       <ListSort {...control} />
       {isNarrowed(view, kind) ? (
         <Button kind="text" icon="refresh" onClick={onReset}>
           重置
         </Button>
       ) : null}
-      <div className={styles.search}>
+      <Text as="div" atEnd>
         <ListSearch {...control} look="boxed" />
-      </div>
-    </div>
+      </Text>
+    </Row>
   )
 }
 
@@ -138,10 +139,10 @@ export function MobileListTop<Sort extends string>({
         <TypeTabs of={kind.of} types={types} typeIds={view.typeIds} addressOf={addressOf} />
       )}
       {children}
-      <div className={styles.sortRow}>
+      <Row justify="between" className={styles.sortRow}>
         <ListSort {...control} look="plain" />
         <span role="status">{total}</span>
-      </div>
+      </Row>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { isMissingFailure } from '../../../api/call-failure.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { NewsArticle } from '../../features/news/news-article.tsx'
 import { NewsAside } from '../../features/news/news-aside.tsx'
 import { newsDetailQuery } from '../../features/news/news.queries.ts'
@@ -93,22 +94,22 @@ function Article({ newsId, article }: { newsId: number; article: NewsDetail | un
   )
   if (!article) {
     return (
-      <div className={styles.columns}>
-        <div className={styles.waiting}>
+      <Grid gap={24} align="start" className={styles.columns}>
+        <Stack gap={28} className={styles.waiting}>
           <Skeleton variant="text" count={3} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     )
   }
   return (
-    <div className={styles.columns}>
+    <Grid gap={24} align="start" className={styles.columns}>
       <NewsArticle article={article} hits={hits} />
       <NewsAside
         article={article}
         address={origin + paths.newsDetail(newsId)}
         toCourse={(courseId) => paths.course(courseId, device)}
       />
-    </div>
+    </Grid>
   )
 }
 

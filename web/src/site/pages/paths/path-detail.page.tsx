@@ -2,6 +2,7 @@ import type { PathDetail } from '@bee/contract/paths/paths.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { PathHero } from '../../features/paths/path-hero.tsx'
 import { PathSteps } from '../../features/paths/path-steps.tsx'
 import { pathQuery } from '../../features/paths/paths.queries.ts'
@@ -75,7 +76,7 @@ function Outcomes({ outcomes }: Pick<PathDetail, 'outcomes'>) {
   return (
     <section className={styles.section}>
       <h2>学完能做到</h2>
-      <ul className={styles.outcomes} role="list">
+      <Grid as="ul" gap={28} lines={12} className={styles.outcomes} role="list">
         {outcomes.map((outcome) => (
           <li key={outcome}>
             <Hexagon size={22}>
@@ -84,7 +85,7 @@ function Outcomes({ outcomes }: Pick<PathDetail, 'outcomes'>) {
             {outcome}
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { PathCard } from '../../features/paths/path-card.tsx'
 import { pathsQuery } from '../../features/paths/paths.queries.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -33,13 +34,13 @@ function Paths() {
     )
   }
   return (
-    <ul className={styles.paths} role="list">
+    <Grid as="ul" gap={24} className={styles.paths} role="list">
       {data.map((path) => (
         <li key={path.id}>
           <PathCard path={path} />
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }
 

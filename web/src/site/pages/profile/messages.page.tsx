@@ -1,6 +1,7 @@
 import type { Reply } from '@bee/contract/messages/messages.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import type { Device } from '../../device.ts'
 import { MessageDialog } from '../../features/messages/message-dialog.tsx'
 import { messageNeed, Replies, SystemMessages } from '../../features/messages/message-panels.tsx'
@@ -48,7 +49,11 @@ export function Component() {
 
   return (
     <div className={isPc ? `wrap ${styles.pc}` : styles.mobile}>
-      {isPc ? <h1 className={styles.title}>消息</h1> : null}
+      {isPc ? (
+        <Text as="h1" below={20} size="h1" line="h1">
+          消息
+        </Text>
+      ) : null}
       <div className={styles.panel}>
         <Tabs
           id={TABS_ID}

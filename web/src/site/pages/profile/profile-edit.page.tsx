@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { AccountData } from '../../features/account/account-data.tsx'
 import { sessionsQuery, userInfoQuery } from '../../features/account/account.queries.ts'
 import { AvatarEditor } from '../../features/account/avatar-editor.tsx'
@@ -25,10 +26,10 @@ export const head: PageModule['head'] = () => ({ title: PAGE_NAME })
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.panel}>
+    <Stack as="section" flex gap={24} className={styles.panel}>
       <h2>{title}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -38,16 +39,16 @@ function Panels() {
   if (isError && !user) return <ErrorState title="资料没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!user) return <Skeleton variant="row" count={4} />
   return (
-    <div className={styles.page}>
+    <Grid columns={1} gap={24} className={styles.page}>
       <Panel title="头像和昵称">
         <AvatarEditor user={user} />
         <NickNameForm user={user} />
-        <dl className={styles.facts}>
+        <Grid as="dl" gap={20} lines={8} className={styles.facts}>
           <dt>手机号</dt>
           <dd>{user.mobile}</dd>
           <dt>加入时间</dt>
           <dd>{formatDate(user.createTime, 'yyyy-MM-dd')}</dd>
-        </dl>
+        </Grid>
       </Panel>
       <Panel title="密码">
         <ChangePassword user={user} />
@@ -58,7 +59,7 @@ function Panels() {
       <Panel title="我的数据">
         <AccountData user={user} onDeleted={() => void navigate(paths.home, { replace: true })} />
       </Panel>
-    </div>
+    </Grid>
   )
 }
 

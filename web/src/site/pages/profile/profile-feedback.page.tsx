@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import { FeedbackForm } from '../../features/profile/feedback-form.tsx'
 import { FeedbackList, noFeedback } from '../../features/profile/feedback-list.tsx'
 import { feedbackQuery } from '../../features/profile/profile.queries.ts'
@@ -27,15 +28,19 @@ export function Component() {
   const page = readPage(usePageQuery())
   const [sentCount, setSentCount] = useState(0)
   return (
-    <div className={styles.page}>
+    <Grid columns={1} gap={24} className={styles.page}>
       <section className={styles.panel} aria-label="写反馈">
-        {isPc ? <h1 className={styles.heading}>意见反馈</h1> : null}
+        {isPc ? (
+          <Text as="h1" below={18} size="h3" line="h3">
+            意见反馈
+          </Text>
+        ) : null}
         <FeedbackForm key={sentCount} onSent={() => setSentCount(sentCount + 1)} />
       </section>
       <section className={styles.panel} aria-labelledby="my-feedback">
-        <h2 id="my-feedback" className={styles.heading}>
+        <Text as="h2" below={18} size="h3" line="h3" id="my-feedback">
           我的反馈
-        </h2>
+        </Text>
         <PagedList
           result={useQuery(feedbackQuery(page, DEFAULT_PAGE_SIZE))}
           waiting={<Skeleton variant="text" count={3} />}
@@ -48,6 +53,6 @@ export function Component() {
           {(list) => <FeedbackList list={list} />}
         </PagedList>
       </section>
-    </div>
+    </Grid>
   )
 }

@@ -2,6 +2,7 @@ import { DEFAULT_PAGE_SIZE, SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.t
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../../api/api.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { MyNotes, NoteCourses } from '../../features/notes/my-notes.tsx'
 import { noteCoursesQuery, noteListQueries } from '../../features/notes/notes.queries.ts'
 import { listAddress } from '../../../lib/list-address.ts'
@@ -89,7 +90,7 @@ export function Component() {
     <ProfilePanel id="my-notes" title="我的笔记">
       <ProfileBody>
         {courses.data?.length === 0 ? null : (
-          <div className={styles.tools}>
+          <Row gap={12} wraps below={16} className={styles.tools}>
             <SearchBar
               word={view.search}
               onSearch={(search) => void navigate(addressOf({ ...view, search, page: 1 }), { replace: true })}
@@ -101,7 +102,7 @@ export function Component() {
               kept={view.courseId === undefined ? {} : { [QUERY.course]: String(view.courseId) }}
             />
             <ExportButton courseId={view.courseId} />
-          </div>
+          </Row>
         )}
         {courses.data && courses.data.length > 1 ? (
           <NoteCourses

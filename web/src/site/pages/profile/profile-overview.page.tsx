@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { logOut } from '../../../api/log-out.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { userInfoQuery } from '../../features/account/account.queries.ts'
 import { ContinueLearning, continueLearningQuery } from '../../features/courses/home/continue-learning.tsx'
 import { GoalPanel } from '../../features/goals/goal-panel.tsx'
@@ -53,12 +54,12 @@ export function Component() {
 
   if (device === 'PC') {
     return (
-      <div className={styles.pc}>
+      <Stack gap={24}>
         <NameCard device={device} user={user} overview={overview} />
         <GoalPanel />
         {heatmap}
         {continueLearning}
-      </div>
+      </Stack>
     )
   }
 
@@ -79,12 +80,12 @@ export function Component() {
           </ButtonLink>
         }
       />
-      <div className={styles.mobile}>
+      <Stack gap={12} className={styles.mobile}>
         {continueLearning}
         <GoalPanel />
         {heatmap}
         <MineMenu overview={overview} onLogOut={() => void handleLogOut()} theme={<ThemeSwitch look="choices" />} />
-      </div>
+      </Stack>
     </>
   )
 }

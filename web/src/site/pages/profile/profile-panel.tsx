@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import type { PagerProps } from '../../../ui/navigation/pager.tsx'
 import { TabPanel, Tabs, type TabItem } from '../../../ui/navigation/tabs.tsx'
 import styles from './profile-panel.module.css'
@@ -16,9 +17,9 @@ interface ProfilePanelProps {
 export function ProfilePanel({ id, title, children }: ProfilePanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={`${id}-heading`}>
-      <h1 id={`${id}-heading`} className={styles.heading}>
+      <Text as="h1" size="h3" line="h3" id={`${id}-heading`} className={styles.heading}>
         {title}
-      </h1>
+      </Text>
       {children}
     </section>
   )

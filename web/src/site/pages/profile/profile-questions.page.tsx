@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { QUESTION_PAGE_SIZE } from '@bee/contract/limits.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { BookPrint } from '../../features/questions/practice/book-print.tsx'
 import { MyBook, MyCollected, MyHistory, MyNumbers } from '../../features/questions/practice/my-questions.tsx'
 import {
@@ -21,7 +22,6 @@ import { usePageQuery } from '../../shell/page-location.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
 import { ProfilePanel, ProfileTabs, useProfilePager } from './profile-panel.tsx'
-import styles from './profile-questions.page.module.css'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
 
@@ -66,7 +66,7 @@ function BookTools() {
     },
   })
   return (
-    <div className={styles.tools}>
+    <Row gap={12} align="stretch" wraps below={16}>
       <ButtonLink kind="primary" render={<Link to={paths.practiceOf('book')} />}>
         练错题
       </ButtonLink>
@@ -74,7 +74,7 @@ function BookTools() {
         导出 Markdown
       </Button>
       <ButtonLink render={<Link to={address(PRINT)} />}>打印版</ButtonLink>
-    </div>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { isPromotionAddress } from '@bee/contract/site/promotion-address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isMissingFailure } from '../../../api/call-failure.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { promotionQuery } from '../../features/site/promotion.queries.ts'
 import { Promotion } from '../../features/site/promotion.tsx'
 import type { PageModule } from '../../page-module.ts'
@@ -60,9 +61,9 @@ export function Component() {
       {error ? (
         <ErrorState title="这一页没能加载出来" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.waiting}>
+        <Stack gap={28} className={styles.waiting}>
           <Skeleton variant="text" count={3} />
-        </div>
+        </Stack>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import type { QuestionDetail } from '@bee/contract/questions/questions.contract.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { PracticeCard } from '../../features/questions/practice/practice-card.tsx'
 import { QuestionArticle } from '../../features/questions/bank/question-article.tsx'
 import { QuestionCollect } from '../../features/questions/bank/question-collect.tsx'
@@ -91,7 +92,7 @@ function DesktopDetail({ question, shown }: DetailProps) {
           </Link>,
         ]}
       />
-      <div className={styles.columns}>
+      <Grid gap={24} align="start" className={styles.columns}>
         <QuestionArticle
           key={id}
           question={question}
@@ -110,15 +111,15 @@ function DesktopDetail({ question, shown }: DetailProps) {
             </div>
           }
         />
-        <aside className={styles.aside}>
+        <Stack as="aside" gap={24}>
           <PracticeCard
             title="趁热练一组"
             subtitle={`刚看完「${question.typeName}」，接着来`}
             {...scopesOf(question)}
           />
           <Related questionId={id} hasDates />
-        </aside>
-      </div>
+        </Stack>
+      </Grid>
     </div>
   )
 }
@@ -126,7 +127,7 @@ function DesktopDetail({ question, shown }: DetailProps) {
 function MobileDetail({ question, shown }: DetailProps) {
   const { id: id } = question
   return (
-    <div className={styles.mobile}>
+    <Stack gap={8} className={styles.mobile}>
       <QuestionArticle key={id} question={question} shown={shown} />
       <div className={`no-print ${styles.band}`}>
         <PracticeCard look="tiles" title="趁热练一组" subtitle="" {...scopesOf(question)} />
@@ -138,7 +139,7 @@ function MobileDetail({ question, shown }: DetailProps) {
         <QuestionCollect questionId={id} isCollected={question.isFavourite} look="bar" />
         <MoreOfType question={question} shown={shown} block />
       </div>
-    </div>
+    </Stack>
   )
 }
 

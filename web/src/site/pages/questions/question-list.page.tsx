@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useUserId } from '../../../api/session.ts'
 import { useListTotal } from '../../../api/use-list-total.ts'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import {
   EVERY_QUESTION,
@@ -96,7 +97,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
         view={view}
         addressOf={(typeIds) => questionListAddress(narrowed(view, { typeIds }))}
       />
-      <div className={styles.columns}>
+      <Grid gap={24} align="start" above={20} className={styles.columns}>
         <div ref={place} className={styles.main}>
           <ListBar
             kind={QUESTION_LIST}
@@ -112,7 +113,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
             }}
           />
         </div>
-        <aside className={styles.aside}>
+        <Stack as="aside" gap={24}>
           {total === 0 && view.search === '' ? null : (
             <PracticeCard
               title="练一组，比看十遍管用"
@@ -121,8 +122,8 @@ function DesktopList({ view, onViewChange }: ListProps) {
             />
           )}
           {userId === undefined ? null : <Collected />}
-        </aside>
-      </div>
+        </Stack>
+      </Grid>
     </div>
   )
 }

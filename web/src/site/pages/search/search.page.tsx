@@ -3,6 +3,7 @@ import { fittingSearch } from '@bee/contract/plain-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { courseList, typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import { CourseCards } from '../../features/courses/list/course-cards.tsx'
 import { NewsGrid } from '../../features/news/news-grid.tsx'
@@ -87,13 +88,13 @@ function Group<Item>({ id, title, more, result, children }: GroupProps<Item>) {
           ) : null
         }
       />
-      <div className={styles.found}>
+      <Text as="div" above={16} className={styles.found}>
         {data ? children(data.list) : null}
         {!data && isError ? (
           <ListFailure failed={`${title}没能搜出来`} error={result.error} onRetry={result.refetch} />
         ) : null}
         {!data && !isError ? <Skeleton variant="row" count={3} /> : null}
-      </div>
+      </Text>
     </section>
   )
 }

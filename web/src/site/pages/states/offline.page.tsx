@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import type { PageModule } from '../../page-module.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { Logo } from '../../../ui/signs/logo.tsx'
@@ -10,7 +11,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <Logo />
-      <div className={styles.state}>
+      <Stack grow textAlign="center" className={styles.state}>
         <img src="/pictures/states/offline.svg" alt="" width={232} height={162} />
         <h1>现在没有网络</h1>
         <p>学到的进度已经替你存好。连上网络之后，从这一页接着来。</p>
@@ -18,7 +19,7 @@ export function Component() {
         <ButtonLink kind="primary" href="">
           重新加载
         </ButtonLink>
-      </div>
+      </Stack>
     </div>
   )
 }

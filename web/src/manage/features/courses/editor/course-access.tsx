@@ -1,5 +1,6 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useState } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { TextLine } from '../../../editor/fields.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { fenOf, priceWords, yuanOf } from '../course-words.ts'
@@ -34,7 +35,7 @@ export function CourseAccess({ draft, isFixed }: { draft: OpenDraft<CourseDraft>
           if (fen !== undefined) change((before) => ({ ...before, priceFen: fen }), { label: 'priceFen' })
         }}
       />
-      <label className={styles.check} data-field="isFeatured">
+      <Row as="label" gap={10} align="start" className={styles.check} data-field="isFeatured">
         <input
           type="checkbox"
           checked={body.isFeatured ?? false}
@@ -44,7 +45,7 @@ export function CourseAccess({ draft, isFixed }: { draft: OpenDraft<CourseDraft>
           推荐
           <small>排在课程列表的前面</small>
         </span>
-      </label>
+      </Row>
     </fieldset>
   )
 }

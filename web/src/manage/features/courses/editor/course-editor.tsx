@@ -3,6 +3,7 @@ import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { Grid, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { DraftFrame } from '../../../editor/draft-frame.tsx'
 import { MarkdownEditor } from '../../../editor/markdown/markdown-editor.tsx'
 import { MarkdownPreview, useLook } from '../../../editor/markdown/markdown-preview.tsx'
@@ -48,12 +49,19 @@ function CoursePage({ draft, isFixed }: { draft: OpenDraft<CourseDraft>; isFixed
   const description = draft.body.description ?? ''
   const look = useLook(description)
   const preview = (
-    <MarkdownPreview html={look?.html ?? ''} head={<h3 className={styles.builtIn}>{COURSE_INTRO_TITLE}</h3>} />
+    <MarkdownPreview
+      html={look?.html ?? ''}
+      head={
+        <Text as="h3" below={12} size={20} line={30} tone="quiet">
+          {COURSE_INTRO_TITLE}
+        </Text>
+      }
+    />
   )
   if (isFixed) return preview
   return (
-    <div className={styles.columns}>
-      <section className={styles.writing} aria-label="写">
+    <Grid columns={2} className={styles.columns}>
+      <Stack as="section" flex shrinks className={styles.writing} aria-label="写">
         <MarkdownEditor
           field="description"
           label="介绍页"
@@ -65,9 +73,9 @@ function CoursePage({ draft, isFixed }: { draft: OpenDraft<CourseDraft>; isFixed
             .filter(Boolean)
             .join('，')}
         />
-      </section>
+      </Stack>
       {preview}
-    </div>
+    </Grid>
   )
 }
 

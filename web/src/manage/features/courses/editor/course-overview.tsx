@@ -1,6 +1,7 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
@@ -48,7 +49,9 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
       />
       <div className={styles.choices}>
         <div data-field="typeId">
-          <span className={styles.label}>类型</span>
+          <Text block below={4} size={12} tone="soft">
+            类型
+          </Text>
           <Choice
             label="类型"
             options={typeOptions}
@@ -57,13 +60,15 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
             onChoose={(value) => set('typeId', value)}
           />
           {data && typeOptions.length === 0 ? (
-            <p className={styles.hint}>
+            <Text as="p" above={4} size={12} tone="soft" className={styles.hint}>
               还没有类型，<Link to={paths.homeTab('types')}>先加一个方向和它下面的类型</Link>。
-            </p>
+            </Text>
           ) : null}
         </div>
         <div data-field="category">
-          <span className={styles.label}>首页的页签</span>
+          <Text block below={4} size={12} tone="soft">
+            首页的页签
+          </Text>
           <Choice
             label="首页的页签"
             options={CATEGORIES}
@@ -72,7 +77,9 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
           />
         </div>
         <div data-field="teacherId">
-          <span className={styles.label}>讲师</span>
+          <Text block below={4} size={12} tone="soft">
+            讲师
+          </Text>
           <Choice
             label="讲师"
             options={[
@@ -83,9 +90,9 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
             onChoose={(value) => set('teacherId', value === NOBODY ? null : value)}
           />
           {data ? (
-            <p className={styles.hint}>
+            <Text as="p" above={4} size={12} tone="soft" className={styles.hint}>
               名单里没有？<Link to={paths.homeTab('teachers')}>加一位讲师</Link>
-            </p>
+            </Text>
           ) : null}
         </div>
       </div>

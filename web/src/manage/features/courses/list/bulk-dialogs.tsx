@@ -2,6 +2,7 @@ import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contra
 import { WITHDRAW_REASON_MAX_CHARACTERS } from '@bee/contract/manage/content/content.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Choice } from '../../../ui/choice.tsx'
@@ -12,7 +13,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { fenOf, nameOf, priceWords } from '../course-words.ts'
 import { courseChoicesQuery } from '../courses.queries.ts'
 import { forEachCourse } from './for-each-course.ts'
-import styles from './bulk-dialogs.module.css'
 
 export type BulkAct = 'teacher' | 'type' | 'price' | 'schedule' | 'withdraw'
 
@@ -48,8 +48,12 @@ interface FrameProps extends DialogProps {
 function Frame({ courses, title, after, children, onClose, ...rest }: FrameProps) {
   return (
     <FormDialog title={`给 ${courses.length} 门课${title}`} onClose={onClose} {...rest}>
-      <div className={styles.field}>{children}</div>
-      <p className={styles.after}>{after}</p>
+      <Stack flex gap={12} align="stretch">
+        {children}
+      </Stack>
+      <Text as="p" above={12} size={12} line={18} tone="quiet">
+        {after}
+      </Text>
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contra
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { ContentStateWords } from '../../../school/content-state.tsx'
@@ -15,15 +16,15 @@ const placeWords = ({ typeName, priceFen }: DeskCourse) => [typeName, priceWords
 
 function CourseCell({ course }: { course: DeskCourse }) {
   return (
-    <span className={styles.course}>
+    <Row as="span" gap={12} shrinks>
       <span className={styles.cover}>
         <LazyImage src={course.thumbUrl} alt="" ratio="fill" />
       </span>
-      <span className={styles.words}>
+      <Stack as="span" flex shrinks className={styles.words}>
         <b>{nameOf(course)}</b>
         <small>{placeWords(course)}</small>
-      </span>
-    </span>
+      </Stack>
+    </Row>
   )
 }
 
@@ -40,31 +41,31 @@ function StateOf({ course }: { course: DeskCourse }) {
 }
 
 function TeacherCell({ teacher }: DeskCourse) {
-  if (!teacher) return <span className={styles.none}>还没有讲师</span>
+  if (!teacher) return <Text tone="quiet">还没有讲师</Text>
   return (
-    <span className={styles.person}>
+    <Row as="span" gap={8} shrinks nowrap>
       <Avatar src={teacher.portraitUrl} nickName={teacher.name} size={20} />
       {teacher.name}
-    </span>
+    </Row>
   )
 }
 
 function Lessons({ lessonCount, unfilmedCount }: DeskCourse) {
   return (
-    <span className={styles.number}>
+    <Stack as="span" flex align="end" className={styles.number}>
       {lessonCount}
       {unfilmedCount > 0 ? <small>{unfilmedCount} 讲没视频</small> : null}
-    </span>
+    </Stack>
   )
 }
 
 function Finished({ finishedPercent }: DeskCourse) {
-  if (finishedPercent === null) return <span className={styles.none}>–</span>
+  if (finishedPercent === null) return <Text tone="quiet">–</Text>
   return (
-    <span className={styles.share}>
+    <Row as="span" inline gap={8} className={styles.share}>
       <progress max={100} value={finishedPercent} aria-hidden="true" />
       {finishedPercent}%
-    </span>
+    </Row>
   )
 }
 
@@ -72,13 +73,13 @@ function Last({ course }: { course: DeskCourse }) {
   const now = useNow()
   const { by, time } = course.last
   return (
-    <span className={styles.last}>
+    <Row as="span" gap={8} shrinks className={styles.last}>
       {by ? <Avatar src={by.avatarUrl} nickName={by.nickName} size={20} /> : null}
-      <span className={styles.words}>
+      <Stack as="span" flex shrinks className={styles.words}>
         <span>{[by?.nickName, recentTime(time, now)].filter(Boolean).join('，')}</span>
         <small>{lastWords(course, (moment) => recentTime(moment, now))}</small>
-      </span>
-    </span>
+      </Stack>
+    </Row>
   )
 }
 

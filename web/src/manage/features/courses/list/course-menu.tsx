@@ -1,5 +1,6 @@
 import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { Link } from 'react-router'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { paths, studentsCourse } from '../../../paths.ts'
 import { closePanelOf } from '../../../ui/choice.tsx'
@@ -49,7 +50,7 @@ export function CourseMenu({ course, whyNotWrite, onDuplicate, actionOf }: Cours
         </>
       }
     >
-      <div className={styles.menu}>
+      <Stack flex className={styles.menu}>
         <Link to={paths.course(keyOf(course), 'outline')}>改大纲</Link>
         {courseId === null ? null : (
           <>
@@ -62,7 +63,7 @@ export function CourseMenu({ course, whyNotWrite, onDuplicate, actionOf }: Cours
             <MenuAct {...actionOf('remove', courseId)} />
           </>
         )}
-      </div>
+      </Stack>
     </Popover>
   )
 }

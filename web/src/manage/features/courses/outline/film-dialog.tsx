@@ -2,6 +2,7 @@ import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../../../ui/forms/use-debounced.ts'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { useFilmStandings } from '../../../school/use-film-standings.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -46,18 +47,18 @@ export function FilmDialog({ lessonName, chosenId, onChoose, onClose }: FilmDial
       <fieldset className={styles.films} aria-busy={isFetching}>
         <legend className="visually-hidden">视频</legend>
         {films.map(({ filmId, title, seconds, posterUrl, usedCount }) => (
-          <label key={filmId} className={styles.film}>
+          <Row as="label" gap={10} key={filmId} className={styles.film}>
             <input type="radio" name="film" checked={filmId === picked} onChange={() => setPicked(filmId)} />
             <span className={styles.poster}>
               {posterUrl === '' ? null : <img src={posterUrl} alt="" loading="lazy" />}
             </span>
-            <span className={styles.words}>
+            <Stack as="span" flex shrinks className={styles.words}>
               <b>{title}</b>
               <small>
                 {standingOf({ filmId, seconds }).words}，{usedCount > 0 ? `${usedCount} 讲在用` : '还没有讲用它'}
               </small>
-            </span>
-          </label>
+            </Stack>
+          </Row>
         ))}
         {data && films.length === 0 ? <p className={styles.none}>没有叫这个名字的视频。</p> : null}
         {data?.hasMore ? <p className={styles.none}>还有更多，写几个字找。</p> : null}

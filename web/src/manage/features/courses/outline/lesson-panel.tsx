@@ -2,6 +2,7 @@ import type { Film, LinkedQuestion } from '@bee/contract/manage/courses/course-d
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { mayOpen, useMe } from '../../../api/me.queries.ts'
 import { paths, studentsPlayer } from '../../../paths.ts'
 import type { FilmStanding } from '../../../school/use-film-standings.ts'
@@ -52,17 +53,17 @@ function FilmLine({ film, standingOf }: { film: Film; standingOf: (film: Film) =
   const { kind, percent, words, isPlayable } = standingOf(film)
   return (
     <>
-      <p className={styles.film}>
+      <Text as="p" above={8} size={12} tone="quiet">
         <Link to={paths.film(film.filmId)}>{film.title}</Link>
         {isPlayable ? `，${formatDuration(Math.round(film.seconds))}` : ''}
         {film.hasSubtitles ? '，有字幕' : '，没有字幕'}
-      </p>
+      </Text>
       {kind === 'ok' ? null : (
-        <p className={styles.missing}>
+        <Row as="p" gap={8} tone="soft">
           <StateCell kind={kind} percent={percent} />
           {words}
           {isPlayable ? '' : '。做好以前学员看得到这一讲，播放不了。'}
-        </p>
+        </Row>
       )}
     </>
   )
@@ -85,17 +86,19 @@ function FilmPart({
   return (
     <section className={styles.part} aria-label="视频" data-place={`${fieldOf(place)}.filmId`}>
       {lesson.filmId === null ? (
-        <p className={styles.missing}>
+        <Row as="p" gap={8} tone="soft">
           <StateCell kind="warn" />
           还没有视频。发布以后学员看得到这一讲，播放不了。
-        </p>
+        </Row>
       ) : (
         <>
           {film && film.posterUrl !== '' ? <img className={styles.poster} src={film.posterUrl} alt="" /> : null}
           {film ? (
             <FilmLine film={film} standingOf={standingOf} />
           ) : (
-            <p className={styles.film}>视频 {lesson.filmId}</p>
+            <Text as="p" above={8} size={12} tone="quiet">
+              视频 {lesson.filmId}
+            </Text>
           )}
         </>
       )}
@@ -152,20 +155,20 @@ export function LessonPanel(props: LessonPanelProps) {
   const name = lesson.name || '还没有名字'
   return (
     <aside className={styles.panel} aria-label={`${placeWords(place)} ${name}`}>
-      <header className={styles.head}>
+      <Row as="header" gap={8} justify="between" className={styles.head}>
         <h2>
           <small>{placeWords(place)}</small>
           {name}
         </h2>
-        <span className={styles.acts}>
+        <Row as="span" gap={4} fixed>
           {lesson.id !== undefined && courseId !== null && mayOpen(me, 'insight.read') ? (
             <ButtonLink small kind="quiet" icon="data" to={paths.insightLesson(lesson.id)}>
               数据
             </ButtonLink>
           ) : null}
           <IconButton icon="close" label="关上这一讲" onClick={onClose} />
-        </span>
-      </header>
+        </Row>
+      </Row>
       <FilmPart
         lesson={lesson}
         film={film}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { nameAt, placeWords, type Outline, type Place } from './outline-edits.ts'
-import styles from './move-dialog.module.css'
 
 interface MoveDialogProps {
   outline: Outline
@@ -30,7 +30,7 @@ export function MoveDialog({ outline, from, onMove, onClose }: MoveDialogProps) 
       onSubmit={() => onMove(target)}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <Row gap={8} align="stretch" wraps>
         {isChapter ? null : (
           <Choice
             label="章"
@@ -55,7 +55,7 @@ export function MoveDialog({ outline, from, onMove, onClose }: MoveDialogProps) 
           value={behind}
           onChoose={setBehind}
         />
-      </div>
+      </Row>
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Grid, Row } from '../../../../ui/layout/pieces.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { useFilmStandings } from '../../../school/use-film-standings.ts'
 import { UploadList } from '../../../school/uploads/upload-list.tsx'
@@ -141,9 +142,9 @@ export function OutlineEditor(props: OutlineEditorProps) {
     if (isPasting) onPasting(false)
   }
   return (
-    <div className={styles.split} data-open={lesson !== undefined || undefined}>
+    <Grid columns={1} className={styles.split} data-open={lesson !== undefined || undefined}>
       <div className={styles.left} data-place="chapters">
-        <div className={styles.bar}>
+        <Row gap={8} wraps className={styles.bar}>
           <p>
             {outline.length} 章 {lessons.length} 讲{seconds > 0 ? `，共 ${lengthWords(seconds)}` : ''}
           </p>
@@ -158,7 +159,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
             </button>
           ) : null}
           {isFixed ? null : (
-            <span className={styles.buttons}>
+            <Row as="span" gap={8} align="stretch" atEnd>
               <Button icon="clipboard" onClick={() => onPasting(true)}>
                 粘贴大纲
               </Button>
@@ -177,9 +178,9 @@ export function OutlineEditor(props: OutlineEditorProps) {
               <Button icon="plus" onClick={() => acts.add(selected)}>
                 加一讲<kbd>N</kbd>
               </Button>
-            </span>
+            </Row>
           )}
-        </div>
+        </Row>
         {outline.length === 0 ? (
           <Empty
             within="page"
@@ -255,6 +256,6 @@ export function OutlineEditor(props: OutlineEditorProps) {
           onClose={leave}
         />
       ) : null}
-    </div>
+    </Grid>
   )
 }

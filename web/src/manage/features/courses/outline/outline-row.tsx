@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { fieldOf, placeWords, type Place } from './outline-edits.ts'
 import styles from './outline-tree.module.css'
@@ -81,7 +82,7 @@ interface RowLineProps {
 /** First cell of a row: drag handle, number and name. */
 export function RowLine({ grip, number, name }: RowLineProps) {
   return (
-    <span role="gridcell" className={styles.line}>
+    <Row as="span" gap={8} grow shrinks role="gridcell" className={styles.line}>
       {grip === undefined ? null : (
         <span className={styles.grip} {...grip} aria-hidden="true" title="按住拖动">
           <Icon name="grip" size={14} />
@@ -89,6 +90,6 @@ export function RowLine({ grip, number, name }: RowLineProps) {
       )}
       {number}
       {name}
-    </span>
+    </Row>
   )
 }

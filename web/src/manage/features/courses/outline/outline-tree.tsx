@@ -1,10 +1,10 @@
 import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
 import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import type { FilmStanding } from '../../../school/use-film-standings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { StateCell } from '../../../ui/state-cell.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { lengthWords } from '../course-words.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type OutlineLesson,
   type Place,
 } from './outline-edits.ts'
+import { FilmWords, subtitleWords } from './outline-film.tsx'
 import { NameField, RowLine } from './outline-row.tsx'
 import { rowName, placeOfRow, useOutlineDrag } from './use-outline-drag.ts'
 import styles from './outline-tree.module.css'
@@ -51,36 +52,6 @@ interface OutlineTreeProps {
 }
 
 const focusRow = (place: Place) => document.querySelector<HTMLElement>(`[data-row="${rowName(place)}"]`)?.focus()
-
-function FilmWords({
-  lesson,
-  films,
-  standingOf,
-}: Pick<OutlineTreeProps, 'films' | 'standingOf'> & { lesson: OutlineLesson }) {
-  if (lesson.filmId === null) {
-    return (
-      <span role="gridcell" className={styles.film} data-missing>
-        <StateCell kind="warn" />
-        没有视频
-      </span>
-    )
-  }
-  const film = films.get(lesson.filmId)
-  const standing = film && standingOf(film)
-  return (
-    <span role="gridcell" className={styles.film} data-missing={standing?.kind === 'bad' || undefined}>
-      <StateCell kind={standing?.kind ?? 'ok'} percent={standing?.percent ?? 0} />
-      {standing?.words ?? ''}
-    </span>
-  )
-}
-
-/** State of a film's subtitles. Empty for a lesson without a film. */
-function subtitleWords(film: Film | undefined): string {
-  if (!film) return ''
-  if (film.hasSubtitleDraft) return '字幕待校对'
-  return film.hasSubtitles ? '有字幕' : '没有字幕'
-}
 
 /** Chapters that fold, with their lessons. Every action has a key, and a live region reports its result. */
 export function OutlineTree(props: OutlineTreeProps) {
@@ -179,14 +150,14 @@ export function OutlineTree(props: OutlineTreeProps) {
         }}
       />
     ) : (
-      <span className={styles.name} onDoubleClick={() => (isFixed ? undefined : onEdit(place))}>
+      <Text shrinks truncate className={styles.name} onDoubleClick={() => (isFixed ? undefined : onEdit(place))}>
         {nameAt(outline, place).trim() === '' ? <i>还没有名字</i> : words}
-      </span>
+      </Text>
     )
 
   const menuOf = (place: Place) =>
     isFixed ? null : (
-      <span role="gridcell" className={styles.acts}>
+      <Row as="span" align="stretch" fixed role="gridcell" className={styles.acts}>
         <IconButton icon="pencil" label={`改名 ${placeWords(place)}`} tabIndex={-1} onClick={() => onEdit(place)} />
         <IconButton
           icon="chevron-up"
@@ -207,7 +178,7 @@ export function OutlineTree(props: OutlineTreeProps) {
           onClick={() => acts.askMove(place)}
         />
         <IconButton icon="trash" label={`删掉 ${placeWords(place)}`} tabIndex={-1} onClick={() => acts.remove(place)} />
-      </span>
+      </Row>
     )
 
   const rowProps = (place: Place) => ({
@@ -277,9 +248,9 @@ export function OutlineTree(props: OutlineTreeProps) {
           }
           name={nameOf(place, `第 ${nth + 1} 章 ${chapter.name}`)}
         />
-        <small role="gridcell" className={styles.sum}>
+        <Text as="small" grow size={12} tone="quiet" weight="regular" nowrap role="gridcell">
           {chapter.lessons.length} 讲{seconds > 0 ? `，${lengthWords(seconds)}` : ''}
-        </small>
+        </Text>
         {menuOf(place)}
       </div>
     )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
 import { CourseStep } from './course-step.tsx'
@@ -164,7 +165,7 @@ interface FieldsFormProps {
 /** Draws a form from a description of its fields. */
 export function FieldsForm({ fields, value, change, at = '' }: FieldsFormProps) {
   return (
-    <div className={styles.fields}>
+    <Stack gap={14}>
       {Object.entries(fields)
         .filter(([, { isShown }]) => isShown?.(value) ?? true)
         .map(([name, field]) => (
@@ -176,6 +177,6 @@ export function FieldsForm({ fields, value, change, at = '' }: FieldsFormProps) 
             change={(next) => change((before) => withField(before, name, field, next(before[name])))}
           />
         ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../../../ui/forms/use-debounced.ts'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { TextLine } from '../../../editor/fields.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import styles from './form.module.css'
@@ -39,14 +40,14 @@ export function LinkField({ field, label, value, onChange }: LinkFieldProps) {
         error={value !== '' && !PATH.test(value) ? '要写站内的路径，例如 /news' : undefined}
         hint="站内的路径，从 / 写起"
       />
-      <p className={styles.tried} role="status">
+      <Row as="p" gap={6} size={12} tone="soft" className={styles.tried} role="status">
         {isTried ? (
           <>
             <StateCell kind={status < 400 ? 'ok' : 'bad'} />
             {status < 400 ? '试过了，打得开' : `试过了，打不开（${status}）`}
           </>
         ) : null}
-      </p>
+      </Row>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { blankOf, listIn, moved, textIn, valuesOf, type FormField, type Next, type Values } from './form-fields.ts'
@@ -57,13 +58,13 @@ export function Items(props: ItemsProps) {
   }
 
   return (
-    <div className={styles.items} role="group" aria-label={label} data-place={at}>
-      <div className={styles.itemsHead}>
+    <Stack gap={8} className={styles.items} role="group" aria-label={label} data-place={at}>
+      <Row gap={8} align="baseline" size={13} className={styles.itemsHead}>
         <b>{label}</b>
         <small>
           {items.length} / {most}
         </small>
-      </div>
+      </Row>
       <ol ref={list} role="list">
         {items.map((item, index) => (
           <li
@@ -71,7 +72,7 @@ export function Items(props: ItemsProps) {
             data-compact={isCompact || undefined}
             onKeyDown={(event) => handleKey(event, index)}
           >
-            <div className={styles.itemHead}>
+            <Row gap={2} size={13} className={styles.itemHead}>
               <b>{nameOf(item, index)}</b>
               <IconButton
                 icon="chevron-up"
@@ -92,7 +93,7 @@ export function Items(props: ItemsProps) {
                 label={`去掉${noun}第 ${index + 1} 项`}
                 onClick={() => change((before) => before.toSpliced(index, 1))}
               />
-            </div>
+            </Row>
             {children(item, index)}
           </li>
         ))}
@@ -107,7 +108,7 @@ export function Items(props: ItemsProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { inputsOf, momentOf } from '../../../editor/draft-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './form.module.css'
@@ -29,7 +30,7 @@ export function MomentField({ field, label, hint, value, onChange }: MomentField
   return (
     <div className={styles.field} role="group" aria-label={label} data-field={field}>
       <span className={styles.label}>{label}</span>
-      <span className={styles.moment}>
+      <Row as="span" gap={8} wraps className={styles.moment}>
         <input
           type="date"
           aria-label={`${label}，哪一天`}
@@ -54,8 +55,12 @@ export function MomentField({ field, label, hint, value, onChange }: MomentField
             不限
           </Button>
         )}
-      </span>
-      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      </Row>
+      {hint === undefined ? null : (
+        <Text as="p" above={4} size={12} tone="quiet">
+          {hint}
+        </Text>
+      )}
     </div>
   )
 }

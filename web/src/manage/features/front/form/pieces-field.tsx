@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Items, inList, type ListFieldProps } from './list-fields.tsx'
 import { listIn, textIn, valuesOf, type FormFields, type Next, type Values } from './form-fields.ts'
@@ -43,7 +44,7 @@ export function PiecesField({ field, at, value, change, children }: PiecesFieldP
         nameOf={nameOf}
         change={(next) => change(inList(next))}
         adder={
-          <div className={styles.kinds} role="group" aria-label={`加一${noun}`}>
+          <Row gap={6} wraps size={13} className={styles.kinds} role="group" aria-label={`加一${noun}`}>
             <b>加一{noun}</b>
             {Object.entries(kinds).map(([kind, { label, about, blank, most: mostOfKind = most }]) => {
               const isFull = items.length >= most || countOf(kind) >= mostOfKind
@@ -63,7 +64,7 @@ export function PiecesField({ field, at, value, change, children }: PiecesFieldP
                 </Button>
               )
             })}
-          </div>
+          </Row>
         }
       >
         {(item, index) => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
 import { pictureQuery } from '../../../editor/pictures/pictures.queries.ts'
 import styles from './form.module.css'
@@ -15,7 +16,7 @@ interface PortraitFieldProps {
 export function PortraitField({ field, label, value, onChange }: PortraitFieldProps) {
   const client = useQueryClient()
   return (
-    <div className={styles.portrait}>
+    <Row gap={12} align="end" className={styles.portrait}>
       {value === '' ? null : <img src={value} alt={`现在的${label}`} />}
       <PictureField
         field={field}
@@ -28,6 +29,6 @@ export function PortraitField({ field, label, value, onChange }: PortraitFieldPr
           else void client.query(pictureQuery(pictureId)).then(({ url }) => onChange(url))
         }}
       />
-    </div>
+    </Row>
   )
 }

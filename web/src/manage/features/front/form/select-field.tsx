@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import styles from './form.module.css'
 
 interface SelectFieldProps {
@@ -26,7 +27,11 @@ export function SelectField({ field, label, options, value, onChange, hint }: Se
           </option>
         ))}
       </select>
-      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      {hint === undefined ? null : (
+        <Text as="p" above={4} size={12} tone="quiet">
+          {hint}
+        </Text>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ADVERT_PICTURE } from '@bee/contract/site/front-pictures.ts'
 import type { AdvertDraft } from '@bee/contract/site/front-drafts.ts'
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { Warnings } from './warnings.tsx'
 import { pictureWarnings } from './picture-fit.ts'
 import { useWhiteWords } from './use-white-words.ts'
@@ -15,16 +16,16 @@ export function AdvertLook({ body, picture }: { body: Partial<AdvertDraft>; pict
   const contrast = useWhiteWords(picture?.url)
   const isPale = contrast !== undefined && contrast < READABLE_CONTRAST
   return (
-    <div className={styles.look}>
+    <Stack gap={12} className={styles.look}>
       <figure>
         <figcaption>电脑，1440 宽；手机首页没有广告</figcaption>
         <div className={styles.advert}>
           {picture ? <img src={picture.url} alt="" /> : null}
-          <span className={styles.advertWords}>
+          <Stack as="span" className={styles.advertWords}>
             <b>{body.title || '还没有标题'}</b>
             <span>{body.subtitle}</span>
             {body.actionLabel ? <em>{body.actionLabel}</em> : null}
-          </span>
+          </Stack>
         </div>
       </figure>
       <Warnings
@@ -32,6 +33,6 @@ export function AdvertLook({ body, picture }: { body: Partial<AdvertDraft>; pict
         fine="图是完整的，字看得清"
         isTold={picture !== undefined}
       />
-    </div>
+    </Stack>
   )
 }

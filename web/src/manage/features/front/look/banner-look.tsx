@@ -2,6 +2,7 @@ import { BANNER_PICTURE } from '@bee/contract/site/front-pictures.ts'
 import type { BannerDraft } from '@bee/contract/site/front-drafts.ts'
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { useState } from 'react'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { Warnings } from './warnings.tsx'
 import { pictureWarnings, wordWarnings } from './picture-fit.ts'
@@ -23,7 +24,7 @@ export function BannerLook({ body, picture }: { body: Partial<BannerDraft>; pict
   const [way, setWay] = useState<Way>('picture')
   const isPicture = way === 'picture' && picture !== undefined
   return (
-    <div className={styles.look}>
+    <Stack gap={12} className={styles.look}>
       {picture ? <Segment label="看哪一种" options={WAYS} value={way} onChange={setWay} /> : null}
       {PLACES.map(({ width, words }) => (
         <figure key={width}>
@@ -32,11 +33,11 @@ export function BannerLook({ body, picture }: { body: Partial<BannerDraft>; pict
             {isPicture ? (
               <img src={picture.url} alt={body.alt ?? ''} />
             ) : (
-              <span className={styles.words}>
+              <Stack as="span" flex align="start" className={styles.words}>
                 <b>{body.headline || '还没有大字'}</b>
                 <span>{body.subtitle}</span>
                 {body.actionLabel ? <em>{body.actionLabel}</em> : null}
-              </span>
+              </Stack>
             )}
           </div>
         </figure>
@@ -46,6 +47,6 @@ export function BannerLook({ body, picture }: { body: Partial<BannerDraft>; pict
         fine="图和字在两种宽度上都完整"
         isTold={picture !== undefined}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { DirectionSignDrawing } from '../../../../ui/signs/direction-sign.tsx'
 import styles from './look.module.css'
 
@@ -6,12 +7,12 @@ const UNNAMED = '还没有名字'
 /** The cell of a direction: its sign on its colour. */
 export function DirectionLook({ name, colour, sign }: { name: string; colour: string; sign: string }) {
   return (
-    <p className={styles.direction} data-tone={colour === '' ? undefined : colour}>
-      <i className={styles.swatch} aria-hidden="true">
+    <Row as="p" gap={10} data-tone={colour === '' ? undefined : colour}>
+      <Stack as="i" centred fixed className={styles.swatch} aria-hidden="true">
         <DirectionSignDrawing sign={sign} size={16} />
-      </i>
+      </Stack>
       {name === '' ? UNNAMED : name}
-    </p>
+    </Row>
   )
 }
 

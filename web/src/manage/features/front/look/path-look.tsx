@@ -1,11 +1,12 @@
 import type { PathDraft } from '@bee/contract/paths/path-draft.ts'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import styles from './look.module.css'
 
 /** The card of a path. */
 export function PathLook({ body }: { body: Partial<PathDraft> }) {
   const { title, summary, outcomes = [], steps = [] } = body
   return (
-    <div className={styles.path}>
+    <Stack gap={6} className={styles.path}>
       <b>{title || '还没有路径名'}</b>
       {summary ? <p>{summary}</p> : null}
       <small>{steps.length === 0 ? '路径上还没有课' : `${steps.length} 门课，按顺序学`}</small>
@@ -17,6 +18,6 @@ export function PathLook({ body }: { body: Partial<PathDraft> }) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }

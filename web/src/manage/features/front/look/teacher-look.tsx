@@ -1,19 +1,22 @@
 import type { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import styles from './look.module.css'
 
 /** A teacher as on the team page: the portrait in its cell, and the text beside it. */
 export function TeacherLook({ body, picture }: { body: Partial<TeacherDraft>; picture: Picture | undefined }) {
   const { name, title, motto, years, quote } = body
   return (
-    <div className={styles.teacher}>
-      <span className={styles.portrait}>{picture ? <img src={picture.url} alt="" /> : (name ?? '').slice(0, 1)}</span>
+    <Row gap={14} align="stretch" className={styles.teacher}>
+      <Stack as="span" centred fixed className={styles.portrait}>
+        {picture ? <img src={picture.url} alt="" /> : (name ?? '').slice(0, 1)}
+      </Stack>
       <div>
         <b>{name || '还没有姓名'}</b>
         <p>{[title, typeof years === 'number' ? `从业 ${years} 年` : ''].filter(Boolean).join('，')}</p>
         {motto ? <p>{motto}</p> : null}
         {quote ? <blockquote>{quote}</blockquote> : null}
       </div>
-    </div>
+    </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import styles from './look.module.css'
 
@@ -5,7 +6,7 @@ import styles from './look.module.css'
 export function Warnings({ sentences, fine, isTold }: { sentences: readonly string[]; fine: string; isTold: boolean }) {
   if (sentences.length === 0 && !isTold) return null
   return (
-    <ul role="list" className={styles.warnings}>
+    <Stack as="ul" gap={6} size={12} role="list" className={styles.warnings}>
       {sentences.length === 0 ? (
         <li>
           <StateCell kind="ok" />
@@ -19,6 +20,6 @@ export function Warnings({ sentences, fine, isTold }: { sentences: readonly stri
           </li>
         ))
       )}
-    </ul>
+    </Stack>
   )
 }

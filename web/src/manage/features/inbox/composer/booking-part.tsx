@@ -3,6 +3,7 @@ import {
   BOOKING_DECISIONS,
   type BookingDecision,
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { comingTime } from '../waiting-words.ts'
@@ -34,7 +35,7 @@ interface BookingPartProps {
 /** The answer to a booked call. */
 export function BookingPart({ choice, onChange, now }: BookingPartProps) {
   return (
-    <div className={styles.booking}>
+    <Row gap={16} lines={8} align="end" wraps className={styles.booking}>
       <Segment
         label="怎么答复"
         value={choice.decision}
@@ -50,6 +51,6 @@ export function BookingPart({ choice, onChange, now }: BookingPartProps) {
           onChange={(event) => onChange({ ...choice, time: event.target.value })}
         />
       ) : null}
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { countCharacters } from '../../../../lib/count-characters.ts'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { markFoot } from '../../../ui/mark-foot.ts'
 import { savedRepliesQuery } from '../inbox.queries.ts'
@@ -35,7 +36,7 @@ interface ComposerProps {
 function Refusal({ answer }: { answer: Answer }) {
   if (answer.refusal === undefined) return null
   return (
-    <div role="alert" className={styles.refusal}>
+    <Row gap={8} wraps below={10} tone="full" role="alert" className={styles.refusal}>
       <p>{answer.refusal}。你写的还在这里。</p>
       <Button small loading={answer.isSending} onClick={answer.sendAnyway}>
         仍然发
@@ -43,7 +44,7 @@ function Refusal({ answer }: { answer: Answer }) {
       <Button small kind="quiet" onClick={answer.forgetRefusal}>
         先不发
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -114,7 +115,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
     <div ref={markFoot} className={styles.composer}>
       {whyNot === '' && !isReport ? (
         isBooking ? (
-          <div className={styles.chips}>
+          <Row gap={6} align="stretch" wraps className={styles.chips}>
             <button
               type="button"
               className={styles.chip}
@@ -122,7 +123,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
             >
               替我起个头
             </button>
-          </div>
+          </Row>
         ) : (
           <ReplyChips
             replies={replies}
@@ -150,7 +151,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
           area={area}
           onReply={takeReply}
         />
-        <div className={styles.foot}>
+        <Row gap={4} className={styles.foot}>
           <span className={styles.tools}>
             {thread.kind === 'comment' && thread.place ? (
               <IconButton
@@ -194,7 +195,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
               <kbd>{controlKey} Enter</kbd>
             </Button>
           </span>
-        </div>
+        </Row>
       </div>
       {isPointing ? (
         <MomentDialog threadId={thread.id} asked={thread.place} onChoose={point} onClose={() => setIsPointing(false)} />

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import styles from './growing-text.module.css'
 
 interface GrowingTextProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'value' | 'rows'> {
@@ -24,14 +25,14 @@ function markedText(text: string, marked: string | undefined): ReactNode {
 export function GrowingText({ value, marked, ...rest }: GrowingTextProps) {
   return (
     <div className={styles.place}>
-      <div className={styles.sheet}>
+      <Stack>
         <div className={styles.mirror} aria-hidden="true">
           {markedText(value, marked)}
           {/* A trailing line break alone adds no height to the copy. */}
           {'\u200b'}
         </div>
         <textarea {...rest} rows={1} value={value} className={styles.area} />
-      </div>
+      </Stack>
     </div>
   )
 }

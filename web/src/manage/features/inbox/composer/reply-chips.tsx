@@ -1,4 +1,5 @@
 import type { SavedReply } from '@bee/contract/manage/inbox/inbox-fields.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './composer.module.css'
 
@@ -15,10 +16,10 @@ interface ReplyChipsProps {
 export function ReplyChips({ replies, onChoose, onMore }: ReplyChipsProps) {
   if (replies.length === 0) return null
   return (
-    <div className={styles.chips}>
-      <span className={styles.chipsName}>
+    <Row gap={6} align="stretch" wraps className={styles.chips}>
+      <Text line={28} tone="quiet" className={styles.chipsName}>
         常用回复 <kbd>/</kbd>
-      </span>
+      </Text>
       {replies.slice(0, SHOWN).map((reply) => (
         <button key={reply.id} type="button" className={styles.chip} onClick={() => onChoose(reply)}>
           {reply.title}
@@ -30,6 +31,6 @@ export function ReplyChips({ replies, onChoose, onMore }: ReplyChipsProps) {
           <span className="visually-hidden">更多常用回复</span>
         </button>
       ) : null}
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { NotYet } from '../../../api/not-yet.tsx'
@@ -54,7 +55,10 @@ function Editor({ reply, canShare, onClose }: EditorProps) {
   )
   const isWhole = title.trim() !== '' && content.trim() !== ''
   return (
-    <form
+    <Stack
+      as="form"
+      gap={12}
+      tone="full"
       className={styles.editor}
       onSubmit={(event) => {
         event.preventDefault()
@@ -75,24 +79,24 @@ function Editor({ reply, canShare, onClose }: EditorProps) {
         onChange={(event) => setWords({ ...words, content: event.target.value })}
       />
       {reply || !canShare ? null : (
-        <label className={styles.share}>
+        <Row as="label" gap={8} className={styles.share}>
           <input
             type="checkbox"
             checked={isShared}
             onChange={(event) => setWords({ ...words, isShared: event.target.checked })}
           />
           同事也能用
-        </label>
+        </Row>
       )}
-      <div className={styles.acts}>
+      <Row gap={8} align="stretch" justify="end">
         <Button kind="quiet" small onClick={onClose}>
           不要了
         </Button>
         <Button kind="main" small type="submit" disabled={!isWhole} loading={save.isPending}>
           {reply ? '改好' : '加上'}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 
@@ -116,7 +120,7 @@ export function SavedReplies({ canShare, onClose }: SavedRepliesProps) {
   const leave = () => setEditedId(undefined)
   return (
     <Drawer title="常用回复" onClose={onClose}>
-      <div className={styles.top}>
+      <Stack gap={10} tone="soft" className={styles.top}>
         <p>写回复时打一个 / 就能找到。大家的谁都能用，自己的只有你看得到。</p>
         {editedId === 0 ? (
           <Editor reply={undefined} canShare={canShare} onClose={leave} />
@@ -130,13 +134,13 @@ export function SavedReplies({ canShare, onClose }: SavedRepliesProps) {
             加一条
           </Button>
         )}
-      </div>
+      </Stack>
       {replies?.length === 0 ? (
         <Empty why="nothing" title="还没有常用回复" sentence="把常说的话存下来，下次打一个 / 就在手边。" />
       ) : replies ? (
         <ul role="list">
           {replies.map((reply) => (
-            <li key={reply.id} className={styles.reply}>
+            <Row as="li" gap={12} align="stretch" key={reply.id} className={styles.reply}>
               {editedId === reply.id ? (
                 <Editor reply={reply} canShare={canShare} onClose={leave} />
               ) : (
@@ -149,14 +153,14 @@ export function SavedReplies({ canShare, onClose }: SavedRepliesProps) {
                     <p>{reply.content}</p>
                   </div>
                   {reply.isShared && !canShare ? null : (
-                    <span className={styles.tools}>
+                    <Row as="span" align="stretch" fixed>
                       <IconButton icon="pencil" label={`改「${reply.title}」`} onClick={() => setEditedId(reply.id)} />
                       <IconButton icon="close" label={`去掉「${reply.title}」`} onClick={() => remove.mutate(reply)} />
-                    </span>
+                    </Row>
                   )}
                 </>
               )}
-            </li>
+            </Row>
           ))}
         </ul>
       ) : (

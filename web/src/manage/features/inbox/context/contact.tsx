@@ -1,6 +1,7 @@
 import { INBOX_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
 import { useEffect, useState } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { mayOpen, useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -32,7 +33,7 @@ export function Contact({ threadId, contact }: { threadId: number; contact: stri
 
   const whyNot = canReveal ? undefined : `要有「${PERMISSIONS['members.mobile'].label}」这项权限`
   return (
-    <p className={styles.contact}>
+    <Row as="p" gap={10} lines={2} wraps above={4} className={styles.contact}>
       {shown?.contact ?? contact}
       {shown ? (
         <small>一会儿就藏起来</small>
@@ -65,6 +66,6 @@ export function Contact({ threadId, contact }: { threadId: number; contact: stri
           />
         </FormDialog>
       ) : null}
-    </p>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { InboxDetail, InboxMember, InboxMoment, InboxStep } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { formatDate } from '../../../../lib/dates.ts'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
@@ -15,7 +16,9 @@ function Moment({ moment }: { moment: InboxMoment }) {
   if (lessonId === null) {
     return (
       <section className={styles.section}>
-        <h3 className={styles.title}>说的是这门课</h3>
+        <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
+          说的是这门课
+        </Row>
         <p>
           <b>{courseName}</b>
         </p>
@@ -24,16 +27,18 @@ function Moment({ moment }: { moment: InboxMoment }) {
   }
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>{second === null ? '说的是这一讲' : '说的是这一秒'}</h3>
+      <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
+        {second === null ? '说的是这一讲' : '说的是这一秒'}
+      </Row>
       <MomentFilm key={`${lessonId}-${second}`} moment={moment} />
-      <p className={styles.lesson}>
+      <Text as="p" above={8}>
         <b>
           {lessonNumber} {lessonName}
         </b>
-      </p>
-      <p className={styles.quiet}>
+      </Text>
+      <Text as="p" size={12} line={18} tone="quiet">
         {courseName}。{nearby}
-      </p>
+      </Text>
     </section>
   )
 }
@@ -41,18 +46,18 @@ function Moment({ moment }: { moment: InboxMoment }) {
 function Member({ member, to }: { member: InboxMember; to: string | undefined }) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>
+      <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
         <Avatar src={member.avatarUrl} nickName={member.nickName} size={24} />
-        <span className={styles.name}>{member.nickName}</span>
+        <Text truncate>{member.nickName}</Text>
         <small>{member.mobile}</small>
         {to === undefined ? null : (
-          <span className={styles.end}>
+          <Text atEnd>
             <ButtonLink kind="link" to={to}>
               看会员
             </ButtonLink>
-          </span>
+          </Text>
         )}
-      </h3>
+      </Row>
       <p>{memberWords(member)}</p>
     </section>
   )
@@ -67,17 +72,26 @@ const BEGUN_PERCENT = 50
 function Journey({ steps }: { steps: readonly InboxStep[] }) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>怎么走到这里的</h3>
+      <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
+        怎么走到这里的
+      </Row>
       <ol role="list">
         {steps.map((step) => (
-          <li key={`${step.kind}-${step.time}-${step.title}`} className={styles.step}>
+          <Grid
+            as="li"
+            gap={10}
+            lines={0}
+            tone="full"
+            key={`${step.kind}-${step.time}-${step.title}`}
+            className={styles.step}
+          >
             <StateCell kind={cellOf(step)} {...(step.kind === 'visited' && { percent: BEGUN_PERCENT })} />
             <span>
               {step.kind === 'practised' ? `题目「${step.title}」` : `${step.lessonNumber} ${step.title}`}
               <small>{stepWords(step)}</small>
             </span>
             <time dateTime={step.time}>{formatDate(step.time, 'yyyy-MM-dd').slice('2026-'.length)}</time>
-          </li>
+          </Grid>
         ))}
       </ol>
     </section>
@@ -99,19 +113,27 @@ export function ContextColumn({ detail, now, memberAddress }: ContextColumnProps
       {moment ? <Moment moment={moment} /> : null}
       {booking ? (
         <section className={styles.section}>
-          <h3 className={styles.title}>约在</h3>
+          <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
+            约在
+          </Row>
           <p>{booking.callTime === null ? '没有写时间' : comingTime(booking.callTime, now)}</p>
-          <p className={styles.quiet}>
+          <Text as="p" size={12} line={18} tone="quiet">
             {booking.isMember ? '是会员，你写的一句会作为消息送到。' : '不是会员，只能打电话，写的一句留在这里。'}
-          </p>
+          </Text>
           <Contact threadId={thread.id} contact={booking.contact} />
         </section>
       ) : null}
       {feedback ? (
         <section className={styles.section}>
-          <h3 className={styles.title}>反馈</h3>
+          <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
+            反馈
+          </Row>
           <p>{feedbackKindWords(feedback.kind)}</p>
-          {feedback.rating === null ? null : <p className={styles.quiet}>打了 {feedback.rating} 星</p>}
+          {feedback.rating === null ? null : (
+            <Text as="p" size={12} line={18} tone="quiet">
+              打了 {feedback.rating} 星
+            </Text>
+          )}
           {feedback.contact === '' ? null : <Contact threadId={thread.id} contact={feedback.contact} />}
         </section>
       ) : null}

@@ -1,6 +1,7 @@
 import type { InboxMoment } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useRef, useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './context.module.css'
 
@@ -43,7 +44,7 @@ export function MomentFilm({ moment }: { moment: InboxMoment }) {
         onTimeUpdate={(event) => setSecond(event.currentTarget.currentTime)}
         onError={() => setHasFailed(true)}
       />
-      <div className={styles.controls}>
+      <Row gap={8} size={12} line={18} className={styles.controls}>
         <button type="button" aria-label={isPlaying ? '停' : '播这一秒'} onClick={toggle}>
           <Icon name={isPlaying ? 'pause' : 'play'} size={14} />
         </button>
@@ -62,7 +63,7 @@ export function MomentFilm({ moment }: { moment: InboxMoment }) {
           }}
         />
         <span>{formatDuration(lengthSeconds)}</span>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   type CourseTalk,
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { countWords } from '../../../api/inbox-counts.queries.ts'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
@@ -46,8 +47,8 @@ export function CourseTalkList({ courseId, address, onAddress, threadPath }: Cou
   const total = data?.counts[show]
   const [title, sentence] = NOTHING[show]
   return (
-    <div className={styles.talk}>
-      <div className={styles.bar}>
+    <Stack flex shrinks>
+      <Row className={styles.bar}>
         <Segment
           label="哪些"
           value={show}
@@ -58,7 +59,7 @@ export function CourseTalkList({ courseId, address, onAddress, threadPath }: Cou
           }))}
           onChange={(chosen) => onAddress({ show: chosen, before: [] })}
         />
-      </div>
+      </Row>
       {data === undefined ? (
         <NotYet title="评论没有拿到" query={{ error, isFetching, refetch }} count={6} height="double" />
       ) : data.list.length === 0 ? (
@@ -98,6 +99,6 @@ export function CourseTalkList({ courseId, address, onAddress, threadPath }: Cou
           />
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SideRow } from '../../../ui/list/side-row.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
@@ -20,7 +21,7 @@ export function CallsList({ threadAddress }: { threadAddress: (threadId: number)
   const shown = isWhole ? data : data.slice(0, FIRST)
   return (
     <section aria-label="要打的电话">
-      <div className={styles.head}>
+      <Row gap={8} align="baseline" className={styles.head}>
         <h3>要打的电话</h3>
         <small>{data.length} 个</small>
         {data.length > FIRST ? (
@@ -28,7 +29,7 @@ export function CallsList({ threadAddress }: { threadAddress: (threadId: number)
             {isWhole ? '收起' : '全部'}
           </Button>
         ) : null}
-      </div>
+      </Row>
       <ul role="list">
         {shown.map(({ id, name, state, excerpt, callTime }) => (
           <SideRow

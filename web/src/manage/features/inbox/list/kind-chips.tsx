@@ -1,4 +1,5 @@
 import { INBOX_KIND_NAMES, INBOX_KINDS, type InboxCounts } from '@bee/contract/manage/inbox/inbox-fields.ts'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { countWords } from '../../../api/inbox-counts.queries.ts'
 import { Segment } from '../../../ui/segment.tsx'
 import type { InboxFilter } from '../inbox-filter.ts'
@@ -38,7 +39,7 @@ export function KindSegment({ filter, onFilter, counts }: KindChoiceProps) {
 export function KindChips({ filter, onFilter, counts }: KindChoiceProps) {
   const numbers = countsOf(filter, counts)
   return (
-    <div role="group" aria-label="哪一种" className={styles.chips}>
+    <Row gap={8} align="stretch" role="group" aria-label="哪一种" className={styles.chips}>
       {KINDS.map((kind) => (
         <button
           key={kind}
@@ -49,6 +50,6 @@ export function KindChips({ filter, onFilter, counts }: KindChoiceProps) {
           {nameOf(kind)} {numbers && countWords(numbers[kind])}
         </button>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { INBOX_STATE_NAMES, INBOX_STATES, type InboxCounts } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { countWords } from '../../../api/inbox-counts.queries.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -70,13 +71,13 @@ function Conditions({ filter, onFilter, hasStates = false }: ConditionsProps) {
   const isOther = hasStates && filter.state !== 'waiting'
   if (whoseWords === '' && search === '' && !isOther) return null
   return (
-    <div className={styles.conditions}>
+    <Row gap={6} align="stretch" wraps fixed className={styles.conditions}>
       {isOther ? (
         <Chip label={INBOX_STATE_NAMES[filter.state]} onRemove={() => onFilter({ ...filter, state: 'waiting' })} />
       ) : null}
       {search === '' ? null : <Chip label={`「${search}」`} onRemove={() => onFilter({ ...filter, search: '' })} />}
       {whoseWords === '' ? null : <Chip label={whoseWords} onRemove={() => onFilter(ofEverybody(filter))} />}
-    </div>
+    </Row>
   )
 }
 
@@ -84,7 +85,7 @@ function Search({ filter, onFilter, onSearching }: Pick<ListHeadProps, 'filter' 
   // An address with a search was opened to read, so the search field takes no focus.
   const [isOpened] = useState(filter.search === '')
   return (
-    <div className={styles.searching}>
+    <Row gap={4} grow shrinks className={styles.searching}>
       <SearchField
         value={filter.search}
         placeholder="在收件箱里搜"
@@ -99,7 +100,7 @@ function Search({ filter, onFilter, onSearching }: Pick<ListHeadProps, 'filter' 
           if (filter.search !== '') onFilter({ ...filter, search: '' })
         }}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -118,9 +119,9 @@ export function NarrowHead({ filter, onFilter, isSearching, onSearching }: Omit<
   return (
     <>
       {isSearching ? (
-        <div className={styles.head}>
+        <Row gap={8} fixed className={styles.head}>
           <Search filter={filter} onFilter={onFilter} onSearching={onSearching} />
-        </div>
+        </Row>
       ) : null}
       <Conditions filter={filter} onFilter={onFilter} hasStates />
     </>
@@ -132,7 +133,7 @@ export function ListHead({ filter, onFilter, counts, isSearching, onSearching }:
   const note = { waiting: counts?.waiting[filter.kind], later: counts?.later[filter.kind], done: undefined }
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={8} fixed className={styles.head}>
         {isSearching ? (
           <Search filter={filter} onFilter={onFilter} onSearching={onSearching} />
         ) : (
@@ -147,13 +148,13 @@ export function ListHead({ filter, onFilter, counts, isSearching, onSearching }:
               }))}
               onChange={(state) => onFilter({ ...filter, state })}
             />
-            <span className={styles.tools}>
+            <Row as="span" align="stretch" atEnd>
               <WhoseMenu filter={filter} onFilter={onFilter} counts={counts} />
               <IconButton icon="search" label="在收件箱里搜" onClick={() => onSearching(true)} />
-            </span>
+            </Row>
           </>
         )}
-      </div>
+      </Row>
       <Conditions filter={filter} onFilter={onFilter} />
     </>
   )

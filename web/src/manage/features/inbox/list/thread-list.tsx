@@ -1,5 +1,6 @@
 import { INBOX_STATE_NAMES, type InboxCounts, type InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useEffect, useRef } from 'react'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
 import { requestIdOf } from '../../../api/manage-failure.ts'
@@ -136,11 +137,11 @@ export function ThreadList(props: ThreadListProps) {
         })}
       </ul>
       {onMore ? (
-        <div className={styles.more}>
+        <Stack justify="center" className={styles.more}>
           <Button small loading={props.isLoadingMore} onClick={onMore}>
             再看一些
           </Button>
-        </div>
+        </Stack>
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { INBOX_KIND_NAMES, type InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { aboutWords, excerptWords } from '../inbox-words.ts'
 import { comingTime, waitingWords } from '../waiting-words.ts'
@@ -58,12 +59,21 @@ export function ThreadRow(props: ThreadRowProps) {
   const { thread, to, isOpen, isUnseen, now, isNarrow } = props
   const { kind, name, member, assignee } = thread
   return (
-    <div className={styles.row} data-open={isOpen || undefined} data-unseen={isUnseen || undefined}>
-      <span className={styles.face}>
+    <Grid
+      gap={12}
+      lines={2}
+      align="start"
+      size={13}
+      line={20}
+      className={styles.row}
+      data-open={isOpen || undefined}
+      data-unseen={isUnseen || undefined}
+    >
+      <Text above={2}>
         <Avatar src={member?.avatarUrl} nickName={name} size={isNarrow ? 38 : 32} />
-      </span>
-      <div className={styles.words}>
-        <div className={styles.head}>
+      </Text>
+      <Text as="div" shrinks>
+        <Row gap={8}>
           <Link to={to} className={styles.name} aria-current={isOpen ? 'true' : undefined}>
             {name}
           </Link>
@@ -72,18 +82,18 @@ export function ThreadRow(props: ThreadRowProps) {
           </span>
           {isUnseen ? <span className="visually-hidden">，没看过</span> : null}
           <Time thread={thread} now={now} />
-        </div>
+        </Row>
         <p className={styles.excerpt}>{excerptWords(thread)}</p>
-        <div className={styles.about}>
+        <Row gap={6} shrinks above={2} size={12} tone="quiet" className={styles.about}>
           <span>{props.about ?? aboutWords(thread)}</span>
           {assignee ? (
-            <span className={styles.who} title={`${assignee.nickName} 负责`}>
+            <Row as="span" inline align="stretch" fixed atEnd title={`${assignee.nickName} 负责`}>
               <Avatar src={assignee.avatarUrl} nickName={assignee.nickName} size={18} />
               <span className="visually-hidden">{assignee.nickName} 负责</span>
-            </span>
+            </Row>
           ) : null}
-        </div>
-      </div>
-    </div>
+        </Row>
+      </Text>
+    </Grid>
   )
 }

@@ -1,6 +1,7 @@
 import { INBOX_NOTE_MAX_CHARACTERS, type InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -59,7 +60,7 @@ export function AssignDialog({ thread, onClose }: { thread: InboxThread; onClose
         <fieldset ref={people} className={styles.people}>
           <legend className="visually-hidden">同事</legend>
           {sorted.map(({ userId, nickName, avatarUrl, roleName }) => (
-            <label key={userId} className={styles.person}>
+            <Row as="label" gap={10} key={userId} className={styles.person}>
               <input type="radio" name={name} checked={chosenId === userId} onChange={() => setChosenId(userId)} />
               <Person
                 name={nickName}
@@ -67,12 +68,12 @@ export function AssignDialog({ thread, onClose }: { thread: InboxThread; onClose
                 note={userId === me.userId ? `${roleName}，你自己` : roleName}
                 size={24}
               />
-            </label>
+            </Row>
           ))}
-          <label className={styles.person}>
+          <Row as="label" gap={10} className={styles.person}>
             <input type="radio" name={name} checked={chosenId === NOBODY} onChange={() => setChosenId(NOBODY)} />
             没有人
-          </label>
+          </Row>
         </fieldset>
       ) : (
         <NotYet title="同事没有列出来" query={{ error, isFetching, refetch }} count={3} height="single" />

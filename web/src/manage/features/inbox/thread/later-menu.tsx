@@ -1,5 +1,6 @@
 import { LATER_DAYS_MAX } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useState } from 'react'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { closePanelOf } from '../../../ui/choice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -36,7 +37,7 @@ export function LaterMenu({ now, onChoose, onNow }: LaterMenuProps) {
         })),
       ]}
     >
-      <div className={styles.ownTime}>
+      <Stack gap={8} above={6} className={styles.ownTime}>
         <TextField
           label="或者到"
           type="datetime-local"
@@ -55,7 +56,7 @@ export function LaterMenu({ now, onChoose, onNow }: LaterMenuProps) {
         >
           到时候再来
         </Button>
-      </div>
+      </Stack>
     </Menu>
   )
 }

@@ -1,3 +1,4 @@
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import styles from './thread-foot.module.css'
 
 const KEYS = [
@@ -11,7 +12,7 @@ const KEYS = [
 /** The keys of the page. */
 export function ThreadFoot() {
   return (
-    <p className={styles.foot} aria-hidden="true">
+    <Row as="p" gap={16} fixed size={12} tone="quiet" nowrap className={styles.foot} aria-hidden="true">
       {KEYS.map(([keys, does]) => (
         <span key={does}>
           {keys.map((key) => (
@@ -20,9 +21,9 @@ export function ThreadFoot() {
           {does}
         </span>
       ))}
-      <span className={styles.end}>
+      <Text atEnd>
         <kbd>?</kbd>全部快捷键
-      </span>
-    </p>
+      </Text>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { InboxDetail } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Link } from 'react-router'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -63,14 +64,14 @@ export function ThreadHead(props: ThreadHeadProps) {
   const Title = isNarrow ? 'h1' : 'h2'
   const hideInput = canHide && root.commentId !== null ? { thread, commentId: root.commentId } : undefined
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={10} fixed className={styles.head}>
       {isNarrow ? (
         <Link to={backTo} className={buttons.icon} aria-label="返回收件箱" title="返回收件箱">
           <Icon name="chevron-left" />
         </Link>
       ) : null}
       <Title className={styles.title}>{isNarrow ? thread.name : titleWords(thread)}</Title>
-      <div className={styles.acts}>
+      <Row gap={4} fixed atEnd className={styles.acts}>
         <Assignee detail={detail} onAssign={onAssign} whyNot={whyNot} isNarrow={isNarrow} />
         {whyNot === '' ? (
           <>
@@ -90,8 +91,8 @@ export function ThreadHead(props: ThreadHeadProps) {
         ) : null}
         {onContext ? <IconButton icon="info" label="说的是什么、这个人是谁" onClick={onContext} /> : null}
         <Finish {...props} />
-      </div>
-    </header>
+      </Row>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useRef, type UIEvent } from 'react'
 import { formatDate } from '../../../../lib/dates.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Grid, Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { studentsPlayer } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -27,13 +28,13 @@ function PointedPlace({ place }: { place: InboxPlace }) {
 function Pictures({ urls }: { urls: readonly string[] }) {
   if (urls.length === 0) return null
   return (
-    <div className={styles.pictures}>
+    <Row gap={8} align="stretch" wraps above={6} className={styles.pictures}>
       {urls.map((url, index) => (
         <a key={url} href={url} target="_blank" rel="noreferrer">
           <img src={url} alt={`第 ${index + 1} 张图`} loading="lazy" />
         </a>
       ))}
-    </div>
+    </Row>
   )
 }
 
@@ -60,13 +61,13 @@ interface MessageProps {
 function Message({ message, name, now, isNarrow }: MessageProps) {
   const { kind, person, content, isHidden, place, pictures } = message
   return (
-    <li className={styles.message}>
+    <Grid as="li" gap={10} align="start" className={styles.message}>
       <Avatar src={person?.avatarUrl} nickName={nameOf(message, name)} size={34} />
       <div>
-        <div className={styles.head}>
+        <Row gap={8} lines={0} align="baseline" wraps className={styles.head}>
           <b>{nameOf(message, name)}</b>
           <small>{whenWords(message, now, isNarrow)}</small>
-        </div>
+        </Row>
         {kind === 'internal' ? (
           <p className={styles.internal}>{content}</p>
         ) : (
@@ -77,7 +78,7 @@ function Message({ message, name, now, isNarrow }: MessageProps) {
         {kind === 'school' && place ? <PointedPlace place={place} /> : null}
         <Pictures urls={pictures} />
       </div>
-    </li>
+    </Grid>
   )
 }
 
@@ -85,26 +86,34 @@ function Assigned({ message, now }: { message: InboxMessage; now: number }) {
   const { assignee, content, createTime } = message
   const act = assignee ? `指派给 ${assignee.nickName}` : '取消了指派'
   return (
-    <li className={styles.event}>
+    <Row as="li" gap={8} size={12} line={18} tone="quiet" className={styles.event}>
       <Icon name="assign" size={14} />
       <span>
         {nameOf(message, '')} 在 {recentTime(createTime, now)} {act}
         {content === '' ? '' : `：「${content}」`}
       </span>
-    </li>
+    </Row>
   )
 }
 
 /** The reporting members and their reasons. */
 function Reports({ report, now }: { report: InboxReport; now: number }) {
   return report.reports.map(({ person, reason, createTime, isDismissed }) => (
-    <li key={`${person.userId}-${createTime}`} className={styles.event}>
+    <Row
+      as="li"
+      gap={8}
+      size={12}
+      line={18}
+      tone="quiet"
+      key={`${person.userId}-${createTime}`}
+      className={styles.event}
+    >
       <Icon name="flag" size={14} />
       <span>
         {person.nickName} 在 {recentTime(createTime, now)} 举报{reason === '' ? '' : `：「${reason}」`}
         {isDismissed ? '，看过，没有问题' : ''}
       </span>
-    </li>
+    </Row>
   ))
 }
 
@@ -145,7 +154,7 @@ export function ThreadMessages({ messages, report, name, now, isNarrow, arrival 
       aria-label="说了什么"
       onScroll={handleScroll}
     >
-      <ol role="list" className={styles.list}>
+      <Stack as="ol" flex gap={16} role="list" className={styles.list}>
         {messages.map((message) => (
           <Fragment key={message.id}>
             {message.kind === 'assigned' ? (
@@ -156,7 +165,7 @@ export function ThreadMessages({ messages, report, name, now, isNarrow, arrival 
             {report && message.commentId === report.commentId ? <Reports report={report} now={now} /> : null}
           </Fragment>
         ))}
-      </ol>
+      </Stack>
       <p role="status" className={styles.arrival}>
         {arrival}
       </p>

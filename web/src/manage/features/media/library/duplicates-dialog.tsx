@@ -2,6 +2,7 @@ import type { DuplicateGroup } from '@bee/contract/manage/media/library.contract
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useMe } from '../../../api/me.queries.ts'
@@ -58,7 +59,11 @@ function Group({ group }: { group: DuplicateGroup }) {
           </li>
         ))}
       </ul>
-      {group.whyNot === '' ? null : <p className={styles.hint}>{group.whyNot}</p>}
+      {group.whyNot === '' ? null : (
+        <Text as="p" above={12} size={12} tone="quiet">
+          {group.whyNot}
+        </Text>
+      )}
     </section>
   )
 }
@@ -73,13 +78,13 @@ export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
       ) : data.list.length === 0 ? (
         <Empty why="done" title="没有重复的了" sentence="每份内容只有一个文件。" />
       ) : (
-        <div className={styles.groups}>
+        <Stack gap={16}>
           <p className={styles.quiet}>留下最早的一份，用着别的地方都改用它，别的进回收站。</p>
           {data.list.map((group) => (
             <Group key={group.items[0]?.id} group={group} />
           ))}
           {data.hasMore ? <p className={styles.quiet}>还有更多，先处理这些。</p> : null}
-        </div>
+        </Stack>
       )}
     </Dialog>
   )

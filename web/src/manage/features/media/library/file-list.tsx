@@ -3,6 +3,7 @@ import type { LibraryFile } from '@bee/contract/manage/media/library.contract.ts
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { paths } from '../../../paths.ts'
@@ -37,10 +38,10 @@ const sizeWords = ({ width, height }: LibraryFile) => (width > 0 ? `${width} × 
 
 function FileName({ file }: { file: LibraryFile }) {
   return (
-    <span className={styles.name}>
+    <Row as="span" gap={12} shrinks className={styles.name}>
       {file.url === '' ? null : <img className={styles.cover} src={file.url} alt="" loading="lazy" />}
       <b>{file.title}</b>
-    </span>
+    </Row>
   )
 }
 
@@ -106,10 +107,18 @@ export function FileList({ kind, address, openId }: FileListProps) {
             card={(file) => (
               <Link to={pathOf(file)} className={styles.card}>
                 <FileName file={file} />
-                <span className={styles.meta}>
+                <Row
+                  as="span"
+                  gap={12}
+                  align="stretch"
+                  justify="between"
+                  size={12}
+                  tone="quiet"
+                  className={styles.meta}
+                >
                   <span>{file.uses.list[0]?.title ?? '没有用到'}</span>
                   <span>{sayBytes(file.bytes)}</span>
-                </span>
+                </Row>
               </Link>
             )}
             selection={selection}

@@ -2,6 +2,7 @@ import type { LibraryFilm } from '@bee/contract/manage/media/library.contract.ts
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
@@ -11,14 +12,14 @@ import styles from './library.module.css'
 
 export function FilmName({ film }: { film: LibraryFilm }) {
   return (
-    <span className={styles.name}>
+    <Row as="span" gap={12} shrinks className={styles.name}>
       {film.posterUrl === '' ? (
         <span className={styles.cover} />
       ) : (
         <img className={styles.cover} src={film.posterUrl} alt="" loading="lazy" />
       )}
       <b>{film.title}</b>
-    </span>
+    </Row>
   )
 }
 

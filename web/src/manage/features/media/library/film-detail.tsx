@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Grid, Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { transcodesQuery } from '../../../api/transcodes.queries.ts'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { Box } from '../../../ui/box.tsx'
@@ -39,14 +40,14 @@ function Facts({ detail }: { detail: Detail }) {
     ['上传', [film.by?.nickName ?? '', recentTime(film.time, now)].filter((words) => words !== '').join('，')],
   ]
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={6} className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 
@@ -54,7 +55,7 @@ function Versions({ detail }: { detail: Detail }) {
   const now = useNow()
   if (detail.versions.length === 0) return <p className={styles.quiet}>随学校的内容来的，没有处理过。</p>
   return (
-    <ul role="list" className={styles.versions}>
+    <Stack as="ul" gap={8} role="list" className={styles.versions}>
       {detail.versions.map(({ makingId, fileName, state, by, time, originalBytes }) => (
         <li key={makingId}>
           <b>{fileName === '' ? '没有名字的文件' : fileName}</b>
@@ -66,7 +67,7 @@ function Versions({ detail }: { detail: Detail }) {
           </small>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -80,16 +81,16 @@ function Removal({ detail, onRemoved }: { detail: Detail; onRemoved: () => void 
   const whyNot = acts.whyNot ?? notOwn ?? (isUsed ? '还用着，先在用它的地方换掉。' : undefined)
   if (isTrashed) {
     return (
-      <div className={styles.buttons}>
+      <Row gap={8} wraps above={12}>
         <p className={styles.quiet}>在回收站里。</p>
         <Button icon="undo" onClick={() => acts.restore.mutate({ kind: 'film', ids: [film.filmId] })}>
           拿回来
         </Button>
-      </div>
+      </Row>
     )
   }
   return (
-    <div className={styles.buttons}>
+    <Row gap={8} wraps above={12}>
       {original && !original.isTrashed ? (
         <Button
           aria-disabled={acts.whyNot !== undefined || notOwn !== undefined || undefined}
@@ -124,7 +125,7 @@ function Removal({ detail, onRemoved }: { detail: Detail; onRemoved: () => void 
           onClose={() => setIsAsking(false)}
         />
       ) : null}
-    </div>
+    </Row>
   )
 }
 
@@ -150,10 +151,12 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
   const { film, streamUrl, fileUrl, original } = data
   const transcode = makings?.list.find((each) => each.filmId === filmId)
   return (
-    <div className={styles.columns}>
+    <Grid gap={20} align="start" className={styles.columns}>
       <div className={styles.main}>
         {film.state === 'coming' ? (
-          <p className={styles.noFilm}>还没有能播的。</p>
+          <Stack as="p" centred tone="quiet" className={styles.noFilm}>
+            还没有能播的。
+          </Stack>
         ) : (
           <FilmPlayer
             key={`${streamUrl === null} ${film.seconds}`}
@@ -192,7 +195,7 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
         >
           <div className={styles.body}>
             <Facts detail={data} />
-            <div className={styles.buttons}>
+            <Row gap={8} wraps above={12}>
               <Button icon="swap" onClick={() => onReplace(filmId)}>
                 换一个文件
               </Button>
@@ -201,7 +204,7 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
                   下载原片
                 </ButtonAnchor>
               ) : null}
-            </div>
+            </Row>
           </div>
         </Box>
         {children}
@@ -213,6 +216,6 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
         </Box>
       </div>
       {isRenaming ? <RenameDialog filmId={filmId} title={film.title} onClose={() => setIsRenaming(false)} /> : null}
-    </div>
+    </Grid>
   )
 }

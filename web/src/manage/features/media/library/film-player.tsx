@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import styles from './film-detail.module.css'
 
@@ -57,9 +58,14 @@ export function FilmPlayer({ title, streamUrl, fileUrl, posterUrl }: FilmPlayerP
     }
   }, [isStream, streamUrl])
 
-  if (hasFailed) return <p className={styles.noFilm}>影片没有打开，刷新页面再试。</p>
+  if (hasFailed)
+    return (
+      <Stack as="p" centred tone="quiet" className={styles.noFilm}>
+        影片没有打开，刷新页面再试。
+      </Stack>
+    )
   return (
-    <div className={styles.player}>
+    <Stack gap={8} className={styles.player}>
       {/* No track: subtitles have a page of their own. */}
       <video
         ref={video}
@@ -85,6 +91,6 @@ export function FilmPlayer({ title, streamUrl, fileUrl, posterUrl }: FilmPlayerP
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { PosterCandidate } from '@bee/contract/manage/media/transcode.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Grid, Stack } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -66,9 +67,9 @@ export function PosterPart({ filmId }: { filmId: number }) {
   if (list.length === 0) return null
   return (
     <Box title="封面" note="从视频里取的画面">
-      <div className={styles.posters} role="group" aria-label="封面">
+      <Grid columns={2} gap={8} className={styles.posters} role="group" aria-label="封面">
         <Choices list={list} whyNot={whyNot} onChoose={(pictureId) => choose.mutate(pictureId)} />
-      </div>
+      </Grid>
     </Box>
   )
 }
@@ -80,9 +81,16 @@ export function LessonPoster({ filmId, isFixed }: { filmId: number; isFixed: boo
   if (isFixed || whyNot !== undefined) return null
   return (
     <section className={styles.lessonPoster} aria-label="封面">
-      <div className={styles.strip} role="group" aria-label="选封面">
+      <Grid gap={6} className={styles.strip} role="group" aria-label="选封面">
         <Choices list={list} whyNot={whyNot} onChoose={(pictureId) => choose.mutate(pictureId)} />
-        <label className={styles.bring} title="传一张做封面" aria-busy={bring.isPending || undefined}>
+        <Stack
+          as="label"
+          centred
+          tone="quiet"
+          className={styles.bring}
+          title="传一张做封面"
+          aria-busy={bring.isPending || undefined}
+        >
           <span className="visually-hidden">传一张做封面</span>
           <Icon name="upload" size={16} />
           <input
@@ -99,8 +107,8 @@ export function LessonPoster({ filmId, isFixed }: { filmId: number; isFixed: boo
               else showNotice(refused, { kind: 'error' })
             }}
           />
-        </label>
-      </div>
+        </Stack>
+      </Grid>
       <p>
         {second === null ? '封面是播放之前的画面。' : `封面取自 ${formatDuration(second)}。`}
         换了马上生效，用到这个视频的每一讲都跟着换。

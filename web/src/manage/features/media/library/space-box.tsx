@@ -3,6 +3,7 @@ import type { Space } from '@bee/contract/manage/media/library.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
 import { SpaceBar } from '../../../school/space-bar.tsx'
@@ -30,7 +31,11 @@ function Filled({ space }: { space: Space }) {
   return (
     <div className={styles.boxBody}>
       <SpaceBar parts={partsOf(space)} totalBytes={totalBytes ?? undefined} freeBytes={freeBytes ?? undefined} />
-      {lasts === '' ? null : <p className={styles.hint}>{lasts}</p>}
+      {lasts === '' ? null : (
+        <Text as="p" above={12} size={12} tone="quiet">
+          {lasts}
+        </Text>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { LibraryFile, LibraryFilm, Use } from '@bee/contract/manage/media/library.contract.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './library.module.css'
 
@@ -12,13 +13,13 @@ export function UseWords({ uses }: { uses: (LibraryFilm | LibraryFile)['uses'] }
   if (!first) return <span className={styles.quiet}>没有用到</span>
   const more = uses.count > 1 || uses.isMore ? `，共 ${uses.count}${uses.isMore ? '+' : ''} 处` : ''
   return (
-    <span className={styles.two}>
+    <Stack as="span" shrinks className={styles.two}>
       <span>{first.title}</span>
       <small>
         {first.detail}
         {more}
       </small>
-    </span>
+    </Stack>
   )
 }
 
@@ -27,7 +28,7 @@ export function UseList({ uses }: { uses: readonly Use[] }) {
   const [isWhole, setIsWhole] = useState(false)
   if (uses.length === 0) return <p className={styles.quiet}>没有用在任何地方，可以删。</p>
   return (
-    <ul role="list" className={styles.uses}>
+    <Stack as="ul" gap={8} role="list" className={styles.uses}>
       {(isWhole ? uses : uses.slice(0, SHOWN_AT_FIRST)).map(({ title, detail, link }, nth) => (
         <li key={nth}>
           {link === null ? <b>{title}</b> : <Link to={link}>{title}</Link>}
@@ -41,6 +42,6 @@ export function UseList({ uses }: { uses: readonly Use[] }) {
           </Button>
         </li>
       )}
-    </ul>
+    </Stack>
   )
 }

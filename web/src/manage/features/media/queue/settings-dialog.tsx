@@ -1,6 +1,7 @@
 import type { TranscodeSettings } from '@bee/contract/manage/media/transcode.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -50,7 +51,7 @@ function Fields({ settings, onClose }: { settings: TranscodeSettings; onClose: (
       onClose={onClose}
     >
       <p>{toolWords(settings.tool)}</p>
-      <div className={styles.hours}>
+      <Row gap={8} wraps className={styles.hours}>
         <span>不转码的时间，上海的钟点：</span>
         <Choice
           label="从几点"
@@ -64,8 +65,10 @@ function Fields({ settings, onClose }: { settings: TranscodeSettings; onClose: (
             <Choice label="到几点" options={HOURS} value={to} onChoose={setTo} />
           </>
         )}
-      </div>
-      <p className={styles.note}>正在做的一步做完才停；传上来的文件照收，到点接着做。</p>
+      </Row>
+      <Text as="p" size={12} tone="quiet">
+        正在做的一步做完才停；传上来的文件照收，到点接着做。
+      </Text>
     </FormDialog>
   )
 }

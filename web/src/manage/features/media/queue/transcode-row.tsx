@@ -1,6 +1,7 @@
 import type { Transcode, TranscodeWay } from '@bee/contract/manage/media/transcode-shapes.ts'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -24,7 +25,7 @@ function Ways({ making, onUploadAgain, children }: Omit<TranscodeRowProps, 'now'
   const whyNot = whyMayNot(useMe(), 'content.write')
   const act = useAction((way: TranscodeWay) => api.making.act({ makingId: making.makingId, way }))
   return (
-    <div className={styles.ways}>
+    <Row gap={8} align="stretch" wraps above={8}>
       {making.ways.map((way) => (
         <Button
           key={way}
@@ -43,7 +44,7 @@ function Ways({ making, onUploadAgain, children }: Omit<TranscodeRowProps, 'now'
         </Button>
       ))}
       {children}
-    </div>
+    </Row>
   )
 }
 
@@ -55,7 +56,7 @@ export function TranscodeRow({ making, now, onUploadAgain }: TranscodeRowProps) 
   const { head, foot } = endWords(making, now)
   const kind = cellOf(making)
   return (
-    <li className={styles.row}>
+    <Grid as="li" gap={14} className={styles.row}>
       <StateCell kind={kind} size="large" {...(kind === 'run' && { percent: percent ?? 0 })} />
       <div>
         <h3>
@@ -93,10 +94,10 @@ export function TranscodeRow({ making, now, onUploadAgain }: TranscodeRowProps) 
           </p>
         ))}
       </div>
-      <div className={styles.end}>
+      <Text as="div" textAlign="right" nowrap className={styles.end}>
         <b>{head}</b>
         <small>{foot}</small>
-      </div>
-    </li>
+      </Text>
+    </Grid>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FilesDialog } from '../../../school/uploads/files-dialog.tsx'
 import type { FoundFile } from '../../../school/uploads/reading/walk-files.ts'
@@ -12,12 +13,12 @@ export function FilmUploadBox() {
   const [found, setFound] = useState<readonly FoundFile[]>()
 
   return (
-    <div className={styles.intake}>
+    <Stack gap={20} className={styles.intake}>
       <DropZone onFiles={setFound} />
       {pictureWords === '' ? null : (
-        <p className={styles.pictures} role="status">
+        <Text as="p" size={13} tone="soft" role="status">
           {pictureWords}
-        </p>
+        </Text>
       )}
       <UploadList />
       {found ? (
@@ -32,6 +33,6 @@ export function FilmUploadBox() {
           onClose={() => setFound(undefined)}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { MemberCard } from '@bee/contract/manage/members/member-shapes.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
@@ -12,11 +13,11 @@ const AVATAR_PX = 28
 
 export function MemberState({ block, now }: { block: MemberCard['block']; now: number }) {
   return (
-    <span className={styles.state}>
+    <Row as="span" inline gap={7} nowrap className={styles.state}>
       <StateCell kind={block ? 'bad' : 'ok'} />
       {block ? '封禁中' : '正常'}
       {block ? <small>{untilWords(block.untilTime, now)}</small> : null}
-    </span>
+    </Row>
   )
 }
 
@@ -40,15 +41,35 @@ export const columnsOf = (now: number): readonly Column<MemberCard>[] => [
       />
     ),
   },
-  { title: '编号', isSpare: true, cell: ({ userId }) => <span className={styles.quiet}>{userId}</span> },
+  {
+    title: '编号',
+    isSpare: true,
+    cell: ({ userId }) => (
+      <Text tone="soft" nowrap>
+        {userId}
+      </Text>
+    ),
+  },
   { title: '状态', cell: ({ block }) => <MemberState block={block} now={now} /> },
   { title: '学过', isEnd: true, cell: ({ courseCount }) => `${courseCount} 门` },
   { title: '付过', isEnd: true, cell: paidWords },
-  { title: '最近学习', isEnd: true, cell: (member) => <span className={styles.quiet}>{studyWords(member, now)}</span> },
+  {
+    title: '最近学习',
+    isEnd: true,
+    cell: (member) => (
+      <Text tone="soft" nowrap>
+        {studyWords(member, now)}
+      </Text>
+    ),
+  },
   {
     title: '注册',
     isEnd: true,
     isSpare: true,
-    cell: ({ registerTime }) => <span className={styles.quiet}>{formatDate(registerTime, 'yyyy-MM-dd')}</span>,
+    cell: ({ registerTime }) => (
+      <Text tone="soft" nowrap>
+        {formatDate(registerTime, 'yyyy-MM-dd')}
+      </Text>
+    ),
   },
 ]

@@ -2,6 +2,7 @@ import { MEMBER_STATES, MEMBERS_PAGE_SIZE } from '@bee/contract/manage/members/m
 import type { MemberCard } from '@bee/contract/manage/members/member-shapes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
 import { Choice } from '../../../ui/choice.tsx'
@@ -40,19 +41,19 @@ const NO_MEMBERS_YET: readonly MemberCard[] = []
 function Card({ member, href, now }: { member: MemberCard; href: string; now: number }) {
   return (
     <>
-      <div className={styles.cardHead}>
+      <Row gap={12} justify="between" size={15} className={styles.cardHead}>
         <Link to={href} className={styles.cardLink}>
           <Person name={member.nickName} avatarUrl={member.avatarUrl} line={member.mobile} size={AVATAR_PX} />
         </Link>
         <MemberState block={member.block} now={now} />
-      </div>
-      <p className={styles.cardLine}>
+      </Row>
+      <Text as="p" above={4} size={13} tone="quiet">
         学过 {member.courseCount} 门，{paidWords(member)}
-      </p>
-      <p className={styles.cardLine}>
+      </Text>
+      <Text as="p" above={4} size={13} tone="quiet">
         编号 {member.userId}
         {member.isStaff ? '，员工' : ''}；最近学习：{studyWords(member, now)}
-      </p>
+      </Text>
     </>
   )
 }
@@ -124,7 +125,7 @@ export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
         <NoMembers filter={filter} conditions={conditions} onFilter={onFilter} />
       ) : data ? (
         <>
-          <div className={styles.rows}>
+          <Text as="div" grow>
             <DataTable
               label="会员"
               rows={rows}
@@ -137,7 +138,7 @@ export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
               isStale={isPlaceholderData}
               newcomers={newcomers}
             />
-          </div>
+          </Text>
           <PageFoot
             unit="位"
             from={filter.before.length * MEMBERS_PAGE_SIZE + 1}

@@ -2,6 +2,7 @@ import { ORDER_NOTE_MAX_CHARACTERS, REFERENCE_MAX_CHARACTERS } from '@bee/contra
 import { RecordedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import { useState } from 'react'
 import { sentencesOf } from '../../../../api/use-call-form.ts'
+import { Grid } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { CourseField, type ChosenCourse } from '../../../school/course-field.tsx'
@@ -77,7 +78,7 @@ export function RecordDialog({ onRecorded, onClose }: RecordDialogProps) {
           if (amount === '' && found && found.price > 0) setAmount(String(found.price))
         }}
       />
-      <div className={styles.two}>
+      <Grid gap={16} className={styles.two}>
         <TextField
           label="收了多少，元"
           inputMode="decimal"
@@ -87,7 +88,7 @@ export function RecordDialog({ onRecorded, onClose }: RecordDialogProps) {
           onChange={({ target }) => setAmount(target.value)}
         />
         <MethodField value={method} onChange={setMethod} />
-      </div>
+      </Grid>
       <TextField
         label="流水号，可以不填"
         autoComplete="off"

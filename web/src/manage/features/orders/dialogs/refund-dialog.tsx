@@ -8,6 +8,7 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { FieldError } from '../../../../ui/forms/field-error.tsx'
 import { Select } from '../../../../ui/forms/select.tsx'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { AreaField } from '../../../ui/area-field.tsx'
@@ -71,10 +72,10 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
         order={order}
         line={paidLine(detail, order.payTime === null ? '' : recentTime(order.payTime, now), methodName(order))}
       />
-      <div className={styles.two}>
+      <Grid gap={16} className={styles.two}>
         <div>
           <span className={styles.label}>退多少</span>
-          <div className={styles.row}>
+          <Row gap={8} className={styles.row}>
             <Segment label="退多少" options={PARTS} value={part} onChange={setPart} />
             <TextField
               label="金额，元"
@@ -88,7 +89,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
               value={part === 'whole' ? `¥ ${amount}` : typed}
               onChange={({ target }) => setTyped(target.value)}
             />
-          </div>
+          </Row>
           {shownProblem === undefined ? null : <FieldError id={amountErrorId}>{shownProblem}</FieldError>}
         </div>
         <div>
@@ -103,7 +104,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
             onChange={({ target }) => setReason(REFUND_REASONS.find((each) => each === target.value) ?? 'other')}
           />
         </div>
-      </div>
+      </Grid>
       <AreaField
         label="补一句，只有同事看得到"
         maxLength={ORDER_NOTE_MAX_CHARACTERS}
@@ -111,11 +112,11 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
         onChange={({ target }) => setNote(target.value)}
       />
       <AfterClick lines={refundConsequences(detail, fen > 0 ? fen : part === 'whole' ? refund.restFen : 0)} />
-      <p className={styles.hint}>
+      <Text as="p" size={12} line={18} tone="quiet">
         {refund.mayFen !== null && refund.mayFen < refund.restFen
           ? `你的角色这一笔最多还能退 ${money(refund.mayFen)}。`
           : `退款前会再问一次你的密码或验证码，${CONFIRMED_MINUTES} 分钟内问过的不再问。`}
-      </p>
+      </Text>
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.t
 import { REFERENCE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-fields.ts'
 import { useState } from 'react'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Grid, Stack } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -30,7 +31,7 @@ export function TakePaymentDialog({ order, onClose }: { order: ManagedOrder; onC
     },
   })
   const form = (
-    <div className={styles.stack}>
+    <Stack gap={14}>
       <MethodField value={method} onChange={setMethod} />
       <TextField
         label="流水号，可以不填"
@@ -47,7 +48,7 @@ export function TakePaymentDialog({ order, onClose }: { order: ManagedOrder; onC
           ['记录', '记在账本和操作记录里；收款不能撤回，要退只能退款'],
         ]}
       />
-    </div>
+    </Stack>
   )
   return (
     <FormDialog
@@ -63,10 +64,10 @@ export function TakePaymentDialog({ order, onClose }: { order: ManagedOrder; onC
       {receiptTime === null ? (
         form
       ) : (
-        <div className={styles.beside}>
+        <Grid gap={20} align="start" className={styles.beside}>
           <ReceiptPicture orderNo={orderNo} receiptTime={receiptTime} />
           {form}
-        </div>
+        </Grid>
       )}
     </FormDialog>
   )

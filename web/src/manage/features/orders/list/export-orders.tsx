@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@bee/contract/manage/export-formats.ts'
 import { ORDER_EXPORT_PATH } from '@bee/contract/manage/orders/orders.contract.ts'
 import { useState } from 'react'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { exportedWords, takeExport } from '../../../api/manage-file.ts'
 import { rightOf, useMe } from '../../../api/me.queries.ts'
@@ -41,7 +42,9 @@ export function ExportOrders({ filter, words }: { filter: OrderFilter; words: st
           手机号写全
         </label>
       ) : (
-        <p className={styles.note}>手机号只有前三位和后四位。</p>
+        <Text as="p" size={12} tone="quiet" className={styles.note}>
+          手机号只有前三位和后四位。
+        </Text>
       )}
     </ExportMenu>
   )

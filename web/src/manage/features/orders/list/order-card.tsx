@@ -1,6 +1,7 @@
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -27,17 +28,19 @@ export function OrderCard({ order, href, whyNotConfirm, onConfirm, onRefuse }: O
   }
   return (
     <article aria-label={`${name}，${order.courseName}`}>
-      <div className={styles.head}>
+      <Row gap={8} className={styles.head}>
         <Avatar src={order.member?.avatarUrl} nickName={name} size={24} />
         <b>{name}</b>
         <span className={styles.sum}>{money(order.priceFen)}</span>
-      </div>
-      <p className={styles.name}>
+      </Row>
+      <Text as="p" above={4} size={14} line={22} className={styles.name}>
         <Link to={href}>{order.courseName}</Link>
-      </p>
-      <p className={styles.line}>{facts.filter(Boolean).join('，')}</p>
+      </Text>
+      <Text as="p" size={13} tone="quiet">
+        {facts.filter(Boolean).join('，')}
+      </Text>
       {isWaiting(order) ? (
-        <div className={styles.buttons}>
+        <Row gap={8} above={10} className={styles.buttons}>
           <ButtonLink small icon="image" to={href}>
             看凭证
           </ButtonLink>
@@ -53,11 +56,11 @@ export function OrderCard({ order, href, whyNotConfirm, onConfirm, onRefuse }: O
           <Button small aria-disabled={whyNotConfirm !== undefined} title={whyNotConfirm} onClick={act(onConfirm)}>
             确认收款
           </Button>
-        </div>
+        </Row>
       ) : (
-        <div className={styles.cardState}>
+        <Text as="div" above={4}>
           <OrderStateWords order={order} />
-        </div>
+        </Text>
       )}
     </article>
   )

@@ -2,6 +2,7 @@ import { PAYMENT_METHOD_NAMES } from '@bee/contract/manage/orders/order-choices.
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
@@ -24,24 +25,24 @@ export function OrderNumber({ orderNo }: { orderNo: string }) {
 
 export function OrderMemberCell({ order }: { order: ManagedOrder }) {
   return (
-    <span className={styles.member}>
+    <Row as="span" gap={8} shrinks className={styles.member}>
       <Avatar src={order.member?.avatarUrl} nickName={memberName(order)} size={24} />
       <span>
         <b>{memberName(order)}</b>
         {order.member ? <small>{order.member.mobile}</small> : null}
       </span>
-    </span>
+    </Row>
   )
 }
 
 export function OrderCourseCell({ order: { thumbUrl, courseName } }: { order: ManagedOrder }) {
   return (
-    <span className={styles.course}>
+    <Row as="span" gap={8} shrinks className={styles.course}>
       <span className={styles.cover}>
         <LazyImage src={thumbUrl} alt="" ratio="fill" />
       </span>
       <span>{courseName}</span>
-    </span>
+    </Row>
   )
 }
 
@@ -86,7 +87,7 @@ export function orderColumns(
     member,
     { title: '课程', cell: (order) => <OrderCourseCell order={order} />, className: styles.courseCell },
     amount,
-    { title: '付款', isSpare: true, cell: (order) => <span className={styles.plain}>{methodName(order)}</span> },
+    { title: '付款', isSpare: true, cell: (order) => <Text nowrap>{methodName(order)}</Text> },
     state,
     time,
     { title: '', cell: actionsOf, isEnd: true },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { boundedWords, comparison, money, share } from '../order-words.ts'
@@ -13,14 +14,14 @@ export function OrderFigures() {
   const { data, error, isFetching, refetch } = useQuery(orderFiguresQuery())
   if (!data) {
     return error ? (
-      <div className={styles.figures} role="alert">
+      <Row align="stretch" wraps className={styles.figures} role="alert">
         <span>这个月的数字没有拿到{requestIdOf(error) === '' ? '' : `（错误编号 ${requestIdOf(error)}）`}</span>
         <Button kind="link" loading={isFetching} onClick={() => void refetch()}>
           现在再试
         </Button>
-      </div>
+      </Row>
     ) : (
-      <div className={styles.figures} aria-busy="true" />
+      <Row align="stretch" wraps className={styles.figures} aria-busy="true" />
     )
   }
   const { month, incomeFen, formerIncomeFen, paidFen, paidCount, refundedFen, refundCount, waitingFen, waiting } = data
@@ -28,7 +29,7 @@ export function OrderFigures() {
   const refunds =
     refundCount === 0 ? '' : [`${refundCount} 笔`, refundedShare && `占 ${refundedShare}`].filter(Boolean).join('，')
   return (
-    <dl className={styles.figures}>
+    <Row as="dl" align="stretch" wraps className={styles.figures}>
       <div>
         <dt>{monthWords(month)}收入</dt>
         <dd>
@@ -53,6 +54,6 @@ export function OrderFigures() {
           <b>{money(waitingFen)}</b> <span>{boundedWords(waiting)} 笔</span>
         </dd>
       </div>
-    </dl>
+    </Row>
   )
 }

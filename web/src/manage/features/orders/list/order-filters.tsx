@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@bee/contract/manage/orders/order-choices.ts'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { CourseField } from '../../../school/course-field.tsx'
 import { Choice, closePanelOf } from '../../../ui/choice.tsx'
@@ -43,7 +44,7 @@ function DayFields({ filter, onFilter }: DayFieldsProps) {
   const change = (field: 'from' | 'to', value: string) =>
     onFilter(value === '' ? without(filter, field) : { ...filter, [field]: value })
   return (
-    <div className={styles.days}>
+    <Stack gap={6} above={6} className={styles.days}>
       <label>
         从
         <input
@@ -62,7 +63,7 @@ function DayFields({ filter, onFilter }: DayFieldsProps) {
           onChange={({ target }) => change('to', target.value)}
         />
       </label>
-    </div>
+    </Stack>
   )
 }
 

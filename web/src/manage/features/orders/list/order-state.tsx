@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { stateOf } from '../order-words.ts'
@@ -7,10 +8,10 @@ import styles from './order-row.module.css'
 export function OrderStateWords({ order }: { order: ManagedOrder }) {
   const { cell, percent, name, note } = stateOf(order, useNow())
   return (
-    <span className={styles.state}>
+    <Row as="span" gap={7} nowrap className={styles.state}>
       <StateCell kind={cell} {...(percent === undefined ? {} : { percent })} />
       <span>{name}</span>
       {note === '' ? null : <small title={note}>{note}</small>}
-    </span>
+    </Row>
   )
 }

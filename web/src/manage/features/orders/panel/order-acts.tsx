@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
 import { useRef } from 'react'
 import { useDocumentKeys } from '../../../../ui/actions/use-document-keys.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { useMe } from '../../../api/me.queries.ts'
 import { whyMayNot } from '../../../api/why-not.ts'
 import { useManageApi } from '../../../api/manage-api.ts'
@@ -44,7 +45,7 @@ export function OrderActs({ detail: { order, refund }, onAct }: OrderActsProps) 
   }
 
   return (
-    <div ref={bar} className={styles.acts}>
+    <Row gap={8} justify="end" fixed ref={bar} className={styles.acts}>
       {order.status === 'pending' ? (
         <>
           <Button kind="quiet" {...grey(whyNotConfirm)} onClick={ask('cancel', whyNotConfirm)}>
@@ -77,7 +78,11 @@ export function OrderActs({ detail: { order, refund }, onAct }: OrderActsProps) 
           重新打开
         </Button>
       ) : null}
-      {order.status === 'refunded' ? <p className={styles.quiet}>已经退完，没有要做的了。</p> : null}
-    </div>
+      {order.status === 'refunded' ? (
+        <Text as="p" size={12} line={18} className={styles.quiet}>
+          已经退完，没有要做的了。
+        </Text>
+      ) : null}
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { ENTRY_KIND_NAMES, PAYMENT_METHOD_NAMES, type EntryKind } from '@bee/contract/manage/orders/order-choices.ts'
 import type { LedgerEntry } from '@bee/contract/manage/orders/ledger-entry.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { money } from '../order-words.ts'
@@ -39,13 +40,17 @@ export function OrderLedger({ entries }: { entries: readonly LedgerEntry[] }) {
               {entry.method === null ? null : <span>{PAYMENT_METHOD_NAMES[entry.method]}</span>}
               {entry.amountFen === 0 ? null : <b className={styles.entrySum}>{money(entry.amountFen)}</b>}
             </p>
-            <p className={styles.quiet}>
+            <Text as="p" size={12} line={18} className={styles.quiet}>
               {[whoOf(entry), recentTime(entry.time, now), entry.reference && `流水号 ${entry.reference}`]
                 .filter(Boolean)
                 .join('，')}
-            </p>
+            </Text>
             {entry.reason === '' ? null : <p>{entry.reason}</p>}
-            {entry.note === '' ? null : <p className={styles.quiet}>只给同事看：{entry.note}</p>}
+            {entry.note === '' ? null : (
+              <Text as="p" size={12} line={18} className={styles.quiet}>
+                只给同事看：{entry.note}
+              </Text>
+            )}
           </div>
         </li>
       ))}

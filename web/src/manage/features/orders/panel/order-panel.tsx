@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissingFailure } from '../../../../api/call-failure.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { mayOpen, useMe } from '../../../api/me.queries.ts'
 import { paths } from '../../../paths.ts'
@@ -37,14 +38,14 @@ function Facts({ detail: { order, study } }: { detail: OrderDetail }) {
     ...(study === null ? [] : [['学习', studyWords(study)] satisfies [string, string]]),
   ]
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={4} above={10} className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 
@@ -53,14 +54,14 @@ function MemberLine({ order }: { order: OrderDetail['order'] }) {
   const me = useMe()
   const { member } = order
   return (
-    <div className={styles.member}>
+    <Row gap={12} justify="between">
       <OrderMemberCell order={order} />
       {member && mayOpen(me, 'members.read') ? (
         <ButtonLink kind="link" to={paths.member(member.userId)}>
           看会员
         </ButtonLink>
       ) : null}
-    </div>
+    </Row>
   )
 }
 
@@ -77,14 +78,14 @@ function GatewayWords({ detail: { refund, extraPayments } }: { detail: OrderDeta
   ]
   if (sentences.length === 0) return null
   return (
-    <ul className={styles.warn} role="list">
+    <Stack as="ul" gap={8} className={styles.warn} role="list">
       {sentences.map((sentence) => (
         <li key={sentence}>
           <StateCell kind="warn" />
           {sentence}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -96,10 +97,10 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
       <div className={styles.inside}>
         <DrawerSection title="订单" note={<OrderStateWords order={order} />}>
           <p className={styles.sum}>{money(order.priceFen)}</p>
-          <div className={styles.who}>
+          <Stack gap={8} above={8}>
             <MemberLine order={order} />
             <OrderCourseCell order={order} />
-          </div>
+          </Stack>
           <Facts detail={detail} />
         </DrawerSection>
         <GatewayWords detail={detail} />
@@ -110,7 +111,9 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
         )}
         <DrawerSection title="账本" note={ledger.length === 0 ? '还没有' : `合计 ${money(balanceFen)}`}>
           {ledger.length === 0 ? (
-            <p className={styles.quiet}>收了款、退了款、取消了，都会记在这里，记下的改不了。</p>
+            <Text as="p" size={12} line={18} className={styles.quiet}>
+              收了款、退了款、取消了，都会记在这里，记下的改不了。
+            </Text>
           ) : (
             <OrderLedger entries={ledger} />
           )}
@@ -146,9 +149,9 @@ export function OrderPanel({ orderNo, onClose, onAct }: OrderPanelProps) {
       )
     ) : data ? (
       // The head already names the next order, so the acts of the former one are inert.
-      <div className={styles.content} aria-busy={isPlaceholderData} inert={isPlaceholderData}>
+      <Stack flex grow className={styles.content} aria-busy={isPlaceholderData} inert={isPlaceholderData}>
         <Inside detail={data} onAct={onAct} />
-      </div>
+      </Stack>
     ) : (
       <WaitingRows count={6} height="double" />
     )
@@ -160,12 +163,12 @@ export function OrderPanel({ orderNo, onClose, onAct }: OrderPanelProps) {
     )
   }
   return (
-    <aside className={styles.panel} aria-label={`订单 ${orderNo}`}>
-      <header className={styles.head}>
+    <Stack as="aside" flex className={styles.panel} aria-label={`订单 ${orderNo}`}>
+      <Row as="header" gap={8} justify="between" fixed className={styles.head}>
         <h2>{title}</h2>
         <IconButton icon="close" label="关上" onClick={onClose} />
-      </header>
+      </Row>
       {content}
-    </aside>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { receiptQuery } from '../orders.queries.ts'
@@ -17,15 +18,15 @@ export function ReceiptPicture({ orderNo, receiptTime }: ReceiptPictureProps) {
   const [isLarge, setIsLarge] = useState(false)
   if (!data) {
     return error ? (
-      <div className={styles.noPicture} role="alert">
+      <Stack gap={8} className={styles.noPicture} role="alert">
         <p>凭证没有拿到：{error.message}</p>
         <Button small icon="refresh" loading={isFetching} onClick={() => void refetch()}>
           现在再试
         </Button>
         {requestIdOf(error) === '' ? null : <small>错误编号 {requestIdOf(error)}</small>}
-      </div>
+      </Stack>
     ) : (
-      <div className={styles.noPicture} aria-busy="true" />
+      <Stack gap={8} className={styles.noPicture} aria-busy="true" />
     )
   }
   const show = (image: HTMLImageElement | null) => {

@@ -1,5 +1,6 @@
 import { LINE_STATE_NAMES, LINE_STATES, type LineState } from '@bee/contract/manage/orders/order-choices.ts'
 import type { StatementLine } from '@bee/contract/manage/orders/order-statement.contract.ts'
+import { Grid, Row } from '../../../../ui/layout/pieces.tsx'
 import { CheckBox } from '../../../ui/list/check-box.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
 import { money } from '../order-words.ts'
@@ -22,7 +23,7 @@ function Line({ line, choice, onChoice }: { line: StatementLine } & Omit<LinesPr
   const { key, row, amountFen, state, sentence, orders } = line
   const isOpen = state === 'sure' || state === 'ambiguous'
   return (
-    <li className={styles.line}>
+    <Grid as="li" columns={2} gap={16} className={styles.line}>
       <div>
         <p>
           <b className={styles.amount}>{money(amountFen)}</b>
@@ -34,7 +35,7 @@ function Line({ line, choice, onChoice }: { line: StatementLine } & Omit<LinesPr
         <p className={styles.sentence}>{sentence}</p>
         {isOpen
           ? orders.map((order) => (
-              <div key={order.orderNo} className={styles.order}>
+              <Row gap={10} key={order.orderNo} className={styles.order}>
                 <CheckBox
                   label={`第 ${row} 行是 ${order.nickName} 的 ${order.orderNo}`}
                   isChecked={choice[key] === order.orderNo}
@@ -46,11 +47,11 @@ function Line({ line, choice, onChoice }: { line: StatementLine } & Omit<LinesPr
                   {order.nickName}，{order.courseName}，{money(order.priceFen)}
                   <small>{order.orderNo}</small>
                 </span>
-              </div>
+              </Row>
             ))
           : null}
       </div>
-    </li>
+    </Grid>
   )
 }
 
@@ -61,11 +62,11 @@ export function StatementLines({ lines, choice, onChoice }: LinesProps) {
     if (inside.length === 0) return null
     return (
       <section key={state}>
-        <h3 className={styles.title}>
+        <Row as="h3" gap={8} size={13} line={20} className={styles.title}>
           <StateCell kind={CELLS[state]} />
           {LINE_STATE_NAMES[state]}
           <small>{inside.length} 行</small>
-        </h3>
+        </Row>
         <ul role="list" className={styles.lines} aria-label={LINE_STATE_NAMES[state]}>
           {inside.map((line) => (
             <Line key={line.key} line={line} choice={choice} onChoice={onChoice} />

@@ -1,5 +1,6 @@
 import { STATEMENT_FILE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-statement.contract.ts'
 import { useRef, useState, type DragEvent } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { AreaField } from '../../../ui/area-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -48,7 +49,9 @@ export function StatementSource({ text, error, onText, onFile }: StatementSource
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
-      <div
+      <Row
+        gap={12}
+        tone="soft"
         className={styles.drop}
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -76,7 +79,7 @@ export function StatementSource({ text, error, onText, onFile }: StatementSource
             target.value = ''
           }}
         />
-      </div>
+      </Row>
     </>
   )
 }

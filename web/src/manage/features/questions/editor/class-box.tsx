@@ -2,6 +2,7 @@ import { QUESTION_KIND_NAMES } from '@bee/contract/manage/questions/question-cho
 import { QUESTION_KINDS, type QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Grid, Row } from '../../../../ui/layout/pieces.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '../difficulty-names.ts'
 import { typeChoices, typesQuery } from '../../../school/course-types.ts'
@@ -32,7 +33,7 @@ export function ClassBox({ kind, typeId, difficulty, likelyDifficulty, onKind, o
   return (
     <section aria-label="归类">
       <h2>归类</h2>
-      <div className={styles.classes}>
+      <Grid gap={12} lines={10} align="center" tone="soft" className={styles.classes}>
         <span>题型</span>
         <span data-field="kind">
           <Segment label="题型" options={KINDS} value={kind} onChange={onKind} />
@@ -53,7 +54,7 @@ export function ClassBox({ kind, typeId, difficulty, likelyDifficulty, onKind, o
           ))}
         </select>
         <span>难度</span>
-        <span className={styles.difficulty} data-field="difficulty">
+        <Row as="span" gap={10} className={styles.difficulty} data-field="difficulty">
           <Segment
             label="难度"
             options={LEVELS}
@@ -61,8 +62,8 @@ export function ClassBox({ kind, typeId, difficulty, likelyDifficulty, onKind, o
             onChange={(value) => onDifficulty(Number(value))}
           />
           {likelyDifficulty === null ? null : <small>按作答算像 {likelyDifficulty}</small>}
-        </span>
-      </div>
+        </Row>
+      </Grid>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { QuestionStatistics } from '@bee/contract/manage/questions/questions.contract.ts'
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { useId } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { OptionShare } from './option-share.tsx'
 import type { QuestionBody } from './question-body.ts'
 import styles from './options.module.css'
@@ -16,10 +17,10 @@ export function JudgeRows({ body, onChange, statistics }: JudgeRowsProps) {
   const name = useId()
   return (
     <section aria-labelledby={`${name}-title`} data-field="right">
-      <header className={styles.head}>
+      <Row as="header" gap={8} below={8} className={styles.head}>
         <h2 id={`${name}-title`}>答案</h2>
         <small>点圆圈定正确答案</small>
-      </header>
+      </Row>
       <ol className={styles.rows} role="list">
         {(KIND_RULES.judge.fixedOptions ?? []).map(({ key, text }) => {
           const isRight = body.right === (key === 'true')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { explainingLessonQuery } from '../questions.queries.ts'
 import { LessonDialog } from './lesson-dialog.tsx'
@@ -23,7 +24,7 @@ export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
     <section aria-label="讲解在哪一秒" data-field="lessonId">
       <h2>
         讲解在哪一秒
-        <span className={styles.ends}>
+        <Row as="span" gap={4} align="stretch" atEnd>
           {lessonId === null ? null : (
             <Button small kind="quiet" onClick={() => onChange({ lessonId: null, lessonSecond: 0 })}>
               去掉
@@ -32,10 +33,10 @@ export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
           <Button small kind="link" onClick={() => setIsChoosing(true)}>
             {lessonId === null ? '选一处' : '换一处'}
           </Button>
-        </span>
+        </Row>
       </h2>
       {shown ? (
-        <div className={styles.lesson}>
+        <Grid gap={12} align="center" className={styles.lesson}>
           {isPlaying ? (
             // The fragment pauses it at that second before it plays.
             <video
@@ -54,13 +55,15 @@ export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
           )}
           <div>
             <b>{shown.name}</b>
-            <p className={styles.quiet}>
+            <Text as="p" size={12} line={18} tone="quiet">
               {shown.courseName} {shown.lessonNumber}
-            </p>
+            </Text>
             <p>
               <code>{formatDuration(second)}</code>
               {shown.filmUrl === '' ? (
-                <span className={styles.quiet}>　这一讲还没有影片</span>
+                <Text size={12} line={18} tone="quiet">
+                  　这一讲还没有影片
+                </Text>
               ) : (
                 <Button small kind="link" onClick={() => setIsPlaying(!isPlaying)}>
                   {isPlaying ? '收起' : '播这一秒'}
@@ -68,11 +71,11 @@ export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
               )}
             </p>
           </div>
-        </div>
+        </Grid>
       ) : (
-        <p className={styles.quiet}>
+        <Text as="p" size={12} line={18} tone="quiet">
           {lessonId === null ? '没有选。选了以后，学员看解析时可以跳到那一秒。' : '正在取这一讲'}
-        </p>
+        </Text>
       )}
       {isChoosing ? (
         <LessonDialog

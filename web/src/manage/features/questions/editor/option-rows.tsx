@@ -1,6 +1,7 @@
 import type { QuestionStatistics } from '@bee/contract/manage/questions/questions.contract.ts'
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { OptionShare } from './option-share.tsx'
 import {
@@ -77,13 +78,13 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
 
   return (
     <section aria-labelledby={`${name}-title`} data-field="options">
-      <header className={styles.head}>
+      <Row as="header" gap={8} below={8} className={styles.head}>
         <h2 id={`${name}-title`}>选项</h2>
         <small>
           {takesSeveral ? '勾上正确的，两个以上' : '点圆圈定正确答案'}
           {statistics && statistics.answerCount > 0 ? `；右边是 ${statistics.answerCount} 次作答里各选了多少` : ''}
         </small>
-        <span className={styles.acts}>
+        <Row as="span" gap={8} atEnd>
           {isLook ? (
             <>
               <Button
@@ -113,8 +114,8 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
           >
             加一项
           </Button>
-        </span>
-      </header>
+        </Row>
+      </Row>
       <ol ref={list} className={styles.rows} role="list">
         {shown.options.map((text, index) => {
           const letter = letterAt(index)

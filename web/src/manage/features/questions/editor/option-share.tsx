@@ -1,3 +1,4 @@
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import styles from './options.module.css'
 
 interface OptionShareProps {
@@ -10,11 +11,18 @@ interface OptionShareProps {
 export function OptionShare({ share, isDrawing }: OptionShareProps) {
   if (!share) return <span className={styles.noShare} />
   return (
-    <span className={styles.share} data-drawing={isDrawing || undefined} title={`${share.count} 次`}>
+    <Row
+      as="span"
+      gap={12}
+      justify="end"
+      className={styles.share}
+      data-drawing={isDrawing || undefined}
+      title={`${share.count} 次`}
+    >
       <span className={styles.bar} aria-hidden="true">
         <span style={{ width: `${share.percent}%` }} />
       </span>
       {share.percent}%<span className="visually-hidden"> 的人选</span>
-    </span>
+    </Row>
   )
 }

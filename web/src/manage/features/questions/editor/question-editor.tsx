@@ -2,6 +2,7 @@ import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Grid, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import { DraftFrame } from '../../../editor/draft-frame.tsx'
 import { TextLine } from '../../../editor/fields.tsx'
@@ -107,12 +108,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
       labels={LABELS}
       values={values}
       reading={
-        <div className={styles.reading}>
+        <Stack gap={12} className={styles.reading}>
           <h2>{title}</h2>
           <MarkdownBody html={look?.html ?? ''} />
           {image}
           <StatisticsBox statistics={statistics} kind={body.kind} questionId={publishedId} />
-        </div>
+        </Stack>
       }
       actions={
         <>
@@ -132,8 +133,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
       onMoved={onMoved}
       onDiscarded={onDiscarded}
     >
-      <div className={styles.columns}>
-        <div className={styles.writing}>
+      <Grid className={styles.columns}>
+        <Stack gap={20} shrinks className={styles.writing}>
           <TextLine
             field="title"
             label="标题"
@@ -162,9 +163,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
               publishedOptions={publishedOptions(draft)}
             />
           ) : (
-            <p className={styles.quiet}>
+            <Text as="p" size={12} line={18} tone="quiet">
               问答题没有选项：学员想好以后看解析，自己说忘了、模糊还是记住了。写过的选项留着，换回去还在。
-            </p>
+            </Text>
           )}
           <SideBySide
             field="answer"
@@ -176,7 +177,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             onChange={write('answer')}
             isLow
           />
-        </div>
+        </Stack>
         <aside className={styles.aside} aria-label="作答与归类">
           <StatisticsBox statistics={statistics} kind={body.kind} questionId={publishedId} />
           <LessonBox
@@ -209,7 +210,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             <DraftChecks open={open} body={body} />
           </section>
         </aside>
-      </div>
+      </Grid>
       {isTrying ? <TryDialog body={body} onClose={() => setIsTrying(false)} /> : null}
     </DraftFrame>
   )

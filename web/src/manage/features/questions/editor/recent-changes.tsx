@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { versionsQuery } from '../../../editor/drafts.queries.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './question-editor.module.css'
@@ -17,7 +18,7 @@ export function RecentChanges({ questionId }: { questionId: number }) {
       <h2>
         改动 <small>{published.length > SHOWN ? `一共 ${published.length} 次，全部在「版本」里` : ''}</small>
       </h2>
-      <ul role="list" className={styles.changes}>
+      <Stack as="ul" gap={6} role="list" className={styles.changes}>
         {published.slice(0, SHOWN).map(({ revisionId, by, note, time }) => (
           <li key={revisionId}>
             <span>
@@ -26,7 +27,7 @@ export function RecentChanges({ questionId }: { questionId: number }) {
             <time dateTime={time}>{recentTime(time, now)}</time>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

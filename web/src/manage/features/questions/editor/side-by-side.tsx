@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import { MarkdownEditor } from '../../../editor/markdown/markdown-editor.tsx'
 import { useLook } from '../../../editor/markdown/markdown-preview.tsx'
@@ -23,11 +24,11 @@ export function SideBySide({ field, label, hint, value, max, placeholder, onChan
   const look = useLook(value)
   return (
     <section aria-labelledby={id}>
-      <header className={styles.partHead}>
+      <Row as="header" gap={8} align="baseline" below={8} className={styles.partHead}>
         <h2 id={id}>{label}</h2>
         <small>{hint}</small>
-      </header>
-      <div className={styles.pair} data-low={isLow || undefined}>
+      </Row>
+      <Grid columns={2} className={styles.pair} data-low={isLow || undefined}>
         <MarkdownEditor
           field={field}
           label={label}
@@ -38,13 +39,15 @@ export function SideBySide({ field, label, hint, value, max, placeholder, onChan
         />
         <div className={styles.look} tabIndex={0} role="region" aria-label={`学员看到的${label}`}>
           {value.trim() === '' ? (
-            <p className={styles.quiet}>左边写了，这里是学员看到的样子。</p>
+            <Text as="p" size={12} line={18} tone="quiet">
+              左边写了，这里是学员看到的样子。
+            </Text>
           ) : (
             <MarkdownBody html={look?.html ?? ''} />
           )}
           {below}
         </div>
-      </div>
+      </Grid>
     </section>
   )
 }

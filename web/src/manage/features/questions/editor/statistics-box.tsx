@@ -2,6 +2,7 @@ import { STATISTICS_DAYS } from '@bee/contract/manage/questions/question-choices
 import type { QuestionStatistics } from '@bee/contract/manage/questions/questions.contract.ts'
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { OptionShare } from './option-share.tsx'
@@ -24,7 +25,9 @@ export function StatisticsBox({ statistics, kind, questionId }: StatisticsBoxPro
     return (
       <section>
         <h2>大家怎么答的</h2>
-        <p className={styles.quiet}>发布以后，这里写有多少人答、答对多少、各选了哪项。</p>
+        <Text as="p" size={12} line={18} tone="quiet">
+          发布以后，这里写有多少人答、答对多少、各选了哪项。
+        </Text>
       </section>
     )
   }
@@ -32,7 +35,9 @@ export function StatisticsBox({ statistics, kind, questionId }: StatisticsBoxPro
     return (
       <section aria-busy="true">
         <h2>大家怎么答的</h2>
-        <p className={styles.quiet}>正在数</p>
+        <Text as="p" size={12} line={18} tone="quiet">
+          正在数
+        </Text>
       </section>
     )
   }
@@ -43,7 +48,7 @@ export function StatisticsBox({ statistics, kind, questionId }: StatisticsBoxPro
         大家怎么答的{' '}
         <small>{since === null ? `近 ${STATISTICS_DAYS} 天` : `从 ${recentTime(since, now)} 改题起`}</small>
       </h2>
-      <dl className={styles.figures}>
+      <Row as="dl" align="stretch" className={styles.figures}>
         <div>
           <dd>{answerCount}</dd>
           <dt>次作答</dt>
@@ -62,27 +67,29 @@ export function StatisticsBox({ statistics, kind, questionId }: StatisticsBoxPro
             <dt>用时中位数</dt>
           </div>
         )}
-      </dl>
+      </Row>
       {kind === 'open' && answerCount > 0 ? (
-        <ul role="list" className={styles.grades}>
+        <Stack as="ul" gap={6} role="list" className={styles.grades}>
           {options.map(({ key, count, percent }) => (
             <li key={key}>
               {GRADE_WORDS[key]}
               <OptionShare share={{ count, percent }} isDrawing={false} />
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {hints.map(({ about, title, detail }) => (
-        <div key={about} className={styles.hint}>
+        <Grid gap={10} key={about} className={styles.hint}>
           <StateCell kind="warn" />
           <div>
             <b>{title}</b>
             <p>{detail}</p>
           </div>
-        </div>
+        </Grid>
       ))}
-      <p className={styles.quiet}>改了题干、选项或答案，旧作答仍按旧版计分，统计从新版重新算。</p>
+      <Text as="p" size={12} line={18} tone="quiet">
+        改了题干、选项或答案，旧作答仍按旧版计分，统计从新版重新算。
+      </Text>
     </section>
   )
 }

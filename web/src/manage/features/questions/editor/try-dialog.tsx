@@ -1,6 +1,7 @@
 import { KIND_RULES, NO_EXPLANATION } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import { useLook } from '../../../editor/markdown/markdown-preview.tsx'
 import { pictureQuery } from '../../../editor/pictures/pictures.queries.ts'
@@ -54,9 +55,13 @@ export function TryDialog({ body, onClose }: TryDialogProps) {
         setIsShown(!isShown)
       }}
       onClose={onClose}
-      foot={<span className={styles.note}>只是试答，不算进统计</span>}
+      foot={
+        <Text size={12} tone="quiet">
+          只是试答，不算进统计
+        </Text>
+      }
     >
-      <div className={styles.question}>
+      <Stack gap={12} className={styles.question}>
         <h3>{body.title.trim() === '' ? '还没有标题' : body.title}</h3>
         <MarkdownBody html={stem?.html ?? ''} />
         {picture && body.pictureId !== null ? <img src={picture.url} alt="" className={styles.picture} /> : null}
@@ -82,15 +87,22 @@ export function TryDialog({ body, onClose }: TryDialogProps) {
         {isShown ? (
           <div role="status">
             {isSelfGraded ? null : (
-              <p className={styles.verdict} data-right={isRight || undefined}>
+              <Text
+                as="p"
+                below={12}
+                tone="danger"
+                weight="strong"
+                className={styles.verdict}
+                data-right={isRight || undefined}
+              >
                 {right.length === 0 ? '还没有定正确答案' : isRight ? '答对了' : `答错了，正确答案是 ${rightWords}`}
-              </p>
+              </Text>
             )}
             <h3>解析</h3>
             {body.answer.trim() === '' ? <p>{NO_EXPLANATION}</p> : <MarkdownBody html={answer?.html ?? ''} />}
           </div>
         ) : null}
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

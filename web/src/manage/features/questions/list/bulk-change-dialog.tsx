@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '../difficulty-names.ts'
@@ -35,7 +36,7 @@ export function BulkChangeDialog({ what, count, isRunning, onChange, onClose }: 
       }}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <Stack gap={12}>
         {what === 'type' ? (
           <label htmlFor={id}>
             类型
@@ -57,7 +58,7 @@ export function BulkChangeDialog({ what, count, isRunning, onChange, onClose }: 
           <Segment label="难度" options={LEVELS} value={level} onChange={setLevel} />
         )}
         <p>每一道都留下一个版本，能在「版本」里改回去。有没发布的改动的不动。</p>
-      </div>
+      </Stack>
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { CueFinding } from '@bee/contract/manage/media/subtitle-checks.ts'
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { clockOf, type Line, type Lines } from './cue-edits.ts'
 import type { FilmClock } from './film-clock.ts'
@@ -103,7 +104,8 @@ export function CueList({ lines, language, findings, clock, selectedId, onSelect
         {lines.slice(first, last).map((line, nth) => {
           const finding = findings.get(line.id)
           return (
-            <div
+            <Row
+              gap={12}
               key={line.id}
               id={optionId(line.id)}
               role="option"
@@ -116,16 +118,16 @@ export function CueList({ lines, language, findings, clock, selectedId, onSelect
               onDoubleClick={onOpen}
             >
               <time>{clockOf(line.startMs)}</time>
-              <span className={styles.words} lang={language}>
+              <Text shrinks truncate className={styles.words} lang={language}>
                 {line.text.replace(/\n/g, ' ') || <em>还没有字</em>}
-              </span>
+              </Text>
               {finding ? (
-                <span className={styles.mark} title={finding.sentence}>
+                <Row as="span" align="stretch" fixed atEnd title={finding.sentence}>
                   <StateCell kind={finding.weight === 'stop' ? 'bad' : 'warn'} />
                   <span className="visually-hidden">{finding.sentence}</span>
-                </span>
+                </Row>
               ) : null}
-            </div>
+            </Row>
           )
         })}
       </div>

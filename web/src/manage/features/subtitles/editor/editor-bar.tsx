@@ -2,6 +2,7 @@ import { LANGUAGE_WORDS } from '@bee/contract/manage/media/subtitle-cues.ts'
 import type { SubtitleSheet, SubtitleState } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
@@ -47,26 +48,28 @@ export function EditorBar({ sheet, state, from, session, view, stopCount, isPubl
   const { can, film, language } = sheet
   const whyNot = view.lines.length === 0 ? '一句也没有' : stopCount > 0 ? `还有 ${stopCount} 处要改好` : undefined
   return (
-    <header className={styles.bar}>
-      <nav className={styles.from} aria-label="位置">
+    <Row as="header" gap={12} fixed size={13} className={styles.bar}>
+      <Row as="nav" gap={6} fixed tone="quiet" className={styles.from} aria-label="位置">
         <Link to={from.to}>{from.label}</Link>
         <Icon name="chevron-right" size={14} />
-      </nav>
+      </Row>
       <h1 className={styles.title}>
         {film.title} <small>{LANGUAGE_WORDS[language]}字幕</small>
       </h1>
-      <span className={styles.state}>
+      <Row as="span" gap={6} fixed>
         <StateCell kind={cell} />
         {words}
-      </span>
+      </Row>
       {can.save ? (
-        <span className={styles.saved} data-saving={view.saving} role="status">
+        <Text shrinks tone="quiet" truncate className={styles.saved} data-saving={view.saving} role="status">
           {savingWords(view, now)}
-        </span>
+        </Text>
       ) : (
-        <span className={styles.saved}>你只能看</span>
+        <Text shrinks tone="quiet" truncate className={styles.saved}>
+          你只能看
+        </Text>
       )}
-      <span className={styles.barActions}>
+      <Row as="span" gap={6} fixed atEnd>
         <IconButton icon="undo" label="撤销" disabled={!view.canUndo} onClick={session.undo} />
         <IconButton icon="redo" label="重做" disabled={!view.canRedo} onClick={session.redo} />
         {can.publish ? (
@@ -82,7 +85,7 @@ export function EditorBar({ sheet, state, from, session, view, stopCount, isPubl
             发布字幕<kbd>P</kbd>
           </Button>
         ) : null}
-      </span>
-    </header>
+      </Row>
+    </Row>
   )
 }

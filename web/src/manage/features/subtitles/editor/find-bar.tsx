@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import styles from './find-bar.module.css'
 
@@ -18,7 +19,7 @@ export function FindBar(props: FindBarProps) {
   const { words, onWords, foundCount, isFixed, field, onNext, onReplaceOne, onReplaceAll } = props
   const [by, setBy] = useState('')
   return (
-    <div className={styles.find} role="search">
+    <Row gap={6} wraps role="search">
       <input
         ref={field}
         type="search"
@@ -31,9 +32,9 @@ export function FindBar(props: FindBarProps) {
           if (event.key === 'Enter') onNext()
         }}
       />
-      <span className={styles.found} role="status">
+      <Text size={12} tone="quiet" role="status">
         {words === '' ? '' : `${foundCount} 句`}
-      </span>
+      </Text>
       {words === '' ? null : (
         <IconButton icon="chevron-down" label="下一句有它的" disabled={foundCount === 0} onClick={onNext} />
       )}
@@ -54,6 +55,6 @@ export function FindBar(props: FindBarProps) {
           </Button>
         </>
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import type { CueFinding } from '@bee/contract/manage/media/subtitle-checks.ts'
 import { readingUnits } from '@bee/contract/manage/media/subtitle-checks.ts'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Grid, Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { clockOf, millisOf, type Line } from './cue-edits.ts'
@@ -64,7 +65,7 @@ function TimeField({
         }}
       />
       {isFixed ? null : (
-        <span className={styles.edgeButtons}>
+        <Row as="span" gap={4} align="stretch" wraps above={6}>
           <Button small aria-label={`${name}早 0.1 秒`} onClick={() => acts.nudge(edge, -NUDGE_MS)}>
             −0.1
           </Button>
@@ -74,7 +75,7 @@ function TimeField({
           <Button small aria-label={`${name}放到画面现在的时间`} onClick={() => acts.setToNow(edge)}>
             现在
           </Button>
-        </span>
+        </Row>
       )}
     </div>
   )
@@ -92,7 +93,7 @@ export function LinePane({ line, language, finding, isLooping, isFixed, hasNext,
     event.preventDefault()
   }
   return (
-    <section className={styles.pane} aria-label="这一句">
+    <Stack as="section" gap={14} className={styles.pane} aria-label="这一句">
       <div data-field="text">
         <label htmlFor={id} className={styles.paneLabel}>
           文字
@@ -117,11 +118,11 @@ export function LinePane({ line, language, finding, isLooping, isFixed, hasNext,
           {finding?.sentence ?? ''}
         </p>
       </div>
-      <div className={styles.edges}>
+      <Grid gap={12} className={styles.edges}>
         <TimeField edge="startMs" {...{ line, isFixed, acts }} />
         <TimeField edge="endMs" {...{ line, isFixed, acts }} />
-      </div>
-      <div className={styles.acts}>
+      </Grid>
+      <Row gap={6} wraps>
         <Button small icon="play" onClick={acts.play}>
           播这一句<kbd>R</kbd>
         </Button>
@@ -142,7 +143,7 @@ export function LinePane({ line, language, finding, isLooping, isFixed, hasNext,
             <IconButton icon="trash" label="删除这一句" onClick={acts.remove} />
           </>
         )}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { writeSrt, writeVtt } from '@bee/contract/manage/media/subtitle-text.ts'
 import type { SubtitleSheet } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { saveFile } from '../../../../lib/save-file.ts'
+import { Grid, Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -136,14 +137,14 @@ export function SubtitleEditor({ sheet, from }: SubtitleEditorProps) {
   )
 
   return (
-    <div className={styles.page}>
+    <Stack flex className={styles.page}>
       <EditorBar
         {...{ sheet, state, from, session, view, stopCount }}
         isPublishing={publish.isPending}
         onPublish={() => publish.mutate()}
       />
       {view.saving === 'other' ? (
-        <div className={styles.strip} role="alert">
+        <Row gap={8} wraps fixed tone="full" className={styles.strip} role="alert">
           <p>{view.sentence}。你写的还在这个页面和这台电脑上，选一份留下。</p>
           <Button small loading={goOver.isPending} onClick={() => goOver.mutate()}>
             留我写的
@@ -159,13 +160,13 @@ export function SubtitleEditor({ sheet, from }: SubtitleEditorProps) {
           >
             先下载我写的
           </Button>
-        </div>
+        </Row>
       ) : view.isRecovered ? (
-        <p className={styles.strip} role="status">
+        <Row as="p" gap={8} wraps fixed tone="full" className={styles.strip} role="status">
           上次没存上的接着用了，正在存。
-        </p>
+        </Row>
       ) : null}
-      <div className={styles.columns}>
+      <Grid grow className={styles.columns}>
         <div className={styles.left}>
           <FilmPane film={sheet.film} language={sheet.language} clock={clock} lines={lines} selectedId={line?.id} />
           {line ? (
@@ -182,8 +183,8 @@ export function SubtitleEditor({ sheet, from }: SubtitleEditorProps) {
             />
           ) : null}
         </div>
-        <div className={styles.right}>
-          <div className={styles.tools}>
+        <Stack flex shrinks className={styles.right}>
+          <Stack gap={8} fixed className={styles.tools}>
             <FindBar
               words={words}
               onWords={setWords}
@@ -200,7 +201,7 @@ export function SubtitleEditor({ sheet, from }: SubtitleEditorProps) {
               }}
               onReplaceAll={(by) => session.change((all) => replaceAll(all, words, by))}
             />
-            <div className={styles.toolRow}>
+            <Row gap={6} wraps>
               <button
                 type="button"
                 className={styles.findings}
@@ -230,8 +231,8 @@ export function SubtitleEditor({ sheet, from }: SubtitleEditorProps) {
               >
                 SRT
               </Button>
-            </div>
-          </div>
+            </Row>
+          </Stack>
           {lines.length === 0 ? (
             <Empty
               why="nothing"
@@ -250,8 +251,8 @@ export function SubtitleEditor({ sheet, from }: SubtitleEditorProps) {
               onOpen={() => area.current?.focus()}
             />
           )}
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       {overlay === 'shift' ? (
         <ShiftDialog
           onShift={(byMs) => {
@@ -272,6 +273,6 @@ export function SubtitleEditor({ sheet, from }: SubtitleEditorProps) {
           onClose={() => setOverlay(undefined)}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import styles from './course-description.module.css'
@@ -14,21 +15,25 @@ export function CourseDescription({ course }: { course: Described }) {
     <>
       {isSample ? <p className={styles.sample}>{SAMPLE_NOTE}</p> : null}
       {descriptionHtml === '' ? (
-        <p className={styles.none}>这门课还没有写介绍。</p>
+        <Text as="p" tone="soft">
+          这门课还没有写介绍。
+        </Text>
       ) : (
         <MarkdownBody html={descriptionHtml} className={styles.text} />
       )}
       {teacher ? (
-        <div className={styles.teacher}>
+        <Row gap={16} align="stretch" above={24} className={styles.teacher}>
           <Avatar src={teacher.portraitUrl} nickName={teacher.name} size={56} />
           <div>
-            <p className={styles.who}>
+            <Row as="p" gap={12} lines={0} align="baseline" wraps className={styles.who}>
               <b>{teacher.name}</b>
               <span>{teacher.title}</span>
-            </p>
-            <p className={styles.bio}>{teacher.bio}</p>
+            </Row>
+            <Text as="p" above={4} line={22} className={styles.bio}>
+              {teacher.bio}
+            </Text>
           </div>
-        </div>
+        </Row>
       ) : null}
     </>
   )

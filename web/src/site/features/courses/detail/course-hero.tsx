@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
 import { classNames } from '../../../../lib/class-names.ts'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import type { Device } from '../../../device.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { paths } from '../../../paths.ts'
@@ -31,14 +32,25 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 
 export function CourseFacts({ course }: { course: CourseDetail }) {
   return (
-    <ul className={styles.facts} role="list">
+    <Row
+      as="ul"
+      gap={28}
+      lines={8}
+      align="stretch"
+      wraps
+      above={20}
+      size={15}
+      tone="soft"
+      className={styles.facts}
+      role="list"
+    >
       <Fact icon="eye">{course.viewCount}人观看</Fact>
       <Fact icon="list">
         {course.chapterCount} 章，{course.lessonCount} 讲
       </Fact>
       <Fact icon="comment">{course.commentCount} 条评论</Fact>
       {course.rating === null ? null : <Fact icon="star">{course.rating.toFixed(1)} 分</Fact>}
-    </ul>
+    </Row>
   )
 }
 
@@ -46,7 +58,7 @@ export function CourseFacts({ course }: { course: CourseDetail }) {
 export function LastPlace({ course }: { course: CourseDetail }) {
   if (course.percent === null) return null
   return (
-    <p className={styles.place}>
+    <Row as="p" gap={10} lines={4} wraps above={14} tone="soft" className={styles.place}>
       <ProgressCell percent={course.percent} size={20} />
       {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
       {course.lessonName === null ? null : (
@@ -54,7 +66,7 @@ export function LastPlace({ course }: { course: CourseDetail }) {
           上次学到「{course.lessonName}」{course.second > 0 ? formatDuration(course.second) : ''}
         </span>
       )}
-    </p>
+    </Row>
   )
 }
 
@@ -76,7 +88,11 @@ export function LearnButton({ course, block = false }: { course: CourseDetail; b
 
 export function CoursePrice({ course }: { course: CourseDetail }) {
   if (course.price === 0) return <span className={styles.free}>免费</span>
-  return <span className={styles.price}>{course.isOpen ? '已购买' : `¥${course.price}`}</span>
+  return (
+    <Text size={18} className={styles.price}>
+      {course.isOpen ? '已购买' : `¥${course.price}`}
+    </Text>
+  )
 }
 
 export interface CourseHeroProps {
@@ -94,7 +110,7 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
     <section className={styles.hero} data-tone={toneOf(useDirectionLook(course.area))}>
       <div className="wrap">
         {breadcrumbs}
-        <div className={styles.columns}>
+        <Grid align="center" className={styles.columns}>
           <Link to={toLearning(course)} className={styles.cover} aria-label={`播放 ${course.name}`} tabIndex={-1}>
             <CourseCover course={course} sizes="600px" eager fetchPriority="high" />
             <Hexagon size={84} className={classNames(styles.play, 'no-print')}>
@@ -102,20 +118,26 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
             </Hexagon>
           </Link>
           <div>
-            <div className={styles.tags}>
+            <Row gap={12}>
               <AreaTag area={course.area} className={styles.tag}>
                 {course.typeName}
               </AreaTag>
               <CoursePrice course={course} />
-              <div className={styles.share}>{share}</div>
-            </div>
+              <Text as="div" atEnd>
+                {share}
+              </Text>
+            </Row>
             <h1 className={styles.name}>{bindName(course.name)}</h1>
-            <p className={styles.intro}>{course.introduction}</p>
+            <Text as="p" above={14} size={16} line={28} tone="soft" className={styles.intro}>
+              {course.introduction}
+            </Text>
             <CourseFacts course={course} />
             <LastPlace course={course} />
-            <div className={classNames(styles.actions, 'no-print')}>{actions}</div>
+            <Row gap={12} wraps above={28} className={classNames('no-print')}>
+              {actions}
+            </Row>
           </div>
-        </div>
+        </Grid>
       </div>
     </section>
   )
@@ -132,12 +154,14 @@ export function MobileCourseHero({ course }: { course: CourseDetail }) {
         </Hexagon>
       </Link>
       <div className={styles.mobileText}>
-        <div className={styles.tags}>
+        <Row gap={12}>
           <AreaTag area={course.area}>{course.typeName}</AreaTag>
           <CoursePrice course={course} />
-        </div>
+        </Row>
         <h1 className={styles.name}>{bindName(course.name)}</h1>
-        <p className={styles.intro}>{course.introduction}</p>
+        <Text as="p" above={14} size={16} line={28} tone="soft" className={styles.intro}>
+          {course.introduction}
+        </Text>
         <CourseFacts course={course} />
         <LastPlace course={course} />
       </div>
@@ -160,10 +184,10 @@ export function CourseHeroSkeleton({ device }: { device: Device }) {
   return (
     <div className={`${styles.hero} ${styles.waitingHero}`}>
       <div className="wrap">
-        <div className={styles.columns}>
+        <Grid align="center" className={styles.columns}>
           <div className={styles.cover}>{cover}</div>
           <div>{text}</div>
-        </div>
+        </Grid>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { CourseCover } from '../list/course-card.tsx'
 import { recommendedCoursesQuery } from '../courses.queries.ts'
@@ -20,7 +21,9 @@ export function RecommendationList({ courseId, toCourse, title = RECOMMENDATION_
   if (isError || data?.length === 0) return null
   return (
     <section aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
+      <Text as="h2" below={8} size={18} line={28}>
+        {title}
+      </Text>
       {data ? (
         <ul role="list">
           {data.map((course) => (
@@ -29,11 +32,17 @@ export function RecommendationList({ courseId, toCourse, title = RECOMMENDATION_
                 <span className={styles.cover}>
                   <CourseCover course={course} sizes="128px" />
                 </span>
-                <span className={styles.text}>
+                <Stack as="span" flex shrinks>
                   <b className={styles.name}>{bindName(course.name)}</b>
-                  <span className={styles.intro}>{course.introduction}</span>
-                  {course.viewCount > 0 ? <span className={styles.views}>{course.viewCount}人观看</span> : null}
-                </span>
+                  <Text above={2} size={12} line={18} tone="quiet" className={styles.intro}>
+                    {course.introduction}
+                  </Text>
+                  {course.viewCount > 0 ? (
+                    <Text above={4} size={12} line={18} tone="quiet">
+                      {course.viewCount}人观看
+                    </Text>
+                  ) : null}
+                </Stack>
               </Link>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { CourseCover } from '../list/course-card.tsx'
 import styles from './wanted-course.module.css'
@@ -14,18 +15,18 @@ interface WantedCourseProps {
 /** On the log-in page: the course that the visitor wanted, and the way to look at it first. */
 export function WantedCourse({ course, to }: WantedCourseProps) {
   return (
-    <section className={styles.wanted} aria-label="想看的课">
+    <Row as="section" gap={14} align="start" className={styles.wanted} aria-label="想看的课">
       <span className={styles.cover}>
         <CourseCover course={course} sizes="128px" eager />
       </span>
-      <div className={styles.words}>
+      <Text as="div" grow shrinks>
         <h2 className={styles.name}>{bindName(course.name)}</h2>
         <p className={styles.introduction}>{course.introduction}</p>
         <Link to={to} className={styles.look}>
           先看看这门课
           <Icon name="arrow-right" size={16} />
         </Link>
-      </div>
-    </section>
+      </Text>
+    </Row>
   )
 }

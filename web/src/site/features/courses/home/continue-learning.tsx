@@ -2,6 +2,7 @@ import type { MyCourse } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import type { Device } from '../../../device.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
@@ -34,13 +35,13 @@ export function ContinueRow({ course, className }: { course: MyCourse; className
         <span className={styles.cover}>
           <CourseCover course={course} sizes={ROW_COVER_SIZES} />
         </span>
-        <span className={styles.words}>
+        <Text shrinks className={styles.words}>
           <b>{bindName(lessonName ?? courseName)}</b>
           <small>
             <ProgressCell percent={percent ?? 0} size={18} />
             已学 {percent ?? 0}%{second > 0 ? `，停在 ${formatDuration(second)}` : ''}
           </small>
-        </span>
+        </Text>
       </Link>
     </li>
   )
@@ -52,7 +53,7 @@ export function ContinueLearning({ device }: { device: Device }) {
   const isPc = device === 'PC'
   return (
     <section className={styles.panel} aria-labelledby="continue-learning">
-      <header className={styles.header}>
+      <Row as="header" justify="between" below={16} className={styles.header}>
         <h2 id="continue-learning">接着学</h2>
         {isPc ? (
           <Link className={styles.all} to={paths.profile('course')}>
@@ -60,7 +61,7 @@ export function ContinueLearning({ device }: { device: Device }) {
             <Icon name="arrow-right" size={18} />
           </Link>
         ) : null}
-      </header>
+      </Row>
       {isError && !data ? <ErrorState title="课程没能加载出来" error={error} onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
         <div className={isPc ? styles.cards : styles.waiting}>

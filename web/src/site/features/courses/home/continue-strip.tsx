@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { classNames } from '../../../../lib/class-names.ts'
+import { Grid, Row } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import type { Device } from '../../../device.ts'
 import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
@@ -29,19 +30,19 @@ export function ContinueStrip({ device }: { device: Device }) {
         }
       />
       {data && data.list.length > 0 ? (
-        <ul role="list" className={styles.rows}>
+        <Grid as="ul" columns={3} gap={24} above={16} role="list" className={styles.rows}>
           {data.list.slice(0, SHOWN[device]).map((course) => (
             <ContinueRow key={course.id} course={course} className={styles.row} />
           ))}
-        </ul>
+        </Grid>
       ) : null}
       {!data && !isError ? (
-        <div className={classNames(styles.rows, styles.waiting)}>
+        <Grid columns={3} gap={24} above={16} className={classNames(styles.rows, styles.waiting)}>
           <Skeleton variant="row" count={SHOWN[device]} />
-        </div>
+        </Grid>
       ) : null}
       {data?.list.length === 0 || (isError && !data) ? (
-        <div className={styles.line}>
+        <Row gap={16} justify="between" above={16} tone="soft" className={styles.line}>
           {data ? (
             <>
               <p>还没有在学的课。挑一门免费课，看一讲，第一格就填上了。</p>
@@ -57,7 +58,7 @@ export function ContinueStrip({ device }: { device: Device }) {
               </Button>
             </>
           )}
-        </div>
+        </Row>
       ) : null}
     </section>
   )

@@ -5,6 +5,7 @@ import type { CourseCategory } from '@bee/contract/courses/courses.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGrowing } from '../../../../api/lists.ts'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import type { Device } from '../../../device.ts'
 import { LoadMore } from '../../../../ui/actions/load-more.tsx'
 import { GrowingList } from '../../../../ui/lists/growing-list.tsx'
@@ -92,7 +93,7 @@ export function HomeCourses({ device, more, className, ...list }: HomeCoursesPro
       <h2 id={HEADING_ID} className="visually-hidden">
         课程
       </h2>
-      <div className={styles.heading}>
+      <Row align="end" justify="between" className={styles.heading}>
         <Tabs
           id={TABS_ID}
           label="课程类别"
@@ -106,7 +107,7 @@ export function HomeCourses({ device, more, className, ...list }: HomeCoursesPro
           onChange={(category) => onViewChange({ ...view, category, page: 1 }, 'tab')}
         />
         {more}
-      </div>
+      </Row>
       <TabPanel tabsId={TABS_ID} value={view.category}>
         {device === 'PC' ? <PagedCourses {...list} /> : <GrowingCourses {...list} />}
       </TabPanel>

@@ -2,6 +2,7 @@ import type { CourseSubtype, CourseType } from '@bee/contract/courses/courses.co
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
+import { Grid, Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { CourseCover } from '../list/course-card.tsx'
@@ -15,7 +16,7 @@ const POPULAR = '2'
 function SubtypeRow({ subtype, onLeave }: { subtype: CourseSubtype; onLeave: () => void }) {
   const { id: typeId, name: typeName, topics } = subtype
   return (
-    <li className={styles.subtype}>
+    <Grid as="li" below={2} className={styles.subtype}>
       <Link to={paths.courseSearch({ typeId })} className={styles.subtypeName} onClick={onLeave}>
         {typeName}
       </Link>
@@ -26,7 +27,7 @@ function SubtypeRow({ subtype, onLeave }: { subtype: CourseSubtype; onLeave: () 
           </Link>
         ))}
       </span>
-    </li>
+    </Grid>
   )
 }
 
@@ -48,20 +49,20 @@ export function MegaMenuFlyout({
   return (
     <>
       <div>
-        <h2 className={styles.heading}>
+        <Row as="h2" below={12} size={18} line={28} className={styles.heading}>
           {typeName}
           <Link to={paths.courseSearch({ typeId })} onClick={onLeave}>
             查看全部 {courseCount} 门
             <Icon name="chevron-right" size={14} />
           </Link>
-        </h2>
+        </Row>
         <ul role="list">
           {subtypes.map((subtype) => (
             <SubtypeRow key={subtype.id} subtype={subtype} onLeave={onLeave} />
           ))}
         </ul>
       </div>
-      <ul className={styles.courses} role="list" data-short={isShort || undefined}>
+      <Stack as="ul" flex gap={14} className={styles.courses} role="list" data-short={isShort || undefined}>
         {courses.map((course) => (
           <li key={course.id}>
             <Link to={paths.courseDetail(course.id)} className={styles.course} onClick={onLeave}>
@@ -70,7 +71,7 @@ export function MegaMenuFlyout({
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

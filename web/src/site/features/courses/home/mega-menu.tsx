@@ -4,6 +4,7 @@ import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../../lib/class-names.ts'
+import { Grid, Stack } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { DirectionIcon } from '../../../school/direction-icon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
@@ -95,7 +96,7 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
       onMouseLeave={closeSoon}
       onBlur={handleBlur}
     >
-      <ul ref={rows} className={styles.rows} role="list" onKeyDown={handleRowKey}>
+      <Stack as="ul" flex ref={rows} className={styles.rows} role="list" onKeyDown={handleRowKey}>
         {types.map((type) => (
           <li key={type.id}>
             <Link
@@ -114,9 +115,10 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
       {open ? (
-        <div
+        <Grid
+          gap={32}
           ref={flyout}
           id={flyoutId}
           className={styles.flyout}
@@ -125,7 +127,7 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
           onKeyDown={handleFlyoutKey}
         >
           <MegaMenuFlyout type={open} isShort={isShort} onLeave={() => show(undefined)} />
-        </div>
+        </Grid>
       ) : null}
     </nav>
   )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
 import { classNames } from '../../../../lib/class-names.ts'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
@@ -90,21 +91,21 @@ export function CardPrice({
 /** The whole card answers to a click, but its link is named by the course alone. */
 export function CourseCard({ course, to, eager = false, fetchPriority, className, mark }: CourseCardProps) {
   return (
-    <article className={classNames(styles.card, className)}>
+    <Stack as="article" flex className={classNames(styles.card, className)}>
       <div className={styles.picture}>
         <CourseCover course={course} eager={eager} fetchPriority={fetchPriority} />
         <Hexagon size={42} className={styles.play}>
           <Icon name="play" size={18} filled />
         </Hexagon>
       </div>
-      <div className={styles.body}>
+      <Stack flex grow className={styles.body}>
         <h3 className={styles.name}>
           <Link to={to} className={styles.link}>
             {mark ? mark(course.name) : bindName(course.name)}
           </Link>
         </h3>
         <p className={styles.intro}>{mark ? mark(course.introduction) : course.introduction}</p>
-        <p className={styles.foot}>
+        <Row as="p" justify="between" size={13} line={20} className={styles.foot}>
           {course.percent === null ? (
             <ViewCount count={course.viewCount} />
           ) : (
@@ -114,8 +115,8 @@ export function CourseCard({ course, to, eager = false, fetchPriority, className
             </span>
           )}
           <CardPrice course={course} className={styles.price} />
-        </p>
-      </div>
-    </article>
+        </Row>
+      </Stack>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
+import { Grid } from '../../../../ui/layout/pieces.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import styles from './course-grid.module.css'
 
@@ -15,16 +16,23 @@ export interface CourseGridProps {
 /** Four columns of cards, or two, by the width of the window. Children are `li`. */
 export function CourseGrid({ children, isWaiting = false, className }: CourseGridProps) {
   return (
-    <ul className={classNames(styles.grid, className)} role="list" aria-busy={isWaiting || undefined}>
+    <Grid
+      as="ul"
+      columns={4}
+      gap={24}
+      className={classNames(styles.grid, className)}
+      role="list"
+      aria-busy={isWaiting || undefined}
+    >
       {children}
-    </ul>
+    </Grid>
   )
 }
 
 export function CourseGridSkeleton({ count }: { count: number }) {
   return (
-    <div className={styles.grid}>
+    <Grid columns={4} gap={24} className={styles.grid}>
       <Skeleton variant="card" count={count} />
-    </div>
+    </Grid>
   )
 }

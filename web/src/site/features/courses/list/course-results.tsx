@@ -2,6 +2,7 @@ import { COURSE_PAGE_SIZES } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useGrowing } from '../../../../api/lists.ts'
+import { Grid } from '../../../../ui/layout/pieces.tsx'
 import { isNarrowed, narrowed } from '../../../school/list-view.ts'
 import { ButtonLink } from '../../../../ui/actions/button.tsx'
 import { GrowingList } from '../../../../ui/lists/growing-list.tsx'
@@ -99,10 +100,10 @@ export function GrowingResults({ view, toCourse }: CourseResultsProps) {
       result={useGrowing(courseList, toListInput(view))}
       keyOf={({ id }) => id}
       waiting={
-        <div className={styles.rows}>
+        <Grid columns={1} gap={12} className={styles.rows}>
           <Skeleton variant="row" count={ROWS_IN_FIRST_VIEW} className={styles.lying} />
           <Skeleton variant="card" count={ROWS_IN_FIRST_VIEW} className={styles.standing} />
-        </div>
+        </Grid>
       }
       failed="加载失败"
       empty={<NothingFound view={view} />}
@@ -110,7 +111,7 @@ export function GrowingResults({ view, toCourse }: CourseResultsProps) {
       pager={pages(view)}
     >
       {(courses) => (
-        <ul className={styles.rows} role="list">
+        <Grid as="ul" columns={1} gap={12} className={styles.rows} role="list">
           {courses.map((course, index) => (
             <li key={course.id}>
               <CourseRow
@@ -121,7 +122,7 @@ export function GrowingResults({ view, toCourse }: CourseResultsProps) {
               />
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
     </GrowingList>
   )

@@ -1,6 +1,7 @@
 import type { CourseCard as Course } from '@bee/contract/courses/courses.contract.ts'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
 import { CardPrice, CourseCover, ViewCount } from './course-card.tsx'
 import styles from './course-row.module.css'
@@ -24,10 +25,12 @@ export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRo
           fetchPriority={fetchPriority}
         />
       </span>
-      <span className={styles.text}>
+      <Stack as="span" flex grow shrinks className={styles.text}>
         <b className={styles.name}>{bindName(course.name)}</b>
-        <span className={styles.intro}>{course.introduction}</span>
-        <span className={styles.foot}>
+        <Text above={4} size={13} line={20} tone="quiet" truncate>
+          {course.introduction}
+        </Text>
+        <Row as="span" size={12} line={18} tone="quiet" className={styles.foot}>
           {course.percent === null ? (
             <ViewCount count={course.viewCount} iconSize={14} />
           ) : (
@@ -37,8 +40,8 @@ export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRo
             </>
           )}
           <CardPrice course={course} className={styles.price} />
-        </span>
-      </span>
+        </Row>
+      </Stack>
     </Link>
   )
 }

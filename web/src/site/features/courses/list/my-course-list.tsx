@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../../ui/actions/button.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
@@ -23,46 +24,46 @@ const toPlace = ({ id: courseId, lessonId }: MyCourse) => paths.play(courseId, l
 function Progress({ course }: { course: MyCourse }) {
   const percent = course.percent ?? 0
   return (
-    <p className={styles.progress}>
+    <Row as="p" gap={10} lines={2} wraps above={8} tone="soft" className={styles.progress}>
       <ProgressCell percent={percent} size={20} />
       {percent === 100 ? '已学完' : `已学 ${percent}%`}
       <span>
         {course.finishedCount}/{course.lessonCount} 讲
       </span>
       <span>学了 {course.studyMinutes} 分钟</span>
-    </p>
+    </Row>
   )
 }
 
 export function MyCourseList({ courses, isWaiting = false, actionOf }: MyCourseListProps) {
   return (
-    <ul className={styles.list} role="list" aria-busy={isWaiting || undefined}>
+    <Stack as="ul" className={styles.list} role="list" aria-busy={isWaiting || undefined}>
       {courses.map((course) => (
-        <li key={course.id} className={styles.course}>
+        <Row as="li" gap={20} key={course.id} className={styles.course}>
           <Link to={toPlace(course)} className={styles.cover} tabIndex={-1} aria-hidden="true">
             <CourseCover course={course} sizes="192px" />
           </Link>
-          <div className={styles.text}>
+          <Text as="div" grow shrinks className={styles.text}>
             <h2 className={styles.name}>
               <Link to={toPlace(course)}>{bindName(course.name)}</Link>
             </h2>
             <Progress course={course} />
-            <p className={styles.place}>
+            <Row as="p" gap={14} lines={0} align="stretch" wraps above={6} className={styles.place}>
               {course.lessonName === null
                 ? '还没有开始，从第一讲学起'
                 : `上次学到「${course.lessonName}」${course.second > 0 ? formatDuration(course.second) : ''}`}
               <time dateTime={course.lastStudyTime}>{formatDate(course.lastStudyTime, 'yyyy-MM-dd')}</time>
-            </p>
-          </div>
-          <div className={styles.actions}>
+            </Row>
+          </Text>
+          <Row gap={10} align="stretch" fixed className={styles.actions}>
             {actionOf?.(course)}
             <ButtonLink kind={course.percent === 100 ? 'outline' : 'ink'} render={<Link to={toPlace(course)} />}>
               {course.percent === 100 ? '再看一遍' : course.lessonId === null ? '开始学习' : '继续学习'}
               <span className="visually-hidden">：{course.name}</span>
             </ButtonLink>
-          </div>
-        </li>
+          </Row>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }

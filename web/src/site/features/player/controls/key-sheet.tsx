@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { createPortal } from 'react-dom'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { SEEK_STEP_SECONDS, SHORT_STEP_SECONDS } from './player-keys.ts'
 import styles from './key-sheet.module.css'
@@ -28,7 +29,7 @@ export function KeySheet({ isOn, onChange, onClose }: KeySheetProps) {
   // Out of the stage, which is dark in both themes.
   return createPortal(
     <Dialog open onClose={onClose} title="键盘快捷键">
-      <dl className={styles.lines}>
+      <Stack as="dl" gap={2} className={styles.lines}>
         {LINES.map(({ keys, isRange, does }) => (
           <div key={does}>
             <dt>
@@ -42,12 +43,14 @@ export function KeySheet({ isOn, onChange, onClose }: KeySheetProps) {
             <dd>{does}</dd>
           </div>
         ))}
-      </dl>
-      <label className={styles.choice}>
+      </Stack>
+      <Row as="label" gap={10} above={10} size={14} tone="full" className={styles.choice}>
         <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
         不在输入文字时，用这些键控制播放
-      </label>
-      <p className={styles.more}>全屏时空格和 ← → 停手半秒后才动作，一直有效。</p>
+      </Row>
+      <Text as="p" size={13} line={20} tone="quiet">
+        全屏时空格和 ← → 停手半秒后才动作，一直有效。
+      </Text>
     </Dialog>,
     document.body,
   )

@@ -1,6 +1,7 @@
 import type { Landmarks } from '@bee/contract/player/player.contract.ts'
 import type { ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
 import type { MediaState } from '../lesson/media-state.ts'
 import { PlayerMenu } from './player-menu.tsx'
@@ -162,7 +163,7 @@ export function PlayerBar(props: PlayerBarProps) {
     return (
       <>
         <div className={styles.top} data-menus="below">
-          <span className={styles.space} />
+          <Text grow />
           {props.mark}
           {menus}
         </div>
@@ -179,7 +180,7 @@ export function PlayerBar(props: PlayerBarProps) {
   return (
     <div className={styles.panel}>
       {bar}
-      <div className={styles.row}>
+      <Row size={14} className={styles.row}>
         {play}
         {props.onNext ? <ControlButton icon="next-lesson" label="下一讲" onClick={props.onNext} /> : null}
         {live ? null : (
@@ -188,7 +189,7 @@ export function PlayerBar(props: PlayerBarProps) {
           </time>
         )}
         {props.mark}
-        <span className={styles.space} />
+        <Text grow />
         {menus}
         <VolumeControl
           volume={settings.volume}
@@ -200,7 +201,7 @@ export function PlayerBar(props: PlayerBarProps) {
         <ControlButton icon="keyboard" label="键盘快捷键" onClick={props.onKeySheet} />
         {props.canPip ? <ControlButton icon="pip" label="画中画" onClick={props.onPip} /> : null}
         {fullscreen}
-      </div>
+      </Row>
     </div>
   )
 }

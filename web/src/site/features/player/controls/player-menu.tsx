@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import styles from './player-menu.module.css'
 
 export interface PlayerMenuChoice<Value> {
@@ -74,7 +75,7 @@ export function PlayerMenu<Value>({ name, shown, choices, value, onChoose }: Pla
         {shown}
       </button>
       {isOpen ? (
-        <div id={id} className={styles.menu} role="menu" aria-label={name} onKeyDown={handleKeyDown}>
+        <Stack id={id} className={styles.menu} role="menu" aria-label={name} onKeyDown={handleKeyDown}>
           {choices.map((choice) => (
             <button
               key={choice.label}
@@ -91,7 +92,7 @@ export function PlayerMenu<Value>({ name, shown, choices, value, onChoose }: Pla
               {choice.label}
             </button>
           ))}
-        </div>
+        </Stack>
       ) : null}
     </div>
   )

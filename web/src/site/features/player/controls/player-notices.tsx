@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { COURSE_DONE_MESSAGE } from '../lesson/lesson-order.ts'
@@ -26,7 +27,9 @@ function Notice({ children, action, onAction }: NoticeProps) {
   }, [isHeld])
   if (!isShown) return null
   return (
-    <div
+    <Row
+      size={14}
+      nowrap
       className={styles.notice}
       role="status"
       onPointerEnter={() => setHeld(true)}
@@ -44,7 +47,7 @@ function Notice({ children, action, onAction }: NoticeProps) {
       >
         {action}
       </button>
-    </div>
+    </Row>
   )
 }
 
@@ -69,10 +72,10 @@ export function SavedMark({ outbox }: { outbox: ProgressOutbox }) {
   const state = useSyncExternalStore(outbox.state.subscribe, outbox.state.get, outbox.state.getInitial)
   if (state === 'none') return null
   return (
-    <span className={styles.mark} data-state={state}>
+    <Row as="span" inline gap={4} shrinks size={12} nowrap className={styles.mark} data-state={state}>
       <Icon name={state === 'saved' ? 'check' : 'clock'} size={14} />
       {state === 'saved' ? '已保存' : '已存在本机，联网后同步'}
-    </span>
+    </Row>
   )
 }
 
@@ -92,7 +95,9 @@ export function PlayerCover({ title, children, action, isDone = false }: CoverPr
           <Icon name="check" size={28} strokeWidth={3} />
         </Hexagon>
       ) : null}
-      <p className={styles.title}>{title}</p>
+      <Text as="p" above={6} size={20} line={30} weight="heavy" className={styles.title}>
+        {title}
+      </Text>
       {children === undefined ? null : <p className={styles.sentence}>{children}</p>}
       {action}
     </div>
@@ -133,10 +138,10 @@ export function CourseDoneCover({ action, onReplay, ...done }: CourseDoneProps) 
       title={COURSE_DONE_MESSAGE}
       isDone
       action={
-        <div className={styles.actions}>
+        <Row gap={12} align="stretch" justify="center" wraps className={styles.actions}>
           <Button onClick={onReplay}>重看这一讲</Button>
           {action}
-        </div>
+        </Row>
       }
     >
       {doneWords(done)}

@@ -1,3 +1,4 @@
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import styles from './player-bar.module.css'
 
@@ -13,7 +14,7 @@ const FULL = 100
 export function VolumeControl({ volume, isMuted, onChange }: VolumeControlProps) {
   const isSilent = isMuted || volume === 0
   return (
-    <div className={styles.volume}>
+    <Row className={styles.volume}>
       <input
         className={styles.volumeSlider}
         type="range"
@@ -38,6 +39,6 @@ export function VolumeControl({ volume, isMuted, onChange }: VolumeControlProps)
       >
         <Icon name={isSilent ? 'volume-off' : 'volume'} size={22} />
       </button>
-    </div>
+    </Row>
   )
 }

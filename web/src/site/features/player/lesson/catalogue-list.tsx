@@ -1,6 +1,7 @@
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { isPlainClick } from '../../../../ui/actions/plain-click.ts'
@@ -50,18 +51,29 @@ function LessonSign({ lesson, number, isPlaying }: { lesson: Lesson; number: num
 }
 
 function LessonMark({ lesson, isPlaying, isOpen }: { lesson: Lesson; isPlaying: boolean; isOpen: boolean }) {
-  if (isPlaying) return <small className={styles.mark}>正在播放</small>
+  if (isPlaying)
+    return (
+      <Text as="small" tone="brand" className={styles.mark}>
+        正在播放
+      </Text>
+    )
   if (!isOpen) {
     return lesson.isPreview ? (
-      <small className={styles.mark}>试看</small>
+      <Text as="small" tone="brand" className={styles.mark}>
+        试看
+      </Text>
     ) : (
-      <small className={styles.share}>
+      <Text as="small" tone="quiet" className={styles.share}>
         <Icon name="lock" size={15} />
         <span className="visually-hidden">购买后观看</span>
-      </small>
+      </Text>
     )
   }
-  return !lesson.finished && lesson.percent > 0 ? <small className={styles.share}>已学 {lesson.percent}%</small> : null
+  return !lesson.finished && lesson.percent > 0 ? (
+    <Text as="small" tone="quiet" className={styles.share}>
+      已学 {lesson.percent}%
+    </Text>
+  ) : null
 }
 
 /** Chapters with the number of their lessons, and the lessons of the open ones (specification 2). */
@@ -109,7 +121,9 @@ export function CatalogueList({
                 <b>
                   第 {chapterIndex + 1} 章 {chapter.name}
                 </b>
-                <span className={styles.count}>（{chapter.lessons.length}讲）</span>
+                <Text fixed size={14} tone="quiet">
+                  （{chapter.lessons.length}讲）
+                </Text>
                 <Icon name="chevron-down" size={16} className={styles.arrow} />
               </summary>
               <ol className={styles.lessons} role="list" data-columns={columns}>
@@ -129,7 +143,7 @@ export function CatalogueList({
                         }}
                       >
                         <LessonSign lesson={lesson} number={index + 1} isPlaying={isPlaying} />
-                        <span className={styles.name}>{lesson.name}</span>
+                        <Text shrinks>{lesson.name}</Text>
                         <LessonMark lesson={lesson} isPlaying={isPlaying} isOpen={isOpen} />
                       </Link>
                     </li>
@@ -138,8 +152,10 @@ export function CatalogueList({
                       <Hexagon size={CELL_WIDTH} tone="grey" className={styles.number}>
                         {index + 1}
                       </Hexagon>
-                      <span className={styles.name}>{lesson.name}</span>
-                      <small className={styles.share}>视频还没有上传</small>
+                      <Text shrinks>{lesson.name}</Text>
+                      <Text as="small" tone="quiet" className={styles.share}>
+                        视频还没有上传
+                      </Text>
                     </li>
                   )
                 })}

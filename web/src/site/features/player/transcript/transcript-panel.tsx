@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { splitMatches } from '../../../../lib/split-matches.ts'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
@@ -50,8 +51,8 @@ export function TranscriptPanel({ address, picture }: TranscriptPanelProps) {
   if (!data) return <Skeleton variant="text" count={5} />
   const stop = () => setFollowing(false)
   return (
-    <div className={styles.panel}>
-      <div className={styles.tools}>
+    <Stack flex className={styles.panel}>
+      <Row gap={8} align="stretch" className={styles.tools}>
         <input
           type="search"
           className={styles.search}
@@ -65,7 +66,7 @@ export function TranscriptPanel({ address, picture }: TranscriptPanelProps) {
             跟着画面
           </button>
         )}
-      </div>
+      </Row>
       <span className="visually-hidden" role="status">
         {wanted === '' ? '' : `找到 ${shown.length} 句`}
       </span>
@@ -98,6 +99,6 @@ export function TranscriptPanel({ address, picture }: TranscriptPanelProps) {
           </li>
         ))}
       </ol>
-    </div>
+    </Stack>
   )
 }

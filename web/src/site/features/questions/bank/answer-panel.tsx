@@ -2,6 +2,7 @@ import type { ExplainingLesson } from '@bee/contract/questions/question-shapes.t
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
@@ -39,13 +40,13 @@ export interface AnswerPanelProps {
 export function AnswerPanel({ answerHtml, title = '参考答案', lesson, action, lead }: AnswerPanelProps) {
   return (
     <section className={styles.panel} aria-label={title}>
-      <div className={styles.head}>
+      <Row gap={12} below={12} className={styles.head}>
         <Hexagon size={32}>
           <Icon name="bulb" size={18} />
         </Hexagon>
         <h2>{title}</h2>
         {action}
-      </div>
+      </Row>
       {lead}
       <Explanation html={answerHtml} className={styles.body} />
       {lesson ? <LessonLink lesson={lesson} /> : null}

@@ -2,6 +2,7 @@ import type { QuestionDetail } from '@bee/contract/questions/questions.contract.
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { openImagePreview } from '../../../../ui/overlays/image-preview-store.ts'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
@@ -44,13 +45,13 @@ export function QuestionArticle({ question, shown, action, foot }: QuestionArtic
   const { answer } = shown
   return (
     <article className={styles.article}>
-      <div className={styles.tags}>
+      <Row gap={8} align="stretch">
         <AreaTag area={question.area}>{question.typeName}</AreaTag>
         <Tag>{KIND_NAMES[question.kind]}</Tag>
         <Tag>{DIFFICULTY_NAMES[question.difficulty] ?? ''}</Tag>
-      </div>
+      </Row>
       <h1>{question.title}</h1>
-      <div className={styles.facts}>
+      <Row above={12} tone="quiet" className={styles.facts}>
         <span>
           <Icon name="calendar" size={16} />
           {formatDate(question.createTime, 'yyyy-MM-dd')}
@@ -60,7 +61,7 @@ export function QuestionArticle({ question, shown, action, foot }: QuestionArtic
           {question.favouriteCount} 人收藏
         </span>
         {action}
-      </div>
+      </Row>
       <MarkdownBody html={question.contentHtml} className={styles.content} />
       <QuestionPicture src={question.imageUrl} title={question.title} />
       <QuestionOptions kind={question.kind} options={question.options} right={answer?.rightOptions} />
@@ -88,7 +89,11 @@ export function QuestionArticle({ question, shown, action, foot }: QuestionArtic
             查看答案
           </Button>
         )}
-        {shown.isFailed ? <p className={styles.failed}>答案没能加载出来，再点一次试试。</p> : null}
+        {shown.isFailed ? (
+          <Text as="p" above={12} tone="danger">
+            答案没能加载出来，再点一次试试。
+          </Text>
+        ) : null}
       </div>
       {foot}
     </article>

@@ -1,6 +1,7 @@
 import { KIND_RULES, type QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { QuestionOption } from '@bee/contract/questions/question-shapes.ts'
 import { splitCode } from '../../../../lib/split-code.ts'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import styles from './question-options.module.css'
 
@@ -48,19 +49,28 @@ export function QuestionOptions({ kind, options, chosen = [], right, onToggle }:
   const isOpen = onToggle !== undefined && right === undefined
   const { takesSeveral } = KIND_RULES[kind]
   return (
-    <ul className={styles.options} role={isOpen ? (takesSeveral ? 'group' : 'radiogroup') : 'list'} aria-label="选项">
+    <Stack
+      as="ul"
+      gap={12}
+      above={24}
+      className={styles.options}
+      role={isOpen ? (takesSeveral ? 'group' : 'radiogroup') : 'list'}
+      aria-label="选项"
+    >
       {options.map(({ key, text }) => {
         const mark = markOf(key, chosen, right)
         const inner = (
           <>
-            <span className={styles.key}>{sign(kind, key)}</span>
-            <span className={styles.text}>
+            <Stack as="span" centred fixed size={14} tone="soft" weight="heavy" className={styles.key}>
+              {sign(kind, key)}
+            </Stack>
+            <Text grow shrinks breaks className={styles.text}>
               <OptionText text={text} />
-            </span>
+            </Text>
             {mark === 'missed' && takesSeveral ? (
-              <span className={styles.word} aria-hidden="true">
+              <Text fixed size={13} aria-hidden="true">
                 漏选
-              </span>
+              </Text>
             ) : null}
             {mark === 'right' || mark === 'missed' ? <Icon name="check" size={20} /> : null}
             {mark === 'wrong' ? <Icon name="close" size={20} /> : null}
@@ -88,6 +98,6 @@ export function QuestionOptions({ kind, options, chosen = [], right, onToggle }:
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useGrowing } from '../../../../api/lists.ts'
+import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { isNarrowed, narrowed } from '../../../school/list-view.ts'
 import { ButtonLink } from '../../../../ui/actions/button.tsx'
 import { GrowingList } from '../../../../ui/lists/growing-list.tsx'
@@ -65,9 +66,9 @@ export function QuestionRows({ questions, search = '', isWaiting = false }: Ques
 }
 
 export const QuestionRowsSkeleton = ({ count = QUESTION_PAGE_SIZE }: { count?: number }) => (
-  <div className={styles.waiting}>
+  <Stack gap={28} className={styles.waiting}>
     <Skeleton variant="text" count={count} />
-  </div>
+  </Stack>
 )
 
 const pages = (view: QuestionListView) => ({

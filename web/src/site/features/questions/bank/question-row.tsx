@@ -2,6 +2,7 @@ import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/dates.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
@@ -27,16 +28,16 @@ export function QuestionRow({ question, search = '' }: QuestionRowProps) {
   return (
     <Link to={paths.question(question.id)} className={styles.row}>
       <AreaIcon area={question.area} size={34} className={styles.sign} />
-      <span className={styles.body}>
+      <Text grow shrinks className={styles.body}>
         <b className={styles.title}>
           <Marked text={question.title} search={search} />
         </b>
         {question.content === question.title ? null : (
-          <span className={styles.excerpt}>
+          <Text block above={4} line={24} tone="soft" truncate>
             <Marked text={question.content} search={search} />
-          </span>
+          </Text>
         )}
-        <span className={styles.facts}>
+        <Row as="span" gap={18} lines={6} wraps above={10} size={13} tone="quiet" className={styles.facts}>
           <AreaTag area={question.area}>{question.typeName}</AreaTag>
           <span>{KIND_NAMES[question.kind]}</span>
           <span>
@@ -47,8 +48,8 @@ export function QuestionRow({ question, search = '' }: QuestionRowProps) {
             <Icon name="star" size={15} />
             {question.favouriteCount} 人收藏
           </span>
-        </span>
-      </span>
+        </Row>
+      </Text>
       {question.imageUrl === '' ? null : (
         <LazyImage src={question.imageUrl} alt="" ratio="4/3" className={styles.picture} />
       )}

@@ -2,6 +2,7 @@ import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/dates.ts'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { AreaIcon } from '../../../school/direction-icon.tsx'
 import styles from './side-questions.module.css'
@@ -32,7 +33,11 @@ export function SideQuestions({ title, questions, hasDates = false, foot }: Side
           </li>
         ))}
       </ul>
-      {foot ? <div className={styles.foot}>{foot}</div> : null}
+      {foot ? (
+        <Text as="div" above={10}>
+          {foot}
+        </Text>
+      ) : null}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import styles from './answer-card.module.css'
 
 export interface AnswerCardProps {
@@ -25,7 +26,7 @@ export function AnswerCard({ set, index, onGo, onFinish, isFinishing }: AnswerCa
           已答 {answered}/{set.questions.length}
         </small>
       </h2>
-      <ol className={styles.cells} role="list">
+      <Grid as="ol" gap={4} lines={8} className={styles.cells} role="list">
         {set.questions.map(({ id: questionId, outcome }, at) => {
           const state = stateOf(outcome)
           return (
@@ -38,21 +39,34 @@ export function AnswerCard({ set, index, onGo, onFinish, isFinishing }: AnswerCa
                 aria-label={`第 ${at + 1} 题，${STATE_WORDS[state]}`}
                 onClick={() => onGo(at)}
               >
-                <span className={styles.number}>{at + 1}</span>
+                <Stack as="span" centred tone="soft" weight="strong" className={styles.number}>
+                  {at + 1}
+                </Stack>
               </button>
             </li>
           )
         })}
-      </ol>
-      <p className={styles.legend} aria-hidden="true">
+      </Grid>
+      <Row
+        as="p"
+        gap={16}
+        align="stretch"
+        below={16}
+        size={13}
+        tone="quiet"
+        className={styles.legend}
+        aria-hidden="true"
+      >
         <span data-state="right">答对</span>
         <span data-state="wrong">答错</span>
         <span data-state="open">未答</span>
-      </p>
+      </Row>
       <Button block loading={isFinishing} onClick={onFinish}>
         交卷看结果
       </Button>
-      <p className={styles.note}>每答一题就已存好，离开也不会丢。</p>
+      <Text as="p" above={12} size={13} tone="quiet" textAlign="center">
+        每答一题就已存好，离开也不会丢。
+      </Text>
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
@@ -19,12 +20,12 @@ export function BookPrint({ backTo }: { backTo: string }) {
   if (data.length === 0) return <EmptyState title="错题本是空的">没有什么要打印的。</EmptyState>
   return (
     <div className={styles.sheet} data-printable>
-      <div className={styles.tools}>
+      <Row gap={12} align="stretch" below={24} className={styles.tools}>
         <Button kind="primary" onClick={() => window.print()}>
           打印
         </Button>
         <ButtonLink render={<Link to={backTo} />}>返回</ButtonLink>
-      </div>
+      </Row>
       <h1>错题本</h1>
       <p className={styles.count}>共 {data.length} 题</p>
       <ol role="list">

@@ -1,6 +1,7 @@
 import type { Challenge } from '@bee/contract/questions/practice.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { bindName } from '../../../../lib/bind-name.ts'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
@@ -17,7 +18,7 @@ export function ChapterChoice({ chapterId }: { chapterId: number | undefined }) 
   if (!data) return <Skeleton variant="text" count={4} />
   if (data.length === 0) return <EmptyState title="还没有可以按章练的课">题目配上课程后会出现在这里。</EmptyState>
   return (
-    <ul role="list" className={styles.courses}>
+    <Stack as="ul" gap={24} role="list" className={styles.courses}>
       {data.map(({ id: courseId, name: courseName, area, chapters }) => (
         <li key={courseId}>
           <h3>
@@ -44,7 +45,7 @@ export function ChapterChoice({ chapterId }: { chapterId: number | undefined }) 
           </ul>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -60,7 +61,11 @@ function Ladder({ challenge }: { challenge: Challenge }) {
           已过 {passedCount} 关，共 {levelCount} 关
         </small>
       </h3>
-      {levels.length === 0 ? <p className={styles.none}>题还不够一关，再等等。</p> : null}
+      {levels.length === 0 ? (
+        <Text as="p" above={8} tone="quiet">
+          题还不够一关，再等等。
+        </Text>
+      ) : null}
       <ol role="list" className={styles.levels}>
         {levels.map(({ level, bestRight, isPassed, isOpen, questionCount }) => (
           <li key={level}>
@@ -93,10 +98,10 @@ export function ChallengeChoice({ directionId }: { directionId: number | undefin
   if (!data) return <Skeleton variant="text" count={4} />
   const wantedFirst = data.toSorted((a, b) => Number(b.typeId === directionId) - Number(a.typeId === directionId))
   return (
-    <ul role="list" className={styles.courses}>
+    <Stack as="ul" gap={24} role="list" className={styles.courses}>
       {wantedFirst.map((challenge) => (
         <Ladder key={challenge.typeId} challenge={challenge} />
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { soleDirection } from '../../../school/type-tree.ts'
 import { paths } from '../../../paths.ts'
 import { DirectionIcon } from '../../../school/direction-icon.tsx'
@@ -24,7 +25,7 @@ function TypeChoice({ types, typeId }: { types: readonly CourseType[]; typeId: n
   const { start, starting } = useStartPractice()
   return (
     <>
-      <div className={styles.chips} role="group" aria-label="方向">
+      <Row gap={4} align="stretch" wraps className={styles.chips} role="group" aria-label="方向">
         <Chip pressed={chosenId === 0} onClick={() => setChosenId(0)}>
           全部
         </Chip>
@@ -34,9 +35,9 @@ function TypeChoice({ types, typeId }: { types: readonly CourseType[]; typeId: n
             {type.name}
           </Chip>
         ))}
-      </div>
+      </Row>
       {direction ? (
-        <div className={styles.chips} role="group" aria-label="分类">
+        <Row gap={4} align="stretch" wraps className={styles.chips} role="group" aria-label="分类">
           <Chip look="sub" pressed={chosenId === direction.id} onClick={() => setChosenId(direction.id)}>
             不限
           </Chip>
@@ -45,7 +46,7 @@ function TypeChoice({ types, typeId }: { types: readonly CourseType[]; typeId: n
               {child.name}
             </Chip>
           ))}
-        </div>
+        </Row>
       ) : null}
       <Button
         kind="primary"
@@ -95,7 +96,9 @@ function WaitingChoice({ mode }: { mode: 'book' | 'review' }) {
   }
   return (
     <>
-      <p className={styles.count}>{words.some(count)}</p>
+      <Text as="p" size={16} line={26}>
+        {words.some(count)}
+      </Text>
       <Button
         kind="primary"
         size="large"
@@ -162,7 +165,7 @@ export interface PracticeHubProps {
 export function PracticeHub({ view, types }: PracticeHubProps) {
   const { data: numbers } = useQuery(practiceNumbersQuery())
   return (
-    <div className={styles.hub}>
+    <Grid gap={24} align="start" className={styles.hub}>
       <nav className={styles.modes} aria-label="练习方式">
         {MODE_WORDS.map(({ mode, name, what, icon }) => {
           const count = countOf(mode, numbers)
@@ -186,13 +189,13 @@ export function PracticeHub({ view, types }: PracticeHubProps) {
           )
         })}
       </nav>
-      <div className={styles.side}>
+      <Stack gap={24} className={styles.side}>
         <section className={styles.panel} aria-label={modeName(view.mode)}>
           <h2>{modeName(view.mode)}</h2>
           <Choice view={view} types={types} />
         </section>
         <OpenSets />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   )
 }

@@ -2,6 +2,7 @@ import { CHALLENGE_PASS_AT } from '@bee/contract/limits.ts'
 import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/actions/button.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
@@ -31,15 +32,15 @@ export function PracticeResultView({ set }: { set: PracticeSet }) {
   const next = again(set)
   const { start, starting } = useStartPractice()
   return (
-    <div className={styles.page}>
-      <section className={styles.summary}>
+    <Stack gap={24} className={styles.page}>
+      <Row as="section" gap={36} className={styles.summary}>
         <ProgressCell percent={result.score} size={88} label={`得分 ${result.score}`} />
         <div>
-          <p className={styles.what}>
+          <Text as="p" tone="quiet">
             {modeName(set.mode)} · {set.title}
-          </p>
+          </Text>
           <h1>{headline(set, result)}</h1>
-          <dl className={styles.figures}>
+          <Row as="dl" gap={36} align="stretch" className={styles.figures}>
             <div>
               <dt>得分</dt>
               <dd>{result.score}</dd>
@@ -54,8 +55,8 @@ export function PracticeResultView({ set }: { set: PracticeSet }) {
               <dt>用时</dt>
               <dd>{formatDuration(set.seconds)}</dd>
             </div>
-          </dl>
-          <div className={styles.actions}>
+          </Row>
+          <Row gap={12} align="stretch" wraps>
             <Button kind="primary" loading={starting !== undefined} onClick={() => start(next.choice)}>
               {next.label}
             </Button>
@@ -63,13 +64,13 @@ export function PracticeResultView({ set }: { set: PracticeSet }) {
             <ButtonLink kind="text" render={<Link to={`${paths.profile('question')}?tab=book`} />}>
               看错题本
             </ButtonLink>
-          </div>
+          </Row>
         </div>
-      </section>
+      </Row>
       {result.weak.length > 0 ? (
         <section className={styles.panel}>
           <h2>薄弱的地方</h2>
-          <ul role="list" className={styles.weak}>
+          <Row as="ul" gap={12} align="stretch" wraps above={14} role="list" className={styles.weak}>
             {result.weak.map(({ name, right, total }) => (
               <li key={name}>
                 <b>{name}</b>
@@ -78,12 +79,12 @@ export function PracticeResultView({ set }: { set: PracticeSet }) {
                 </span>
               </li>
             ))}
-          </ul>
+          </Row>
         </section>
       ) : null}
       <section className={styles.panel}>
         <h2>逐题回看</h2>
-        <ol role="list" className={styles.questions}>
+        <Text as="ol" above={6} role="list" className={styles.questions}>
           {set.questions.map(({ id: questionId, title, outcome }) => (
             <li key={questionId}>
               <Link to={paths.question(questionId)} data-state={outcome ? outcome.isRight : 'open'}>
@@ -93,8 +94,8 @@ export function PracticeResultView({ set }: { set: PracticeSet }) {
               </Link>
             </li>
           ))}
-        </ol>
+        </Text>
       </section>
-    </div>
+    </Stack>
   )
 }

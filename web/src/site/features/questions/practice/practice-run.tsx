@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../../api/api.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import { AreaTag } from '../../../school/area-tag.tsx'
@@ -82,10 +83,10 @@ function QuestionView(props: QuestionViewProps) {
   } = useQuery({ ...answerQuery(question.id), enabled: isRecalling && isRevealed })
   return (
     <>
-      <div className={styles.tags}>
+      <Row gap={8} align="stretch">
         <AreaTag area={question.area}>{question.typeName}</AreaTag>
         <Tag>{KIND_NAMES[kind]}</Tag>
-      </div>
+      </Row>
       <h1 className={styles.title}>{question.title}</h1>
       <MarkdownBody html={question.contentHtml} className={styles.content} />
       <QuestionPicture src={question.imageUrl} title={question.title} />
@@ -125,7 +126,7 @@ function QuestionView(props: QuestionViewProps) {
         </Button>
       ) : null}
       {isRecalling && !(isRevealed && answer) ? (
-        <div className={styles.recall}>
+        <Row gap={18} above={24} tone="quiet" className={styles.recall}>
           <p>先在心里答一遍，再看答案。</p>
           <Button
             kind="primary"
@@ -137,7 +138,7 @@ function QuestionView(props: QuestionViewProps) {
           >
             看答案
           </Button>
-        </div>
+        </Row>
       ) : null}
     </>
   )
@@ -206,16 +207,16 @@ export function PracticeRun({ set, index, onGo, isPc, onFinish, isFinishing }: P
 
   if (!question) return null
   return (
-    <div className={styles.columns}>
+    <Grid gap={24} align="start" className={styles.columns}>
       <section className={styles.sheet} aria-label={`第 ${index + 1} 题，共 ${set.questions.length} 题`}>
-        <header className={styles.head}>
+        <Row as="header" gap={16} align="stretch" justify="between" below={20} tone="quiet" className={styles.head}>
           <span>
             {modeName(set.mode)} · {set.title}
           </span>
           <b>
             {index + 1} / {set.questions.length}
           </b>
-        </header>
+        </Row>
         <QuestionView
           key={id}
           question={question}
@@ -227,7 +228,7 @@ export function PracticeRun({ set, index, onGo, isPc, onFinish, isFinishing }: P
           onReveal={() => setRevealed(new Set(revealed).add(id))}
           onGrade={grade}
         />
-        <div className={styles.steps}>
+        <Row gap={12} align="stretch" justify="between" above={28} className={styles.steps}>
           <Button disabled={index === 0} onClick={() => step(-1)}>
             <Icon name="chevron-left" size={16} />
             上一题
@@ -242,14 +243,14 @@ export function PracticeRun({ set, index, onGo, isPc, onFinish, isFinishing }: P
               <Icon name="chevron-right" size={16} />
             </Button>
           )}
-        </div>
+        </Row>
         {isPc ? (
-          <p className={styles.keys}>
+          <Text as="p" above={16} size={13} tone="quiet" className={styles.keys}>
             <kbd>1</kbd>–<kbd>9</kbd> 选择，<kbd>Enter</kbd> 提交并继续，<kbd>←</kbd> <kbd>→</kbd> 翻题
-          </p>
+          </Text>
         ) : null}
       </section>
       <AnswerCard set={set} index={index} onGo={onGo} onFinish={onFinish} isFinishing={isFinishing} />
-    </div>
+    </Grid>
   )
 }

@@ -3,6 +3,7 @@ import type { AnswerOutcome, PracticeQuestion } from '@bee/contract/questions/pr
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import styles from './practice-verdict.module.css'
 
@@ -19,7 +20,7 @@ function sentence({ options, kind }: PracticeQuestion, { grade, isRight, rightOp
 export function Verdict({ question, outcome }: { question: PracticeQuestion; outcome: AnswerOutcome }) {
   const { isRight, isInBook, rightStreak, reviewTime } = outcome
   return (
-    <div className={styles.verdict} data-right={isRight}>
+    <Text as="div" below={14} className={styles.verdict} data-right={isRight}>
       <p>
         <Icon name={isRight ? 'check' : 'close'} size={20} />
         <b>{sentence(question, outcome)}</b>
@@ -28,13 +29,13 @@ export function Verdict({ question, outcome }: { question: PracticeQuestion; out
         {isInBook ? `在错题本里，连对 ${rightStreak}/${RIGHTS_TO_LEAVE_BOOK}。` : ''}
         {`下次复习：${formatDate(reviewTime, 'yyyy-MM-dd')}`}
       </small>
-    </div>
+    </Text>
   )
 }
 
 export function SelfGrade({ isSending, onGrade }: { isSending: boolean; onGrade: (grade: number) => void }) {
   return (
-    <div className={styles.grades} role="group" aria-label="给自己打分">
+    <Text as="div" above={24} className={styles.grades} role="group" aria-label="给自己打分">
       <p>对照一下，你记得多少？</p>
       <div>
         {Object.entries(GRADE_NAMES).map(([grade, name]) => (
@@ -43,6 +44,6 @@ export function SelfGrade({ isSending, onGrade }: { isSending: boolean; onGrade:
           </Button>
         ))}
       </div>
-    </div>
+    </Text>
   )
 }

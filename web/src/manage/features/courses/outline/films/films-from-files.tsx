@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Stack } from '../../../../../ui/layout/pieces.tsx'
 import { FilePicker } from '../../../../school/uploads/file-picker.tsx'
 import type { FoundFile } from '../../../../school/uploads/reading/walk-files.ts'
 import { useFileDrop } from '../../../../school/uploads/use-file-drop.ts'
@@ -22,10 +23,10 @@ export function FilmsFromFiles({ courseName, outline, isBusy, onPlaced }: FilmsF
     <>
       <FilePicker label="拖入文件夹" icon="folder" isFolder onFiles={setFound} />
       {isOver ? (
-        <div className={styles.over} role="status">
+        <Stack gap={4} textAlign="center" className={styles.over} role="status">
           <b>松手就放进这门课</b>
           <p>子文件夹成章，文件成讲；先看看猜得对不对，再开始传。</p>
-        </div>
+        </Stack>
       ) : null}
       {found ? (
         <FolderDialog

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Select } from '../../../../../ui/forms/select.tsx'
+import { Grid, Stack, Text } from '../../../../../ui/layout/pieces.tsx'
 import { FileLines } from '../../../../school/uploads/file-lines.tsx'
 import {
   factsToSend,
@@ -137,7 +138,7 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <p className={styles.hint} role="status">
+      <Text as="p" tone="soft" className={styles.hint} role="status">
         {matches
           ? '照编号、名字和读音猜的，不对就改。传着的时候就可以接着写大纲，发布也不用等。'
           : '正在看文件，还没有传。'}
@@ -147,12 +148,12 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
             图片放进 <Link to={paths.mediaTab('images')}>图片库</Link>，换封面的时候选它。
           </>
         ) : null}
-      </p>
-      <ul role="list" className={styles.rows}>
+      </Text>
+      <Stack as="ul" role="list">
         {films.map((film) => (
-          <li key={film.path} className={styles.row}>
+          <Grid as="li" gap={16} lines={8} align="start" key={film.path} className={styles.row}>
             <FileLines read={film} />
-            <span className={styles.choice}>
+            <Stack as="span" gap={2} shrinks className={styles.choice}>
               <Select
                 label={`${film.path} 放到`}
                 options={optionsOf(film)}
@@ -161,10 +162,10 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
                 onChange={({ target }) => setChosen(new Map(chosen).set(film.path, target.value))}
               />
               <small>{isSendable(film) ? guessWords(matchOf(film.path), chosen.has(film.path)) : ''}</small>
-            </span>
-          </li>
+            </Stack>
+          </Grid>
         ))}
-      </ul>
+      </Stack>
     </FormDialog>
   )
 }
