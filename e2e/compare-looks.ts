@@ -1,5 +1,7 @@
 // `npm run compare-looks -- <folder of another checkout, built>`: draws every page of both versions from the same data, at two widths, in both
-// themes, with the states behind its buttons, and prints each element that has another place or another style. For changes that must not be seen.
+// themes, and prints each element that has another place or another style. For changes
+// that must not be seen. `--only /news,/manage/orders`: addresses with one of these parts. `--buttons`: what opens behind the buttons of each page.
+// `--pictures <folder>`: a picture of both where they differ. A player that plays and a list that still loads differ by themselves.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -181,7 +183,9 @@ async function main(): Promise<void> {
             if (visitor) await enter?.(visitor.context, site)
           }
           const pair = [visitors[0], visitors[1]] as [Visitor, Visitor]
-          for (const address of addresses.filter((each) => each.includes(values.only))) {
+          for (const address of addresses.filter((each) =>
+            values.only.split(',').some((part) => each.includes(part)),
+          )) {
             await Promise.all(pair.map(({ page }) => page.goto(address, { timeout: 30_000 }).catch(() => undefined)))
             const title = `${name} ${device.viewport.width} ${theme} ${address}`
             await compareStates(title, pair)
