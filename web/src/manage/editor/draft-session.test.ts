@@ -4,7 +4,8 @@ import type { Choice } from './draft-view.ts'
 import { createMemoryDrafts, type KeptDrafts } from './kept-drafts.ts'
 import type { Body } from './merge-bodies.ts'
 import type { Place } from './open-draft.ts'
-import { RETRY_MS, SAVE_AFTER_MS, SAVE_WITHIN_MS } from './session-parts.ts'
+import { SAVE_AFTER_MS, SAVE_WITHIN_MS } from './save-timer.ts'
+import { RETRY_MS } from './session-parts.ts'
 import { connect, createSimulatedServer, type Line } from './testing/simulated-server.ts'
 
 let server = createSimulatedServer()

@@ -1,13 +1,14 @@
 import { NOT_BEGUN, type Draft } from '@bee/contract/manage/content/drafts.contract.ts'
-import { createBodyHistory } from './body-history.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import type { KeptDraft } from './kept-drafts.ts'
 import { failureKind } from './draft-server.ts'
 import { chosenOf, countUnsaved, lostBy, standingAfterSave, type Choice, type DraftView } from './draft-view.ts'
 import { unsavedAs } from './draft-words.ts'
+import { createEditHistory } from './edit-history.ts'
 import { isSame, mergeBodies, type Body } from './merge-bodies.ts'
 import { beginDraft, loadTheirs } from './open-draft.ts'
-import { RETRY_MS, SAVE_AFTER_MS, SAVE_WITHIN_MS, type SessionParts } from './session-parts.ts'
+import { createSaveTimer } from './save-timer.ts'
+import { RETRY_MS, type SessionParts } from './session-parts.ts'
 import { valueAt } from './value-at.ts'
 
 /**
@@ -27,17 +28,16 @@ export async function startDraftSession(parts: SessionParts) {
   let isHeld = false
   let isReborn = loaded.isReborn
   let isSaving = false
-  let isClosed = false
   let isPaused = false
   let sent: Body | undefined
-  let failures = 0
   let problem = ''
   let isUnreached = false
   let savedAt: number | undefined
-  let typedAt = 0
-  let unsavedSince = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let history = createBodyHistory(now)
+  const timer = createSaveTimer({ save: () => void flush(), now, retryMs: RETRY_MS })
+  /** Undo takes back the author's own change: later ones of colleagues stay. */
+  const newHistory = () =>
+    createEditHistory<Body>({ now, isSame, apply: (from, to, current) => mergeBodies(from, to, current).body })
+  let history = newHistory()
   let view: DraftView
 
   const isDirty = () => !isSame(body, base)
@@ -73,21 +73,10 @@ export async function startDraftSession(parts: SessionParts) {
     onChange()
   }
 
-  function wait(ms: number): void {
-    clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(() => void flush(), ms)
-  }
-
-  function waitForPause(): void {
-    wait(Math.min(SAVE_AFTER_MS, Math.max(0, unsavedSince + SAVE_WITHIN_MS - typedAt)))
-  }
-
   function write(next: Body): void {
-    if (!isDirty()) unsavedSince = now()
     body = next
-    typedAt = now()
     keeper.keep()
-    if (failures === 0) waitForPause()
+    timer.changed()
     tell()
   }
 
@@ -111,7 +100,7 @@ export async function startDraftSession(parts: SessionParts) {
     sent = undefined
     against = undefined
     isHeld = false
-    if (isDirty()) wait(0)
+    if (isDirty()) timer.soon()
     else void finishSaved()
   }
   /** Takes the next record that a closed page left behind, and applies it as if it were typed here. */
@@ -142,8 +131,7 @@ export async function startDraftSession(parts: SessionParts) {
     }
     isUnreached = kind === 'unreached'
     problem = isUnreached ? '' : error instanceof Error ? error.message : String(error)
-    wait(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0)
-    failures += 1
+    timer.failed()
   }
 
   function noteSaved(saved: { version: number; updateTime: string }, what: Body): void {
@@ -151,11 +139,10 @@ export async function startDraftSession(parts: SessionParts) {
     draft = { ...draft, version, updateTime, body: what, ...standingAfterSave(draft, what) }
     base = what
     sent = undefined
-    failures = 0
+    timer.saved()
     problem = ''
     isUnreached = false
     savedAt = now()
-    unsavedSince = now()
     keeper.keep()
   }
 
@@ -169,7 +156,7 @@ export async function startDraftSession(parts: SessionParts) {
   }
 
   async function flush(): Promise<void> {
-    clearTimeout(timer)
+    timer.stop()
     if (isUnderWay() || isBlocked()) return
     if (!isDirty()) {
       keeper.keep()
@@ -192,7 +179,7 @@ export async function startDraftSession(parts: SessionParts) {
     }
     isSaving = false
     if (!isBlocked() && !isDirty()) await finishSaved()
-    else if (failures === 0 && !isBlocked()) waitForPause()
+    else if (!timer.isFailing() && !isBlocked()) timer.changed()
     tell()
   }
 
@@ -233,7 +220,7 @@ export async function startDraftSession(parts: SessionParts) {
   /** The focus has left the field: applies the change that was held back for it. */
   function release(): void {
     if (against && isHeld) reconcile(against)
-    else if (isDirty() && failures === 0) void flush()
+    else if (isDirty() && !timer.isFailing()) void flush()
   }
 
   /** Keeps the rejected version among the versions first, and drops it only after that. */
@@ -256,15 +243,14 @@ export async function startDraftSession(parts: SessionParts) {
     base = body = next.body
     against = undefined
     isPaused = false
-    history = createBodyHistory(now)
+    history = newHistory()
     keeper.keep()
     tell()
   }
 
   /** Makes a last attempt to save. The browser keeps the rest until the draft is opened again. */
   function close(): void {
-    isClosed = true
-    clearTimeout(timer)
+    timer.close()
     if (isDirty() && !isBlocked()) void flush()
   }
 
@@ -285,10 +271,10 @@ export async function startDraftSession(parts: SessionParts) {
     /** Stops saves and pulls while the whole draft is published or discarded. `replace` still works. */
     pause: (is: boolean) => {
       isPaused = is
-      wait(0)
+      timer.soon()
     },
     /** Saves at once: the connection is back. */
-    retry: () => wait(0),
+    retry: timer.soon,
     /** True when typed text is neither on the server nor in the browser's store. */
     isAtRisk: () => (isDirty() || isBlocked()) && !(keeper.isKept() && kept.lasts),
     keptNow: keeper.settled,

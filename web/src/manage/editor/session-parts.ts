@@ -2,9 +2,6 @@ import type { DraftServer } from './draft-server.ts'
 import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
 import type { Place } from './open-draft.ts'
 
-/** Delay after the last keystroke, and the limit while typing continues. */
-export const SAVE_AFTER_MS = 1000
-export const SAVE_WITHIN_MS = 5000
 /** Waits between save attempts, in turn; the last one repeats. */
 export const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000] as const
 

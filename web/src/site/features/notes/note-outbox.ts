@@ -1,6 +1,6 @@
 import type { Note, NoteDraft, NoteRemoval, NoteSaved } from '@bee/contract/notes/notes.contract.ts'
 import { NOTE_CHANGES_KNOWN } from '@bee/contract/notes/note-rules.ts'
-import { keysIn } from '../../../lib/keys-in.ts'
+import { createLineOutbox } from '../../../lib/line-outbox.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** While something waits, it is tried again this often. */
@@ -66,43 +66,33 @@ function parseLine(text: string | null): NoteLine | undefined {
 }
 
 /**
- * Notes on their way to the server: each has one line in local storage until it is confirmed, so that a closed tab, a lost
- * connection or a dead server costs no word. A line that is sent twice, late or from two tabs does no harm: it is known by its id.
+ * Notes on their way to the server. A line that is sent twice, late or from two tabs does no harm: it is known by its id. A
+ * deletion waits until it can no longer be taken back, and a refused change until its author changes it or gives it up.
  */
 export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
-  const { storage, newId } = parts
   const prefix = `${NOTE_LINES}${parts.userId}.`
-  /** Storage is blocked: the lines live as long as the page. */
-  const unkept = new Map<string, NoteLine>()
-  const underWay = new Map<string, Promise<void>>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isClosed = false
-
   const keyOf = (id: string) => `${prefix}${id}`
-  const read = (id: string) => unkept.get(id) ?? parseLine(storage.getItem(keyOf(id)))
-
-  function readAll(): Map<string, NoteLine> {
-    const kept = keysIn(storage, prefix).map((key) => parseLine(storage.getItem(key)))
-    return new Map([...kept, ...unkept.values()].filter((line) => line !== undefined).map((line) => [line.id, line]))
-  }
-
+  const outbox = createLineOutbox<NoteLine>({
+    storage: parts.storage,
+    prefix,
+    parse: parseLine,
+    dueIn,
+    deliver: (_, line) => deliver(line),
+    retryMs: RETRY_MS,
+    onChange: () => tell(),
+  })
+  const readAll = () => new Map(outbox.lines().map((line) => [line.id, line]))
   const lines = createStore<ReadonlyMap<string, NoteLine>>(readAll())
   const tell = () => lines.set(readAll())
+  const read = (id: string) => outbox.read(keyOf(id))
+  const write = (line: NoteLine) => outbox.write(keyOf(line.id), line)
+  const send = (id: string) => outbox.send(keyOf(id))
 
-  function write(line: NoteLine): void {
-    try {
-      storage.setItem(keyOf(line.id), JSON.stringify(line))
-      unkept.delete(line.id)
-    } catch {
-      unkept.set(line.id, line)
-    }
-    tell()
-  }
-
-  function forget(id: string): void {
-    storage.removeItem(keyOf(id))
-    unkept.delete(id)
-    tell()
+  function dueIn({ removeAt = 0, refusal }: NoteLine): number | undefined {
+    if (refusal !== undefined) return undefined
+    const waitMs = outbox.isClosed() ? 0 : removeAt - Date.now()
+    // A clock that was set back must not keep a deletion for years.
+    return waitMs > 0 && waitMs <= UNDO_MS ? waitMs : 0
   }
 
   /** A change on top of a waiting one builds on it: the call names both, and the server counts the earlier one as seen. */
@@ -112,7 +102,7 @@ export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
     const line: NoteLine = {
       ...{ id, courseId, lessonId, lessonName, second, content },
       version: (waiting ?? words).version,
-      changeId: newId(),
+      changeId: parts.newId(),
       after: waiting ? [...waiting.after, waiting.changeId].slice(-NOTE_CHANGES_KNOWN) : [],
       ...more,
     }
@@ -122,7 +112,7 @@ export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
 
   function settle(line: NoteLine, note: Note | null, copy: Note | null): void {
     const now = read(line.id)
-    if (now?.changeId === line.changeId) forget(line.id)
+    if (now?.changeId === line.changeId) outbox.forget(keyOf(line.id))
     // Changed again meanwhile: the next call builds on the version that was just confirmed.
     else if (now && note) write({ ...now, version: note.version, after: [] })
     parts.onSettled(line, note, copy)
@@ -139,44 +129,9 @@ export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
       }
     } catch (error) {
       const refusal = parts.refusalOf(error)
-      if (refusal === undefined) wake(RETRY_MS)
-      else if (read(id)?.changeId === changeId) write({ ...line, refusal })
+      if (refusal === undefined) throw error
+      if (read(id)?.changeId === changeId) write({ ...line, refusal })
     }
-  }
-
-  /** One call per note at a time. */
-  function send(id: string): Promise<void> {
-    const busy = underWay.get(id)
-    if (busy) return busy.then(() => send(id))
-    const line = read(id)
-    if (!line || line.refusal !== undefined) return Promise.resolve()
-    const wait = isClosed ? 0 : (line.removeAt ?? 0) - Date.now()
-    // A clock that was set back must not keep a deletion for years.
-    if (wait > 0 && wait <= UNDO_MS) {
-      wake(wait)
-      return Promise.resolve()
-    }
-    const sending = deliver(line).finally(() => underWay.delete(id))
-    underWay.set(id, sending)
-    return sending
-  }
-
-  let wakeAt = Infinity
-  function wake(afterMs: number): void {
-    const at = Date.now() + afterMs
-    if (isClosed || at >= wakeAt) return
-    clearTimeout(timer)
-    wakeAt = at
-    timer = setTimeout(() => {
-      wakeAt = Infinity
-      void flush()
-    }, afterMs)
-  }
-
-  async function flush(): Promise<void> {
-    isClosed = false
-    tell()
-    await Promise.all([...readAll().keys()].map(send))
   }
 
   return {
@@ -188,17 +143,18 @@ export function createNoteOutbox(parts: NoteOutboxParts): NoteOutbox {
       if (!line) return
       // A change that waited before the deletion was never sent or never confirmed: it goes out again unchanged.
       if (line.refusal === undefined && line.after.length > 0) change(line)
-      else forget(id)
+      else outbox.forget(keyOf(id))
       void send(id)
     },
-    flush,
+    flush: () => {
+      tell()
+      return outbox.flush()
+    },
     look: tell,
     close: () => {
-      isClosed = true
-      clearTimeout(timer)
-      wakeAt = Infinity
+      outbox.close()
       // The page is gone, so the deletion can no longer be taken back.
-      for (const line of readAll().values()) if (line.removeAt !== undefined) void send(line.id)
+      for (const line of outbox.lines()) if (line.removeAt !== undefined) void send(line.id)
     },
   }
 }

@@ -1,14 +1,8 @@
 import { writeVtt } from '@bee/contract/manage/media/subtitle-text.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setText } from './cue-edits.ts'
-import {
-  createSubtitleSession,
-  RETRY_MS,
-  SAVE_AT_LATEST_MS,
-  SAVE_PAUSE_MS,
-  type KeptText,
-  type SubtitleSession,
-} from './subtitle-session.ts'
+import { SAVE_AFTER_MS, SAVE_WITHIN_MS } from '../../../editor/save-timer.ts'
+import { createSubtitleSession, RETRY_MS, type KeptText, type SubtitleSession } from './subtitle-session.ts'
 
 const TEXT = writeVtt([{ startMs: 0, endMs: 1000, text: '一' }])
 const textOf = (session: SubtitleSession) => session.get().lines.map(({ text }) => text)
@@ -56,7 +50,7 @@ describe('saving', () => {
     type(session, '一二')
     expect(session.get().saving).toBe('kept')
     expect(world.kept?.text).toContain('一二')
-    await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(session.get()).toMatchObject({ saving: 'saved', version: 2 })
     expect([world.server.text.includes('一二'), world.kept]).toEqual([true, undefined])
   })
@@ -64,7 +58,7 @@ describe('saving', () => {
   it('does not wait for whoever types on and on', async () => {
     const world = createWorld()
     const session = world.open()
-    for (let ms = 0; ms < SAVE_AT_LATEST_MS; ms += 500) {
+    for (let ms = 0; ms < SAVE_WITHIN_MS; ms += 500) {
       type(session, `字 ${ms}`)
       await vi.advanceTimersByTimeAsync(500)
     }
@@ -77,7 +71,7 @@ describe('saving', () => {
     world.isAway = true
     const session = world.open()
     type(session, '断网时')
-    await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(session.get()).toMatchObject({ saving: 'failed', sentence: '网络开小差了' })
     expect(world.kept?.text).toContain('断网时')
     world.isAway = false
@@ -93,7 +87,7 @@ describe('saving', () => {
     const sending = session.saveNow()
     type(session, '先后')
     await sending
-    await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(world.server).toMatchObject({ version: 3 })
     expect(world.server.text).toContain('先后')
     expect(world.kept).toBeUndefined()
@@ -146,7 +140,7 @@ describe('a page that was closed', () => {
     const next = world.open()
     expect(next.get()).toMatchObject({ isRecovered: true, saving: 'kept' })
     expect(textOf(next)).toEqual(['没存上'])
-    await vi.advanceTimersByTimeAsync(SAVE_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(world.server.text).toContain('没存上')
   })
 

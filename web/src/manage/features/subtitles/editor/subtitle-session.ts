@@ -1,13 +1,9 @@
 import { readSubtitles, writeVtt } from '@bee/contract/manage/media/subtitle-text.ts'
+import { createEditHistory } from '../../../editor/edit-history.ts'
+import { createSaveTimer } from '../../../editor/save-timer.ts'
 import { linesOf, type Lines } from './cue-edits.ts'
 
-/** Saves after a pause in typing, and at the latest after SAVE_AT_LATEST_MS. */
-export const SAVE_PAUSE_MS = 1000
-export const SAVE_AT_LATEST_MS = 5000
 export const RETRY_MS = 5000
-/** Edits of one kind with a shorter pause between them form one undo step. */
-const STEP_PAUSE_MS = 1000
-const MOST_STEPS = 200
 
 /** `kept`: only this browser has it yet. `other`: a colleague has saved another version. */
 export type Saving = 'saved' | 'kept' | 'saving' | 'failed' | 'other'
@@ -38,12 +34,6 @@ export interface SubtitlePorts {
   now: () => number
 }
 
-interface Step {
-  lines: Lines
-  label: string
-  at: number
-}
-
 /** One open subtitle file. Typed text survives a colleague's save and a lost connection. */
 export function createSubtitleSession(
   start: { text: string; version: number; kept: KeptText | undefined; savedAt: number },
@@ -52,10 +42,12 @@ export function createSubtitleSession(
   const listeners = new Set<() => void>()
   const read = (text: string) => linesOf(readSubtitles(text).cues)
   const isRecovered = start.kept !== undefined && start.kept.text !== start.text
-  let done: Step[] = []
-  let undone: Lines[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let changedAt: number | undefined
+  const history = createEditHistory<Lines>({
+    now: ports.now,
+    isSame: (one, other) => one === other,
+    apply: (_, to) => to,
+  })
+  const timer = createSaveTimer({ save: () => void saveNow(), now: ports.now, retryMs: [RETRY_MS] })
   let running: Promise<void> | undefined
   /** The text on the server. */
   let savedText = start.text
@@ -72,7 +64,7 @@ export function createSubtitleSession(
   }
 
   function show(next: Partial<SubtitleView>): void {
-    view = { ...view, ...next, canUndo: done.length > 0, canRedo: undone.length > 0 }
+    view = { ...view, ...next, canUndo: history.canUndo(), canRedo: history.canRedo() }
     for (const listener of listeners) listener()
   }
 
@@ -80,53 +72,29 @@ export function createSubtitleSession(
     isLost = !ports.keep({ version: view.version, text: writeVtt(view.lines) })
   }
 
-  function plan(afterMs: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void saveNow(), afterMs)
-  }
-
   function changed(lines: Lines): void {
-    changedAt ??= ports.now()
     show({ lines, ...(view.saving !== 'other' && { saving: 'kept' as const, sentence: '' }) })
     keepHere()
-    if (view.saving === 'other') return
-    plan(Math.max(0, Math.min(SAVE_PAUSE_MS, changedAt + SAVE_AT_LATEST_MS - ports.now())))
+    if (view.saving !== 'other') timer.changed()
   }
 
-  /** Changes with the same label and a short pause between them form one undo step. */
   function change(edit: (lines: Lines) => Lines, label = ''): void {
     const lines = edit(view.lines)
     if (lines === view.lines) return
-    const last = done.at(-1)
-    const isSameStep = last && label !== '' && last.label === label && ports.now() - last.at < STEP_PAUSE_MS
-    if (isSameStep) last.at = ports.now()
-    else done = [...done, { lines: view.lines, label, at: ports.now() }].slice(-MOST_STEPS)
-    undone = []
+    history.note(view.lines, lines, label)
     changed(lines)
   }
 
-  function undo(): void {
-    const step = done.at(-1)
-    if (!step) return
-    done = done.slice(0, -1)
-    undone = [...undone, view.lines]
-    changed(step.lines)
-  }
-
-  function redo(): void {
-    const lines = undone.at(-1)
-    if (!lines) return
-    undone = undone.slice(0, -1)
-    done = [...done, { lines: view.lines, label: '', at: 0 }]
-    changed(lines)
+  function step(lines: Lines | undefined): void {
+    if (lines) changed(lines)
   }
 
   async function send(version: number): Promise<void> {
-    clearTimeout(timer)
+    timer.stop()
     const sent = view.lines
     const text = writeVtt(sent)
     if (text === savedText && version === view.version) {
-      changedAt = undefined
+      timer.saved()
       ports.keep(undefined)
       isLost = false
       show({ saving: 'saved', sentence: '' })
@@ -140,7 +108,7 @@ export function createSubtitleSession(
         return
       }
       savedText = text
-      changedAt = undefined
+      timer.saved()
       show({ version: answer.version, saving: 'saved', sentence: '', savedAt: ports.now(), isRecovered: false })
       if (view.lines === sent) {
         ports.keep(undefined)
@@ -148,7 +116,7 @@ export function createSubtitleSession(
       } else changed(view.lines)
     } catch (error) {
       show({ saving: 'failed', sentence: error instanceof Error ? error.message : '' })
-      plan(RETRY_MS)
+      timer.failed()
     }
   }
 
@@ -173,13 +141,13 @@ export function createSubtitleSession(
 
   /** Takes the colleague's version; undo returns to the own one. */
   function take(other: { text: string; version: number }): void {
-    done = [...done, { lines: view.lines, label: '', at: 0 }].slice(-MOST_STEPS)
-    undone = []
+    const lines = read(other.text)
+    history.note(view.lines, lines, '')
     savedText = other.text
-    changedAt = undefined
+    timer.saved()
     ports.keep(undefined)
     isLost = false
-    show({ lines: read(other.text), version: other.version, saving: 'saved', sentence: '', isRecovered: false })
+    show({ lines, version: other.version, saving: 'saved', sentence: '', isRecovered: false })
   }
 
   function follow(listener: () => void): () => void {
@@ -187,10 +155,6 @@ export function createSubtitleSession(
     return () => {
       listeners.delete(listener)
     }
-  }
-
-  function close(): void {
-    clearTimeout(timer)
   }
 
   // A copy based on the newest version is saved by itself. With an older one the author must choose.
@@ -201,21 +165,21 @@ export function createSubtitleSession(
       saving: isNewest ? 'kept' : 'other',
       sentence: isNewest ? '' : '这台电脑上留着一份没有存上的，服务器上的后来又改过',
     }
-    if (isNewest) plan(SAVE_PAUSE_MS)
+    if (isNewest) timer.changed()
   }
 
   return {
     get: () => view,
     follow,
     change,
-    undo,
-    redo,
+    undo: () => step(history.undo(view.lines)),
+    redo: () => step(history.redo(view.lines)),
     saveNow,
     saveOver,
     take,
     /** Whether text is neither on the server nor in this browser. */
     isAtRisk: () => isLost && view.saving !== 'saved',
-    close,
+    close: timer.close,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ProgressDraft, ProgressSaved } from '@bee/contract/player/player.contract.ts'
 import { fromWireBy } from '@bee/contract/translate.ts'
 import { calls } from 'virtual:calls'
-import { keysIn } from '../../../../lib/keys-in.ts'
+import { createLineOutbox } from '../../../../lib/line-outbox.ts'
 import { createStore, type Store } from '../../../../lib/store.ts'
 import type { PlayerProgress } from '../lesson/player-session.ts'
 import { linesPrefix } from './kept-lines.ts'
@@ -68,9 +68,8 @@ function parseKept(text: string | null): Kept | undefined {
 }
 
 /**
- * Places on their way to the server. Each play keeps one line per lesson in local storage until the server has
- * confirmed it, so a closed tab, a lost connection or a dead server costs at most a second; saves carry their moment, so
- * sending one twice, late or from two tabs does no harm.
+ * Places on their way to the server. Each play keeps one line per lesson until the server has confirmed it; saves carry their
+ * moment, so sending one twice, late or from two tabs does no harm. What the server refuses is dropped: there is no such lesson.
  */
 export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox {
   const { userId, playId, clock, storage, send } = parts
@@ -79,19 +78,17 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
   /** Per lesson, the ranges of this play that the server has confirmed. */
   const confirmed = new Map<number, WatchedRange[]>()
   const confirmedReplays = new Map<number, WatchedRange[]>()
-  const underWay = new Map<string, Promise<void>>()
   let lastSeq = 0
-  let retry: ReturnType<typeof setTimeout> | undefined
+  const outbox = createLineOutbox<Kept>({
+    storage,
+    prefix,
+    parse: parseKept,
+    deliver,
+    retryMs: RETRY_MS,
+    onWaiting: () => state.set('waiting'),
+  })
 
   const keyOf = (lessonId: number) => `${prefix}${playId}.${lessonId}`
-
-  function write(key: string, text: string): void {
-    try {
-      storage.setItem(key, text)
-    } catch {
-      // Full or forbidden: the place then lives in the calls alone.
-    }
-  }
 
   function note(lessonId: number, { seconds, duration, ranges, replays = [] }: PlayerProgress): Kept {
     lastSeq = Math.max(lastSeq + 1, clock.now())
@@ -105,16 +102,8 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
       playId,
       seq: lastSeq,
     }
-    write(keyOf(lessonId), JSON.stringify(kept))
+    outbox.write(keyOf(lessonId), kept)
     return kept
-  }
-
-  function tryLater(): void {
-    state.set('waiting')
-    retry ??= setTimeout(() => {
-      retry = undefined
-      void flush()
-    }, RETRY_MS)
   }
 
   function confirm(known: Map<number, WatchedRange[]>, lessonId: number, sent: readonly WatchedRange[]): void {
@@ -123,7 +112,7 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
 
   /** Forgets a sent line, unless a newer one was written meanwhile. */
   function forget(key: string, { seq }: Kept): void {
-    if ((parseKept(storage.getItem(key))?.seq ?? 0) <= seq) storage.removeItem(key)
+    if ((outbox.read(key)?.seq ?? 0) <= seq) outbox.forget(key)
   }
 
   async function deliver(key: string, kept: Kept, isLeaving: boolean): Promise<void> {
@@ -138,34 +127,9 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
       state.set('saved')
       parts.onSaved?.(saved)
     } catch (error) {
-      if (parts.isRefused(error)) forget(key, kept)
-      else tryLater()
+      if (!parts.isRefused(error)) throw error
+      forget(key, kept)
     }
-  }
-
-  /** While a line is on its way, `flush` does not send it a second time. */
-  function track(key: string, sending: Promise<unknown>): Promise<void> {
-    const tracked: Promise<void> = Promise.all([underWay.get(key), sending]).then(() => {
-      if (underWay.get(key) === tracked) underWay.delete(key)
-    })
-    underWay.set(key, tracked)
-    return tracked
-  }
-
-  /** One call per line at a time: after it the next call sends the newest place. */
-  function sendLine(key: string): Promise<void> {
-    const busy = underWay.get(key)
-    if (busy) return busy.then(() => sendLine(key))
-    const kept = parseKept(storage.getItem(key))
-    if (!kept) {
-      storage.removeItem(key)
-      return Promise.resolve()
-    }
-    return track(key, deliver(key, kept, false))
-  }
-
-  async function flush(): Promise<void> {
-    await Promise.all(keysIn(storage, prefix).map(sendLine))
   }
 
   return {
@@ -174,23 +138,16 @@ export function createProgressOutbox(parts: ProgressOutboxParts): ProgressOutbox
     save: (lessonId, progress, { isLeaving }) => {
       const kept = note(lessonId, progress)
       const key = keyOf(lessonId)
-      // A page that is being left cannot wait for its turn; and without storage the call is all there is.
-      if (isLeaving || storage.getItem(key) === null) void track(key, deliver(key, kept, isLeaving))
-      else void sendLine(key)
+      // A page that is being left cannot wait for its turn.
+      void (isLeaving ? outbox.sendNow(key, kept, isLeaving) : outbox.send(key))
     },
-    flush,
-    waitingPlace: (lessonId) => {
-      const places = keysIn(storage, prefix)
-        .map((key) => parseKept(storage.getItem(key)))
-        .filter((kept) => kept?.lessonId === lessonId)
-      return places.reduce<Kept | undefined>(
-        (newest, kept) => (kept && kept.seq > (newest?.seq ?? -1) ? kept : newest),
-        undefined,
-      )
-    },
+    flush: outbox.flush,
+    waitingPlace: (lessonId) =>
+      outbox
+        .lines()
+        .filter((kept) => kept.lessonId === lessonId)
+        .reduce<Kept | undefined>((newest, kept) => (kept.seq > (newest?.seq ?? -1) ? kept : newest), undefined),
     lastSeq: () => lastSeq,
-    close: () => {
-      clearTimeout(retry)
-    },
+    close: outbox.close,
   }
 }
