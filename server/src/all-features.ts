@@ -53,6 +53,7 @@ import { writingFeature } from './features/writing/writing.feature.ts'
 
 /** Everything that the school is made of. A feature that is missing here is in no process. */
 export const ALL_FEATURES = [
+  staffSessionsFeature,
   jobsFeature,
   limitsFeature,
   captchaFeature,
@@ -66,7 +67,6 @@ export const ALL_FEATURES = [
   ordersFeature,
   accountDataFeature,
   auditFeature,
-  staffSessionsFeature,
   staffFeature,
   staffLogInFeature,
   invitationsFeature,

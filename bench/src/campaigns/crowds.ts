@@ -1,4 +1,4 @@
-import { STREAMS_PER_MEMBER } from '@bee/server/features/messages/message-streams.service.ts'
+import { MEMBER_STREAMS } from '@bee/server/http/event-streams.ts'
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,7 +31,7 @@ const TITLES: Record<CrowdName, string> = {
 /** Streams, readers with a file each, bodies and the files that the site has open anyway. */
 const DESCRIPTORS_NEEDED = 4000
 /** One too few for all streams: the last ones get the refusal. */
-const MEMBERS = COUNTS.streams / STREAMS_PER_MEMBER - 1
+const MEMBERS = COUNTS.streams / MEMBER_STREAMS.perPerson - 1
 const LARGE_FILE_BYTES = 50 * 1024 * 1024
 
 /** Of each crowd: the first requests compile code. Of the addresses all, which fill the cache of a site that has been up. */
@@ -138,7 +138,7 @@ const isSlow = (watched: Watched) => timesAsLong(watched) > MOST_TIMES_AS_LONG
 function complainOfTally(stage: Stage, name: CrowdName, tally: CrowdTally): string[] {
   const { held, refused, failed, cut } = tally
   const title = TITLES[name]
-  const mostStreams = stage.members.length * STREAMS_PER_MEMBER
+  const mostStreams = stage.members.length * MEMBER_STREAMS.perPerson
   const complaints: string[] = []
   if (failed > 0) complaints.push(`${title}：${failed} 次没有得到该有的回答`)
   if (name === 'streams' && (held > mostStreams || cut > 0))

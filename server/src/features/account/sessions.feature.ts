@@ -12,6 +12,8 @@ function createSessions({ database, clock, randomness }: Dependencies) {
     channels: {
       session_ended: {
         onNotice: (whose: string) => sessions.forgetNamed(whose),
+        // An end may have been missed.
+        onGap: () => sessions.forgetNamed(''),
         onListening: (isListening: boolean) => sessions.setTold(isListening),
       },
     },

@@ -1,10 +1,9 @@
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badField, Failure } from '@bee/contract/failures.ts'
 import { id } from '@bee/contract/fields.ts'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { sendEvents } from '../../http/send-events.ts'
+import { addEventRoute } from '../../http/event-route.ts'
 import type { StaffRouter } from '../../http/staff/staff-router.ts'
 import type { DraftDesk } from './draft-desk.service.ts'
 import type { DraftStreams } from './draft-streams.service.ts'
@@ -17,20 +16,22 @@ interface Parts {
 
 const Query = z.object({ draftId: id('draftId') })
 
-/** Server-sent events of one draft, read by `fetch`: an EventSource cannot carry the header that every staff call needs. */
+/** The stream of one draft. */
 export function addDraftEvents(app: FastifyInstance, { router, draftDesk, draftStreams }: Parts): void {
-  app.get(API_BASE_PATH + DRAFT_EVENTS_PATH, async (request, reply) => {
-    const staff = await router.admit(request, { permission: 'content.read', reach: 'course' })
-    const query = z.safeParse(Query, request.query)
-    if (!query.success) throw badField('draftId', query.error.issues[0]?.message ?? '请写明是哪一份草稿')
-    const { draftId } = query.data
-    await draftDesk.mayRead(staff, draftId)
-    return sendEvents(reply, (line) =>
-      draftStreams.add({
+  addEventRoute(app, {
+    path: DRAFT_EVENTS_PATH,
+    streams: draftStreams,
+    async admit(request) {
+      const staff = await router.admit(request, { permission: 'content.read', reach: 'course' })
+      const query = z.safeParse(Query, request.query)
+      if (!query.success) throw badField('draftId', query.error.issues[0]?.message ?? '请写明是哪一份草稿')
+      const { draftId } = query.data
+      await draftDesk.mayRead(staff, draftId)
+      return {
         draftId,
-        person: { userId: staff.userId, nickName: staff.nickName },
-        ...line,
-        async isStillAllowed() {
+        userId: staff.userId,
+        nickName: staff.nickName,
+        async check() {
           const now = await router.findStaff(request)
           if (now?.sessionId !== staff.sessionId) return false
           // The staff member may have lost the course or the right since.
@@ -42,11 +43,7 @@ export function addDraftEvents(app: FastifyInstance, { router, draftDesk, draftS
             throw error
           }
         },
-      }),
-    )
-  })
-  app.addHook('preClose', (done) => {
-    draftStreams.close()
-    done()
+      }
+    },
   })
 }

@@ -3,11 +3,11 @@ import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { HEARTBEAT_MS } from '../../http/event-streams.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { newsFeature } from '../news/news.feature.ts'
-import { DRAFT_HEARTBEAT_MS } from './draft-streams.service.ts'
 import { draftsFeature } from './drafts.feature.ts'
 
 const FEATURES = [draftsFeature, newsFeature] as const
@@ -101,7 +101,7 @@ it('ends at the next heartbeat once the draft is out of reach', async () => {
     const stream = await open(server, teacher, draftId)
     await expect.poll(stream.here).toHaveLength(1)
     await server.pool.query('update drafts set begun_by = $2 where id = $1', [draftId, editor.userId])
-    vi.advanceTimersByTime(DRAFT_HEARTBEAT_MS)
+    vi.advanceTimersByTime(HEARTBEAT_MS)
     await expect.poll(stream.isEnded).toBe(true)
   } finally {
     vi.useRealTimers()

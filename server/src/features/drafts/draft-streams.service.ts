@@ -1,26 +1,22 @@
-import { tooMany } from '@bee/contract/failures.ts'
 import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
 import * as z from 'zod/mini'
+import {
+  createEventStreams,
+  eventText,
+  HEARTBEAT_MS,
+  STAFF_STREAMS,
+  type EventLine,
+  type EventListener,
+} from '../../http/event-streams.ts'
 import type { Clock } from '../../outside/clock.ts'
 
-/** Keeps proxies from closing a quiet connection. At every heartbeat the route checks that the listener may still read the draft. */
-export const DRAFT_HEARTBEAT_MS = 25_000
-export const DRAFT_STREAM_LIFE_MS = 15 * 60 * 1000
-/** Drafts that one staff member has open at the same time. */
-export const DRAFT_STREAMS_PER_STAFF = 20
 /** A process that is silent for so long has ended, and the colleagues connected to it are gone. */
-const FORGOTTEN_MS = 2.5 * DRAFT_HEARTBEAT_MS
-const RETRY_AFTER_SECONDS = 60
+const FORGOTTEN_MS = 2.5 * HEARTBEAT_MS
 /** The editor shows no more names, and a NOTIFY payload has a limit of 8000 bytes. */
 const PEOPLE_SAID = 20
-const HEARTBEAT_TEXT = ': \n\n'
 
-export interface DraftStream {
+export interface DraftListener extends EventListener, Colleague {
   draftId: number
-  person: Colleague
-  write(text: string): void
-  end(): void
-  isStillAllowed(): Promise<boolean>
 }
 
 const Presence = z.object({
@@ -39,7 +35,7 @@ const Happening = z.object({
   by: z.optional(z.nullable(z.int())),
 })
 
-const eventText = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const draftText = (event: string, data: unknown) => eventText(event, JSON.stringify(data))
 
 /**
  * Tells each open draft which colleagues have it open and when it is saved, published or discarded. Every process announces its own
@@ -53,18 +49,17 @@ export function createDraftStreams(parts: {
   clock: Clock
 }) {
   const { processId, announce, clock } = parts
-  const streams = new Map<DraftStream, ReturnType<typeof setTimeout>>()
+  const streams = createEventStreams<DraftListener>(STAFF_STREAMS, { onBeat: () => sayAll(false) })
   const elsewhere = new Map<number, Map<string, { people: Colleague[]; at: number }>>()
-  let heartbeat: ReturnType<typeof setInterval> | undefined
-  let isClosed = false
 
-  const listenersOf = (draftId: number) => [...streams.keys()].filter((stream) => stream.draftId === draftId)
+  const listenersOf = (draftId: number) => streams.all().filter((stream) => stream.draftId === draftId)
 
   function different(people: readonly Colleague[]): Colleague[] {
     return [...new Map(people.map((person) => [person.userId, person])).values()].slice(0, PEOPLE_SAID)
   }
 
-  const peopleHere = (draftId: number) => different(listenersOf(draftId).map(({ person }) => person))
+  const peopleHere = (draftId: number) =>
+    different(listenersOf(draftId).map(({ userId, nickName }) => ({ userId, nickName })))
 
   function everybody(draftId: number): Colleague[] {
     const since = clock.now().getTime() - FORGOTTEN_MS
@@ -75,8 +70,8 @@ export function createDraftStreams(parts: {
   function tellHere(draftId: number): void {
     const listeners = listenersOf(draftId)
     if (listeners.length === 0) return
-    const text = eventText('here', { others: everybody(draftId) })
-    for (const stream of listeners) stream.write(text)
+    const text = draftText('here', { others: everybody(draftId) })
+    for (const stream of listeners) streams.write(stream, text)
   }
 
   /** An error is ignored: the next heartbeat announces it again, and editing must not stop while the database is away. */
@@ -85,39 +80,19 @@ export function createDraftStreams(parts: {
     announce(JSON.stringify(presence)).catch(() => undefined)
   }
 
-  function remove(stream: DraftStream): void {
-    if (!streams.has(stream)) return
-    clearTimeout(streams.get(stream))
-    streams.delete(stream)
-    if (!isClosed) say(stream.draftId, false)
-    if (streams.size > 0) return
-    clearInterval(heartbeat)
-    heartbeat = undefined
-    elsewhere.clear()
+  function sayAll(isAsking: boolean): void {
+    for (const draftId of new Set(streams.all().map((stream) => stream.draftId))) say(draftId, isAsking)
   }
 
-  async function look(stream: DraftStream): Promise<void> {
-    const isAllowed = await stream.isStillAllowed().catch(() => true)
-    if (isAllowed) stream.write(HEARTBEAT_TEXT)
-    else stream.end()
-  }
-
-  function beat(): void {
-    for (const stream of streams.keys()) void look(stream)
-    for (const draftId of new Set([...streams.keys()].map((stream) => stream.draftId))) say(draftId, false)
-  }
-
-  /** Answers the function to call when the connection closes. */
-  function add(stream: DraftStream): () => void {
-    const own = [...streams.keys()].filter(({ person }) => person.userId === stream.person.userId)
-    if (own.length >= DRAFT_STREAMS_PER_STAFF) throw tooMany('打开的页面太多了，请关掉几个', RETRY_AFTER_SECONDS)
-    streams.set(stream, setTimeout(() => stream.end(), DRAFT_STREAM_LIFE_MS).unref())
-    heartbeat ??= setInterval(beat, DRAFT_HEARTBEAT_MS).unref()
-    // Written at once, so that the browser sees the headers and knows that it is connected.
-    stream.write(HEARTBEAT_TEXT)
-    if (isClosed) stream.end()
-    else say(stream.draftId, true)
-    return () => remove(stream)
+  /** Returns the function to call when the connection is gone. */
+  function add(stream: DraftListener & EventLine): () => void {
+    const leave = streams.add(stream)
+    if (!streams.isClosing()) say(stream.draftId, true)
+    return () => {
+      leave()
+      if (!streams.isClosing()) say(stream.draftId, false)
+      if (streams.count() === 0) elsewhere.clear()
+    }
   }
 
   /** Handles an announcement of the listeners of one process. */
@@ -137,26 +112,17 @@ export function createDraftStreams(parts: {
   /** Handles a save, a publication or a discard, from any process. */
   function hearHappening(payload: string): void {
     const { draftId, event, ...data } = z.parse(Happening, JSON.parse(payload))
-    for (const stream of listenersOf(draftId)) stream.write(eventText(event, data))
+    for (const stream of listenersOf(draftId)) streams.write(stream, draftText(event, data))
   }
 
   /** Notices may have been missed: every browser reloads the draft, and this process announces its listeners. */
   function hearGap(): void {
-    for (const stream of streams.keys()) stream.write(eventText('missed', {}))
-    for (const draftId of new Set([...streams.keys()].map((stream) => stream.draftId))) say(draftId, true)
+    for (const stream of streams.all()) streams.write(stream, draftText('missed', {}))
+    sayAll(true)
   }
 
-  /** Runs before the server stops accepting: an open stream would keep it waiting. */
-  function close(): void {
-    isClosed = true
-    for (const stream of streams.keys()) stream.end()
-  }
-
-  function count(): number {
-    return streams.size
-  }
-
-  return { add, hearPresence, hearHappening, hearGap, close, count }
+  const { hearEnded, close, count } = streams
+  return { add, hearPresence, hearHappening, hearGap, hearEnded, close, count }
 }
 
 export type DraftStreams = ReturnType<typeof createDraftStreams>

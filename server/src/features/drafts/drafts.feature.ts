@@ -13,6 +13,8 @@ import type { PeopleService } from '../content/people.service.ts'
 import type { Visibility } from '../content/visibility.service.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
+import { staffSessionsFeature } from '../staff/staff-sessions.feature.ts'
+import type { StaffSessionsService } from '../staff/staff-sessions.service.ts'
 import { createContentChangesRepository } from './content-changes.repository.ts'
 import { createContentChanges } from './content-changes.service.ts'
 import { createDraftActs } from './draft-acts.service.ts'
@@ -40,6 +42,7 @@ export function createDrafts(
     contentRights: ContentRights
     people: PeopleService
     audit: Pick<AuditService, 'record'>
+    staffSessions: Pick<StaffSessionsService, 'hearEnds'>
   },
 ) {
   const { jobs, visibility, contentRights: rights, people } = others
@@ -110,6 +113,7 @@ export function createDrafts(
     announce: repository.announcePresence,
     clock,
   })
+  others.staffSessions.hearEnds(draftStreams.hearEnded)
   const draftedChanges = createDraftedChanges({ changes: contentChanges, acts, drafts: repository, visibility, clock })
   const services = { contentChanges, draftedChanges, drafts, draftDesk: desk, publishingDesk, draftStreams }
   return {
@@ -126,7 +130,7 @@ export function createDrafts(
 
 export const draftsFeature = defineFeature({
   name: 'drafts',
-  needs: [jobsFeature, contentFeature, auditFeature],
+  needs: [jobsFeature, contentFeature, auditFeature, staffSessionsFeature],
   create: (deps, needed, { draftWays }) => createDrafts(deps, draftWays, needed),
   staffRoutes({ app, router }, services) {
     router.implementStaff('drafts', draftsContract, draftsRoutes(services))

@@ -1,10 +1,9 @@
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
+import { Failure, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
 import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
-import { sendEvents } from '../../http/send-events.ts'
+import { addEventRoute } from '../../http/event-route.ts'
 import type { StaffRouter } from '../../http/staff/staff-router.ts'
 import { reach, reachOf } from '../../http/staff/reach.ts'
 import { refuseForeignCall } from '../../http/staff/own-site.ts'
@@ -31,7 +30,6 @@ const HEARING: readonly PermissionKey[] = [
   'audit.read',
 ]
 
-/** Server-sent events, read by `fetch`: an EventSource cannot carry the header that every staff call needs. */
 export function addInboxEvents(app: FastifyInstance, parts: Parts): void {
   const { streams, router, staffing, contentRights, database, publicUrl } = parts
 
@@ -44,8 +42,11 @@ export function addInboxEvents(app: FastifyInstance, parts: Parts): void {
     return staff
   }
 
-  async function look(request: FastifyRequest): Promise<StreamReach | undefined> {
-    const staff = await allow(request).catch(() => undefined)
+  async function findReach(request: FastifyRequest): Promise<StreamReach | undefined> {
+    const staff = await allow(request).catch((error: unknown) => {
+      if (error instanceof Failure) return undefined
+      throw error
+    })
     if (!staff) return undefined
     const threads = reachOf(staff, 'inbox.read')
     const courseIds = threads && !threads.isAll ? await staffing.coursesOf(threads.userId) : []
@@ -63,13 +64,13 @@ export function addInboxEvents(app: FastifyInstance, parts: Parts): void {
     }
   }
 
-  app.get(API_BASE_PATH + INBOX_EVENTS_PATH, async (request, reply) => {
-    refuseForeignCall(request, publicUrl)
-    const { userId } = await allow(request)
-    return sendEvents(reply, (line) => streams.add({ userId, look: () => look(request), ...line }))
-  })
-  app.addHook('preClose', (done) => {
-    streams.close()
-    done()
+  addEventRoute(app, {
+    path: INBOX_EVENTS_PATH,
+    streams,
+    async admit(request) {
+      refuseForeignCall(request, publicUrl)
+      const { userId } = await allow(request)
+      return { userId, check: () => findReach(request) }
+    },
   })
 }

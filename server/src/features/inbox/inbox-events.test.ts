@@ -10,15 +10,7 @@ import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 import { staffFeature } from '../staff/staff.feature.ts'
-import {
-  createInboxStreams,
-  INBOX_HEARTBEAT_MS,
-  INBOX_STREAM_LIFE_MS,
-  STREAMS_AT_ALL,
-  STREAMS_PER_STAFF,
-  type InboxStream,
-  type StreamReach,
-} from './inbox-streams.service.ts'
+import { createInboxStreams, type StreamReach } from './inbox-streams.service.ts'
 import { inboxFeature } from './inbox.feature.ts'
 
 const URL_PATH = `/bee/api${INBOX_EVENTS_PATH}`
@@ -212,51 +204,21 @@ it('ends with the session, and when the right is taken away', async () => {
   expect(stream.ids()).toEqual([])
 })
 
-describe('the streams of a process', () => {
-  const reaching = (scope: 'all' | undefined, courseIds: number[]): StreamReach => ({
-    isAll: scope === 'all',
-    courseIds: new Set(courseIds),
-    scopeOf: () => scope,
+it('is told only of what its reach covers', async () => {
+  const streams = createInboxStreams()
+  const reach: StreamReach = {
+    isAll: false,
+    courseIds: new Set([7]),
+    scopeOf: () => undefined,
     ownsOneOf: () => Promise.resolve(false),
-  })
-  function stand(userId: number, look: InboxStream['look'] = () => Promise.resolve(reaching('all', []))) {
-    const said: string[] = []
-    const stream = { userId, look, write: (text: string) => void said.push(text), end: vi.fn() }
-    return { stream, said }
   }
-
-  it('are not without number', () => {
-    const streams = createInboxStreams()
-    for (let each = 0; each < STREAMS_PER_STAFF; each += 1) streams.add(stand(1).stream)
-    expect(() => streams.add(stand(1).stream)).toThrow('打开的页面太多了')
-    for (let each = STREAMS_PER_STAFF; each < STREAMS_AT_ALL; each += 1) streams.add(stand(each).stream)
-    expect(() => streams.add(stand(9999).stream)).toThrow('打开的页面太多了')
-    streams.close()
-  })
-
-  it('beat, look at the session with every beat, and have an end', async () => {
-    vi.useFakeTimers()
-    try {
-      const streams = createInboxStreams()
-      let isInside = true
-      const quiet = stand(1, () => Promise.resolve(isInside ? reaching(undefined, [7]) : undefined))
-      const forget = streams.add(quiet.stream)
-      streams.tell('5 7')
-      streams.tell('6 8')
-      streams.tellOrders()
-      streams.tell('all')
-      await vi.advanceTimersByTimeAsync(INBOX_HEARTBEAT_MS)
-      expect(quiet.said).toEqual([': \n\n', 'event: changed\ndata: 5\n\n', 'event: all\ndata: \n\n', ': \n\n'])
-      isInside = false
-      await vi.advanceTimersByTimeAsync(INBOX_HEARTBEAT_MS)
-      expect(quiet.stream.end).toHaveBeenCalledOnce()
-      forget()
-      const long = stand(2)
-      streams.add(long.stream)
-      await vi.advanceTimersByTimeAsync(INBOX_STREAM_LIFE_MS)
-      expect(long.stream.end).toHaveBeenCalled()
-    } finally {
-      vi.useRealTimers()
-    }
-  })
+  const said: string[] = []
+  const write = (text: string) => void said.push(text)
+  const leave = streams.add({ userId: 1, check: () => Promise.resolve(reach), write, end: vi.fn() })
+  streams.tell('5 7')
+  streams.tell('6 8')
+  streams.tellOrders()
+  streams.tell('all')
+  await expect.poll(() => said).toEqual([': \n\n', 'event: changed\ndata: 5\n\n', 'event: all\ndata: \n\n'])
+  leave()
 })

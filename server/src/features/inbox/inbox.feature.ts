@@ -14,6 +14,8 @@ import type { MessagesService } from '../messages/messages.service.ts'
 import { playerFeature } from '../player/player.feature.ts'
 import type { FeedbackAnswersService } from '../profile/feedback-answers.service.ts'
 import { profileFeature } from '../profile/profile.feature.ts'
+import { staffSessionsFeature } from '../staff/staff-sessions.feature.ts'
+import type { StaffSessionsService } from '../staff/staff-sessions.service.ts'
 import { staffFeature } from '../staff/staff.feature.ts'
 import type { UnmaskingService } from '../staff/unmasking.service.ts'
 import { createCourseTalkRepository } from './course-talk.repository.ts'
@@ -46,9 +48,10 @@ export function createInbox(
     messages: MessagesService
     unmasking: UnmaskingService
     staffFilmLink: (path: string, viewer: StaffViewer) => string
+    staffSessions: Pick<StaffSessionsService, 'hearEnds'>
   },
 ) {
-  const { staffFilmLink, ...answering } = others
+  const { staffFilmLink, staffSessions, ...answering } = others
   const detail = createThreadDetailRepository(database)
   const acts = createThreadActsRepository(database)
   const savedReplies = createSavedRepliesRepository(database)
@@ -65,6 +68,7 @@ export function createInbox(
   const threadActs = createThreadActsService({ acts, inbox, detail, clock })
   const upkeep = createInboxUpkeepService({ acts, fill: createInboxFillRepository(database), clock })
   const inboxStreams = createInboxStreams()
+  staffSessions.hearEnds(inboxStreams.hearEnded)
   return {
     services: {
       inbox,
@@ -85,7 +89,6 @@ export function createInbox(
       inbox_changed: { onNotice: (payload: string) => inboxStreams.tell(payload), onGap: () => inboxStreams.tellAll() },
       orders_changed: { onNotice: () => inboxStreams.tellOrders(), onGap: () => inboxStreams.tellOrders() },
       desk_changed: { onNotice: (payload: string) => inboxStreams.tellDesk(payload) },
-      staff_session_ended: { onNotice: (userId: string) => inboxStreams.tellEnded(userId) },
     },
     watchSite: (meters: Meters) => meters.streams.watch(['staff'], inboxStreams.count),
   }
@@ -93,7 +96,15 @@ export function createInbox(
 
 export const inboxFeature = defineFeature({
   name: 'inbox',
-  needs: [commentsFeature, profileFeature, messagesFeature, playerFeature, staffFeature, contentFeature],
+  needs: [
+    commentsFeature,
+    profileFeature,
+    messagesFeature,
+    playerFeature,
+    staffSessionsFeature,
+    staffFeature,
+    contentFeature,
+  ],
   create: createInbox,
   staffRoutes({ app, deps, router }, services) {
     const { inboxStreams: streams, staffing, contentRights } = services

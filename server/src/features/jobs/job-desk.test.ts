@@ -3,15 +3,10 @@ import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { JOB_EVENTS_PATH } from '@bee/contract/manage/jobs.contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  createStaffStreams,
-  STAFF_HEARTBEAT_MS,
-  STREAMS_PER_STAFF,
-  TOLD_EVERY_MS,
-} from '../../http/staff/staff-streams.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addStaff, OWN_PAGE, type TestStaff } from '../../testing/test-staff.ts'
+import { addStaff, openStaffSession, OWN_PAGE, type TestStaff } from '../../testing/test-staff.ts'
 import { ordersFeature } from '../orders/orders.feature.ts'
+import { createJobStreams, TOLD_EVERY_MS } from './job-streams.service.ts'
 import { jobsFeature } from './jobs.feature.ts'
 
 let server: TestServer
@@ -143,7 +138,14 @@ describe('the stream', () => {
     let text = ''
     response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     response.on('error', () => undefined)
-    return { status: response.statusCode, headers: response.headers, text: () => text, leave: () => request.destroy() }
+    const ended = new Promise((resolve) => response.on('close', resolve))
+    return {
+      ended,
+      status: response.statusCode,
+      headers: response.headers,
+      text: () => text,
+      leave: () => request.destroy(),
+    }
   }
 
   it('is for staff alone, from our own page', async () => {
@@ -171,37 +173,29 @@ describe('the stream', () => {
     expect(stream.text()).not.toMatch(/\d|磁盘/)
     stream.leave()
   })
+
+  it('ends at once with its session', async () => {
+    const stream = await open(await openStaffSession(server, owner.userId))
+    await server.pool.query(
+      'delete from staff_sessions where id = (select max(id) from staff_sessions where user_id = $1)',
+      [owner.userId],
+    )
+    await stream.ended
+  })
 })
 
-describe('streams', () => {
-  const streamOf = (isStillAllowed = () => Promise.resolve(true)) => ({ write: vi.fn(), end: vi.fn(), isStillAllowed })
-  afterEach(() => vi.useRealTimers())
-
-  it('end with the session or the right, and tell many changes once', async () => {
-    vi.useFakeTimers()
-    const streams = createStaffStreams()
-    let isAllowed = true
-    const stream = streamOf(() => Promise.resolve(isAllowed))
-    const forget = streams.add(1, stream)
-    for (let nth = 0; nth < 50; nth += 1) streams.tell('job')
+it('many changes are told once', () => {
+  vi.useFakeTimers()
+  try {
+    const streams = createJobStreams()
+    const write = vi.fn<(text: string) => void>()
+    const leave = streams.add({ userId: 1, check: () => Promise.resolve(true), write, end: vi.fn() })
+    for (let nth = 0; nth < 50; nth += 1) streams.tell()
     vi.advanceTimersByTime(TOLD_EVERY_MS)
-    expect(stream.write.mock.calls.flat()).toEqual([': \n\n', 'event: job\ndata: \n\n'])
-    await vi.advanceTimersByTimeAsync(STAFF_HEARTBEAT_MS)
-    expect(stream.end).not.toHaveBeenCalled()
-    isAllowed = false
-    await vi.advanceTimersByTimeAsync(STAFF_HEARTBEAT_MS)
-    expect(stream.end).toHaveBeenCalledOnce()
-    forget()
+    expect(write.mock.calls.flat()).toEqual([': \n\n', 'event: job\ndata: \n\n'])
+    leave()
     expect(vi.getTimerCount()).toBe(0)
-  })
-
-  it('are bounded', () => {
-    const streams = createStaffStreams()
-    const leave = Array.from({ length: STREAMS_PER_STAFF }, () => streams.add(1, streamOf()))
-    expect(() => streams.add(1, streamOf())).toThrow('打开的页面太多了')
-    streams.add(2, streamOf())()
-    leave[0]?.()
-    leave.push(streams.add(1, streamOf()))
-    for (const each of leave) each()
-  })
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -10,13 +10,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { commentsFeature } from '../comments/comments.feature.ts'
-import {
-  createMessageStreams,
-  HEARTBEAT_MS,
-  STREAM_LIFE_MS,
-  STREAMS_PER_MEMBER,
-  type MessageStream,
-} from './message-streams.service.ts'
+import { createMessageStreams } from './message-streams.service.ts'
 import { messagesFeature } from './messages.feature.ts'
 
 const URL_PATH = `/bee/api${MESSAGE_EVENTS_PATH}`
@@ -149,52 +143,13 @@ describe('the stream', () => {
   })
 })
 
-describe('the open streams of a process', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
-
-  function fakeStream(): MessageStream & { texts: string[]; isEnded: boolean } {
-    const texts: string[] = []
-    return {
-      texts,
-      isEnded: false,
-      isStillAllowed: () => Promise.resolve(true),
-      write: (text) => texts.push(text),
-      end() {
-        this.isEnded = true
-      },
-    }
-  }
-
-  test('beat every 25 seconds, and live a quarter of an hour', () => {
-    const streams = createMessageStreams()
-    const stream = fakeStream()
-    const forget = streams.add(1, stream)
-    expect(stream.texts).toHaveLength(1)
-    vi.advanceTimersByTime(HEARTBEAT_MS)
-    expect(stream.texts).toEqual([': \n\n', ': \n\n'])
-    vi.advanceTimersByTime(STREAM_LIFE_MS)
-    expect(stream.isEnded).toBe(true)
-    forget()
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('of one member are limited', () => {
-    const streams = createMessageStreams()
-    const forgets = Array.from({ length: STREAMS_PER_MEMBER }, () => streams.add(1, fakeStream()))
-    expect(() => streams.add(1, fakeStream())).toThrow('打开的页面太多了')
-    expect(() => streams.add(2, fakeStream())).not.toThrow()
-    forgets[0]?.()
-    expect(() => streams.add(1, fakeStream())).not.toThrow()
-  })
-
-  test('pass over what they do not understand', () => {
-    const streams = createMessageStreams()
-    const stream = fakeStream()
-    streams.add(1, stream)
-    for (const rubbish of ['', 'new', 'old 1', 'new x', 'new 2']) streams.tell(rubbish)
-    expect(stream.texts).toHaveLength(1)
-    streams.tell('read 1')
-    expect(stream.texts[1]).toBe('event: read\ndata: \n\n')
-  })
+test('notices that are not understood are passed over', () => {
+  const streams = createMessageStreams()
+  const write = vi.fn<(text: string) => void>()
+  const leave = streams.add({ userId: 1, check: () => Promise.resolve(true), write, end: vi.fn() })
+  for (const rubbish of ['', 'new', 'old 1', 'new x', 'new 2']) streams.tell(rubbish)
+  expect(write).toHaveBeenCalledTimes(1)
+  streams.tell('read 1')
+  expect(write).toHaveBeenLastCalledWith('event: read\ndata: \n\n')
+  leave()
 })

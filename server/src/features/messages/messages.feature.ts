@@ -16,7 +16,7 @@ import { createSentMessagesService } from './sent-messages.service.ts'
 
 export function createMessages({ database, clock }: Dependencies, { sessions }: { sessions: SessionsService }) {
   const messageStreams = createMessageStreams()
-  sessions.hearEnds(messageStreams.tellEnded)
+  sessions.hearEnds(messageStreams.hearEnded)
   return {
     services: {
       messages: createMessagesService({

@@ -10,7 +10,17 @@ function createStaffSessions({ database, clock, randomness }: Dependencies) {
     clock,
     randomness,
   })
-  return { services: { staffSessions }, jobs: [routine('staff.sweep', '清理过期的员工登录', staffSessions.sweep)] }
+  return {
+    services: { staffSessions },
+    jobs: [routine('staff.sweep', '清理过期的员工登录', staffSessions.sweep)],
+    channels: {
+      staff_session_ended: {
+        onNotice: (userId: string) => staffSessions.tellEnded(Number(userId)),
+        // An end may have been missed.
+        onGap: () => staffSessions.tellEnded(undefined),
+      },
+    },
+  }
 }
 
 /** Separate from the staff feature, because every desk needs to know the calling staff member. */

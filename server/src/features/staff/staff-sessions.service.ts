@@ -56,6 +56,7 @@ export function createStaffSessionsService(parts: {
   randomness: Randomness
 }) {
   const { sessions, clock, randomness } = parts
+  const onEnded = new Set<(userId: number | undefined) => void>()
   /** A desk page makes several calls at once: the calls of one turn share a lookup, which starts after all of them have arrived. */
   const lookFor = createSharedLookup((tokenHashes: readonly Buffer[]) => sessions.find(tokenHashes, clock.now()))
 
@@ -118,11 +119,33 @@ export function createStaffSessionsService(parts: {
     return sessions.list(userId, clock.now())
   }
 
+  /** The listener is called when sessions of a staff member end, in any way and in any process; undefined stands for any staff member. */
+  function hearEnds(listener: (userId: number | undefined) => void): void {
+    onEnded.add(listener)
+  }
+
+  function tellEnded(userId: number | undefined): void {
+    for (const listener of onEnded) listener(userId)
+  }
+
   function sweep() {
     return sessions.deleteExpired(clock.now())
   }
 
-  return { find, open, giveTicket, ticketOwner, takeTicket, confirm, view, list, end: sessions.remove, sweep }
+  return {
+    find,
+    open,
+    giveTicket,
+    ticketOwner,
+    takeTicket,
+    confirm,
+    view,
+    list,
+    end: sessions.remove,
+    hearEnds,
+    tellEnded,
+    sweep,
+  }
 }
 
 export type StaffSessionsService = ReturnType<typeof createStaffSessionsService>
