@@ -1,32 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { feedStreams } from '../testing/fed-streams.ts'
 import { createQueryClient } from './api.ts'
-import { keepMessagesFresh, listenForMessages, RECONNECT_MS } from './message-events.ts'
+import { RECONNECT_MS } from './event-stream.ts'
+import { keepMessagesFresh, listenForMessages } from './message-events.ts'
 import { announceSessionChange } from './session.ts'
 
-interface Connection {
-  headers: Record<string, string>
-  signal: AbortSignal
-  send(text: string): void
-  end(): void
-}
-
-let connections: Connection[] = []
-let answer: 'stream' | 'refuse' | 'fail' = 'stream'
+let network: ReturnType<typeof feedStreams>
 let stop: () => void = () => undefined
-
-/** The network, not our code: every call of `fetch` opens a stream that the test feeds. */
-function fakeFetch(_url: unknown, init: RequestInit): Promise<Response> {
-  if (answer === 'fail') return Promise.reject(new TypeError('offline'))
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>({ start: (each) => void (controller = each) })
-  connections.push({
-    headers: init.headers as Record<string, string>,
-    signal: init.signal as AbortSignal,
-    send: (text) => controller?.enqueue(new TextEncoder().encode(text)),
-    end: () => controller?.close(),
-  })
-  return Promise.resolve(new Response(body, { status: answer === 'refuse' ? 401 : 200 }))
-}
 
 /** One tab at a time holds the lock; the others wait in line, as the browser does it. */
 function fakeLocks() {
@@ -52,9 +32,7 @@ const MOST_STRETCHED = 1.5
 
 beforeEach(() => {
   vi.useFakeTimers()
-  connections = []
-  answer = 'stream'
-  vi.stubGlobal('fetch', fakeFetch)
+  network = feedStreams()
   vi.stubGlobal('navigator', { locks: fakeLocks() })
   logIn('7')
 })
@@ -70,11 +48,11 @@ describe('messages', () => {
     const onEvent = vi.fn()
     stop = listenForMessages({ onEvent })
     await settle()
-    expect(connections[0]?.headers).toMatchObject({ token: 'abc', userId: '7' })
-    connections[0]?.send(': \n\nevent: ne')
+    expect(network.connections[0]?.headers).toMatchObject({ token: 'abc', userId: '7' })
+    network.connections[0]?.send(': \n\nevent: ne')
     await settle()
     expect(onEvent).not.toHaveBeenCalled()
-    connections[0]?.send('w\ndata: \n\nevent: read\ndata: \n\nevent: other\n\n')
+    network.connections[0]?.send('w\ndata: \n\nevent: read\ndata: \n\nevent: other\n\n')
     await settle()
     expect(onEvent.mock.calls).toEqual([['new'], ['read']])
   })
@@ -83,39 +61,32 @@ describe('messages', () => {
     logOut()
     stop = listenForMessages({ onEvent: vi.fn() })
     await settle()
-    expect(connections).toHaveLength(0)
+    expect(network.connections).toHaveLength(0)
     logIn('8')
     announceSessionChange()
     await settle()
-    expect(connections).toHaveLength(1)
+    expect(network.connections).toHaveLength(1)
     logOut()
     announceSessionChange()
-    expect(connections[0]?.signal.aborted).toBe(true)
+    expect(network.connections[0]?.signal.aborted).toBe(true)
     await vi.advanceTimersByTimeAsync(120_000)
-    expect(connections).toHaveLength(1)
+    expect(network.connections).toHaveLength(1)
   })
 
   test('come again after a break, with longer and longer pauses, and are then looked for', async () => {
     const onEvent = vi.fn()
     stop = listenForMessages({ onEvent })
     await settle()
-    answer = 'fail'
-    connections[0]?.end()
+    network.isOffline = true
+    network.connections[0]?.end()
     await settle()
     const [first, second] = RECONNECT_MS
     await vi.advanceTimersByTimeAsync(first * MOST_STRETCHED)
-    expect(connections).toHaveLength(1)
-    answer = 'stream'
+    expect(network.connections).toHaveLength(1)
+    network.isOffline = false
     await vi.advanceTimersByTimeAsync(second * MOST_STRETCHED)
-    expect(connections).toHaveLength(2)
+    expect(network.connections).toHaveLength(2)
     expect(onEvent.mock.calls).toEqual([['new'], ['order'], ['reply']])
-  })
-
-  test('are given up when the session is refused', async () => {
-    answer = 'refuse'
-    stop = listenForMessages({ onEvent: vi.fn() })
-    await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(connections).toHaveLength(1)
   })
 
   test('take one connection, however many tabs; the next tab takes over', async () => {
@@ -123,13 +94,13 @@ describe('messages', () => {
     const stopFirst = listenForMessages({ onEvent: vi.fn() })
     stop = listenForMessages({ onEvent: heard })
     await settle()
-    expect(connections).toHaveLength(1)
-    connections[0]?.send('event: new\ndata: \n\n')
+    expect(network.connections).toHaveLength(1)
+    network.connections[0]?.send('event: new\ndata: \n\n')
     await settle()
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('new'))
     stopFirst()
-    connections[0]?.end()
-    await vi.waitFor(() => expect(connections).toHaveLength(2))
+    network.connections[0]?.end()
+    await vi.waitFor(() => expect(network.connections).toHaveLength(2))
   })
 })
 
@@ -154,7 +125,7 @@ describe('what is on the screen', () => {
     for (const queryKey of OPEN) client.setQueryData(queryKey, {})
     stop = keepMessagesFresh(client)
     await settle()
-    connections[0]?.send(`event: ${event}\ndata: \n\n`)
+    network.connections[0]?.send(`event: ${event}\ndata: \n\n`)
     await settle()
     const stale = OPEN.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
     expect(stale).toEqual(touched.map((index) => OPEN[index]))

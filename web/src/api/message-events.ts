@@ -1,60 +1,36 @@
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { MESSAGE_EVENTS, MESSAGE_EVENTS_PATH, type MessageEvent } from '@bee/contract/messages/message-events.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { callHeaders } from './call-headers.ts'
+import { stayConnected, type EventStream } from './event-stream.ts'
 import { onSessionChange, readSession } from './session.ts'
-import { sleep } from './sleep.ts'
 
-/** Between two tries, in turn; the last one stays. Each is stretched by up to a half, so that a crowd spreads out. */
-export const RECONNECT_MS = [1000, 2000, 5000, 15_000, 60_000] as const
+const LONGEST_WAIT_MS = 60_000
 const LOCK_NAME = 'bee-messages'
 const CHANNEL_NAME = 'bee-messages'
 
 const isEvent = (word: unknown): word is MessageEvent => MESSAGE_EVENTS.some((event) => event === word)
 
-/** Reads a stream of server-sent events: `event:` lines matter, the rest is heartbeat. */
-async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: MessageEvent) => void): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  let rest = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return
-    const lines = (rest + value).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const word = line.startsWith('event: ') ? line.slice('event: '.length).trim() : undefined
-      if (isEvent(word)) onEvent(word)
-    }
-  }
-}
-
-/** Holds the connection until the signal ends it. Every failure is tried again, silently (specification 8). */
-async function stayConnected(onEvent: (event: MessageEvent) => void, signal: AbortSignal): Promise<void> {
-  let failures = 0
+/** Holds the connection until the signal ends it. */
+function stayInformed(onEvent: (event: MessageEvent) => void, signal: AbortSignal): Promise<void> {
   let hasBeenConnected = false
-  while (!signal.aborted) {
-    try {
-      const response = await fetch(API_BASE_PATH + MESSAGE_EVENTS_PATH, { headers: callHeaders(), signal })
-      // A session that has ended is noticed by the next call; asking again would change nothing.
-      if (response.status === 401) return
-      if (response.ok && response.body) {
-        if (hasBeenConnected) onEvent('new')
-        // A break that took more than one try may have hidden more than messages.
-        if (failures > 1) {
-          onEvent('order')
-          onEvent('reply')
-        }
-        failures = 0
-        hasBeenConnected = true
-        await readEvents(response.body, onEvent)
+  const stream: EventStream = {
+    path: MESSAGE_EVENTS_PATH,
+    headers: callHeaders,
+    longestWaitMs: LONGEST_WAIT_MS,
+    onEvent({ name }) {
+      if (isEvent(name)) onEvent(name)
+    },
+    onConnect(failures) {
+      if (hasBeenConnected) onEvent('new')
+      // A break that took more than one try may have hidden more than messages.
+      if (failures > 1) {
+        onEvent('order')
+        onEvent('reply')
       }
-    } catch {
-      // Offline, or the server is restarting.
-    }
-    const wait = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)] ?? 0
-    failures += 1
-    await sleep(wait * (1 + Math.random() / 2), signal)
+      hasBeenConnected = true
+    },
   }
+  return stayConnected(stream, signal)
 }
 
 export interface MessageEventsOptions {
@@ -82,7 +58,7 @@ export function listenForMessages({ onEvent }: MessageEventsOptions): () => void
       onEvent(event)
       channel.postMessage(event)
     }
-    navigator.locks.request(LOCK_NAME, { signal }, () => stayConnected(hear, signal)).catch(() => undefined)
+    navigator.locks.request(LOCK_NAME, { signal }, () => stayInformed(hear, signal)).catch(() => undefined)
   }
 
   function stop(): void {

@@ -3,7 +3,7 @@ import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '../../lib/store.ts'
-import { listenToStream } from './event-stream.ts'
+import { listenToStream } from './visible-stream.ts'
 import { mayOpen, useMe } from './me.queries.ts'
 import { waitingQuery } from './waiting.queries.ts'
 

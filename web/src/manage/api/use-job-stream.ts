@@ -1,7 +1,7 @@
 import { JOB_EVENTS_PATH } from '@bee/contract/manage/jobs.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listenToStream } from './event-stream.ts'
+import { listenToStream } from './visible-stream.ts'
 
 /** Invalidates every query key that begins with `about` when the job stream reports a change, while the page is open. */
 export function useJobStream(about: string): void {

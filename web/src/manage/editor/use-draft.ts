@@ -7,7 +7,7 @@ import {
 } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isMissingFailure } from '../../api/call-failure.ts'
-import { listenToStream } from '../api/event-stream.ts'
+import { listenToStream } from '../api/visible-stream.ts'
 import { useManageApi, type ManageApi } from '../api/manage-api.ts'
 import { useMe } from '../api/me.queries.ts'
 import type { DraftServer } from './draft-server.ts'

@@ -1,7 +1,7 @@
 import { JOB_EVENTS_PATH } from '@bee/contract/manage/jobs.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listenToStream } from '../../api/event-stream.ts'
+import { listenToStream } from '../../api/visible-stream.ts'
 import { jobsNowQuery } from './jobs.queries.ts'
 import { followJobs, type Guesses } from './time-left.ts'
 
