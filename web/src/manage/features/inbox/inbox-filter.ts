@@ -1,4 +1,6 @@
 import { INBOX_KINDS, INBOX_STATES, type InboxKind, type InboxState } from '@bee/contract/manage/inbox/inbox-fields.ts'
+import { listAddress } from '../../../lib/list-address.ts'
+import { choice, words, type Field } from '../../../lib/list-fields.ts'
 import { wholeNumber } from '../../../lib/whole-number.ts'
 
 /** Filter of the inbox; the address carries it. */
@@ -10,29 +12,31 @@ export interface InboxFilter {
   search: string
 }
 
-/** A visitor may edit the address: invalid values are ignored. */
-export function readFilter(query: URLSearchParams): InboxFilter {
-  const whose = query.get('whose')
-  const assigneeId = wholeNumber(whose)
-  return {
-    state: INBOX_STATES.find((state) => state === query.get('state')) ?? 'waiting',
-    kind: INBOX_KINDS.find((kind) => kind === query.get('kind')) ?? 'all',
-    whose: whose === 'mine' || whose === 'nobody' ? whose : 'all',
-    ...(assigneeId !== undefined && { assigneeId }),
-    search: query.get('search')?.trim() ?? '',
-  }
+type Whose = InboxFilter['whose'] | number
+
+const NAMED = choice('whose', ['all', 'mine', 'nobody'], 'all')
+
+/** One parameter says both whose threads are shown and to which colleague they are assigned. */
+const WHOSE: Field<Whose> = {
+  name: 'whose',
+  read: (text) => wholeNumber(text) ?? NAMED.read(text),
+  write: (whose) => (typeof whose === 'number' ? String(whose) : NAMED.write(whose)),
 }
 
-/** Default values are left out of the address. */
-export function writeFilter({ state, kind, whose, assigneeId, search }: InboxFilter): URLSearchParams {
-  const pairs = [
-    ['state', state === 'waiting' ? '' : state],
-    ['kind', kind === 'all' ? '' : kind],
-    ['whose', assigneeId === undefined ? (whose === 'all' ? '' : whose) : String(assigneeId)],
-    ['search', search],
-  ] satisfies [string, string][]
-  return new URLSearchParams(pairs.filter(([, value]) => value !== ''))
+const ADDRESS = listAddress<Pick<InboxFilter, 'state' | 'kind' | 'search'> & { whose: Whose }>({
+  state: choice('state', INBOX_STATES, 'waiting'),
+  kind: choice('kind', ['all', ...INBOX_KINDS], 'all'),
+  whose: WHOSE,
+  search: words('search', (typed) => typed.trim()),
+})
+
+export function readFilter(query: URLSearchParams): InboxFilter {
+  const { whose, ...filter } = ADDRESS.read(query)
+  return typeof whose === 'number' ? { ...filter, whose: 'all', assigneeId: whose } : { ...filter, whose }
 }
+
+export const writeFilter = ({ assigneeId, whose, ...filter }: InboxFilter): URLSearchParams =>
+  ADDRESS.toQuery({ ...filter, whose: assigneeId ?? whose })
 
 /** The same filter without an assignee. */
 export const ofEverybody = ({ state, kind, search }: InboxFilter): InboxFilter => ({

@@ -7,6 +7,8 @@ import {
   type PaymentMethod,
 } from '@bee/contract/manage/orders/order-choices.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import { listAddress } from '../../../lib/list-address.ts'
+import { choice, optionalChoice, optionalId, page, trail, words, type Field } from '../../../lib/list-fields.ts'
 import type { Sorting } from '../../ui/list/data-table.tsx'
 
 /** The filter of the list. */
@@ -31,49 +33,37 @@ export interface OrderAddress extends OrderFilter {
 /** More cursors would make the address too long. */
 const TRAIL_MAX = 50
 
+const SEARCH_MAX = 50
+
 const DAY = /^\d{4}-\d\d-\d\d$/u
 const CURSOR = /^-?\d{1,16}\.\d{1,10}$/u
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
-  values.find((value) => value === text)
+const day = (name: string): Field<string | undefined> => ({
+  name,
+  read: (text) => (DAY.test(text ?? '') ? (text ?? undefined) : undefined),
+  write: (value) => value ?? '',
+})
 
-/** A visitor may edit the address: invalid values are ignored. */
+/** The usual tab depends on the screen, so the address always names its tab. */
+const ADDRESS = listAddress<Omit<OrderAddress, 'tab'> & { tab: OrderTab | undefined }>({
+  tab: optionalChoice('tab', ORDER_TABS),
+  search: words('q', (typed) => typed.slice(0, SEARCH_MAX)),
+  courseId: optionalId('course'),
+  method: optionalChoice('method', PAYMENT_METHODS),
+  from: day('from'),
+  to: day('to'),
+  sort: choice('sort', ORDER_SORTS, 'newest'),
+  trail: trail('after', (text) => (CURSOR.test(text) ? text : undefined), { separator: '_' }),
+  page,
+})
+
 export function readAddress(query: URLSearchParams, usualTab: OrderTab): OrderAddress {
-  const courseId = Number(query.get('course'))
-  const method = oneOf(PAYMENT_METHODS, query.get('method'))
-  const from = query.get('from') ?? ''
-  const to = query.get('to') ?? ''
-  const trail = (query.get('after') ?? '').split('_').filter((cursor) => CURSOR.test(cursor))
-  const page = Number(query.get('page'))
-  return {
-    tab: oneOf(ORDER_TABS, query.get('tab')) ?? usualTab,
-    search: (query.get('q') ?? '').slice(0, 50),
-    sort: oneOf(ORDER_SORTS, query.get('sort')) ?? 'newest',
-    ...(Number.isInteger(courseId) && courseId > 0 && { courseId }),
-    ...(method && { method }),
-    ...(DAY.test(from) && { from }),
-    ...(DAY.test(to) && { to }),
-    trail,
-    page: Number.isInteger(page) && page > trail.length ? page : trail.length + 1,
-  }
+  const address = ADDRESS.read(query)
+  return { ...address, tab: address.tab ?? usualTab, page: Math.max(address.page, address.trail.length + 1) }
 }
 
-export function writeAddress(address: OrderFilter & Partial<Pick<OrderAddress, 'trail' | 'page'>>): string {
-  const { tab, search, courseId, method, from, to, sort, trail = [], page = 1 } = address
-  const pairs = {
-    tab,
-    q: search,
-    course: courseId,
-    method,
-    from,
-    to,
-    sort: sort === 'newest' ? '' : sort,
-    after: trail.slice(-TRAIL_MAX).join('_'),
-    page: page > 1 ? page : undefined,
-  }
-  const given = Object.entries(pairs).filter(([, value]) => value !== undefined && value !== '')
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
-}
+export const writeAddress = (address: OrderFilter & Partial<Pick<OrderAddress, 'trail' | 'page'>>): string =>
+  ADDRESS.write({ ...address, trail: address.trail?.slice(-TRAIL_MAX) ?? [] })
 
 /** Without the page: a new filter starts on the first page. */
 export function filterOf({ trail: _trail, page: _page, ...filter }: OrderAddress): OrderFilter {

@@ -1,11 +1,10 @@
 import { NEWS_PAGE_SIZE } from '@bee/contract/limits.ts'
-import { fittingSearch } from '@bee/contract/plain-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useGrowing } from '../../../api/lists.ts'
-import { listAddress } from '../../../lib/list-address.ts'
-import { readPage } from '../../../lib/read-page.ts'
+import { page, searchField } from '../../../lib/list-fields.ts'
 import { NEWS_LIST_QUERY, paths } from '../../paths.ts'
+import { pageList } from '../../school/page-list.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { LoadMore } from '../../../ui/actions/load-more.tsx'
 import { GrowingList } from '../../../ui/lists/growing-list.tsx'
@@ -23,12 +22,9 @@ export interface NewsView {
 }
 
 const failed = { quietly: '资讯没能加载出来' }
-export const readNewsView = (query: URLSearchParams): NewsView => ({
-  page: readPage(query),
-  search: fittingSearch(query.get(NEWS_LIST_QUERY.search) ?? ''),
-})
-export const newsAddress = ({ page, search }: NewsView) =>
-  listAddress(paths.news, { [NEWS_LIST_QUERY.search]: search, page })
+const ADDRESS = pageList<NewsView>(paths.news, { search: searchField(NEWS_LIST_QUERY.search), page })
+export const readNewsView = ADDRESS.read
+export const newsAddress = ADDRESS.write
 export const newsInput = ({ page, search }: NewsView) => ({
   ...(search === '' ? {} : { search }),
   page,

@@ -6,8 +6,7 @@ import { myCertificatesQuery } from '../../features/certificates/certificates.qu
 import { CertificateLink } from '../../features/certificates/course-certificate.tsx'
 import { myCoursesQuery } from '../../features/courses/courses.queries.ts'
 import { MyCourseList } from '../../features/courses/list/my-course-list.tsx'
-import { listAddress } from '../../../lib/list-address.ts'
-import { readPage } from '../../../lib/read-page.ts'
+import { choice, page } from '../../../lib/list-fields.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { usePageQuery } from '../../shell/page-location.tsx'
@@ -15,6 +14,7 @@ import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { pageList } from '../../school/page-list.ts'
 import { ProfilePanel, ProfileTabs, useProfilePager } from './profile-panel.tsx'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
@@ -24,14 +24,11 @@ const LIMIT = COURSE_PAGE_SIZES[0]
 const NAMES: Record<MyCourseState, string> = { all: '全部', learning: '学习中', finished: '已学完' }
 const TABS = MY_COURSE_STATES.map((value) => ({ value, label: NAMES[value] }))
 
-const readView = (query: URLSearchParams) => ({
-  state: MY_COURSE_STATES.find((state) => state === query.get('state')) ?? 'all',
-  page: readPage(query),
-  limit: LIMIT,
+const ADDRESS = pageList<{ state: MyCourseState; page: number }>(paths.profile('course'), {
+  state: choice('state', MY_COURSE_STATES, 'all'),
+  page,
 })
-
-const address = (state: MyCourseState, page = 1) =>
-  listAddress(paths.profile('course'), { state: state === 'all' ? null : state, page })
+const readView = (query: URLSearchParams) => ({ ...ADDRESS.read(query), limit: LIMIT })
 
 export const needs: PageModule['needs'] = ({ query }) => [myCoursesQuery(readView(query)), myCertificatesQuery()]
 
@@ -58,13 +55,19 @@ export function Component() {
   const { data: certificates } = useQuery(myCertificatesQuery())
   return (
     <ProfilePanel id={ID} title="我的课程">
-      <ProfileTabs id={ID} label="学习状态" items={TABS} value={view.state} addressOf={address}>
+      <ProfileTabs
+        id={ID}
+        label="学习状态"
+        items={TABS}
+        value={view.state}
+        addressOf={(state) => ADDRESS.write({ state })}
+      >
         <PagedList
           result={useQuery(myCoursesQuery(view))}
           waiting={<Skeleton variant="row" count={4} />}
           failed="课程没能加载出来"
           empty={view.state === 'finished' ? noneFinished : noneBegun}
-          pager={useProfilePager(view.page, LIMIT, (page) => address(view.state, page))}
+          pager={useProfilePager(view.page, LIMIT, (to) => ADDRESS.write({ state: view.state, page: to }))}
           hidesOnlyPage
         >
           {(courses, isWaiting) => (

@@ -5,8 +5,7 @@ import { useApi } from '../../../api/api.ts'
 import { Row } from '../../../ui/layout/pieces.tsx'
 import { MyNotes, NoteCourses } from '../../features/notes/my-notes.tsx'
 import { noteCoursesQuery, noteListQueries } from '../../features/notes/notes.queries.ts'
-import { listAddress } from '../../../lib/list-address.ts'
-import { readPage } from '../../../lib/read-page.ts'
+import { optionalId, page, words } from '../../../lib/list-fields.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { wholeNumber } from '../../../lib/whole-number.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -19,6 +18,7 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { pageList } from '../../school/page-list.ts'
 import { ProfileBody, ProfilePanel, useProfilePager } from './profile-panel.tsx'
 import styles from './profile-notes.page.module.css'
 
@@ -33,18 +33,13 @@ interface View {
   limit: number
 }
 
-function readView(query: URLSearchParams): View {
-  const courseId = wholeNumber(query.get(QUERY.course))
-  return {
-    ...(courseId && { courseId }),
-    search: (query.get(QUERY.search) ?? '').trim().slice(0, SEARCH_MAX_CHARACTERS),
-    page: readPage(query),
-    limit: DEFAULT_PAGE_SIZE,
-  }
-}
-
-const addressOf = ({ courseId, search, page = 1 }: Partial<View>) =>
-  listAddress(paths.profile('note'), { [QUERY.course]: courseId ?? null, [QUERY.search]: search || null, page })
+const ADDRESS = pageList<Omit<View, 'limit'>>(paths.profile('note'), {
+  courseId: optionalId(QUERY.course),
+  search: words(QUERY.search, (typed) => typed.trim().slice(0, SEARCH_MAX_CHARACTERS)),
+  page,
+})
+const addressOf = ADDRESS.write
+const readView = (query: URLSearchParams): View => ({ ...ADDRESS.read(query), limit: DEFAULT_PAGE_SIZE })
 
 export const needs: PageModule['needs'] = ({ query }) => [noteListQueries.page(readView(query)), noteCoursesQuery()]
 
@@ -116,7 +111,7 @@ export function Component() {
           waiting={<Skeleton variant="text" count={5} />}
           failed="笔记没能加载出来"
           empty={<NoNotes search={view.search} />}
-          pager={useProfilePager(view.page, DEFAULT_PAGE_SIZE, (page) => addressOf({ ...view, page }))}
+          pager={useProfilePager(view.page, DEFAULT_PAGE_SIZE, (to) => addressOf({ ...view, page: to }))}
           hidesOnlyPage
         >
           {(notes) => <MyNotes notes={notes} />}

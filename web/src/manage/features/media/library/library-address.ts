@@ -1,5 +1,7 @@
 import { USE_FILTERS, type UseFilter } from '@bee/contract/manage/media/library-choices.ts'
 import { fittingSearch } from '@bee/contract/plain-text.ts'
+import { listAddress } from '../../../../lib/list-address.ts'
+import { optionalChoice, trail, words } from '../../../../lib/list-fields.ts'
 
 export interface LibraryAddress {
   search: string
@@ -8,25 +10,11 @@ export interface LibraryAddress {
   before: readonly number[]
 }
 
-const CURSOR = /^\d{1,9}$/
+const ADDRESS = listAddress<LibraryAddress>({
+  search: words('search', fittingSearch),
+  use: optionalChoice('use', USE_FILTERS),
+  before: trail('before', (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
+})
 
-/** Reads the address of a list; invalid values are ignored. */
-export function readLibraryAddress(query: URLSearchParams): LibraryAddress {
-  return {
-    search: fittingSearch(query.get('search') ?? ''),
-    use: USE_FILTERS.find((use) => use === query.get('use')),
-    before: (query.get('before') ?? '')
-      .split('.')
-      .filter((cursor) => CURSOR.test(cursor))
-      .map(Number),
-  }
-}
-
-export function libraryAddress({ search, use, before }: LibraryAddress): string {
-  const query = new URLSearchParams({
-    ...(search !== '' && { search }),
-    ...(use && { use }),
-    ...(before.length > 0 && { before: before.join('.') }),
-  })
-  return query.size === 0 ? '' : `?${query.toString()}`
-}
+export const readLibraryAddress = ADDRESS.read
+export const libraryAddress = ADDRESS.write

@@ -1,4 +1,6 @@
 import { MEMBER_STATES, type MemberState } from '@bee/contract/manage/members/member-fields.ts'
+import { listAddress } from '../../../../lib/list-address.ts'
+import { choice, flag, idTrail, words } from '../../../../lib/list-fields.ts'
 
 /** Filter and page. Both the list's address and the address of a member opened from it carry them. */
 export interface MembersFilter {
@@ -6,38 +8,22 @@ export interface MembersFilter {
   state: MemberState
   hasBought: boolean
   isStaff: boolean
-  /** The last member of each former page. A page knows only its predecessor, so the way back is kept here. */
+  /** The last member of each former page. */
   before: readonly number[]
 }
 
 export const NO_FILTER: MembersFilter = { search: '', state: 'all', hasBought: false, isStaff: false, before: [] }
 
-const isId = (value: number) => Number.isSafeInteger(value) && value > 0
+const ADDRESS = listAddress<MembersFilter>({
+  search: words('search', (typed) => typed.trim()),
+  state: choice('state', MEMBER_STATES, 'all'),
+  hasBought: flag('bought'),
+  isStaff: flag('staff'),
+  before: idTrail('before'),
+})
 
-/** A visitor may edit the address: invalid values are ignored. */
-export function readMembersFilter(query: URLSearchParams): MembersFilter {
-  const before = (query.get('before') ?? '').split('.').filter(Boolean).map(Number)
-  return {
-    search: (query.get('search') ?? '').trim(),
-    state: MEMBER_STATES.find((state) => state === query.get('state')) ?? 'all',
-    hasBought: query.get('bought') === 'yes',
-    isStaff: query.get('staff') === 'yes',
-    before: before.every(isId) ? before : [],
-  }
-}
-
-/** 「?state=blocked」; empty without a filter. */
-export function writeMembersFilter({ search, state, hasBought, isStaff, before }: MembersFilter): string {
-  const pairs = Object.entries({
-    search,
-    state: state === 'all' ? '' : state,
-    bought: hasBought ? 'yes' : '',
-    staff: isStaff ? 'yes' : '',
-    before: before.join('.'),
-  }).filter(([, value]) => value !== '')
-  const text = new URLSearchParams(pairs).toString()
-  return text === '' ? '' : `?${text}`
-}
+export const readMembersFilter = ADDRESS.read
+export const writeMembersFilter = ADDRESS.write
 
 /** A new condition starts on the first page. */
 export const narrow = (filter: MembersFilter, change: Partial<MembersFilter>): MembersFilter => ({
