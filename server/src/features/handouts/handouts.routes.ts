@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { badInput, wrongType } from '@bee/contract/failures.ts'
+import { badInput } from '@bee/contract/failures.ts'
 import { id } from '@bee/contract/fields.ts'
 import type { handoutsContract } from '@bee/contract/handouts/handouts.contract.ts'
 import {
@@ -10,8 +8,8 @@ import {
 } from '@bee/contract/manage/media/handouts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { allowSlowBody } from '../../http/body/body-time.ts'
-import { envelopeOf, type Handlers } from '../../http/implement.ts'
+import type { Handlers } from '../../http/implement.ts'
+import { addStreamRoute } from '../../http/staff/body-route.ts'
 import type { StaffRouter, StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { HandoutDesk } from './handout-desk.service.ts'
 import type { HandoutsService } from './handouts.service.ts'
@@ -33,24 +31,22 @@ const Uploading = z.object({
   name: z.string({ error: '请写出文件的名字 name' }).check(z.maxLength(255, { error: '文件的名字太长了' })),
 })
 
-/** Not in the table of calls, since its body is the file itself, which is never in memory as a whole. */
+/** The body is the file itself, which is never in memory as a whole. */
 export function addHandoutUpload(app: FastifyInstance, parts: { router: StaffRouter; handoutDesk: HandoutDesk }): void {
   const { router, handoutDesk } = parts
-  void app.register((scope, _options, done) => {
-    scope.addContentTypeParser(HANDOUT_UPLOAD_TYPE, (_request, payload, parsed) => parsed(null, payload))
-    scope.post(API_BASE_PATH + HANDOUT_UPLOAD_PATH, async (request, reply) => {
-      const staff = await router.admit(request, { permission: 'content.publish', reach: 'course' })
-      const asked = z.safeParse(Uploading, request.query)
+  addStreamRoute(app, router, {
+    path: HANDOUT_UPLOAD_PATH,
+    gate: { permission: 'content.publish', reach: 'course' },
+    types: [HANDOUT_UPLOAD_TYPE],
+    wrongType: '请上传一个文件',
+    prepare({ query }) {
+      const asked = z.safeParse(Uploading, query)
       if (!asked.success) throw badInput(asked.error.issues[0]?.message ?? '')
-      if (!(request.body instanceof Readable)) throw wrongType('请上传一个文件')
-      allowSlowBody(request)
-      const { lessonId, name: fileName } = asked.data
-      const file = await handoutDesk.receive(staff, { lessonId, fileName }, request.body)
-      const handout = await router.writeFor(request, staff, (work) =>
-        handoutDesk.add(work, staff, { lessonId, fileName, file }),
-      )
-      return reply.header('cache-control', 'no-store').send(envelopeOf(handout))
-    })
-    done()
+      return { lessonId: asked.data.lessonId, fileName: asked.data.name }
+    },
+    async handle(content, { request, staff, prepared }) {
+      const file = await handoutDesk.receive(staff, prepared, content)
+      return router.writeFor(request, staff, (work) => handoutDesk.add(work, staff, { ...prepared, file }))
+    },
   })
 }

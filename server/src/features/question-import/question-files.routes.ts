@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { badInput, wrongType } from '@bee/contract/failures.ts'
+import { badInput } from '@bee/contract/failures.ts'
 import { oneOf } from '@bee/contract/fields.ts'
 import {
   IMPORT_FORMS,
@@ -16,16 +16,13 @@ import {
   ImportTextQuery,
   QUESTION_EXPORT_PATH,
 } from '@bee/contract/manage/questions/question-import.contract.ts'
-import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Database } from '../../database/database.ts'
-import { allowSlowBody } from '../../http/body/body-time.ts'
-import { envelopeOf } from '../../http/implement.ts'
+import { addBytesRoute } from '../../http/staff/body-route.ts'
 import { addExportedFile, sendWritten } from '../../http/staff/exported-file.ts'
-import type { StaffRouter } from '../../http/staff/staff-router.ts'
-import type { Staff } from '../../http/staff/staff-session.ts'
+import type { StaffGate, StaffRouter } from '../../http/staff/staff-router.ts'
 import { writeCorrected } from './corrected-file.ts'
 import type { ImportDesk } from './import-desk.service.ts'
 import type { ImportFiles } from './import-files.ts'
@@ -47,6 +44,14 @@ function parse<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output {
   return read.data
 }
 
+const WRITING: StaffGate = { permission: 'content.write', reach: 'everything' }
+const FILE_BODY = {
+  gate: WRITING,
+  types: ['application/octet-stream'],
+  limitBytes: IMPORT_MAX_BYTES,
+  wrongType: '请把文件本身作为 application/octet-stream 传来',
+}
+
 /** Not in the table of calls, because a body or an answer is a file. Access is checked as for the calls. */
 export function addQuestionFiles(
   app: FastifyInstance,
@@ -62,33 +67,14 @@ export function addQuestionFiles(
 ): void {
   const { router, database, audit, importDesk, importFiles, questionExport, questionTemplate } = parts
 
-  function admit(request: FastifyRequest, permission: PermissionKey): Promise<Staff> {
-    return router.admit(request, { permission, reach: 'everything' })
-  }
+  const admit = (request: FastifyRequest) => router.admit(request, WRITING)
 
-  void app.register((scope, _options, done) => {
-    // Every body is read as bytes; a body of another type is refused before it is read.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: IMPORT_MAX_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    )
-    const bytesOf = ({ body }: FastifyRequest): Buffer => {
-      if (!Buffer.isBuffer(body)) throw wrongType('请把文件本身作为 application/octet-stream 传来')
-      return body
-    }
-    // Checks the session first, so that the server does not read twenty megabytes of a caller without the right.
-    scope.addHook('preParsing', async (request, _reply, payload) => {
-      await admit(request, 'content.write')
-      allowSlowBody(request)
-      return payload
-    })
-
-    scope.post(`${API_BASE_PATH}${IMPORT_FILE_PATH}`, async (request, reply) => {
-      const staff = await admit(request, 'content.write')
-      const { name } = parse(Named, request.query)
-      const prepared = await importDesk.prepare({ name, content: bytesOf(request) }, staff)
+  addBytesRoute(app, router, {
+    ...FILE_BODY,
+    path: IMPORT_FILE_PATH,
+    prepare: ({ query }) => parse(Named, query),
+    async handle(content, { request, staff, prepared: { name } }) {
+      const prepared = await importDesk.prepare({ name, content }, staff)
       const importId = await database.transaction().execute(async (work) => {
         const { result, event } = await importDesk.begin(work, prepared, staff)
         const actor = { id: staff.userId, name: staff.nickName, roleName: staff.roleName }
@@ -100,24 +86,21 @@ export function addQuestionFiles(
         await audit.record(work, { ...event, actor }, trace)
         return result
       })
-      void reply.header('cache-control', 'no-store')
-      return envelopeOf(presentImport(await importDesk.read(importId, prepared.source, staff)))
-    })
+      return presentImport(await importDesk.read(importId, prepared.source, staff))
+    },
+  })
 
-    scope.post(`${API_BASE_PATH}${IMPORT_TEXT_PATH}`, async (request, reply) => {
-      const staff = await admit(request, 'content.write')
-      const { importId } = parse(ImportFileInput, request.params)
-      const { version } = parse(ImportTextQuery, request.query)
-      void reply.header('cache-control', 'no-store')
-      return envelopeOf(
-        presentImport(await importDesk.rewrite(importId, version, bytesOf(request).toString('utf8'), staff)),
-      )
-    })
-    done()
+  addBytesRoute(app, router, {
+    ...FILE_BODY,
+    path: IMPORT_TEXT_PATH,
+    prepare: ({ params, query }) => ({ ...parse(ImportFileInput, params), ...parse(ImportTextQuery, query) }),
+    async handle(content, { staff, prepared: { importId, version } }) {
+      return presentImport(await importDesk.rewrite(importId, version, content.toString('utf8'), staff))
+    },
   })
 
   app.get(`${API_BASE_PATH}${IMPORT_PICTURE_PATH}`, async (request, reply) => {
-    await admit(request, 'content.write')
+    await admit(request)
     const { importId } = parse(ImportFileInput, request.params)
     const { name } = parse(Named, request.query)
     const content = await importFiles.readPicture(importId, name)
@@ -129,14 +112,14 @@ export function addQuestionFiles(
   })
 
   app.get(`${API_BASE_PATH}${IMPORT_CORRECTED_PATH}`, async (request, reply) => {
-    await admit(request, 'content.write')
+    await admit(request)
     const { importId } = parse(ImportFileInput, request.params)
     const { form, which } = parse(Corrected, request.query)
     return sendWritten(reply, writeCorrected(await importDesk.open(importId), form, which))
   })
 
   app.get(`${API_BASE_PATH}${IMPORT_TEMPLATE_PATH}`, async (request, reply) => {
-    await admit(request, 'content.write')
+    await admit(request)
     return sendWritten(reply, await questionTemplate.write(parse(Template, request.query).form))
   })
 

@@ -1,4 +1,3 @@
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput, wrongType } from '@bee/contract/failures.ts'
 import { id, oneOf, wholeNumber } from '@bee/contract/fields.ts'
 import { SUBTITLE_LANGUAGE_KEYS } from '@bee/contract/manage/media/subtitle-cues.ts'
@@ -12,10 +11,8 @@ import {
 } from '@bee/contract/manage/media/subtitles.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { allowSlowBody } from '../../http/body/body-time.ts'
-import { envelopeOf } from '../../http/implement.ts'
-import type { StaffRouter, StaffHandlers } from '../../http/staff/staff-router.ts'
-import type { Staff } from '../../http/staff/staff-session.ts'
+import { addBytesRoute } from '../../http/staff/body-route.ts'
+import type { StaffGate, StaffRouter, StaffHandlers } from '../../http/staff/staff-router.ts'
 import { decodeUtf8 } from '../../text/decode-text.ts'
 import type { SubtitlePublishing } from './subtitle-publishing.service.ts'
 import type { SubtitleReading } from './subtitle-reading.service.ts'
@@ -53,43 +50,36 @@ function readQuery<Schema extends z.ZodMiniType>(schema: Schema, request: Fastif
   return asked.data
 }
 
-/** Not calls of the table, since their bodies exceed its limit; the right is checked before the body is read. */
+const GATE: StaffGate = { permission: 'content.write', reach: 'film' }
+const NOT_TEXT = '字幕应当是 UTF-8 的文字'
+
+/** Their bodies exceed the limit of the table of calls. */
 export function addSubtitleTexts(
   app: FastifyInstance,
   parts: { router: StaffRouter; subtitleWriting: SubtitleWriting },
 ) {
   const { router, subtitleWriting: writing } = parts
-  const admitted = new WeakMap<FastifyRequest, Staff>()
-  async function admit(request: FastifyRequest): Promise<void> {
-    admitted.set(request, await router.admit(request, { permission: 'content.write', reach: 'film' }))
-    allowSlowBody(request)
-  }
-  const staffOf = (request: FastifyRequest) => admitted.get(request) as Staff
-
-  void app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      [SUBTITLES_SAVE_TYPE, SUBTITLES_UPLOAD_TYPE],
-      { parseAs: 'buffer', bodyLimit: SUBTITLE_FILE_MAX_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    )
-    scope.post(API_BASE_PATH + SUBTITLES_SAVE_PATH, { onRequest: admit }, async (request, reply) => {
-      const wanted = readQuery(Saving, request)
-      const text = Buffer.isBuffer(request.body) ? decodeUtf8(request.body) : undefined
-      if (text === undefined) throw wrongType('字幕应当是 UTF-8 的文字')
-      const staff = staffOf(request)
-      const saved = await router.keepFor(request, staff, (work) => writing.save(work, staff, { ...wanted, text }))
-      return reply.header('cache-control', 'no-store').send(envelopeOf(saved))
-    })
-    scope.post(API_BASE_PATH + SUBTITLES_UPLOAD_PATH, { onRequest: admit }, async (request, reply) => {
-      const wanted = readQuery(Uploading, request)
-      const { body: content } = request
-      if (!Buffer.isBuffer(content)) throw wrongType('请上传 SRT 或 WebVTT 文件')
-      const staff = staffOf(request)
-      const uploaded = await router.writeFor(request, staff, (work) =>
-        writing.upload(work, staff, { ...wanted, content }),
-      )
-      return reply.header('cache-control', 'no-store').send(envelopeOf(uploaded))
-    })
-    done()
+  addBytesRoute(app, router, {
+    path: SUBTITLES_SAVE_PATH,
+    gate: GATE,
+    types: [SUBTITLES_SAVE_TYPE],
+    limitBytes: SUBTITLE_FILE_MAX_BYTES,
+    wrongType: NOT_TEXT,
+    prepare: (request) => readQuery(Saving, request),
+    async handle(content, { request, staff, prepared }) {
+      const text = decodeUtf8(content)
+      if (text === undefined) throw wrongType(NOT_TEXT)
+      return router.keepFor(request, staff, (work) => writing.save(work, staff, { ...prepared, text }))
+    },
+  })
+  addBytesRoute(app, router, {
+    path: SUBTITLES_UPLOAD_PATH,
+    gate: GATE,
+    types: [SUBTITLES_UPLOAD_TYPE],
+    limitBytes: SUBTITLE_FILE_MAX_BYTES,
+    wrongType: '请上传 SRT 或 WebVTT 文件',
+    prepare: (request) => readQuery(Uploading, request),
+    handle: (content, { request, staff, prepared }) =>
+      router.writeFor(request, staff, (work) => writing.upload(work, staff, { ...prepared, content })),
   })
 }

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
-import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
-import { badInput, notFound, wrongType } from '@bee/contract/failures.ts'
+import { badInput, notFound } from '@bee/contract/failures.ts'
 import {
   PART_HASH_HEADER,
   PART_TYPE,
@@ -8,8 +6,7 @@ import {
   type filmUploadContract,
 } from '@bee/contract/manage/media/film-upload.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allowBodyWithin } from '../../../http/body/body-time.ts'
-import { envelopeOf } from '../../../http/implement.ts'
+import { addStreamRoute } from '../../../http/staff/body-route.ts'
 import type { StaffRouter, StaffHandlers } from '../../../http/staff/staff-router.ts'
 import type { FilmUploadService } from './film-upload.service.ts'
 import { matchFiles } from './match-files.ts'
@@ -50,38 +47,26 @@ function hashOf(request: FastifyRequest): string {
   return sha256
 }
 
-type Expected = Awaited<ReturnType<FilmUploadService['expectPart']>> & { sha256: string }
-
-/** Not in the table of calls, since its body is the part itself. The right and the part are checked before the body is read. */
+/** The body is the part itself; `readPart` reads it into a buffer, once one is free. */
 export function addUploadParts(
   app: FastifyInstance,
   { router, filmUpload }: { router: StaffRouter; filmUpload: FilmUploadService },
 ): void {
-  const expected = new WeakMap<FastifyRequest, Expected>()
-  void app.register((space, _options, done) => {
-    // The body is left unread here: readPart reads it into a buffer, once one is free.
-    space.addContentTypeParser(PART_TYPE, (_request, payload, parsed) => parsed(null, payload))
-    space.put<{ Params: { uploadId: string; number: string } }>(
-      API_BASE_PATH + UPLOAD_PART_PATH,
-      {
-        onRequest: async (request) => {
-          const staff = await router.admit(request, { permission: 'content.write', reach: 'film' })
-          const { uploadId, number } = request.params
-          const asked = { uploadId: numberOf(uploadId), number: numberOf(number) }
-          const part = await filmUpload.expectPart(staff, asked)
-          const announced = Number(request.headers['content-length'] ?? part.bytes)
-          if (announced !== part.bytes) throw badInput(`这一段应当有 ${part.bytes} 字节`)
-          expected.set(request, { ...part, sha256: hashOf(request) })
-          allowBodyWithin(request, PART_WITHIN_MS)
-        },
-      },
-      async (request, reply) => {
-        const part = expected.get(request)
-        if (!part || !(request.body instanceof Readable)) throw wrongType(`请用 ${PART_TYPE} 传这一段`)
-        const there = await filmUpload.receive(part, { sha256: part.sha256, content: request.body })
-        return reply.header('cache-control', 'no-store').send(envelopeOf(there))
-      },
-    )
-    done()
+  addStreamRoute(app, router, {
+    method: 'PUT',
+    path: UPLOAD_PART_PATH,
+    gate: { permission: 'content.write', reach: 'film' },
+    types: [PART_TYPE],
+    withinMs: PART_WITHIN_MS,
+    wrongType: `请用 ${PART_TYPE} 传这一段`,
+    async prepare(request, staff) {
+      const { uploadId, number } = request.params as { uploadId: string; number: string }
+      const asked = { uploadId: numberOf(uploadId), number: numberOf(number) }
+      const part = await filmUpload.expectPart(staff, asked)
+      const announced = Number(request.headers['content-length'] ?? part.bytes)
+      if (announced !== part.bytes) throw badInput(`这一段应当有 ${part.bytes} 字节`)
+      return { part, sha256: hashOf(request) }
+    },
+    handle: (content, { prepared: { part, sha256 } }) => filmUpload.receive(part, { sha256, content }),
   })
 }
