@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { listAddress } from './list-address.ts'
-import { choice, flag, idTrail, optionalChoice, optionalId, optionalNumber, page, trail, words } from './list-fields.ts'
+import { idTrail, optionalId } from './id-fields.ts'
+import { choice, flag, optionalChoice, optionalNumber, page, trail, words } from './list-fields.ts'
 
 interface Address {
   tab: 'all' | 'paid'

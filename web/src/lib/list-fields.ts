@@ -1,6 +1,3 @@
-import { fittingSearch } from '@bee/contract/plain-text.ts'
-import { wholeNumber } from './whole-number.ts'
-
 /** One parameter in the address of a list. */
 export interface Field<Value> {
   name: string
@@ -35,19 +32,6 @@ export const words = (name: string, fit: (typed: string) => string): Field<strin
   name,
   read: (text) => fit(text ?? ''),
   write: (value) => value,
-})
-
-/** What students search for: trimmed, and cut where the call would refuse it. */
-export const searchField = (name: string): Field<string> => ({
-  name,
-  read: (text) => fittingSearch(text ?? ''),
-  write: (value) => value.trim(),
-})
-
-export const optionalId = (name: string): Field<number | undefined> => ({
-  name,
-  read: wholeNumber,
-  write: (value) => String(value ?? ''),
 })
 
 export const optionalNumber = (name: string, values: readonly number[]): Field<number | undefined> => ({
@@ -85,16 +69,6 @@ export const trail = <Cursor extends string | number>(
   name,
   read: (text) => (text ?? '').split(separator).flatMap((part) => readCursor(part) ?? []),
   write: (value) => value.join(separator),
-})
-
-/** The ids of the last rows of the former pages. With one that makes no sense the way back is lost: the list starts at its first page. */
-export const idTrail = (name: string): Field<readonly number[]> => ({
-  name,
-  read: (text) => {
-    const ids = (text ?? '').split('.').filter(Boolean).map(wholeNumber)
-    return ids.every((id) => id !== undefined) ? ids : []
-  },
-  write: (value) => value.join('.'),
 })
 
 /** A cursor of a list whose rows come from two tables: a time, the table, an id. */

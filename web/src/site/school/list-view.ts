@@ -1,7 +1,8 @@
 import { CHOSEN_TYPES_MAX, FIRST_PAGE } from '@bee/contract/limits.ts'
 import { sortedIds } from '@bee/contract/list-query.ts'
+import { fittingSearch } from '@bee/contract/plain-text.ts'
 import type { Fields } from '../../lib/list-address.ts'
-import { choice, page, searchField, type Field } from '../../lib/list-fields.ts'
+import { choice, page, words, type Field } from '../../lib/list-fields.ts'
 import { wholeNumber } from '../../lib/whole-number.ts'
 import { pageList } from './page-list.ts'
 
@@ -39,7 +40,7 @@ const typesField = (name: string): Field<readonly number[]> => ({
 
 const fieldsOf = <Sort extends string>({ names, sorts }: ListKind<Sort>): Fields<ListView<Sort>> => ({
   typeIds: typesField(names.type),
-  search: searchField(names.search),
+  search: { ...words(names.search, fittingSearch), write: (typed) => typed.trim() },
   sort: choice<Sort>(names.sort, sorts, sorts[0]),
   page,
 })

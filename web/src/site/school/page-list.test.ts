@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page, searchField, type Field } from '../../lib/list-fields.ts'
+import { page, words, type Field } from '../../lib/list-fields.ts'
 import { pageList } from './page-list.ts'
 
 const ids: Field<readonly number[]> = {
@@ -9,12 +9,12 @@ const ids: Field<readonly number[]> = {
 }
 const list = pageList<{ typeIds: readonly number[]; search: string; page: number }>('/subject', {
   typeIds: ids,
-  search: searchField('search'),
+  search: words('search', (typed) => typed.trim()),
   page,
 })
 
 it('is silent about what is not chosen and about the first page', () => {
-  expect(list.write({ typeIds: [], search: ' ', page: 1 })).toBe('/subject')
+  expect(list.write({ typeIds: [], search: '', page: 1 })).toBe('/subject')
   expect(list.write({})).toBe('/subject')
 })
 

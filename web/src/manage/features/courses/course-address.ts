@@ -9,7 +9,8 @@ import {
   type EditedDays,
 } from '@bee/contract/manage/courses/course-choices.ts'
 import { listAddress } from '../../../lib/list-address.ts'
-import { choice, optionalId, page, words } from '../../../lib/list-fields.ts'
+import { optionalId } from '../../../lib/id-fields.ts'
+import { choice, page, words } from '../../../lib/list-fields.ts'
 
 /** The filter of the list. */
 export interface CourseFilter {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import {
   ORDER_SORTS,
   ORDER_TABS,
@@ -8,7 +9,8 @@ import {
 } from '@bee/contract/manage/orders/order-choices.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { listAddress } from '../../../lib/list-address.ts'
-import { choice, optionalChoice, optionalId, page, trail, words, type Field } from '../../../lib/list-fields.ts'
+import { optionalId } from '../../../lib/id-fields.ts'
+import { choice, optionalChoice, page, trail, words, type Field } from '../../../lib/list-fields.ts'
 import type { Sorting } from '../../ui/list/data-table.tsx'
 
 /** The filter of the list. */
@@ -105,8 +107,6 @@ export const DAY_RANGE_NAMES: Record<DayRange, string> = {
   month: '这个月',
   'last-month': '上个月',
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** First and last day of a range that ends now, in Shanghai time. */
 export function daysOf(range: DayRange, now: number): { from: string; to: string } {

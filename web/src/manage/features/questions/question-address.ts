@@ -3,15 +3,8 @@ import { QUESTION_DESK_SORTS } from '@bee/contract/manage/questions/question-cho
 import { fittingSearch } from '@bee/contract/plain-text.ts'
 import { QUESTION_KINDS } from '@bee/contract/questions/question-kinds.ts'
 import { listAddress } from '../../../lib/list-address.ts'
-import {
-  choice,
-  contentCursor,
-  optionalChoice,
-  optionalId,
-  optionalNumber,
-  trail,
-  words,
-} from '../../../lib/list-fields.ts'
+import { optionalId } from '../../../lib/id-fields.ts'
+import { choice, contentCursor, optionalChoice, optionalNumber, trail, words } from '../../../lib/list-fields.ts'
 import type { QuestionAddress } from './questions.queries.ts'
 
 const DIFFICULTIES = [1, 2, 3]

@@ -1,4 +1,5 @@
-import { choice, optionalId, page } from '../../../lib/list-fields.ts'
+import { optionalId } from '../../../lib/id-fields.ts'
+import { choice, page } from '../../../lib/list-fields.ts'
 import { paths } from '../../paths.ts'
 import { pageList } from '../../school/page-list.ts'
 import { MESSAGE_TABS, type MessageTab } from './messages.queries.ts'

@@ -1,8 +1,9 @@
 import { NEWS_PAGE_SIZE } from '@bee/contract/limits.ts'
+import { fittingSearch } from '@bee/contract/plain-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useGrowing } from '../../../api/lists.ts'
-import { page, searchField } from '../../../lib/list-fields.ts'
+import { page, words } from '../../../lib/list-fields.ts'
 import { NEWS_LIST_QUERY, paths } from '../../paths.ts'
 import { pageList } from '../../school/page-list.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
@@ -22,7 +23,7 @@ export interface NewsView {
 }
 
 const failed = { quietly: '资讯没能加载出来' }
-const ADDRESS = pageList<NewsView>(paths.news, { search: searchField(NEWS_LIST_QUERY.search), page })
+const ADDRESS = pageList<NewsView>(paths.news, { search: words(NEWS_LIST_QUERY.search, fittingSearch), page })
 export const readNewsView = ADDRESS.read
 export const newsAddress = ADDRESS.write
 export const newsInput = ({ page, search }: NewsView) => ({

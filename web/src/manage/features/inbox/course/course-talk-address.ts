@@ -1,6 +1,7 @@
 import { COURSE_TALK, type CourseTalk } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { listAddress } from '../../../../lib/list-address.ts'
-import { choice, idTrail } from '../../../../lib/list-fields.ts'
+import { idTrail } from '../../../../lib/id-fields.ts'
+import { choice } from '../../../../lib/list-fields.ts'
 
 /** Filter and page; the address carries both. */
 export interface CourseTalkAddress {

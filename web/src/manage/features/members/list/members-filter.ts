@@ -1,6 +1,7 @@
 import { MEMBER_STATES, type MemberState } from '@bee/contract/manage/members/member-fields.ts'
 import { listAddress } from '../../../../lib/list-address.ts'
-import { choice, flag, idTrail, words } from '../../../../lib/list-fields.ts'
+import { idTrail } from '../../../../lib/id-fields.ts'
+import { choice, flag, words } from '../../../../lib/list-fields.ts'
 
 /** Filter and page. Both the list's address and the address of a member opened from it carry them. */
 export interface MembersFilter {
