@@ -1,3 +1,5 @@
+import { moneyWords } from '../money.ts'
+
 /** The reach of a right. `own`: only one's own courses, uploads or acts. `asks`: the colleague prepares it, and another one agrees. */
 export const SCOPES = ['all', 'own', 'asks'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -90,7 +92,7 @@ export const isByCourse = (permission: PermissionKey): boolean => PERMISSIONS[pe
 const LIMIT_WORDS: Record<PermissionLimit['unit'], (limit: number) => string> = {
   'times-a-day': (limit) => `一天 ${limit} 次`,
   'ban-days': (limit) => `封禁 ${limit} 天以内`,
-  fen: (limit) => `¥${Number((limit / 100).toFixed(2))} 以内`,
+  fen: (limit) => `${moneyWords(limit)} 以内`,
 }
 
 /** One cell of the matrix that is not empty. */

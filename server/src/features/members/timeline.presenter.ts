@@ -1,5 +1,6 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { TimelineEntry } from '@bee/contract/manage/members/member-shapes.ts'
-import { yuanOfFen } from '@bee/contract/money.ts'
+import { moneyWords } from '@bee/contract/money.ts'
 import { endOfShanghaiDay, minuteInShanghai, shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { AuditRow } from '../audit/audit.service.ts'
 import type {
@@ -13,7 +14,6 @@ import type {
   StudyDayRow,
 } from './timeline.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_SECONDS = 60
 
 type Written = Pick<TimelineEntry, 'key' | 'kind' | 'sign' | 'title'> & Partial<TimelineEntry>
@@ -95,7 +95,7 @@ export function presentOrder({ number, step, at, courseName, amountFen }: OrderE
     kind: 'order',
     sign,
     title: `${verb}《${courseName}》`,
-    detail: `¥${yuanOfFen(amountFen)}，单号 ${number}`,
+    detail: `${moneyWords(amountFen)}，单号 ${number}`,
     link: { kind: 'order', id: number },
   })
 }
@@ -106,7 +106,7 @@ export const presentPartRefund = ({ id, number, at, courseName, amountFen }: Par
     kind: 'order',
     sign: 'warn',
     title: `部分退款《${courseName}》`,
-    detail: `¥${yuanOfFen(amountFen)}，单号 ${number}`,
+    detail: `${moneyWords(amountFen)}，单号 ${number}`,
     link: { kind: 'order', id: number },
   })
 

@@ -1,4 +1,4 @@
-import { yuanOfFen } from '@bee/contract/money.ts'
+import { moneyWords } from '@bee/contract/money.ts'
 import { ORDER_EXPIRES_MS, type OrderStatus } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { courseAddress, profileAddress } from '@bee/contract/site/page-addresses.ts'
@@ -46,18 +46,18 @@ function wayToPay({ instructions, contact }: PaymentTerms): string {
 
 const SENTENCES: Record<OrderStep, (order: MovedOrder, terms: PaymentTerms) => string> = {
   pending: (order, terms) =>
-    `《${order.courseName}》的订单已提交，¥${yuanOfFen(order.priceFen)}。${wayToPay(terms)}备注订单号 ${order.number}。` +
+    `《${order.courseName}》的订单已提交，${moneyWords(order.priceFen)}。${wayToPay(terms)}备注订单号 ${order.number}。` +
     `${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`,
   paid: ({ courseName, priceFen }) =>
-    `《${courseName}》的付款已确认，¥${yuanOfFen(priceFen)}。课程已经开通，现在就可以学。`,
+    `《${courseName}》的付款已确认，${moneyWords(priceFen)}。课程已经开通，现在就可以学。`,
   refunded: ({ courseName, number, priceFen, givenBackFen = priceFen }) =>
-    `《${courseName}》的订单 ${number} 已退款，¥${yuanOfFen(givenBackFen)}。课程随即收回，学习记录还留着；想再学可以重新下单。`,
+    `《${courseName}》的订单 ${number} 已退款，${moneyWords(givenBackFen)}。课程随即收回，学习记录还留着；想再学可以重新下单。`,
   'part-refunded': ({ courseName, number, givenBackFen = 0 }) =>
-    `《${courseName}》的订单 ${number} 退回了一部分，¥${yuanOfFen(givenBackFen)}。课程照常学。`,
+    `《${courseName}》的订单 ${number} 退回了一部分，${moneyWords(givenBackFen)}。课程照常学。`,
   'cancelled-by-school': ({ courseName, number, reason = '' }) =>
     `学校取消了《${courseName}》的订单 ${number}：${reason}。想学可以再下单；如果已经付款，请联系学校。`,
   reopened: (order, terms) =>
-    `《${order.courseName}》的订单 ${order.number} 重新打开了，¥${yuanOfFen(order.priceFen)}。${wayToPay(terms)}` +
+    `《${order.courseName}》的订单 ${order.number} 重新打开了，${moneyWords(order.priceFen)}。${wayToPay(terms)}` +
     `${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`,
   'receipt-refused': ({ courseName, number, reason = '' }) =>
     `《${courseName}》的订单 ${number} 的转账凭证没有通过：${reason}。请核对后在订单里再传一次。`,

@@ -1,5 +1,5 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
-import { fenOfYuan, yuanOfFen } from '@bee/contract/money.ts'
+import { fenOfYuan, moneyWords } from '@bee/contract/money.ts'
 import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
@@ -109,7 +109,7 @@ export function createOrdersService(parts: {
       if (order?.status === 'paid') throw conflict('这门课你已经买过了，直接学习就可以')
       if (order) return withHint(order)
       if (coursePriceFen !== fenOfYuan(price)) {
-        throw conflict(`这门课的价格变了，现在是 ¥${yuanOfFen(coursePriceFen)}，请看过再下单`)
+        throw conflict(`这门课的价格变了，现在是 ${moneyWords(coursePriceFen)}，请看过再下单`)
       }
     }
     throw conflict('下单没有成功，请再试一次')

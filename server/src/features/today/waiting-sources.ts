@@ -2,7 +2,7 @@ import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { contentKey, deskAddresses, writingAddress } from '@bee/contract/manage/desk-addresses.ts'
 import type { InboxKind } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { DRAFT_KIND_NAMES, WAITING_COUNTED } from '@bee/contract/manage/today.contract.ts'
-import { yuanOfFen } from '@bee/contract/money.ts'
+import { moneyWords } from '@bee/contract/money.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import { ownOf, reach, reachOf } from '../../http/staff/reach.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -92,7 +92,7 @@ export const waitingOrders = (waiting: WaitingRepository): WaitingSource => ({
     const found = await waiting.orders()
     if (!found) return []
     const who = found.nickName === null ? '' : `，最早一笔是 ${found.nickName}`
-    const sum = `¥${yuanOfFen(found.sumFen)}`
+    const sum = moneyWords(found.sumFen)
     const together = found.count > WAITING_COUNTED ? `最早的 ${found.count} 笔就有 ${sum}` : `共 ${sum}`
     return [{ kind: 'order', count: found.count, since: found.since, sentence: `${together}，都传了转账凭证${who}` }]
   },

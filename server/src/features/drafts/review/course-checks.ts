@@ -1,7 +1,7 @@
+import { priceWords } from '@bee/contract/money.ts'
 import { createHash } from 'node:crypto'
 import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { notice, passed, stops, textOf, waivable, type Inspecting } from './check-levels.ts'
-import { priceWords } from './field-changes.ts'
 import { lessonsOf, outlineOf, type OutlineLesson } from './outline.ts'
 import { countWords } from './review.repository.ts'
 

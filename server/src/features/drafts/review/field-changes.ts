@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '@bee/contract/manage/content/drafts.contract.ts'
-import { yuanOfFen } from '@bee/contract/money.ts'
+import { priceWords } from '@bee/contract/money.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { pairUp } from './align.ts'
 import type { Field, Fields, ReferenceKind } from './shown-fields.ts'
@@ -41,8 +41,6 @@ const plainText = (value: unknown): string =>
         : value === undefined || value === null
           ? ''
           : JSON.stringify(value)
-
-export const priceWords = (fen: number) => (fen === 0 ? '免费' : `¥${yuanOfFen(fen)}`)
 
 /** Paragraphs as a reader counts them: separated by blank lines. */
 const paragraphsOf = (text: string) =>

@@ -6,7 +6,7 @@ import {
   type RefundReason,
 } from '@bee/contract/manage/orders/order-choices.ts'
 import type { RecordedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
-import { yuanOfFen } from '@bee/contract/money.ts'
+import { moneyWords } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
 import type { Work } from '../../../database/database.ts'
 import type { Right, Staff } from '../../../http/staff/staff-session.ts'
@@ -49,7 +49,6 @@ export async function readOrderTarget(work: Work, orderNo: string) {
   return order ? auditSnapshot(order) : null
 }
 
-export const yuan = (fen: number) => `¥${yuanOfFen(fen)}`
 const labelOf = ({ courseName, nickName, orderNo }: DeskOrder) =>
   `《${courseName}》${nickName === null ? '' : `，${nickName}`}，${orderNo}`
 
@@ -128,7 +127,7 @@ export function createOrderActsService(parts: {
     const order = await lock(work, paid)
     refuseUnless(order, 'pending', '确认收款')
     if (paid.amountFen !== order.priceFen) {
-      throw conflict(`订单 ${order.orderNo} 是 ${yuan(order.priceFen)}，不是 ${yuan(paid.amountFen)}`)
+      throw conflict(`订单 ${order.orderNo} 是 ${moneyWords(order.priceFen)}，不是 ${moneyWords(paid.amountFen)}`)
     }
     await setOrderActor(work, actBy(by, { reference: paid.reference, note: paid.note ?? '' }))
     const row = moved(await orders.pay(work, order.orderNo, clock.now(), paid.method), order.orderNo)
@@ -142,7 +141,7 @@ export function createOrderActsService(parts: {
     const before = await pay(work, paid, by)
     return outcomeOf(work, before, {
       action: 'order.confirm',
-      summary: `确认收款 ${yuan(before.priceFen)}：${labelOf(before)}`,
+      summary: `确认收款 ${moneyWords(before.priceFen)}：${labelOf(before)}`,
       undo: () => CONFIRMED_FOR_GOOD,
     })
   }
@@ -176,7 +175,7 @@ export function createOrderActsService(parts: {
       event: {
         action,
         target: { kind: 'orders', id: done[0]?.orderNo ?? '' },
-        summary: `${label} ${done.length} 笔，共 ${yuan(sumFen)}`,
+        summary: `${label} ${done.length} 笔，共 ${moneyWords(sumFen)}`,
         after: done.map(({ orderNo }) => orderNo),
         undo: CONFIRMED_FOR_GOOD,
       },
@@ -237,14 +236,14 @@ export function createOrderActsService(parts: {
     const before = await lock(work, asked)
     refuseUnless(before, 'paid', '退款')
     const restFen = before.priceFen - before.refundedFen
-    if (asked.amountFen > restFen) throw badField('amountFen', `最多还能退 ${yuan(restFen)}`)
+    if (asked.amountFen > restFen) throw badField('amountFen', `最多还能退 ${moneyWords(restFen)}`)
     if (limit !== null && before.refundedFen + asked.amountFen > limit) {
-      throw forbidden(`你的角色一笔最多退 ${yuan(limit)}，请限额更高的同事来退`)
+      throw forbidden(`你的角色一笔最多退 ${moneyWords(limit)}，请限额更高的同事来退`)
     }
     if (await refunds.isUnderWay(work, before.id)) throw conflict('支付网关正在退这一笔，等它答复再说')
     const reason = REFUND_REASON_NAMES[asked.reason]
     const way = await refunds.give(work, before, asked.amountFen, actBy(by, { reason, note: asked.note }))
-    const what = `${asked.amountFen === restFen ? '全部' : '一部分'} ${yuan(asked.amountFen)}`
+    const what = `${asked.amountFen === restFen ? '全部' : '一部分'} ${moneyWords(asked.amountFen)}`
     return outcomeOf(work, before, {
       action: 'order.refund',
       summary: `${way === 'gateway' ? '请支付网关退' : '退款'}${what}：${labelOf(before)}（${reason}）`,
@@ -278,7 +277,7 @@ export function createOrderActsService(parts: {
       event: {
         action: 'order.record',
         target: { kind: 'order', id: number },
-        summary: `补录一笔 ${yuan(amountFen)}：${labelOf(made)}`,
+        summary: `补录一笔 ${moneyWords(amountFen)}：${labelOf(made)}`,
         after: auditSnapshot(made),
         undo: CONFIRMED_FOR_GOOD,
       },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { forbidden, notConfirmed } from '@bee/contract/failures.ts'
 import { EXPORT_MINUTES, type ExportFormat } from '@bee/contract/manage/export-formats.ts'
 import { PAYMENT_METHOD_NAMES } from '@bee/contract/manage/orders/order-choices.ts'
@@ -17,7 +18,6 @@ import type { Cell } from '../../../text/sheet.ts'
 import type { AskedOrders, OrderListService } from './order-list.service.ts'
 import type { DeskOrder } from './order-rows.ts'
 
-const MINUTE_MS = 60_000
 const ROWS_AT_ONCE = 1000
 
 const HEAD = [

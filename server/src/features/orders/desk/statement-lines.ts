@@ -1,3 +1,4 @@
+import { fenOfYuan } from '@bee/contract/money.ts'
 import { createHurry, type Pace } from '../../../outside/pace.ts'
 
 /** Money that came in, as one line of a bank's statement. */
@@ -33,7 +34,6 @@ type Column = keyof typeof COLUMNS | 'money'
 
 const OUTGOING = /支出|借|转出|付/
 const TIME_IN_TEXT = /\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:[ T]+\d{1,2}:\d{2}(?::\d{2})?)?/
-const FEN_PER_YUAN = 100
 const MAX_NAME_CHARACTERS = 16
 /** Banks fill the reference column with zeros where there is no number. */
 const NO_REFERENCE = /^0+$/
@@ -43,7 +43,7 @@ const REFERENCE_SHAPE = /^[A-Za-z0-9]{10,64}$/
 export function fenOf(text: string): number | undefined {
   const bare = text.replace(/[¥￥元,，\s]/g, '').replace(/^\+/, '')
   if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(bare)) return undefined
-  return Math.round(Number(bare) * FEN_PER_YUAN)
+  return fenOfYuan(Number(bare))
 }
 
 const SEPARATORS = ['\t', ',', ';', '|'] as const

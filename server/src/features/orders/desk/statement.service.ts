@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { badField, conflict } from '@bee/contract/failures.ts'
 import type { LineState } from '@bee/contract/manage/orders/order-choices.ts'
 import { STATEMENT_MAX_LINES } from '@bee/contract/manage/orders/order-statement.contract.ts'
-import { PRICE_MAX_FEN } from '@bee/contract/money.ts'
+import { moneyWords, PRICE_MAX_FEN } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import type { Work } from '../../../database/database.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { decodeText } from '../../../text/decode-text.ts'
-import { yuan, type OrderActsService, type SeenOrder } from './order-acts.service.ts'
+import type { OrderActsService, SeenOrder } from './order-acts.service.ts'
 import { digitsIn, orderNumbersIn, readStatement, type BankLine } from './statement-lines.ts'
 import type { CandidateRow, StatementRepository } from './statement.repository.ts'
 
@@ -61,7 +61,7 @@ function judgeNamed(amountFen: number, named: CandidateRow[]): Verdict {
     return { state: 'ambiguous', sentence: `订单 ${order.orderNo} ${state}，要先重新打开才能确认`, orders: named }
   }
   if (order.priceFen !== amountFen) {
-    const sentence = `订单 ${order.orderNo} 是 ${yuan(order.priceFen)}，到账 ${yuan(amountFen)}，金额不一致`
+    const sentence = `订单 ${order.orderNo} 是 ${moneyWords(order.priceFen)}，到账 ${moneyWords(amountFen)}，金额不一致`
     return { state: 'ambiguous', sentence, orders: named }
   }
   return { state: 'sure', sentence: '订单号与金额都对上了', orders: named }
@@ -85,12 +85,16 @@ export function createStatementService(parts: {
     const ending = fitting.filter(({ orderNo }) => digits.some((end) => orderNo.endsWith(end)))
     const orders = (ending.length > 0 ? ending : fitting).slice(0, MOST_CANDIDATES)
     if (orders.length === 0) {
-      return { state: 'unknown', sentence: `备注里没有订单号，也没有等着付 ${yuan(line.amountFen)} 的订单`, orders }
+      return {
+        state: 'unknown',
+        sentence: `备注里没有订单号，也没有等着付 ${moneyWords(line.amountFen)} 的订单`,
+        orders,
+      }
     }
     const sentence =
       ending.length > 0
         ? '备注里有订单号的末几位，金额一致'
-        : `备注里没有订单号；这些订单等着付 ${yuan(line.amountFen)}`
+        : `备注里没有订单号；这些订单等着付 ${moneyWords(line.amountFen)}`
     return { state: 'ambiguous', sentence, orders }
   }
 

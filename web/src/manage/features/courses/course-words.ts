@@ -1,7 +1,7 @@
 import type { DeskCourse } from '@bee/contract/manage/courses/course-desk.contract.ts'
+import { PRICE_MAX_FEN, priceWords, readYuan, yuanOfFen } from '@bee/contract/money.ts'
 
-export const priceWords = (priceFen: number): string =>
-  priceFen === 0 ? '免费' : `¥${Number((priceFen / 100).toFixed(2))}`
+export { priceWords }
 
 export const nameOf = ({ name }: Pick<DeskCourse, 'name'>): string => (name.trim() === '' ? '还没有名字的课' : name)
 
@@ -27,12 +27,10 @@ export function lengthWords(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} 小时` : `${hours} 小时 ${minutes % 60} 分`
 }
 
-/** Typed yuan as fen; undefined for an invalid price. */
+/** Undefined for an invalid price. */
 export function fenOf(text: string): number | undefined {
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!match) return undefined
-  const fen = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return fen <= 100_000_000 ? fen : undefined
+  const fen = readYuan(text)
+  return fen !== undefined && fen <= PRICE_MAX_FEN ? fen : undefined
 }
 
-export const yuanOf = (fen: number): string => String(Number((fen / 100).toFixed(2)))
+export const yuanOf = (fen: number): string => String(yuanOfFen(fen))

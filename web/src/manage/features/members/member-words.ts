@@ -1,16 +1,15 @@
+import { moneyWords as yuanOf } from '@bee/contract/money.ts'
 import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import type { MemberCourse, MemberDossier, MemberGrant } from '@bee/contract/manage/members/member-shapes.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 
-const FEN = 100
-const MINUTE_MS = 60_000
+export { yuanOf }
+
 /** An open page makes a request at least this often. */
 const IN_USE_MINUTES = 5
-
-/** ¥299, ¥299.5 */
-export const yuanOf = (fen: number): string => `¥${Number((fen / FEN).toFixed(2))}`
 
 /** 永久, or 180 天. */
 export const daysWords = (days: number | null): string => (days === null ? '永久' : `${days} 天`)

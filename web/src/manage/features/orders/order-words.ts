@@ -1,24 +1,15 @@
-import { yuanOfFen, fenOfYuan } from '@bee/contract/money.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
+import { moneyWords as money, readYuan } from '@bee/contract/money.ts'
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { CellKind } from '../../ui/state-cell.tsx'
 
-/** ¥299, ¥299.5: without separators and without trailing zeros. */
-export const money = (fen: number): string => `${fen < 0 ? '−' : ''}¥${yuanOfFen(Math.abs(fen))}`
+export { money }
 
-const TYPED_YUAN = /^\d{1,7}(?:\.\d{1,2})?$/u
-
-/** Typed yuan as fen; undefined for an invalid amount. */
-export function typedFen(text: string): number | undefined {
-  const plain = text.trim().replace(/^¥\s*/u, '')
-  return TYPED_YUAN.test(plain) ? fenOfYuan(Number(plain)) : undefined
-}
+/** The sign that a reader types before the amount is ignored. */
+export const typedFen = (text: string): number | undefined => readYuan(text.trim().replace(/^¥\s*/u, ''))
 
 /** Splits the number into 20261116 and the rest, for easier reading. Joined they are the order number. */
 export const numberParts = (orderNo: string): [day: string, rest: string] => [orderNo.slice(0, 8), orderNo.slice(8)]
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** The time left for the payment; empty when it has run out. */
 export function timeLeft(expireTime: string, now: number): string {
