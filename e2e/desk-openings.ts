@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { Member } from './fixtures.ts'
 import { freeCourse, lessonOf } from './player-steps.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
@@ -7,7 +8,6 @@ import { CAPTCHA_ANSWER, type SiteProcess } from './site-process.ts'
 /** Fills an operator's desk: students make the threads by their own calls. */
 
 const ASKED_AT = 12
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A question about a second of a lesson, in words that are unique in the school. */
 export async function ask(site: SiteProcess, member: Member, words: string) {

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { endOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, open, PC, test } from './fixtures.ts'
 import { goWithin, isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Of tomorrow in Shanghai: no clock is set back. */
 const atHour = (hour: number) => new Date(endOfShanghaiDay(Date.now()).getTime() + hour * HOUR_MS)

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
@@ -13,8 +14,6 @@ test.use({ expectedComplaint: /Failed to load resource/ })
 const BANNER = 'content/pictures/banners/daily-question.webp'
 /** As the team's page has it. */
 const PORTRAIT_PX = 200
-const HOUR_MS = 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 

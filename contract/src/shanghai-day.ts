@@ -1,9 +1,10 @@
+import { DAY_MS } from './durations.ts'
+
 /**
  * The school's days begin and end in Asia/Shanghai, wherever the reader or the server is. China keeps one offset all year, so
  * this needs no calendar: making the browser's costs a phone a tenth of a second before the page comes alive.
  */
 const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The same moment with Shanghai's wall clock in its UTC fields. */
 export const shanghaiClock = (moment: Date | number) => new Date(Number(moment) + SHANGHAI_OFFSET_MS)

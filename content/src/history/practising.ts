@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { Member } from '../content-schema.ts'
 import { type SeededRandom, seededRandom } from '../seeding/seeded-random.ts'
 import { minutes, type SeedingDay } from '../seeding/seeding-day.ts'
@@ -34,7 +35,6 @@ export interface PracticeHistory {
 
 const SET_SIZE = 10
 const PASS_AT = 8
-const DAY_MS = 24 * 3600 * 1000
 
 type Draft = Pick<PracticeSet, 'mode' | 'scopeId' | 'title'> & {
   questions: WorldQuestion[]

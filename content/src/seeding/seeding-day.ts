@@ -1,6 +1,6 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { shanghaiClock, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const SATURDAY = 6
 const SUNDAY = 0
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import { shanghaiDate } from '../shanghai-day.ts'
 
 /** A time-select's own range (specification 9). */
@@ -5,7 +6,6 @@ export const TIME_SELECT = { from: '09:00', to: '18:00', step: '00:30' } as cons
 /** A visitor may ask to be called today or up to so many days from now. */
 export const CALL_DAYS_AHEAD = 14
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTES_PER_HOUR = 60
 
 function minutesOf(time: string): number {

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { tooMany } from '@bee/contract/failures.ts'
 
 /** Keeps proxies from closing a quiet connection. */
 export const HEARTBEAT_MS = 25_000
 /** The browser connects again after this time. */
-export const STREAM_LIFE_MS = 15 * 60 * 1000
+export const STREAM_LIFE_MS = 15 * MINUTE_MS
 const RETRY_AFTER_SECONDS = 60
 const HEARTBEAT_TEXT = ': \n\n'
 

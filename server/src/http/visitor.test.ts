@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { expect, it } from 'vitest'
 import { createTestClock } from '../testing/test-server.ts'
 import { BROWSERS_PER_NETWORK, createVisitorKey, type Visitor } from './visitor.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 function visitors() {
   const clock = createTestClock()

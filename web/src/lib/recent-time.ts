@@ -1,7 +1,7 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { formatDate } from './dates.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六']
 
 /**

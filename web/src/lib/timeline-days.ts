@@ -1,7 +1,6 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { formatDate } from './dates.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The heading of a day: 今天，11 月 16 日; 昨天，11 月 15 日; 11 月 12 日; of another year with it. Days are Shanghai's. */
 export function timelineDayWords(day: string, now: number): string {

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { addStaff } from '@bee/server/testing/test-staff.ts'
 import type { SchoolStage } from '../school-stage.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const laterThan = ({ server }: SchoolStage) => new Date(server.clock.now().getTime() + DAY_MS).toISOString()
 

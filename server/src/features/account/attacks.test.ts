@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
+import { HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   accountCalls,
@@ -15,8 +16,6 @@ const FEATURES = [accountDataFeature] as const
 
 const MOBILE = '13812345678'
 const UNKNOWN = '13900009999'
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 let server: TestServer
 let calls: ReturnType<typeof accountCalls>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import { blockedSentence, MEMBER_MESSAGES } from '@bee/contract/manage/members/member-fields.ts'
 import type { Work } from '../../database/database.ts'
@@ -15,8 +16,6 @@ import {
 import type { UserRow, UsersRepository } from './users.repository.ts'
 
 export type { Block, BlockColumns } from './blocks.repository.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const isOver = ({ until }: Block, now: Date) => until !== null && until <= now
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { manageClient, testClient } from '../../testing/test-client.ts'
@@ -8,7 +9,6 @@ import { startWholeServer, wholeServices } from '../../testing/whole-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 
 const MOBILE = '13812345678'
-const DAY_MS = 24 * 3600_000
 const REASON = '发广告'
 
 let server: TestServer

@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, type Answer } from '../../testing/account-calls.ts'
@@ -7,7 +8,6 @@ import { accountFeature } from './account.feature.ts'
 
 const MOBILE = '13812345678'
 const UNKNOWN = '13900009999'
-const MINUTE_MS = 60_000
 const CROWD = 600
 
 let server: TestServer

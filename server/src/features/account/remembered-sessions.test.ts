@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
@@ -8,7 +9,6 @@ import { REMEMBERED_MS } from './session-memory.ts'
 const FEATURES = [accountDataFeature] as const
 
 const MOBILE = '13812345678'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
 /** Another process on the same database. Its clock stands still, so that no remembered session expires by age. */

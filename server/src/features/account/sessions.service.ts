@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { SESSION_DAYS } from '@bee/contract/limits.ts'
 import { plainText } from '@bee/contract/plain-text.ts'
 import { createSharedLookup } from '../../database/shared-lookup.ts'
@@ -10,7 +11,6 @@ import type { AliveSessionRow, SessionsRepository } from './sessions.repository.
 
 export type { SessionRow } from './sessions.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_MS = SESSION_DAYS * DAY_MS
 /** A session slides at most once a day (ruling 5). */
 const PROLONG_AFTER_MS = DAY_MS

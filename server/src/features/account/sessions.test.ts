@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testing/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -6,7 +7,6 @@ import { accountFeature } from './account.feature.ts'
 const FEATURES = [accountFeature] as const
 
 const MOBILE = '13812345678'
-const DAY_MS = 24 * 60 * 60 * 1000
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Safari/604.1'
 
 let server: TestServer

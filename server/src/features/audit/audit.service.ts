@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
@@ -17,7 +18,6 @@ export type { AuditRow } from './audit.repository.ts'
 /** Whether the log keeps the text as it is: a masked text cannot be restored from it. */
 export const isKeptWhole = (text: string): boolean => maskMobiles(text) === text
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LINKS_AT_ONCE = 2000
 const NOWHERE: Trace = { requestId: '', address: '', userAgent: '' }
 

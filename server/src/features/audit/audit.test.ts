@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
@@ -10,8 +11,6 @@ import { auditFeature } from './audit.feature.ts'
 import { maskedJson } from './mask-mobiles.ts'
 
 const FEATURES = [staffFeature, staffLogInFeature, invitationsFeature, auditFeature] as const
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
 let owner: TestStaff

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { LOSSES_COUNTED_MAX } from '@bee/contract/manage/backup-losses.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { backupLossesFeature } from './backup-losses.feature.ts'
-
-const MINUTE_MS = 60_000
 
 let server: TestServer
 let owner: TestStaff

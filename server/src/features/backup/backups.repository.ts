@@ -1,10 +1,10 @@
+import { SECOND_MS } from '@bee/contract/durations.ts'
 import type { BackupKind, BackupState, RehearsalState } from '@bee/contract/manage/backup.contract.ts'
 import { sql } from 'kysely'
 import type { Database, Db, Work } from '../../database/database.ts'
 
 /** More than any school has: nights are thinned out to months. */
 const SHOWN = 500
-const SECOND_MS = 1000
 
 export interface FoundSchool {
   courses: number

@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { shanghaiClock, shanghaiDate, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { BackupRow, PlanRow } from './backups.repository.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const MINUTES_PER_HOUR = 60
 /** One failed night is seen by staff in the morning; two nights without a backup are reported as a problem of their own. */
 const LATE_MS = 2 * DAY_MS

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS, prepareBroadcastTests } from './testing/broadcast-stage.ts'
+import { prepareBroadcastTests } from './testing/broadcast-stage.ts'
 
 const { stage, textsOf, write, versionOf, send, inHours, runDueJobs } = prepareBroadcastTests()
 

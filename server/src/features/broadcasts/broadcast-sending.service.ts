@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { badField, conflict } from '@bee/contract/failures.ts'
 import { SCHEDULE_DAYS_MAX, RECALL_DAYS, type AudienceSize } from '@bee/contract/manage/broadcasts.contract.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
@@ -11,8 +12,6 @@ import type { SentMessagesService } from '../messages/sent-messages.service.ts'
 import { audienceOf, lock, lockAs, auditSnapshot, target } from './broadcast-standing.ts'
 import { audienceWords, isRecallable, openingOf, sizeWords } from './broadcast-words.ts'
 import { lockBroadcast, type BroadcastRow, type BroadcastsRepository } from './broadcasts.repository.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const BroadcastJobInput = z.object({ broadcastId: z.int(), sendTime: z.string() })
 export type BroadcastJobInput = z.infer<typeof BroadcastJobInput>

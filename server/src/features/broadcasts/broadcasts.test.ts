@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@bee/contract/durations.ts'
 import { RECALL_DAYS, SCHEDULE_DAYS_MAX } from '@bee/contract/manage/broadcasts.contract.ts'
 import { describe, expect, it, test } from 'vitest'
 import { addStaff } from '../../testing/test-staff.ts'
-import { HOUR_MS, prepareBroadcastTests } from './testing/broadcast-stage.ts'
-
-const DAY_MS = 24 * HOUR_MS
+import { prepareBroadcastTests } from './testing/broadcast-stage.ts'
 
 const { stage, as, textsOf, unreadOf, learner, write, versionOf, send, inHours, runDueJobs } = prepareBroadcastTests()
 

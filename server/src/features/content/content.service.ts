@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { conflict } from '@bee/contract/failures.ts'
 import type { BulkResult } from '@bee/contract/manage/content/content.contract.ts'
 import { CONTENT_KINDS, TRASH_DAYS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
@@ -13,7 +14,6 @@ import { REMOVAL_HINDRANCES, WITHDRAWAL_HINDRANCES } from './content-use.ts'
 import { sightTarget } from './content-standing.ts'
 import type { TrashRepository } from './trash.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const TRASH_PAGE = 50
 const PURGED_AT_ONCE = 200
 const NO_SUCH = '没有找到，可能已经没有了'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testServices } from '../../testing/test-services.ts'
@@ -9,8 +10,6 @@ import { draftsFeature } from '../drafts/drafts.feature.ts'
 import { newsFeature } from '../news/news.feature.ts'
 import { staffLogInFeature } from '../staff/staff-log-in.feature.ts'
 import { contentFeature } from './content.feature.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
 let school: EditedSchool

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -7,8 +8,6 @@ import { editSchool, type EditedSchool } from '../courses/testing/edited-school.
 import { newsFeature } from '../news/news.feature.ts'
 import { staffLogInFeature } from '../staff/staff-log-in.feature.ts'
 import { draftsFeature } from './drafts.feature.ts'
-
-const MINUTE_MS = 60_000
 
 let server: TestServer
 let school: EditedSchool

@@ -1,4 +1,5 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import { LOST_COPY_DAYS, VERSIONS_KEPT, VERSIONS_KEPT_DAYS } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Database, Work } from '../../database/database.ts'
@@ -12,7 +13,6 @@ import type { DraftRow, DraftsRepository, ScheduledFilter } from './drafts.repos
 import type { RevisionsRepository } from './revisions.repository.ts'
 
 const HISTORY_SHOWN = 50
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOTE_SCHEDULED = '定时发布'
 
 /** Drafts and revisions for callers that are not staff calls, such as jobs and commands. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { VERSIONS_KEPT } from '@bee/contract/manage/content/content-kinds.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FeatureServices } from '../../compose-features.ts'
@@ -9,8 +10,6 @@ import { newsFeature } from '../news/news.feature.ts'
 import { draftsFeature } from './drafts.feature.ts'
 
 const FEATURES = [draftsFeature, newsFeature] as const
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let test: TestDatabase
 let services: FeatureServices<typeof FEATURES>

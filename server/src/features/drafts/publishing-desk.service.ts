@@ -1,4 +1,5 @@
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { conflict, notConfirmed, notFound } from '@bee/contract/failures.ts'
 import { UNDO_PUBLISH_MINUTES, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Change, Check, Draft, Review } from '@bee/contract/manage/content/drafts.contract.ts'
@@ -24,7 +25,6 @@ import type { ReviewService } from './review/review.service.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 import type { Visibility } from '../content/visibility.service.ts'
 
-const MINUTE_MS = 60 * 1000
 const UNDO_MS = UNDO_PUBLISH_MINUTES * MINUTE_MS
 const VERSIONS_SHOWN = 200
 const NOTE_UNDONE = '撤回后回到这一版'

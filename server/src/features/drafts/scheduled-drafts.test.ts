@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FeatureServices } from '../../compose-features.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
@@ -10,8 +11,6 @@ import { newsFeature } from '../news/news.feature.ts'
 import { draftsFeature } from './drafts.feature.ts'
 
 const FEATURES = [draftsFeature, newsFeature, jobsFeature] as const
-
-const HOUR_MS = 60 * 60 * 1000
 
 let test: TestDatabase
 let clock: TestClock

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +21,6 @@ const FEATURES = [draftsFeature, newsFeature] as const
 const LONG_MS = patiently(900_000)
 
 const RUNS = campaignTimes({ everyRun: 4, whole: 500 })
-const HOUR_MS = 60 * 60 * 1000
 const ACTS = ['look', 'save', 'save', 'stale', 'discard', 'publish', 'schedule', 'undo', 'restore', 'keepLost'] as const
 type Act = (typeof ACTS)[number]
 

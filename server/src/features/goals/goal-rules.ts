@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { MINUTES_PER_QUESTION } from '@bee/contract/goals/goal-choices.ts'
 
 /** The goal of a member from a day on. Minutes 0 means no goal. */
@@ -15,7 +16,6 @@ export interface StudiedDay {
 }
 
 const SECONDS_PER_MINUTE = 60
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_PER_WEEK = 7
 
 const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { GOAL_DEFAULTS, type Goal, type GoalChoice, type GoalToday } from '@bee/contract/goals/goals.contract.ts'
 import { HEATMAP_DAYS } from '@bee/contract/profile/profile.contract.ts'
 import { shanghaiClock, shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { judgeGoals, minutesOf, mondayOf } from './goal-rules.ts'
 import type { GoalsRepository } from './goals.repository.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function createGoalsService({ goals, clock }: { goals: GoalsRepository; clock: Clock }) {
   /** As far back as the heatmap shows, and from a Monday on, so that the first week is complete. */

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { GOAL_MINUTES, GOAL_REMIND_HOURS } from '@bee/contract/goals/goals.contract.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { goalsFeature } from './goals.feature.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const server: TestServer = await startTestServer({ features: [goalsFeature] })
 afterAll(() => server.close())
 

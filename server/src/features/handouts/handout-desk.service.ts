@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import {
@@ -23,7 +24,6 @@ import { handoutTarget, auditSnapshot } from './handout-target.ts'
 import type { HandoutRow, HandoutsRepository } from './handouts.repository.ts'
 import { receiveHandout, type ReceivedHandout } from './receive-handout.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NO_SUCH_LESSON = '没有这一讲；新加的讲要先发布，才能放讲义'
 const NO_SUCH_HANDOUT = '没有这份讲义'
 const NOT_ADDED = '你只能删除自己传的讲义'

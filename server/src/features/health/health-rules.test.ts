@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
@@ -13,8 +14,6 @@ import { healthFeature } from './health.feature.ts'
 import { audienceOf, leavingSecond } from './leaving-second.ts'
 
 const FEATURES = [healthFeature] as const
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
 let services: FeatureServices<typeof FEATURES>

@@ -1,4 +1,5 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import { DAY_MS, HOUR_MS } from '@bee/contract/durations.ts'
 import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { FINDINGS_KEPT, FINDINGS_OF_A_RULE } from '@bee/contract/manage/health/health.contract.ts'
 import { PAGE_TITLES } from '@bee/contract/manage/school-files/page-titles.ts'
@@ -11,8 +12,6 @@ import type { FindingRow, FindingsRepository, NewFinding } from './findings.repo
 import { leavingSecond } from './leaving-second.ts'
 import type { FoundRow, RuleSearchesRepository } from './rule-searches.repository.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const UNANSWERED_MS = 48 * HOUR_MS
 /** The learners read for one lesson. More do not change the curve. */
 const LEARNERS_READ = 5000

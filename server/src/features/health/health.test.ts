@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { FINDING_RULE_KEYS } from '@bee/contract/manage/health/finding-rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServicesOf } from '../../compose-features.ts'
@@ -13,7 +14,6 @@ import { healthFeature } from './health.feature.ts'
 const FEATURES = [healthFeature, todayFeature] as const
 
 const CONTENT = fileURLToPath(new URL('../../../../content', import.meta.url))
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
 let editor: TestStaff

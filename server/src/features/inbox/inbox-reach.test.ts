@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Staff } from '../../http/staff/staff-session.ts'
@@ -8,9 +9,7 @@ import { membersFeature } from '../members/members.feature.ts'
 import { siteFeature } from '../site/site.feature.ts'
 import { staffLogInFeature } from '../staff/staff-log-in.feature.ts'
 import { inboxFeature } from './inbox.feature.ts'
-import { HOUR_MS, MINUTE_MS, startInboxStage } from './testing/inbox-stage.ts'
-
-const DAY_MS = 24 * HOUR_MS
+import { startInboxStage } from './testing/inbox-stage.ts'
 
 const stage = await startInboxStage([membersFeature, staffLogInFeature, siteFeature])
 const { server, courseId, owner, teacher, other, as, member, newKey, ask, waiting, only, answer } = stage

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import {
   INBOX_COUNT_MAX,
@@ -22,7 +23,6 @@ import type { MessageRow } from './thread-messages.repository.ts'
 import type { ThreadSearchService } from './thread-search.service.ts'
 import type { Abouts, ThreadRow, ThreadsRepository } from './threads.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_OF_WEEK = 7
 /** More calls than the staff make in a day. */
 const CALLS_LISTED_MAX = 200

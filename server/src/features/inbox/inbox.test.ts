@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { INBOX_MESSAGES } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
@@ -6,7 +7,7 @@ import { commentsFeature } from '../comments/comments.feature.ts'
 import { siteFeature } from '../site/site.feature.ts'
 import { staffLogInFeature } from '../staff/staff-log-in.feature.ts'
 import { inboxFeature } from './inbox.feature.ts'
-import { HOUR_MS, startInboxStage } from './testing/inbox-stage.ts'
+import { startInboxStage } from './testing/inbox-stage.ts'
 
 const stage = await startInboxStage([staffLogInFeature, siteFeature])
 const { server, courseId, lessonId, owner, teacher, other, member, as, newKey, ask, waiting, only, answer } = stage

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { badField, conflict, notFound } from '@bee/contract/failures.ts'
 import { INBOX_KIND_NAMES, INBOX_MESSAGES, LATER_DAYS_MAX } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { Work } from '../../database/database.ts'
@@ -16,7 +17,6 @@ export interface Acting {
   right: Right
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SUMMARY_CHARACTERS = 30
 export const NOT_TWICE = '同一次按了两下，只算一次'
 

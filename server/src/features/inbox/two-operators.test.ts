@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignSeed, campaignTimes } from '../../../../scripts/testing/campaign.ts'
@@ -9,7 +10,6 @@ import { commentsFeature } from '../comments/comments.feature.ts'
 import { inboxFeature } from './inbox.feature.ts'
 
 const RUNS = campaignTimes({ everyRun: 5, whole: 300 })
-const HOUR_MS = 60 * 60 * 1000
 /** Short enough that all runs end before a session of the staff does. */
 const STEP_MS = 1000
 

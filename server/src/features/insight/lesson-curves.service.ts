@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { curveStep } from '@bee/contract/player/curves.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -12,7 +13,6 @@ const LESSONS_AT_ONCE = 200
 /** A longer run leaves the rest to the next one. */
 const RUN_MS = 2 * 60 * 1000
 const LEAVERS_ASKED = 2000
-const DAY_MS = 24 * 60 * 60 * 1000
 const FORGOTTEN_AFTER_MS = 7 * DAY_MS
 
 /** Counts how many learners have seen each second of a lesson, after members have watched it. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import {
   INSIGHT_COMMENTS_SHOWN,
@@ -16,7 +17,6 @@ import type { CurveRow, LessonInsightRepository, LessonRow, ListedLesson } from 
 import type { LeaverRow } from './lesson-curves.repository.ts'
 import { lineAt } from './subtitle-line.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NO_SUCH_LESSON = '没有这一讲，也许已经删掉'
 
 /** The subtitles of a film; '' when it has none. */

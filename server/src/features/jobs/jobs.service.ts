@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
 import { JOB_STATE_NAMES } from '@bee/contract/manage/job-states.ts'
 import * as z from 'zod/mini'
@@ -8,7 +9,6 @@ import type { Clock } from '../../outside/clock.ts'
 import type { JobQueueRepository } from './job-queue.repository.ts'
 import type { JobFilter, JobsRepository } from './jobs.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 90 * DAY_MS
 const ROUTINE_KEPT_MS = DAY_MS
 const DELETED_AT_ONCE = 5000

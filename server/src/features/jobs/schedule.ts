@@ -1,8 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { Schedule } from '../../job-kind.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 function periodOf(schedule: Schedule): number {
   return 'everyMinutes' in schedule ? schedule.everyMinutes * MINUTE_MS : DAY_MS

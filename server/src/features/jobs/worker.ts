@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS, SECOND_MS } from '@bee/contract/durations.ts'
 import type { JobKind } from '../../job-kind.ts'
 import { DEFAULT_MAX_ATTEMPTS } from './jobs.service.ts'
 import { beginJob, interruptedSentenceOf, type ActiveJob, type JobTiming, type RunningParts } from './running-job.ts'
@@ -12,9 +13,6 @@ export interface WorkerTiming extends JobTiming {
   /** At a stop, jobs that do not heed the signal are handed back after this. */
   stopMs: number
 }
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 
 /** With a lease of 30 s and a look every 15 s, another process resumes the jobs of a killed process within a minute. */
 export const WORKER_TIMING: WorkerTiming = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { CourseStanding } from '@bee/contract/manage/members/member-shapes.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { manageClient, testClient } from '../../testing/test-client.ts'
@@ -5,8 +6,6 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 import { addSampleCourse, payFor, type SampleCourse } from '../player/testing/sample-course.ts'
 import { membersFeature } from './members.feature.ts'
-
-const DAY_MS = 24 * 3600_000
 
 let server: TestServer
 let owner: TestStaff

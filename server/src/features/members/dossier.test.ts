@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
@@ -6,8 +7,6 @@ import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { membersFeature } from './members.feature.ts'
 
 const FEATURES = [membersFeature] as const
-
-const HOUR_MS = 3600_000
 
 let server: TestServer
 let owner: TestStaff

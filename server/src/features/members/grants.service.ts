@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { courseAddress } from '@bee/contract/site/page-addresses.ts'
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import { MEMBER_MESSAGES } from '@bee/contract/manage/members/member-fields.ts'
@@ -10,8 +11,6 @@ import type { Clock } from '../../outside/clock.ts'
 import type { BlocksService } from '../account/blocks.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import { grantStanding, type GrantRow, type GrantsRepository } from './grants.repository.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const isOver = ({ until }: Pick<GrantRow, 'until'>, now: Date) => until !== null && until <= now
 const termOf = ({ until }: Pick<GrantRow, 'until'>) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { TimelineKind } from '@bee/contract/manage/members/member-fields.ts'
 import type { TimelineEntry } from '@bee/contract/manage/members/member-shapes.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
@@ -24,7 +25,6 @@ import {
   type TimelineRows,
 } from './timeline.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const END_OF_TIME = new Date('9999-12-30T00:00:00Z')
 
 interface Query {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import * as z from 'zod/mini'
 import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { OrderEntriesRepository } from './order-entries.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Every order that was pending when the ledger was filled is younger than this. */
 const CHECKED_MS = 4 * ORDER_EXPIRES_MS
 const MOST_NAMED = 5

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
@@ -135,8 +136,6 @@ it('pays or cancels, never both', async () => {
   const results = await Promise.allSettled([desk.confirm(orderNo), as().orders.cancel({ orderNo })])
   expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
 })
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Moves created_at back instead of the clock, because the member's session would end before. */
 const age = (orderNo: string, ms: number) =>

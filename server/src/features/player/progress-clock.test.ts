@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, TEST_START, type TestMember, type TestServer } from '../../testing/test-server.ts'
@@ -5,7 +6,6 @@ import { playerFeature } from './player.feature.ts'
 import { progressCalls } from './testing/progress-calls.ts'
 import { addSampleCourse, type SampleCourse } from './testing/sample-course.ts'
 
-const HOUR_MS = 3_600_000
 const LESSON_SECONDS = 600
 const RUNS = 40
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patiently } from '../../../../scripts/testing/patience.ts'
@@ -18,7 +19,6 @@ const BATCHES = campaignSize({ everyRun: 12, whole: 1000 })
 /** Side by side on lessons of their own, so that batches hold saves of many lessons as they do on a busy site. */
 const AT_A_TIME = 25
 /** Later than any save of a run. */
-const HOUR_MS = 3_600_000
 
 let server: TestServer
 let member: TestMember

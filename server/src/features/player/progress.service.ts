@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { badInput, forbidden, notFound, notReady } from '@bee/contract/failures.ts'
 import { SCHEDULE_OF_WHAT_MESSAGE } from '@bee/contract/player/player.contract.ts'
 import { createBatch, type BatchWatch } from '../../database/batch.ts'
@@ -11,7 +12,6 @@ export const LOCKED_LESSON_MESSAGE = '这一讲需要购买课程后观看'
 const KEEP_PLAYS_MS = 30 * 24 * 60 * 60 * 1000
 /** Many more than a member opens by hand; each is a row that is kept for a month. */
 export const FRESH_PLAYS_PER_HOUR = 120
-const HOUR_MS = 60 * 60 * 1000
 const HELD_PAUSE_MS = 200
 /** Longer than a publication may take: the database ends a transaction that is idle for ten seconds. */
 const HELD_TRIES = 75

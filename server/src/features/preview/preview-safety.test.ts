@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_SECRET } from '../../testing/test-server.ts'
 import { addStaff } from '../../testing/test-staff.ts'
 import { PREVIEW_SESSION_TOKEN } from './made-up.ts'
 import { createPreviewTokens } from './preview-tokens.ts'
 import { NEW_NAME, previewSchool, type PreviewSchool } from '../../testing/preview-school.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let server: PreviewSchool['server']
 let school: PreviewSchool['school']

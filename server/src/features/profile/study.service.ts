@@ -1,9 +1,9 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { HEATMAP_DAYS } from '@bee/contract/profile/profile.contract.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { HeatmapRow, StudyRepository } from './study.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A streak that reaches yesterday is not broken: today is not over. */
 const STILL_RUNNING_DAYS = 1
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { conflict, Failure, notFound, tooLarge } from '@bee/contract/failures.ts'
 import {
   IMPORT_MAX_BYTES,
@@ -19,7 +20,6 @@ import type { ImportPicture, ImportRow, ImportsRepository } from './imports.repo
 import type { FileReader } from './reading/file-reader.ts'
 import type { ImportJobInput } from './import-jobs.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 export const KEPT_MS = IMPORT_UNDO_HOURS * HOUR_MS
 /** Shorter files are tried out within the request; longer ones take a job. */
 const AT_ONCE_MAX_CHARACTERS = 150_000

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { IMPORT_FORMS, TEMPLATE_FORMS } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { describe, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
@@ -7,7 +8,6 @@ import { GOOD, prepareImportTests, UNMARKED } from './testing/import-stage.ts'
 
 const { server, services, owner, typeId, calls, send, download, exported, ended, imported, rows } =
   prepareImportTests(startQuickWorker)
-const HOUR_MS = 60 * 60 * 1000
 
 describe('files to take away', () => {
   it.each(TEMPLATE_FORMS)(

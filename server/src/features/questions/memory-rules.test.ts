@@ -1,7 +1,7 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import { isRightChoice, remember, type Memory } from './memory-rules.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-03-02T04:00:00Z')
 
 /** Answers each time on the day it is due. */

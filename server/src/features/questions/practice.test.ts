@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { CHALLENGE_PASS_AT, PRACTICE_SET_SIZE, RIGHTS_TO_LEAVE_BOOK } from '@bee/contract/limits.ts'
 import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,8 +8,6 @@ import { insertQuestion } from '../../testing/test-questions.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { PRACTICE_SETS_PER_MEMBER } from '../limits/rate-limits.service.ts'
 import { questionsFeature } from './questions.feature.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
 let types: TestTypes

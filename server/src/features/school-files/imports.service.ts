@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { ImportState } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { IMPORT_KEPT_DAYS } from '@bee/contract/manage/school-files/school-files-limits.ts'
 import { conflict, Failure, forbidden, notFound } from '@bee/contract/failures.ts'
@@ -19,7 +20,6 @@ import { withBundle, type BundleZip } from './open-bundle.ts'
 import type { Bundle } from './read-bundle.ts'
 import { keptOf } from './kept-plan.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN = 20
 const NO_SUCH_IMPORT = '没有这次导入，它可能已经被丢弃'
 /** After this many attempts the error is shown to the operator. */

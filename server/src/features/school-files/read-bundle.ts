@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { readMarks } from '@bee/contract/player/lesson-marks.ts'
 import { z } from 'zod'
 import { picturePaths, PICTURES, pictureOf, ROOTED } from '../../text/school-files/picture-paths.ts'
@@ -32,8 +33,6 @@ import {
 import { pageBody, pageSchema } from './page-things.ts'
 import { promotionInFileWords } from './promotion-things.ts'
 import { PAGE_FILES, type FieldsOf, type PlacedThing } from './school-things.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The files of a folder or an archive, read by name. */
 export interface BundleFiles {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { PASSWORD } from '../../testing/account-calls.ts'
@@ -8,8 +9,6 @@ import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { staffLogInFeature } from './staff-log-in.feature.ts'
 import { createSeal } from './sealed-secret.ts'
 import { codeOf, stepAt } from './totp.ts'
-
-const MINUTE_MS = 60_000
 
 let server: TestServer
 let logIns: ReturnType<typeof staffLogInOf>

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls, PASSWORD } from '../../testing/account-calls.ts'
 import { keptCookie, staffLogInOf } from '../../testing/staff-log-in.ts'
@@ -9,9 +10,6 @@ import { staffLogInFeature } from './staff-log-in.feature.ts'
 import { staffFeature } from './staff.feature.ts'
 
 const FEATURES = [staffLogInFeature, staffFeature] as const
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 let server: TestServer
 let logIns: ReturnType<typeof staffLogInOf>

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { PERMISSION_KEYS, PERMISSIONS, type PermissionKey, type RoleRight } from '@bee/contract/manage/permissions.ts'
 import { SECOND_STEP_MINUTES, STAFF_SESSION_HOURS } from '@bee/contract/manage/staff-fields.ts'
 import { plainText } from '@bee/contract/plain-text.ts'
@@ -10,7 +11,6 @@ import type { Randomness } from '../../outside/randomness.ts'
 import type { FoundStaffRow, StaffSessionsRepository } from './staff-sessions.repository.ts'
 import { mayView } from './within-rights.ts'
 
-const MINUTE_MS = 60 * 1000
 const SESSION_MS = STAFF_SESSION_HOURS * 60 * MINUTE_MS
 const TICKET_MS = SECOND_STEP_MINUTES * MINUTE_MS
 /** The precision of “last seen”, as for students. */

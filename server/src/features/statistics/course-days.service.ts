@@ -1,8 +1,8 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CourseDayRow, CourseDaysRepository } from './course-days.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN_DAYS = 30
 
 /** `isCounted` is false for a day that the nightly job has not counted. */

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CourseDaysRepository } from './course-days.repository.ts'
 import type { CountedRow, DailyNumbersRepository, DayRow, RunningRow } from './daily-numbers.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN_DAYS = 30
 /** How far back missed days are counted, after a time without a job process. */
 const CAUGHT_UP_DAYS = 90

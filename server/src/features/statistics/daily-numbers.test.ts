@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FeatureServices } from '../../compose-features.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
@@ -9,9 +10,6 @@ import { playerFeature } from '../player/player.feature.ts'
 import { statisticsFeature } from './statistics.feature.ts'
 
 const FEATURES = [statisticsFeature, playerFeature] as const
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 let test: TestDatabase
 let clock: TestClock

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { GROWTH_DAYS_LEAST, type Storage } from '@bee/contract/manage/storage.contract.ts'
 import type { StoreSpace } from '../../outside/store/file-store.ts'
 import type { StorageDay, StorageSums } from './storage.repository.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const fileBytes = (sums: StorageSums) =>
   sums.filmBytes + sums.originalBytes + sums.otherBytes + sums.trashBytes + sums.backupBytes

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { JobResult, RunningJob } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -6,7 +7,6 @@ import { STORE_FOLDERS } from '../../outside/store/store-folders.ts'
 import { FOLDER_KINDS } from './folder-kinds.ts'
 import type { StorageRepository } from './storage.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A little more than a year, for comparisons with the year before. */
 const DAYS_KEPT = 400
 const WHOLE = 100

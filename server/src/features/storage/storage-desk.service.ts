@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { GROWTH_DAYS_READ, type Storage, type StorageTest } from '@bee/contract/manage/storage.contract.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Config } from '../../config.ts'
@@ -16,7 +17,6 @@ import { growthBetween } from './growth.ts'
 import { showBucket, showCounted, showMove } from './storage.presenter.ts'
 import type { MoveRow, StorageRepository } from './storage.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NO_S3 = '还没有填 S3 的设置，没有可试的；填好、重新启动之后再来'
 
 async function problemOf(settings: S3Settings): Promise<string | undefined> {

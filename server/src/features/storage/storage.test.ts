@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { Storage, StorageKind } from '@bee/contract/manage/storage.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServicesOf, type FeatureServices } from '../../compose-features.ts'
@@ -11,7 +12,6 @@ import { storageFeature } from './storage.feature.ts'
 
 const FEATURES = [storageFeature] as const
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NO_MORE = { report: () => Promise.resolve(), signal: AbortSignal.timeout(60_000) }
 
 let server: TestServer

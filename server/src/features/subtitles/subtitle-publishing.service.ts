@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import { LANGUAGE_WORDS } from '@bee/contract/manage/media/subtitle-cues.ts'
 import { SUBTITLES_KEPT_DAYS } from '@bee/contract/manage/media/subtitles.contract.ts'
@@ -13,7 +14,6 @@ import { shownTarget, auditSnapshot } from './subtitle-targets.ts'
 import { countOf } from './subtitles.presenter.ts'
 import type { SubtitlesAt, SubtitlesRepository } from './subtitles.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const CHANGED_SINCE = '这份字幕刚才又改过，请再看一遍再发布'
 
 type Stood = Outcome<SubtitlesAt & { version: number }>

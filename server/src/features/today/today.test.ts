@@ -1,12 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@bee/contract/durations.ts'
 import type { WaitingKind } from '@bee/contract/manage/today.contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { todayFeature } from './today.feature.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 let server: TestServer
 let fullSince: Date | undefined

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { todayFeature } from './today.feature.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let server: TestServer
 let editor: TestStaff

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@bee/contract/durations.ts'
 import { beginWait, endWait, type CurrentRequest } from '../../current-request.ts'
 import type { StatementWatch } from '../../database/watched-client.ts'
 import { systemClock, type Clock } from '../../outside/clock.ts'
@@ -6,7 +7,6 @@ import type { WatchSettings } from './watch-settings.ts'
 
 /** Per kind. When everything is slow, more lines do not help; the next line tells how many were left out. */
 export const LINES_PER_SECOND = 5
-const SECOND_MS = 1000
 const TEXT_CHARACTERS = 1000
 const LITERAL = /'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$/g
 

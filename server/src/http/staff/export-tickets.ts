@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { forbidden, notFound } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Staff } from './staff-session.ts'
 
-const MINUTE_MS = 60_000
 const KEY_BYTES = 32
 
 interface Ticket<Wanted> {

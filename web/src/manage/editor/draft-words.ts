@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { formatDate } from '../../lib/dates.ts'
 import type { Saving } from './draft-view.ts'
@@ -61,8 +62,6 @@ export function momentOf(day: string, minute: string): string | undefined {
   const moment = new Date(`${day}T${minute}:00+08:00`)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** The full hour after the next one, so that the moment is not past before the author clicks. */
 export const suggestedMoment = (now: number): number => Math.ceil((now + HOUR_MS) / HOUR_MS) * HOUR_MS

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { LOST_COPY_DAYS, UNDO_PUBLISH_MINUTES, VERSIONS_KEPT } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Draft, Version } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,8 +24,6 @@ interface VersionsDrawerProps {
   isRunning: boolean
   onClose: () => void
 }
-
-const MINUTE_MS = 60_000
 
 function Differences({ revisionId }: { revisionId: number }) {
   const { data, error, isFetching, refetch } = useQuery(compareQuery(revisionId))

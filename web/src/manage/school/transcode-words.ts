@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import type { Transcode, TranscodeWay } from '@bee/contract/manage/media/transcode-shapes.ts'
 import { formatDate } from '../../lib/dates.ts'
 import type { CellKind } from '../ui/state-cell.tsx'
 import { isRunning, isWaiting } from '../api/transcodes.queries.ts'
-
-const MINUTE_MS = 60_000
 
 /** 14:26, in Shanghai time. */
 const clockOf = (time: string) => formatDate(time, 'yyyy-MM-dd HH:mm:ss').slice(11, 16)

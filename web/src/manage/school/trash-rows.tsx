@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,8 +9,6 @@ import { Person } from '../ui/person.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './trash-rows.module.css'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** 还有 12 天 */
 function leftWords(purgeTime: string, now: number): string {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { MESSAGE_EVENTS_PATH } from '@bee/contract/messages/message-events.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPool } from '../../../database/pool.ts'
@@ -11,8 +12,6 @@ import { startWholeServer } from '../../../testing/whole-server.ts'
 import { addStaff, openStaffSession, type TestStaff } from '../../../testing/test-staff.ts'
 import { startQuickWorker } from '../../jobs/testing/quick-worker.ts'
 import { openBackupSchool, quietly, type BackupSchool } from '../testing/backup-school.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let school: BackupSchool
 /** Another process of the same school. Its clock stands still, so that no cache entry expires by age. */

@@ -1,11 +1,11 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BackupRow } from '../backups.repository.ts'
 import { openBackupSchool, quietly, type BackupSchool } from '../testing/backup-school.ts'
 
 const SPARE_BYTES = 100 * 1024 * 1024
-const MINUTE_MS = 60_000
 
 let school: BackupSchool
 let made: BackupRow

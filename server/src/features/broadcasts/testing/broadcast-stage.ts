@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import type { Broadcast } from '@bee/contract/manage/broadcasts.contract.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { FeatureServices } from '../../../compose-features.ts'
@@ -10,8 +11,6 @@ import { messagesFeature } from '../../messages/messages.feature.ts'
 import { broadcastsFeature } from '../broadcasts.feature.ts'
 
 const FEATURES = [broadcastsFeature, messagesFeature] as const
-
-export const HOUR_MS = 60 * 60 * 1000
 
 interface Stage {
   server: TestServer

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeatureServices } from '../../../compose-features.ts'
 import { oneWaits } from '../../../testing/lock-waits.ts'
@@ -9,7 +10,6 @@ import { editSchool, type EditedSchool } from '../testing/edited-school.ts'
 import { courseDeskFeature } from './course-desk.feature.ts'
 
 const FEATURES = [courseDeskFeature, draftsFeature] as const
-const HOUR_MS = 60 * 60 * 1000
 
 let server: TestServer
 let services: FeatureServices<typeof FEATURES>

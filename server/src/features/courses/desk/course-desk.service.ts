@@ -1,4 +1,5 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import {
   COURSE_QUESTIONS_SHOWN,
@@ -25,7 +26,6 @@ const REFUSALS = {
   notOwn: '你只能看和改自己的课',
   asks: '你的角色要请同事看过才能发布，请在课里用「请同事看」',
 }
-const DAY_MS = 24 * 60 * 60 * 1000
 const NAME_MAX_CHARACTERS = 80
 const COPY_MARK = '副本'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { Colleague } from '@bee/contract/manage/content/drafts.contract.ts'
 import { MEDIA_TRASH_DAYS } from '@bee/contract/manage/media/library-choices.ts'
 import type { LibraryFile, LibraryFilm, TrashedMedia } from '@bee/contract/manage/media/library.contract.ts'
@@ -5,8 +6,6 @@ import { pictureAddress } from '../../../http/media/picture-address.ts'
 import type { FileRow, FilmRow } from './library.repository.ts'
 import type { TrashRow } from './media-trash.repository.ts'
 import type { FoundUses } from './uses.service.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** 1080p 起 3 档; empty for a single file without renditions. */
 function renditionWords(rungs: FilmRow['rungs']): string {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { MEDIA_TRASH_DAYS, type LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
 import type { Database, Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
@@ -7,7 +8,6 @@ import type { MediaPurgeRepository, OwnedFile, Removal } from './media-purge.rep
 import type { MediaTrashRepository } from './media-trash.repository.ts'
 import type { UsesService } from './uses.service.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 100
 /** The folder of one film has at least two names in its path. This keeps a top folder of the store from being removed. */
 const TREE_MIN_NAMES = 2

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { GROWTH_DAYS, LIBRARY_COUNTED_MAX, ORPHAN_DAYS } from '@bee/contract/manage/media/library-choices.ts'
 import { GROWTH_DAYS_LEAST } from '@bee/contract/manage/storage.contract.ts'
 import type { Space } from '@bee/contract/manage/media/library.contract.ts'
@@ -5,8 +6,6 @@ import type { Clock } from '../../../outside/clock.ts'
 import type { FileStore } from '../../../outside/store/file-store.ts'
 import type { DuplicatesService } from './duplicates.service.ts'
 import type { SpaceRepository } from './space.repository.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The size of the store, and the part of it that could be freed. */
 export function createSpaceService(parts: {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { ORPHAN_DAYS } from '@bee/contract/manage/media/library-choices.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { FileStore } from '../../../outside/store/file-store.ts'
 import type { Orphan, StoreCheckRepository } from './store-check.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const FILES_AT_ONCE = 200
 /** Each query passes once over the films, uploads and transcodes, so few large queries are cheaper, also for a large store. */
 const PLACES_AT_ONCE = 5000

@@ -1,5 +1,6 @@
 import { mkdir, utimes, writeFile, access } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServicesOf, type FeatureServices } from '../../../compose-features.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -8,8 +9,6 @@ import { addStaff } from '../../../testing/test-staff.ts'
 import { filmsFeature } from '../films.feature.ts'
 
 const FEATURES = [filmsFeature] as const
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
 let services: FeatureServices<typeof FEATURES>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import {
   MAKINGS_SHOWN,
@@ -22,7 +23,6 @@ import type { TranscodeSettingsRepository } from './transcode-settings.repositor
 import { presentTranscode, type Turn } from './transcode.presenter.ts'
 import { pauseEnd } from './pause/pause-hours.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MS_PER_SECOND = 1000
 const NO_SUCH_TRANSCODE = '没有这个视频，它可能已经处理完或删掉了'
 const NO_TURN: Turn = { place: null, endsAt: null }

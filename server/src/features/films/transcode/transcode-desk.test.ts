@@ -1,11 +1,9 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { editSchool } from '../../courses/testing/edited-school.ts'
 import { transcodeFeature } from './transcode.feature.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 let server: TestServer
 let owner: TestStaff

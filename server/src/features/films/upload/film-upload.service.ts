@@ -9,6 +9,7 @@ import {
 import type { ClosedUpload, PartsThere, Upload, UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import type { Readable } from 'node:stream'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { Work } from '../../../database/database.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { NewEvent } from '../../../http/staff/staff-write.ts'
@@ -27,7 +28,6 @@ import type { UploadBuffers } from './upload-buffers.ts'
 import { readPart } from './read-part.ts'
 import { newPath, refuseName, titleOf } from './upload-names.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SPACE_RESERVED_MS = SPACE_RESERVED_MINUTES * 60 * 1000
 const NO_SUCH_UPLOAD = '没有这个上传，它可能已经取消，或者太久没有动，被清掉了'
 

@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import {
   OPEN_UPLOADS_PER_PERSON,
   UPLOAD_BYTES_PER_DAY,
@@ -22,7 +23,6 @@ import { newFile, numbersOf, partOf, partRequest, sha256Of } from './testing/sen
 const FEATURES = [filmsFeature, transcodeFeature, draftsFeature] as const
 
 const MB = 1024 * 1024
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const server = await startTestServer({ features: FEATURES })
 let editor = await addStaff(server, 'editor')

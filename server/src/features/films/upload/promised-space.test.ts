@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { addStaff } from '../../../testing/test-staff.ts'
@@ -5,7 +6,6 @@ import { filmsFeature } from '../films.feature.ts'
 import { newFile, partOf, partRequest } from './testing/sent-file.ts'
 
 const MB = 1024 * 1024
-const HOUR_MS = 60 * 60 * 1000
 /** More than any disk has. */
 const PETABYTE = 10 ** 15
 

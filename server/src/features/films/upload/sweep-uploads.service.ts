@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { UPLOAD_KEPT_DAYS } from '@bee/contract/manage/media/upload-limits.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
@@ -5,7 +6,6 @@ import type { FileStore } from '../../../outside/store/file-store.ts'
 import type { FilmUploadRepository } from './film-upload.repository.ts'
 import type { FilmUploadService } from './film-upload.service.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const KEPT_MS = UPLOAD_KEPT_DAYS * 24 * HOUR_MS
 const SWEPT_AT_ONCE = 100
 const FOLDER = 'parts/'

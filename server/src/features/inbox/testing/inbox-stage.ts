@@ -1,12 +1,10 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import type { FeatureDescription } from '../../../feature.ts'
 import { testClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
 import { startTestServer, type TestMember } from '../../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { inboxFeature } from '../inbox.feature.ts'
-
-export const MINUTE_MS = 60 * 1000
-export const HOUR_MS = 60 * MINUTE_MS
 
 /** An owner, a teacher of the course, a teacher of another course, and a member who asks. */
 export async function startInboxStage(more: readonly FeatureDescription[] = []) {

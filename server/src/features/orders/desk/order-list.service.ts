@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
 import { ORDERS_COUNTED_MAX, SEARCHED_MEMBERS_MAX } from '@bee/contract/manage/orders/orders.contract.ts'
@@ -20,7 +21,6 @@ export interface AskedOrders {
   sort: OrderSort
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A shorter run of digits is not an order number, but the end of a mobile number or part of a name. */
 const NUMBER_DIGITS_MIN = 5
 

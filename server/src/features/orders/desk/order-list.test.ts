@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { OrderSort, OrderTab } from '@bee/contract/manage/orders/order-choices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
@@ -9,8 +10,6 @@ let server: TestServer
 let support: TestStaff
 let courseIds: number[]
 let userIds: number[]
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Thirty orders of three members: one a day, of three amounts and every state. */
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import {
   ANSWERS_JUDGED,
@@ -14,7 +15,6 @@ import { optionKeys, rulesOf } from '../option-keys.ts'
 import { hintsOf } from './question-hints.ts'
 import type { QuestionNumbersRepository } from './question-numbers.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** An answer is written a moment after the moment that it carries. */
 const LATE_MS = 60_000
 const QUESTIONS_AT_ONCE = 1000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertTypes, type TestTypes } from '../../../testing/test-courses.ts'
 import { insertQuestion, type TestQuestion } from '../../../testing/test-questions.ts'
@@ -8,8 +9,6 @@ import { draftsFeature } from '../../drafts/drafts.feature.ts'
 import { questionsFeature } from '../questions.feature.ts'
 
 const FEATURES = [questionsFeature, draftsFeature] as const
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestServer
 let editor: TestStaff

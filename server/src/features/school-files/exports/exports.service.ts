@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { conflict, notFound } from '@bee/contract/failures.ts'
 import { DISK_KEPT_FREE_PERCENT } from '@bee/contract/manage/media/upload-limits.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
@@ -20,7 +21,6 @@ import type { ExportsRepository } from './exports.repository.ts'
 import type { WantedExport } from './wanted-export.ts'
 
 const NAME_BYTES = 18
-const DAY_MS = 24 * 60 * 60 * 1000
 const SHOWN = 10
 const NO_SUCH_EXPORT = '没有这份导出的文件，它可能已经过期清掉，请再导出一次'
 

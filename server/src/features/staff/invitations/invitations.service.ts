@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import type { Invitation, InvitationMade, InvitationSms } from '@bee/contract/manage/invitations.contract.ts'
 import { badField, conflict, Failure, notFound } from '@bee/contract/failures.ts'
 import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
@@ -15,7 +16,6 @@ import { lockStaff, type StaffRepository } from '../staff.repository.ts'
 import type { Giver } from '../within-rights.ts'
 import { lockInvitation, type InvitationRow, type InvitationsRepository } from './invitations.repository.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const INVITATION_MS = INVITATION_HOURS * HOUR_MS
 /** After its end, a link still explains its state for this long. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../../testing/account-calls.ts'
@@ -12,7 +13,6 @@ import { staffFeature } from '../staff.feature.ts'
 import { invitationsFeature } from './invitations.feature.ts'
 
 const FEATURES = [invitationsFeature, staffFeature, auditFeature] as const
-const HOUR_MS = 60 * 60_000
 const MOBILE = '13812345678'
 
 let server: TestServer

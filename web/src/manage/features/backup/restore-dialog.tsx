@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { RESTORE_WORD, type Backup } from '@bee/contract/manage/backup.contract.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,6 @@ interface RestoreDialogProps {
   onClose: () => void
 }
 
-const MINUTE_MS = 60_000
 const MINUTES_A_HOUR = 60
 const HOURS_A_DAY = 24
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import type { AudienceSize, Broadcast, BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
 import { shanghaiClock } from '@bee/contract/shanghai-day.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
@@ -56,8 +57,6 @@ export function fromInput(value: string): string | undefined {
   const moment = new Date(`${value}:00+08:00`)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** The full hour after the next one, so that there is time to reconsider. */
 export const suggestedTime = (now: number) => toInput(Math.ceil(now / HOUR_MS) * HOUR_MS + HOUR_MS)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import type { Job } from '@bee/contract/manage/jobs.contract.ts'
 import type { CellKind } from '../../ui/state-cell.tsx'
 
@@ -10,8 +11,6 @@ const CELLS: Record<Job['state'], CellKind> = {
 }
 
 export const cellOf = ({ state }: Pick<Job, 'state'>): CellKind => CELLS[state]
-
-const MINUTE_MS = 60_000
 
 /** 「等 2 分再试」. Empty for a job that may start at once. */
 function pauseWords({ runTime }: Job, now: number): string {

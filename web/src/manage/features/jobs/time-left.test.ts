@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import type { Job } from '@bee/contract/manage/jobs.contract.ts'
 import { expect, it } from 'vitest'
 import { endWords } from './job-words.ts'
 import { followJobs, quickestWords, timeLeftWords, type Guesses } from './time-left.ts'
 
 const START = Date.parse('2026-03-02T04:00:00Z')
-const MINUTE_MS = 60_000
 
 const job = (percent: number, more: Partial<Job> = {}): Job => ({
   id: 1,

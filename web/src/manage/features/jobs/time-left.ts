@@ -1,7 +1,6 @@
+import { MINUTE_MS, SECOND_MS } from '@bee/contract/durations.ts'
 import type { Job } from '@bee/contract/manage/jobs.contract.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 /** An earlier guess would be too inaccurate. */
 const LEAST_PERCENT = 3
 const LEAST_ELAPSED_MS = 3 * SECOND_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import {
   BLOCK_DAYS_CHOICES,
   BLOCK_REASON_CHOICES,
@@ -28,7 +29,6 @@ const REASONS = BLOCK_REASON_CHOICES.map((value) => ({ value, label: value }))
 /** Value of the option 永久: a select needs a value. */
 const FOR_EVER = 0
 const USUAL_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days that a role may choose, up to its limit. 永久 needs a right without a limit. */
 export const blockDaysWithin = (limit: number | null): number[] =>

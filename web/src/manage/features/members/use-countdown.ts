@@ -1,6 +1,5 @@
+import { SECOND_MS } from '@bee/contract/durations.ts'
 import { useEffect, useRef, useState } from 'react'
-
-const SECOND_MS = 1000
 
 /**
  * Whole seconds until `until`; 0 afterwards. Reads the clock instead of counting ticks: a background page ticks rarely, and the number must

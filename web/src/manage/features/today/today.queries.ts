@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { manageApiOf } from '../../api/manage-api.ts'
-
-const MINUTE_MS = 60_000
 
 export const numbersQuery = () =>
   queryOptions({

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import type { Waiting } from '@bee/contract/manage/today.contract.ts'
 import { expect, it } from 'vitest'
 import { amountWords, isWhose, waitedWords } from './waiting-words.ts'
 
 const NOW = Date.parse('2026-03-02T04:00:00Z')
-const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 const line = (more: Partial<Waiting>): Waiting => ({
   kind: 'order',

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import type { Waiting, WaitingKind } from '@bee/contract/manage/today.contract.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { countWords } from '../../api/waiting.queries.ts'
@@ -23,9 +24,6 @@ export const KIND_WORDS: Record<WaitingKind, KindWords> = {
   review: { title: '请你看的草稿', unit: '份', cell: 'sch', act: '去看' },
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Longer than this is late. */
 const LATE_MS = DAY_MS
 

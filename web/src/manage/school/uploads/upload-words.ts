@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import type { CellKind } from '../../ui/state-cell.tsx'
 import type { UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
 import type { UploadItem } from './session/upload-item.ts'
 import { leftWords } from './session/upload-pace.ts'
 
-const MINUTE_MS = 60_000
 const PERCENT = 100
 const KIND_WORDS: Record<UploadKind, string> = { video: '视频', file: '讲义与附件', archive: '学校的文件包' }
 /** The step after the upload. */

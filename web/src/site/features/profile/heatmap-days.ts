@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { MINUTES_PER_QUESTION } from '@bee/contract/goals/goal-choices.ts'
 import type { HeatmapDay } from '@bee/contract/profile/profile.contract.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -12,7 +13,6 @@ const LEVEL_MINUTES: readonly (readonly [minutes: number, level: HeatLevel])[] =
   [12, 2],
 ]
 const DAYS_PER_WEEK = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The longer the study, the deeper the colour; any activity at all fills the cell. */
 export function levelOf({ minutes, questions, count }: HeatmapDay): HeatLevel {

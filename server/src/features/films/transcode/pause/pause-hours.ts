@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { PauseHours } from '../transcode-settings.repository.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const DAY_HOURS = 24
 
 /** The end of the current pause; undefined outside a pause. Two equal hours are no pause. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bee/contract/durations.ts'
 import { INBOX_KIND_NAMES, type InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
@@ -6,8 +7,6 @@ import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { aboutWords, excerptWords } from '../inbox-words.ts'
 import { comingTime, waitingWords } from '../waiting-words.ts'
 import styles from './thread-row.module.css'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** The waiting time; for a call that is near, its time. */
 function Time({ thread, now }: { thread: InboxThread; now: number }) {

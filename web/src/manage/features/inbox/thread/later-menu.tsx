@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { LATER_DAYS_MAX } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useState } from 'react'
 import { Stack } from '../../../../ui/layout/pieces.tsx'
@@ -8,8 +9,6 @@ import { Menu } from '../menu.tsx'
 import { comingTime } from '../waiting-words.ts'
 import { fromWallClock, laterTimes, toWallClock } from './later-times.ts'
 import styles from './thread-head.module.css'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface LaterMenuProps {
   now: number

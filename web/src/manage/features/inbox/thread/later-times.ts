@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@bee/contract/durations.ts'
 import { shanghaiClock, startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const MORNING_HOUR = 9
 const LATER_TODAY_HOURS = 3
 /** A thread can be put off to later today only up to this hour of the day. */

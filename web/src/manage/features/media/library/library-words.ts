@@ -1,9 +1,9 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { LibraryFilm, Space } from '@bee/contract/manage/media/library.contract.ts'
 import { GROWTH_DAYS } from '@bee/contract/manage/media/library-choices.ts'
 
 const DAYS_A_MONTH = 30
 const MONTHS_A_YEAR = 12
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A longer forecast would not be useful. */
 const YEARS_SAID = 10
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { UseFilter } from '@bee/contract/manage/media/library-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -17,7 +18,6 @@ import styles from './library.module.css'
 
 const SHOWN = 10
 const RECENT_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The latest films with their state. The tab of videos has all of them. */
 export function RecentBox({ address }: { address: LibraryAddress }) {

@@ -1,9 +1,9 @@
+import { MINUTE_MS, SECOND_MS } from '@bee/contract/durations.ts'
+
 /** The speed is measured over this time. */
 const WINDOW_MS = 8000
 /** An earlier speed would be too inaccurate. */
 const LEAST_MS = 1500
-const MINUTE_MS = 60_000
-const SECOND_MS = 1000
 const SHORT_MS = 90 * SECOND_MS
 
 interface Mark {

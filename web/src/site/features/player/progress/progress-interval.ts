@@ -1,5 +1,5 @@
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
+import { MINUTE_MS, SECOND_MS } from '@bee/contract/durations.ts'
+
 /** Of a lesson longer than an hour, a twentieth. */
 const PARTS_OF_A_LONG_LESSON = 20
 
