@@ -39,6 +39,14 @@ module.exports = {
       to: { path: '^(bench|e2e)/' },
     },
     {
+      name: 'product-knows-no-tool',
+      comment:
+        'What draws pictures, proves, scales and attacks is checked apart and later. Its helpers for others stand in bench.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|host|content|e2e|scripts|bench)/' },
+      to: { path: '^tools/' },
+    },
+    {
       name: 'only-host-seeds',
       comment: 'The demo content stands on the server and is started by host.',
       severity: 'error',

@@ -4,7 +4,7 @@
  */
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**']
 
-export default ({ production }) => {
+export default ({ production, withTools = false }) => {
   /** knip leaves out, in production, whatever a plugin runs. Otherwise test support is read like any other file. */
   const room = (settings) => ({ ...settings, ...(production ? { vitest: { entry: TESTS } } : {}) })
   const tests = production ? [] : ['**/*.test.{ts,tsx}']
@@ -12,6 +12,8 @@ export default ({ production }) => {
   return {
     includeEntryExports: true,
     ignoreExportsUsedInFile: true,
+    // `npm run check:tools` looks there. Until then an export of the product that tools alone use is dead.
+    ignoreWorkspaces: withTools ? [] : ['tools'],
     ignoreBinaries: [
       'ffmpeg',
       'fc-list',
@@ -57,7 +59,7 @@ export default ({ production }) => {
         entry: [...tests, 'src/{main,dev}.ts!', 'src/testing/figures-process.ts'],
         project: ['src/**/*.ts!'],
       }),
-      content: room({ entry: [...tests, 'make/*.ts!'], project: ['src/**/*.ts!', 'make/**/*.ts!'] }),
+      content: room({ entry: tests, project: ['src/**/*.ts!'] }),
       e2e: {
         // The clock is loaded into the process of a site.
         entry: [
@@ -73,13 +75,17 @@ export default ({ production }) => {
       },
       bench: {
         // Started as programs by a measurement.
-        entry: [
-          'src/{bare,upsert,lookup}-server.ts',
-          'src/beside/bystander-process.ts',
-          'src/campaigns/crowd-process.ts',
-          'src/campaigns/late/{late-database.mjs,measure-lateness.ts}',
-        ],
+        entry: ['src/{bare,upsert,lookup}-server.ts', 'src/beside/bystander-process.ts'],
         project: ['src/**/*.{ts,mjs}'],
+      },
+      tools: {
+        // Started as programs by a campaign or a measurement.
+        entry: [
+          'campaigns/crowd-process.ts',
+          'campaigns/late/{late-database.mjs,measure-lateness.ts}',
+          'scale/load-process.ts',
+        ],
+        project: ['**/*.{ts,mjs}'],
       },
     },
   }

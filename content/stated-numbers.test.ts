@@ -55,7 +55,7 @@ it('counts courses, lessons, teachers and members from the data: no text, page o
   const texts = [
     ...textsOf(await demoContent(), 'content'),
     // The words of pictures and films stand in the scripts that draw them.
-    ...(await sourcesBelow('content/make')),
+    ...(await sourcesBelow('tools/make')),
     ...(await sourcesBelow('web/src')),
     ...(await sourcesBelow('contract/src')),
   ]

@@ -21,7 +21,7 @@ const sources = listFiles('*.md', '*.ts', '*.tsx', '*.css', '*.sql', '*.mjs')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 /** A folder of ours, then a path: what a reader would take for a file. Placeholders such as <feature> or * are not. */
-const OWN_PATH = /`((?:contract|server|web|host|content|e2e|bench|docs|scripts|deploy)\/[\w./-]+)`/g
+const OWN_PATH = /`((?:contract|server|web|host|content|e2e|bench|tools|docs|scripts|deploy)\/[\w./-]+)`/g
 const LINK = /\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g
 const SCRIPT = /`npm run ([\w:-]+)/g
 /** Where each sentence of the specification is built and which test proves it. */

@@ -1,5 +1,5 @@
 /**
- * The rules of .oxlintrc.json over the whole tree. A rule that a new version renames, or that an option puts to sleep, would be
+ * The rules of .oxlintrc.json over the whole tree but tools/, which `npm run check:tools` looks at. A rule that a new version renames, or that an option puts to sleep, would be
  * green for ever; so each must also catch the mistake planted for it, in a folder with the same settings.
  */
 import { spawnSync } from 'node:child_process'
@@ -88,6 +88,6 @@ function findClocks(): string[] {
 
 const problems = [...findSleepingRules(), ...findClocks()]
 for (const problem of problems) console.error(problem)
-const { status } = spawnSync(process.execPath, [OXLINT], { stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, [OXLINT, '--ignore-pattern', 'tools/**'], { stdio: 'inherit' })
 if (status !== 0 || problems.length > 0) process.exit(1)
 console.log(`${RULES.length} 条规则都醒着，没有违例`)

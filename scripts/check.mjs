@@ -1,5 +1,5 @@
-// Format, lint, types, boundaries, dead code, documents, tiers: two at a time, all of them even when one fails. The results
-// are also written to the file that is given.
+// `npm run check`: format, lint, types, boundaries, dead code, documents, tiers of the product. `npm run check:tools`: what those
+// of them leave out of tools/. Two at a time, all of them even when one fails. The results are also written to the file that is given.
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
@@ -7,14 +7,21 @@ import { createSteps } from './steps.mjs'
 
 /** Programs are started by their files: npx and a second process of tsx cost more than some of the checks. */
 const ownCheck = (name) => ['--import', 'tsx', `scripts/check-${name}.ts`]
-const CHECKS = [
+const types = (project) => ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', project, '--checkers', '1']
+const PRODUCT = [
   ['规则', ownCheck('lint')],
   ['格式', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   ['闲置代码', ownCheck('unused')],
   ['边界', ownCheck('boundaries')],
-  ['类型', ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.', '--checkers', '1']],
+  ['类型', types('.')],
   ['文档', ownCheck('docs')],
   ['测试的层', ownCheck('tiers')],
+]
+const TOOLS = [
+  ['工具的闲置代码', [...ownCheck('unused'), 'tools']],
+  ['工具的类型', types('tools')],
+  ['工具的规则', ['node_modules/oxlint/bin/oxlint', 'tools']],
+  ['工具的边界', [...ownCheck('boundaries'), 'tools']],
 ]
 const AT_ONCE = 2
 /**
@@ -29,9 +36,9 @@ function memoryMiB() {
 }
 
 /** Runs every check; answers how many passed and failed, and which. */
-async function runChecks() {
+async function runChecks(checks) {
   const steps = createSteps()
-  const waiting = [...CHECKS]
+  const waiting = [...checks]
   let passed = 0
   const failures = []
   const work = async () => {
@@ -61,7 +68,9 @@ function runQuietly(args) {
   })
 }
 
-const result = await runChecks()
-const [report] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const isOfTools = given[0] === 'tools'
+const [report] = given.slice(isOfTools ? 1 : 0)
+const result = await runChecks(isOfTools ? TOOLS : PRODUCT)
 if (report) await writeFile(report, JSON.stringify(result))
 process.exitCode = result.failed === 0 ? 0 : 1

@@ -21,7 +21,7 @@ export interface Feature {
 }
 
 const NAMED = /`([^`]+)`/g
-const TOP_FOLDER = /^(?:contract|server|web|host|content|e2e|bench|docs|scripts|deploy)\//
+const TOP_FOLDER = /^(?:contract|server|web|host|content|e2e|bench|tools|docs|scripts|deploy)\//
 const FILE = /^[\w*.-]+(?:\/[\w*.-]+)*(?:\/|\.(?:tsx?|mjs|sql|css|md|ya?ml|txt))$/
 const isPath = (name: string) => FILE.test(name) || (TOP_FOLDER.test(name) && !name.includes(' '))
 const fromRoot = (feature: string, name: string) => (TOP_FOLDER.test(name) ? name : `${FEATURES}/${feature}/${name}`)

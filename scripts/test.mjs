@@ -30,7 +30,13 @@ const RUNS = {
     const [checked, built] = await Promise.all([parts.checks(), whenBuilt(parts, [parts.unit, parts.coreJourneys])])
     return [checked, ...built]
   },
-  machines: (parts) => whenBuilt(parts, [parts.machineUnit, parts.otherJourneys]),
+  machines: async (parts) => {
+    const [checked, built] = await Promise.all([
+      parts.toolChecks(),
+      whenBuilt(parts, [parts.machineUnit, parts.otherJourneys]),
+    ])
+    return [checked, ...built]
+  },
   all: async (parts) => {
     const outcomes = [...(await RUNS.test(parts)), ...(await RUNS.machines(parts))]
     if (hasOtherBrowsers) outcomes.push(await parts.browserJourneys())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { serverPids } from './campaigns/postgres-processes.ts'
+import { serverPids } from './server-pids.ts'
 
 /** Linux counts processor time in ticks of 10 ms, on every machine that matters. */
 const TICK_MS = 10

@@ -6,10 +6,8 @@ import { runMediaBench } from './media/media-bench.ts'
 import { runMembersBench } from './members.ts'
 import { runMemberPagesBench } from './member-pages.ts'
 import { runQuestionsBench } from './questions.ts'
-import { runScaleBench } from './scale/scale.ts'
 import { runSiteBench } from './site-bench.ts'
 import { runTranscodeBench } from './media/transcode.ts'
-import { runVersionsBench } from './scale/versions.ts'
 
 /** `npm run bench` measures the site; `npm run bench -- <group>` one group. */
 const GROUPS: Record<string, () => Promise<void>> = {
@@ -21,9 +19,7 @@ const GROUPS: Record<string, () => Promise<void>> = {
   import: runImportBench,
   transcode: runTranscodeBench,
   media: runMediaBench,
-  scale: runScaleBench,
   backup: runBackupBench,
-  versions: runVersionsBench,
   beside: runBesideBench,
 }
 

@@ -64,6 +64,7 @@ const HEAD = `# 词汇
 | entry | 账本的一行（\`order_entries\`），只能添 | 目录里的章与讲也在表 \`catalogue_entries\` |
 | job, run | 任务是 \`jobs\` 的一行；种类的 \`run\` 做它一次，第几次是 attempt | |
 | bench | 测快慢的程序（\`bench/\`），不是产品的一部分 | |
+| tools | 画图片与片子、证明、测规模、攻打网站的程序（\`tools/\`），不是产品的一部分，另行检查 | |
 | desk | 只说运营者的一侧：\`…/desk/\`、\`…-desk.service.ts\` | |
 | page | 一个网址上的一页；列表的一段也叫页（\`page\`、\`limit\`） | |
 | box | 蜂巢页面里的一块：自己等、自己空、自己报错 | |

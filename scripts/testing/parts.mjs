@@ -21,10 +21,10 @@ export function createParts(results) {
     return { name: '构建', passed: 0, failed: failures.length, failures, retried: [], files: [], ...run }
   }
 
-  async function checks() {
-    const report = path.join(results, 'checks.json')
-    const run = await runPart('检查', ['scripts/check.mjs', report])
-    return { name: '检查', ...run, ...(await readReport(report)) }
+  async function check(name, rooms) {
+    const report = path.join(results, ['checks', ...rooms, 'json'].join('.'))
+    const run = await runPart(name, ['scripts/check.mjs', ...rooms, report])
+    return { name, ...run, ...(await readReport(report)) }
   }
 
   async function vitest(name, projects) {
@@ -59,7 +59,7 @@ export function createParts(results) {
   /** The campaign itself prints the broken promises, line by line. */
   async function lateCampaign() {
     const name = '晚到的通知与慢的语句'
-    const run = await runPart(name, ['--import', 'tsx', 'bench/src/campaigns/run.ts', 'late'])
+    const run = await runPart(name, ['--import', 'tsx', 'tools/campaigns/run.ts', 'late'])
     const failures = run.code === 0 ? [] : [`${name}没有守住`]
     const failed = failures.length
     return { name, passed: 1 - failed, failed, failures, retried: [], files: [], ...run }
@@ -67,9 +67,10 @@ export function createParts(results) {
 
   return {
     build,
-    checks,
     otherNode,
     lateCampaign,
+    checks: () => check('检查', []),
+    toolChecks: () => check('工具的检查', ['tools']),
     unit: () => vitest('单元与接口', ['node', 'web']),
     coreJourneys: () => playwright('核心旅程', { config: JOURNEYS, project: 'core', workers: 1 }),
     machineUnit: () => vitest('机器', ['machines']),

@@ -2,7 +2,7 @@
 // Plain JavaScript: vitest, Playwright and `npm test` all read it.
 
 /** The workspaces with tests that run in Node. The tests of web run in a window without a screen, the journeys of e2e in a browser. */
-export const NODE_ROOMS = ['contract', 'server', 'host', 'content', 'scripts', 'bench']
+export const NODE_ROOMS = ['contract', 'server', 'host', 'content', 'scripts', 'bench', 'tools']
 
 /** By the last words of a file's name, as `x.machine.test.ts`; the words before them are free. */
 const KINDS = {

@@ -1,5 +1,5 @@
 // A process of its own for the waiting caller: in the process that sends the files, their work would count as the site's.
-import { waitsOf, type WaitedSite } from '../campaigns/site-signs.ts'
+import { waitsOf, type WaitedSite } from './waits.ts'
 
 export interface WaitOrder {
   site: WaitedSite
