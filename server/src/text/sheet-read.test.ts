@@ -43,6 +43,12 @@ it('reads cells with commas, quotes and line breaks', () => {
   ])
 })
 
+it('reads a quoted cell that is never closed to the end of the file', () => {
+  expect(readCsv('a,"b,""c""\nd,')).toEqual([['a', 'b,"c"\nd,']])
+  expect(readCsv('a,"')).toEqual([['a', '']])
+  expect(readCsv('"","a"\n""\n')).toEqual([['', 'a'], ['']])
+})
+
 it('reads the tab that stands first, not the file with the first name', async () => {
   const book = await archive([
     [
