@@ -1,15 +1,15 @@
-import { classNames } from '../../lib/class-names.ts'
-import styles from './icon.module.css'
+import { ICON_PATHS } from '../../ui/signs/icon-paths.ts'
+import { drawIcon, type IconLook } from '../../ui/signs/icon.tsx'
 
-/** Line icons on a 24 px grid, like those of the student site. A separate file, so that students do not load them. */
+/** The icons of the student site, with others that students do not load. Some names are drawn otherwise here. */
 const PATHS = {
+  ...ICON_PATHS,
   ban: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM6 6l12 12',
   assign:
     'M10 12a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM3.5 19.5c.7-3.4 3.2-5 6.5-5 1.3 0 2.5.3 3.5.8M18 13.5v6M15 16.5h6',
   book: 'M12 6.5C10 5 7 4.5 4 4.8v13.4c3-.3 6 .2 8 1.8 2-1.6 5-2.1 8-1.8V4.8c-3-.3-6 .2-8 1.7ZM12 6.5V20',
   chat: 'M4 5h16v11.5h-8L8 20v-3.5H4z',
   check: 'M5 12.5l4.6 4.5L19 7.5',
-  close: 'M6 6l12 12M18 6 6 18',
   clipboard: 'M9 4h6v3H9zM9 5.5H5.5v15h13v-15H15M8.5 11.5h7M8.5 15.5h5',
   code: 'M8.5 7.5 4 12l4.5 4.5M15.5 7.5 20 12l-4.5 4.5',
   copy: 'M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4',
@@ -31,15 +31,12 @@ const PATHS = {
   image: 'M4 5h16v14H4zM4 16l4.5-4.5 3.5 3.5 3-3 5 4.5M15 9.5v.1',
   inbox: 'M4 13.5 6.8 5h10.4L20 13.5V19H4zM4 13.5h4.6l1.2 2.4h4.4l1.2-2.4H20',
   info: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 11v5.5M12 7.6v.1',
-  keyboard: 'M3 6.5h18v11H3ZM6.5 10h.01M10 10h.01M13.5 10h.01M17.5 10h.01M8 14h8',
   link: 'M10 14a4 4 0 0 0 5.8.2l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-5.8-.2l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2',
   lock: 'M6 11h12v9.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
-  logout: 'M14 4.5H5.5v15H14M10.5 12h10M17 8.5l3.5 3.5-3.5 3.5',
   media: 'M3.5 5h17v14h-17zM10 9v6l5-3z',
   member: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20c.8-3.8 3.8-5.5 7.5-5.5s6.7 1.7 7.5 5.5',
   megaphone: 'M4 10v4h3.5l7.5 4.5v-13L7.5 10zM18 9.2a4 4 0 0 1 0 5.6M7.5 14.2l1 4.8h2.5',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
-  monitor: 'M3.5 5h17v11h-17ZM9 20h6M12 16v4',
   order: 'M6 3.5h12v17l-2.4-1.6-1.8 1.6-1.8-1.6-1.8 1.6-1.8-1.6L6 20.5zM9 8.5h6M9 12.5h6',
   pause: 'M8.5 5.5v13M15.5 5.5v13',
   pencil: 'M5 19l.8-4L15.5 5.3l3.2 3.2L9 18.2zM13.5 7.3l3.2 3.2',
@@ -48,7 +45,6 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   question: 'M6 3.5h12v17H6zM9 8.5l1.2 1.2 2-2.2M9 14.5l1.2 1.2 2-2.2M14.5 9h1M14.5 15h1',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4h-4',
-  search: 'M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6ZM20 20l-4.3-4.3',
   shield: 'M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.2 10',
   snooze: 'M12 20.5a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM9.5 9.5h5l-5 6h5M4 5.5 6.5 3.5M20 5.5 17.5 3.5',
   trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10 11v5.5M14 11v5.5',
@@ -71,30 +67,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decorative, hidden from screen readers: the text beside it or the button's label has the meaning. */
-export function Icon({
-  name,
-  size = 16,
-  className,
-}: {
-  name: IconName
-  size?: number
-  className?: string | undefined
-}) {
-  return (
-    <svg
-      className={classNames(styles.icon, className)}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === 'more' || name === 'grip' ? 3 : 1.9}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  )
-}
+/** Thicker and smaller than on the student site, and decorative like there. */
+export const Icon = ({ name, size = 16, className }: { name: IconName } & Pick<IconLook, 'size' | 'className'>) =>
+  drawIcon(PATHS[name], { size, className, strokeWidth: name === 'more' || name === 'grip' ? 3 : 1.9 })

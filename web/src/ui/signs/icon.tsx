@@ -2,12 +2,10 @@
 
 import { classNames } from '../../lib/class-names.ts'
 import { ICON_PATHS, type IconName } from './icon-paths.ts'
-import styles from './icon.module.css'
 
 export type { IconName } from './icon-paths.ts'
 
-export interface IconProps {
-  name: IconName
+export interface IconLook {
   /** Width and height in pixels: 22–24 in navigation, 15–20 in a line of text. */
   size?: number
   /** Only for chosen items (star, heart) and for the play key. */
@@ -16,11 +14,15 @@ export interface IconProps {
   className?: string | undefined
 }
 
+export interface IconProps extends IconLook {
+  name: IconName
+}
+
 /** Always decorative: the text beside it, or the label of the button around it, says what it means. */
-export function Icon({ name, size = 20, filled = false, strokeWidth = 1.8, className }: IconProps) {
+export function drawIcon(path: string, { size = 20, filled = false, strokeWidth = 1.8, className }: IconLook) {
   return (
     <svg
-      className={classNames(styles.icon, className)}
+      className={classNames('fixed', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -31,7 +33,9 @@ export function Icon({ name, size = 20, filled = false, strokeWidth = 1.8, class
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={ICON_PATHS[name]} />
+      <path d={path} />
     </svg>
   )
 }
+
+export const Icon = ({ name, ...look }: IconProps) => drawIcon(ICON_PATHS[name], look)
