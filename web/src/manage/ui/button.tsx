@@ -1,6 +1,7 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
+import { BUTTON_PIECES, ButtonBody, type ButtonBodyProps } from '../../ui/actions/button-body.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './button.module.css'
@@ -18,31 +19,15 @@ interface Look {
 
 /** Class names for buttons that other components draw, such as the one of a popover. */
 export const buttonLook = ({ kind = 'line', small = false }: Pick<Look, 'kind' | 'small'>, className?: string) =>
-  classNames(styles.button, styles[kind], small && styles.small, className)
+  classNames(BUTTON_PIECES, 'fixed', styles.button, styles[kind], small && styles.small, className)
 
-interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, keyof Look> {
-  /** Ignores clicks and shows progress; focus and label stay. */
-  loading?: boolean
-}
-
-/** Smaller than on the student site: staff pages are dense. */
-export function Button({ kind, small, icon, loading = false, className, onClick, children, ...rest }: ButtonProps) {
-  function handleClick(event: MouseEvent<HTMLButtonElement>): void {
-    if (loading) event.preventDefault()
-    else onClick?.(event)
-  }
+/** The dense look of the staff pages: smaller than on the student site, and with kinds of their own. */
+export function Button({ kind, small, icon, className, children, ...rest }: Look & Omit<ButtonBodyProps, keyof Look>) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={buttonLook({ ...(kind && { kind }), ...(small && { small }) }, className)}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || rest['aria-disabled'] || undefined}
-      onClick={handleClick}
-    >
-      {loading ? <Spinner size={14} /> : icon ? <Icon name={icon} size={kind === 'link' ? 14 : 16} /> : null}
+    <ButtonBody {...rest} className={buttonLook({ ...(kind && { kind }), ...(small && { small }) }, className)}>
+      {rest.loading ? <Spinner size={14} /> : icon ? <Icon name={icon} size={kind === 'link' ? 14 : 16} /> : null}
       {children}
-    </button>
+    </ButtonBody>
   )
 }
 
@@ -52,9 +37,9 @@ interface ButtonLinkProps extends Look {
   state?: unknown
 }
 
-export function ButtonLink({ kind, small, icon, to, state, children }: ButtonLinkProps) {
+export function ButtonLink({ icon, to, state, children, ...look }: ButtonLinkProps) {
   return (
-    <Link to={to} state={state} className={buttonLook({ ...(kind && { kind }), ...(small && { small }) })}>
+    <Link to={to} state={state} className={buttonLook(look)}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>
@@ -66,16 +51,16 @@ interface ButtonAnchorProps extends Look {
 }
 
 /** A link to a page outside of the staff pages. */
-export function ButtonAnchor({ kind, small, icon, href, children }: ButtonAnchorProps) {
+export function ButtonAnchor({ icon, href, children, ...look }: ButtonAnchorProps) {
   return (
-    <a href={href} className={buttonLook({ ...(kind && { kind }), ...(small && { small }) })}>
+    <a href={href} className={buttonLook(look)}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </a>
   )
 }
 
-interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+interface IconButtonProps extends Omit<ButtonBodyProps, 'children' | 'loading'> {
   icon: IconName
   /** Label and tooltip. */
   label: string
@@ -83,8 +68,8 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
 
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={classNames(styles.icon, className)} aria-label={label} title={label}>
+    <ButtonBody {...rest} className={classNames(styles.icon, className)} aria-label={label} title={label}>
       <Icon name={icon} />
-    </button>
+    </ButtonBody>
   )
 }

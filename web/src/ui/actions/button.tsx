@@ -1,9 +1,10 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
-import { cloneElement, type ComponentPropsWithRef, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Icon, type IconName } from '../signs/icon.tsx'
 import { Spinner } from '../states/spinner.tsx'
+import { BUTTON_PIECES, ButtonBody } from './button-body.tsx'
 import styles from './button.module.css'
 
 /** `thin`: an outline as light as the words beside it, for a mark such as 收藏. */
@@ -25,7 +26,7 @@ interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, keyof ButtonLook> {
   /** Shows a spinner beside the text and ignores clicks; the button keeps its focus and its words. */
-  loading?: boolean
+  loading?: boolean | undefined
 }
 
 export interface ButtonLinkProps extends ButtonLook, Omit<ComponentPropsWithRef<'a'>, keyof ButtonLook> {
@@ -33,74 +34,37 @@ export interface ButtonLinkProps extends ButtonLook, Omit<ComponentPropsWithRef<
   render?: ReactElement<{ className?: string | undefined; children?: ReactNode }>
 }
 
-function lookOf({ kind = 'outline', size = 'medium', block = false, selected = false, className }: ButtonLook): string {
-  return classNames(styles.button, styles[selected ? 'quiet' : kind], styles[size], block && styles.block, className)
-}
-
-function Sign({ icon, selected, loading }: { icon: IconName | undefined; selected: boolean; loading: boolean }) {
-  if (loading) return <Spinner size={18} />
-  return icon ? <Icon name={icon} size={20} filled={selected} /> : null
-}
-
-export function Button({
-  kind,
-  size,
-  block,
-  icon,
-  selected = false,
-  className,
+/** The attributes of a button or a link with this look: class names, and a sign before the words. */
+function dress<Rest>(
+  { kind = 'outline', size = 'medium', block, icon, selected = false, className, children, ...rest }: ButtonLook & Rest,
   loading = false,
-  type = 'button',
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
-  function handleClick(event: MouseEvent<HTMLButtonElement>): void {
-    if (loading) {
-      // Also keeps a submit button from sending its form twice.
-      event.preventDefault()
-      return
-    }
-    onClick?.(event)
+) {
+  return {
+    ...rest,
+    className: classNames(
+      BUTTON_PIECES,
+      styles.button,
+      styles[selected ? 'quiet' : kind],
+      styles[size],
+      block && styles.block,
+      className,
+    ),
+    children: (
+      <>
+        {loading ? <Spinner size={18} /> : icon ? <Icon name={icon} filled={selected} /> : null}
+        {children}
+      </>
+    ),
   }
-
-  return (
-    <button
-      {...rest}
-      type={type}
-      className={lookOf({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }), selected, className })}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || rest['aria-disabled'] || undefined}
-      onClick={handleClick}
-    >
-      <Sign icon={icon} selected={selected} loading={loading} />
-      {children}
-    </button>
-  )
 }
 
-export function ButtonLink({
-  kind,
-  size,
-  block,
-  icon,
-  selected = false,
-  className,
-  render,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  const look = lookOf({ ...(kind && { kind }), ...(size && { size }), ...(block && { block }), selected, className })
-  const content = (
-    <>
-      <Sign icon={icon} selected={selected} loading={false} />
-      {children}
-    </>
-  )
-  if (render) return cloneElement(render, { className: classNames(look, render.props.className), children: content })
-  return (
-    <a {...rest} className={look}>
-      {content}
-    </a>
-  )
+export const Button = ({ loading, ...props }: ButtonProps) => (
+  <ButtonBody {...dress(props, loading)} loading={loading} />
+)
+
+export function ButtonLink({ render, ...props }: ButtonLinkProps) {
+  const attributes = dress(props)
+  if (!render) return <a {...attributes} />
+  const { className, children } = attributes
+  return cloneElement(render, { className: classNames(className, render.props.className), children })
 }

@@ -4,6 +4,7 @@ import { cloneElement, type ComponentPropsWithRef, type ReactElement, type React
 import { classNames } from '../../lib/class-names.ts'
 import { CountBadge } from '../signs/count-badge.tsx'
 import { Icon, type IconName } from '../signs/icon.tsx'
+import { ButtonBody } from './button-body.tsx'
 import styles from './icon-button.module.css'
 
 interface IconButtonLook {
@@ -35,20 +36,18 @@ export function IconButton({
   count = 0,
   className,
   render,
-  type = 'button',
   ...rest
 }: IconButtonProps) {
-  const look = classNames(styles.button, className)
-  const sign = (
-    <>
-      <Icon name={icon} size={iconSize} filled={filled} />
-      <CountBadge count={count} className={styles.count} />
-    </>
-  )
-  if (render) return cloneElement(render, { className: look, 'aria-label': label, title: label, children: sign })
-  return (
-    <button {...rest} type={type} className={look} aria-label={label} title={label}>
-      {sign}
-    </button>
-  )
+  const attributes = {
+    className: classNames(styles.button, className),
+    'aria-label': label,
+    title: label,
+    children: (
+      <>
+        <Icon name={icon} size={iconSize} filled={filled} />
+        <CountBadge count={count} className={styles.count} />
+      </>
+    ),
+  }
+  return render ? cloneElement(render, attributes) : <ButtonBody {...rest} {...attributes} />
 }
