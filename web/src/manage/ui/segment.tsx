@@ -1,32 +1,14 @@
+import { OptionButtons, type OptionButtonsProps } from '../../ui/forms/option-buttons.tsx'
 import styles from './segment.module.css'
 
-interface SegmentProps<Value extends string> {
-  label: string
-  /** `note`: a short text beside the label, such as a count. */
-  options: readonly { value: Value; label: string; note?: string | undefined }[]
-  value: Value
-  onChange: (value: Value) => void
-  /** Replaces the default style. */
-  className?: string | undefined
-}
+type SegmentProps<Value extends string> = Omit<OptionButtonsProps<Value>, 'className'>
 
 /** A choice between two or three visible options. */
-export function Segment<Value extends string>({ label, options, value, onChange, className }: SegmentProps<Value>) {
-  return (
-    <div role="group" aria-label={label} className={className ?? styles.segment}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => {
-            if (option.value !== value) onChange(option.value)
-          }}
-        >
-          {option.label}
-          {option.note === undefined ? null : <small>{option.note}</small>}
-        </button>
-      ))}
-    </div>
-  )
-}
+export const Segment = <Value extends string>(props: SegmentProps<Value>) => (
+  <OptionButtons {...props} className={styles.segment} />
+)
+
+/** One of several visible options, to choose a part of a list. */
+export const Pills = <Value extends string>(props: SegmentProps<Value>) => (
+  <OptionButtons {...props} className={styles.pills} />
+)
