@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
-import { debounce } from '../../lib/debounce.ts'
+import { useEffect, useRef, type ChangeEvent, type SubmitEvent } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../actions/button.tsx'
 import { Row } from '../layout/pieces.tsx'
 import { Icon } from '../signs/icon.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
+import bare from './bare-input.module.css'
 import styles from './search-bar.module.css'
+import { useSearchWords } from './use-search-words.ts'
 
 /** Specification 9. */
 export const LIST_SEARCH_DEBOUNCE_MS = 500
@@ -39,42 +41,14 @@ export function SearchBar({
   hasFocus = false,
 }: SearchBarProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(word)
-  const [known, setKnown] = useState({ shown: word, sent: word })
-  // The list changed by itself (reset, Back): the field follows. The field's own search must not undo letters typed since.
-  if (known.shown !== word) {
-    setKnown({ ...known, shown: word })
-    if (word !== known.sent) setText(word)
-  }
-
-  const search = useEffectEvent((typed: string) => {
-    const wanted = typed.trim()
-    if (wanted === word) return
-    setKnown({ shown: known.shown, sent: wanted })
-    onSearch(wanted)
-  })
-  const later = useRef<ReturnType<typeof debounce<[string]>>>(undefined)
-  useEffect(() => {
-    const run = debounce((typed: string) => {
-      search(typed)
-    }, LIST_SEARCH_DEBOUNCE_MS)
-    later.current = run
-    return () => {
-      run.cancel()
-    }
-  }, [])
+  const { text, setText, searchLater, searchNow } = useSearchWords(word, onSearch, LIST_SEARCH_DEBOUNCE_MS)
   useEffect(() => {
     if (hasFocus) input.current?.focus()
   }, [hasFocus])
 
   function handleChange(event: ChangeEvent<HTMLInputElement>): void {
     setText(event.target.value)
-    if (!(event.nativeEvent as InputEvent).isComposing) later.current?.(event.target.value)
-  }
-
-  function searchNow(typed: string): void {
-    later.current?.(typed)
-    later.current?.flush()
+    if (!(event.nativeEvent as InputEvent).isComposing) searchLater(event.target.value)
   }
 
   function handleSubmit(event: SubmitEvent): void {
@@ -83,7 +57,13 @@ export function SearchBar({
   }
 
   return (
-    <form role="search" className={styles.bar} data-look={look} action={action} onSubmit={handleSubmit}>
+    <form
+      role="search"
+      className={classNames('row', styles.bar)}
+      data-look={look}
+      action={action}
+      onSubmit={handleSubmit}
+    >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -91,6 +71,7 @@ export function SearchBar({
         <Icon name="search" size={18} />
         <input
           ref={input}
+          className={bare.input}
           name={field}
           type="text"
           enterKeyHint="search"
@@ -101,7 +82,7 @@ export function SearchBar({
           value={text}
           onChange={handleChange}
           onCompositionEnd={(event) => {
-            later.current?.(event.currentTarget.value)
+            searchLater(event.currentTarget.value)
           }}
         />
       </Row>
@@ -119,7 +100,7 @@ export function SearchBar({
         />
       )}
       {look === 'boxed' ? (
-        <Button kind="ink" size="small" type="submit" className={styles.go}>
+        <Button kind="ink" size="small" type="submit" className="fixed">
           搜索
         </Button>
       ) : null}

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import bare from '../../../ui/forms/bare-input.module.css'
+import { useSearchWords } from '../../../ui/forms/use-search-words.ts'
 import { Row } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../icon.tsx'
 import { isPlainKey } from '../plain-key.ts'
@@ -19,25 +21,7 @@ export interface SearchFieldProps {
 /** The key `/` focuses the field. A pause or Enter searches, Esc leaves the field. */
 export function SearchField({ value, placeholder, onSearch, isFirst = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  // The search changed elsewhere: by Back, or by a removed condition.
-  if (known !== value) {
-    setKnown(value)
-    if (value !== typed.trim()) setTyped(value)
-  }
-
-  function search(words: string, waitMs: number): void {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      if (words !== value) onSearch(words)
-    }, waitMs)
-  }
-
-  // A search that is still waiting must not navigate back to a list that was left.
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { text, setText, searchLater, searchNow } = useSearchWords(value, onSearch, SEARCH_WAIT_MS)
 
   useEffect(() => {
     if (isFirst) input.current?.focus()
@@ -56,20 +40,21 @@ export function SearchField({ value, placeholder, onSearch, isFirst = false }: S
       <Icon name="search" />
       <input
         ref={input}
+        className={bare.input}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
         aria-label={placeholder}
         placeholder={placeholder}
-        value={typed}
+        value={text}
         onChange={(event) => {
-          setTyped(event.target.value)
-          search(event.target.value.trim(), SEARCH_WAIT_MS)
+          setText(event.target.value)
+          searchLater(event.target.value)
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter') search(typed.trim(), 0)
+          if (event.key === 'Enter') searchNow(text)
           // By default Esc empties a search field; here only removing the condition does.
           if (event.key === 'Escape') event.preventDefault()
           if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
