@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Row } from '../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { ActiveCondition } from '../../ui/active-condition.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { GrowingBox } from '../../ui/list/growing-box.tsx'
 import { NewcomersBox } from '../../ui/list/newcomers-box.tsx'
@@ -87,7 +87,7 @@ export function AuditBox({ filter, onFilter, people, canCheck }: AuditBoxProps) 
         chips.length > 0 ? (
           <Row gap={8} wraps className={styles.chips}>
             {chips.map(({ label, left }) => (
-              <Chip key={label} label={label} onRemove={() => onFilter(left)} />
+              <ActiveCondition key={label} label={label} onRemove={() => onFilter(left)} />
             ))}
             <Button kind="quiet" small onClick={() => onFilter({})}>
               清空

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Row } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../button.tsx'
-import { Chip } from '../chip.tsx'
+import { ActiveCondition } from '../active-condition.tsx'
 import { SearchField, type SearchFieldProps } from './search-field.tsx'
 import styles from './filter-bar.module.css'
 
@@ -28,7 +28,7 @@ export function FilterBar({ search, children, conditions, onClear, end }: Filter
       <SearchField {...search} />
       {children}
       {conditions.map(({ label, onRemove }) => (
-        <Chip key={label} label={label} onRemove={onRemove} />
+        <ActiveCondition key={label} label={label} onRemove={onRemove} />
       ))}
       {conditions.length > 0 ? (
         <Button kind="quiet" onClick={onClear}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Row } from '../../../../ui/layout/pieces.tsx'
 import { countWords } from '../../../api/inbox-counts.queries.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { ActiveCondition } from '../../../ui/active-condition.tsx'
 import { SearchField } from '../../../ui/list/search-field.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { Menu } from '../menu.tsx'
@@ -73,10 +73,15 @@ function Conditions({ filter, onFilter, hasStates = false }: ConditionsProps) {
   return (
     <Row gap={6} align="stretch" wraps fixed className={styles.conditions}>
       {isOther ? (
-        <Chip label={INBOX_STATE_NAMES[filter.state]} onRemove={() => onFilter({ ...filter, state: 'waiting' })} />
+        <ActiveCondition
+          label={INBOX_STATE_NAMES[filter.state]}
+          onRemove={() => onFilter({ ...filter, state: 'waiting' })}
+        />
       ) : null}
-      {search === '' ? null : <Chip label={`「${search}」`} onRemove={() => onFilter({ ...filter, search: '' })} />}
-      {whoseWords === '' ? null : <Chip label={whoseWords} onRemove={() => onFilter(ofEverybody(filter))} />}
+      {search === '' ? null : (
+        <ActiveCondition label={`「${search}」`} onRemove={() => onFilter({ ...filter, search: '' })} />
+      )}
+      {whoseWords === '' ? null : <ActiveCondition label={whoseWords} onRemove={() => onFilter(ofEverybody(filter))} />}
     </Row>
   )
 }
