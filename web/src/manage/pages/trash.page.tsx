@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { TrashRow, TrashRows } from '../school/trash-rows.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Tabs } from '../ui/list/tabs.tsx'
+import { LinkTabs } from '../ui/list/link-tabs.tsx'
 import { showNotice } from '../ui/notice-store.ts'
 import { Empty } from '../ui/place-states.tsx'
 
@@ -64,7 +64,7 @@ export function Component() {
   const last = list.data?.hasMore ? list.data.list.at(-1)?.time : undefined
   return (
     <PageFrame title="回收站" isList>
-      <Tabs
+      <LinkTabs
         label="种类"
         tabs={[
           { label: '全部', to: paths.trash, isCurrent: kind === undefined },

@@ -6,7 +6,7 @@ import {
 } from '@bee/contract/manage/content/content-kinds.ts'
 import type { StateCounts } from '@bee/contract/manage/content/desk-lists.ts'
 import { trashTab } from './trash-tab.ts'
-import { Tabs } from '../ui/list/tabs.tsx'
+import { LinkTabs } from '../ui/list/link-tabs.tsx'
 
 interface StateTabsProps {
   /** The listed kind. Its trash is the last tab. */
@@ -28,5 +28,5 @@ export function StateTabs({ kind, label, state, counts, hrefOf }: StateTabsProps
     isCurrent: each === state,
     count: countWords(counts?.[each ?? 'all']),
   })
-  return <Tabs label={label} tabs={[...[undefined, ...CONTENT_STATES].map(tabOf), trashTab(kind)]} />
+  return <LinkTabs label={label} tabs={[...[undefined, ...CONTENT_STATES].map(tabOf), trashTab(kind)]} />
 }

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { paths } from '../paths.ts'
-import type { Tab } from '../ui/list/tabs.tsx'
+import type { Tab } from '../ui/list/link-tabs.tsx'
 
 /** The tab of a list's trash; without a kind, the trash of everything. */
 export const trashTab = (kind?: ContentKind): Tab => ({

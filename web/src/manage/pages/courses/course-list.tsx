@@ -26,7 +26,7 @@ import { useContentActs } from '../../school/use-content-acts.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BulkBar, type BulkFailure } from '../../ui/list/bulk-bar.tsx'
-import { Tabs } from '../../ui/list/tabs.tsx'
+import { LinkTabs } from '../../ui/list/link-tabs.tsx'
 import { useNewcomers } from '../../ui/list/use-newcomers.ts'
 import { useListKeys } from '../../ui/list/use-list-keys.ts'
 import { useSelection } from '../../ui/list/use-selection.ts'
@@ -108,7 +108,7 @@ export function CourseListPage() {
         )
       }
     >
-      <Tabs
+      <LinkTabs
         label="课程的状态"
         tabs={[
           ...TABS.map((tab) => ({

@@ -16,7 +16,7 @@ import { Missing } from '../../shell/no-page.tsx'
 import { trashTab } from '../../school/trash-tab.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Tabs } from '../../ui/list/tabs.tsx'
+import { LinkTabs } from '../../ui/list/link-tabs.tsx'
 import { Place } from '../../ui/place-states.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -50,7 +50,7 @@ function Frame({ current, actions, children }: { current: Tab; actions?: ReactNo
   const tabs = TABS.map((tab) => ({ label: tab.label, to: paths.homeTab(tab.key), isCurrent: tab === current }))
   return (
     <PageFrame title="首页与推广" isList actions={actions}>
-      <Tabs label="首页与推广" tabs={[...tabs, trashTab('kind' in current ? current.kind : undefined)]} />
+      <LinkTabs label="首页与推广" tabs={[...tabs, trashTab('kind' in current ? current.kind : undefined)]} />
       {children}
     </PageFrame>
   )

@@ -22,7 +22,7 @@ import { SubtitlePart } from '../../features/subtitles/subtitle-part.tsx'
 import { paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { Tabs } from '../../ui/list/tabs.tsx'
+import { LinkTabs } from '../../ui/list/link-tabs.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import styles from './media.module.css'
 
@@ -62,7 +62,7 @@ function Frame({ current, children }: { current: Tab; children: ReactNode }) {
         isNarrow ? null : <UploadButton whyNot={whyNot} onSent={() => void navigate(paths.mediaTab('queue'))} />
       }
     >
-      <Tabs
+      <LinkTabs
         label="媒体"
         tabs={TABS.map((tab) => ({
           label: LABELS[tab],

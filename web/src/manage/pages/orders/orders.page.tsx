@@ -20,7 +20,7 @@ import { StatementDialog } from '../../features/orders/statement/statement-dialo
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { BulkBar, type BulkFailure } from '../../ui/list/bulk-bar.tsx'
-import { Tabs } from '../../ui/list/tabs.tsx'
+import { LinkTabs } from '../../ui/list/link-tabs.tsx'
 import { useNewcomers } from '../../ui/list/use-newcomers.ts'
 import { useListKeys } from '../../ui/list/use-list-keys.ts'
 import { useSelection, type RowKey } from '../../ui/list/use-selection.ts'
@@ -127,7 +127,7 @@ export function Component() {
     >
       <Text as="div" grow className={styles.split} data-open={orderNo !== undefined || undefined}>
         <Stack flex shrinks className={styles.left}>
-          <Tabs
+          <LinkTabs
             label="订单的状态"
             tabs={orderTabs(address.tab, counts, isNarrow, (tab) => listHref({ ...filter, tab }))}
           />

@@ -8,7 +8,7 @@ import { DraftFrame } from '../../../editor/draft-frame.tsx'
 import { MarkdownEditor } from '../../../editor/markdown/markdown-editor.tsx'
 import { MarkdownPreview, useLook } from '../../../editor/markdown/markdown-preview.tsx'
 import { useDraft, type OpenDraft } from '../../../editor/use-draft.ts'
-import { Tabs } from '../../../ui/list/tabs.tsx'
+import { LinkTabs } from '../../../ui/list/link-tabs.tsx'
 import { Empty } from '../../../ui/place-states.tsx'
 import { courseQuestionsQuery } from '../courses.queries.ts'
 import { BLANK_COURSE } from '../list/new-course.ts'
@@ -187,7 +187,7 @@ export function CourseEditor(props: CourseEditorProps) {
         if (part === 'versions') onPart('overview')
       }}
       tabs={
-        <Tabs
+        <LinkTabs
           label="课程的各部分"
           tabs={COURSE_PARTS.filter(({ part: each }) => !isLook(each) || props.looks[each] !== undefined).map(
             ({ part: each, label }) => ({ label, to: pathOf(each), isCurrent: each === part, count: counts[each] }),

@@ -1,5 +1,5 @@
 import { ORDER_TAB_NAMES, ORDER_TABS, type OrderTab } from '@bee/contract/manage/orders/order-choices.ts'
-import type { Tab } from '../../../ui/list/tabs.tsx'
+import type { Tab } from '../../../ui/list/link-tabs.tsx'
 import { boundedWords } from '../order-words.ts'
 
 type Counts = Record<OrderTab, { count: number; isMore: boolean }>

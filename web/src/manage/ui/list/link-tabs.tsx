@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Row } from '../../../ui/layout/pieces.tsx'
-import styles from './tabs.module.css'
+import styles from './link-tabs.module.css'
 
 export interface Tab {
   label: string
@@ -11,8 +11,8 @@ export interface Tab {
   count?: number | string | undefined
 }
 
-/** Parts of a list, each with an address. On phones they are capsules. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+/** Parts of a list, each with an address: links that look like tabs. On phones they are capsules. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.label
   // Counts arrive after the names and widen the row.
