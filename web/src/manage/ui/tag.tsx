@@ -1,23 +1,12 @@
 import type { ReactNode } from 'react'
-import { Row } from '../../ui/layout/pieces.tsx'
+import { Tag as RoomyTag } from '../../ui/signs/tag.tsx'
 import styles from './tag.module.css'
 
+const TONES = { ok: 'success', bad: 'danger', info: 'info', warn: 'warn' } as const
+
 /** One or two words about an item, beside its name. */
-export function Tag({ tone, children }: { tone?: 'ok' | 'bad' | 'info' | 'warn'; children: ReactNode }) {
-  return (
-    <Row
-      as="span"
-      inline
-      fixed
-      size={12}
-      line={20}
-      tone="soft"
-      weight="strong"
-      nowrap
-      className={styles.tag}
-      data-tone={tone}
-    >
-      {children}
-    </Row>
-  )
-}
+export const Tag = ({ tone, children }: { tone?: keyof typeof TONES; children: ReactNode }) => (
+  <RoomyTag tone={tone && TONES[tone]} className={styles.tag}>
+    {children}
+  </RoomyTag>
+)

@@ -8,7 +8,7 @@ import styles from './tag.module.css'
 
 export interface TagProps {
   /** `brand` is 作者回复; a tint gives its pale flower background. */
-  tone?: 'neutral' | 'brand' | 'soft' | 'success' | 'danger' | 'info' | Tint
+  tone?: undefined | 'neutral' | 'brand' | 'soft' | 'success' | 'danger' | 'info' | 'warn' | Tint
   className?: string | undefined
   children: ReactNode
 }
