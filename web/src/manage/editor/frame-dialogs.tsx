@@ -3,7 +3,7 @@ import {
   RETURN_REASON_MAX_CHARACTERS,
 } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useState } from 'react'
-import { AreaField } from '../ui/area-field.tsx'
+import { AreaField } from '../ui/text-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
 interface DiscardDialogProps {

@@ -1,48 +1,59 @@
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
-import { FieldError } from '../../ui/forms/field-error.tsx'
-import { Text } from '../../ui/layout/pieces.tsx'
+import { useId, type ComponentPropsWithRef } from 'react'
+import { joinIds, Labelled, type LabelledProps } from '../../ui/forms/labelled.tsx'
 import styles from './text-field.module.css'
 
-interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'autoFocus' | 'ref'> {
-  label: string
-  error?: string | undefined
-  hint?: ReactNode
+interface OwnProps extends Pick<LabelledProps, 'label' | 'error' | 'hint'> {
   /** The field takes the focus when its dialog opens. */
   isFirst?: boolean
-  /** Placed in a row with other controls: it has their height, and the placeholder replaces the label. */
-  isCompact?: boolean
 }
 
 /**
  * React's autoFocus moves the focus before the dialog opens, and showModal then focuses the first button. The attribute works at the right
  * moment.
  */
-const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
+const markFirst = (field: HTMLElement | null) => field?.setAttribute('autofocus', '')
+
+/** Attributes of a control, and of the label and the words around it. */
+function useLabel({ label, error, hint, isFirst = false }: OwnProps) {
+  const id = useId()
+  const around = { id, label, error, hint, isDense: true }
+  const control = {
+    ref: isFirst ? markFirst : undefined,
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': joinIds(error && `${id}-error`, hint !== undefined && `${id}-hint`),
+  }
+  return { around, control }
+}
+
+interface TextFieldProps extends OwnProps, Omit<ComponentPropsWithRef<'input'>, 'style' | 'autoFocus' | 'ref'> {
+  /** Placed in a row with other controls: it has their height, and the placeholder replaces the label. */
+  isCompact?: boolean
+}
 
 /** A small text field for dialogs and boxes: label above, error below. */
-export function TextField({ label, error, hint, isFirst = false, isCompact = false, ...rest }: TextFieldProps) {
-  const id = useId()
-  const described = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
+export function TextField({ label, error, hint, isFirst, isCompact = false, ...rest }: TextFieldProps) {
+  const { around, control } = useLabel({ label, error, hint, ...(isFirst && { isFirst }) })
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={isCompact ? 'visually-hidden' : styles.label}>
-        {label}
-      </label>
-      <input
-        {...rest}
-        ref={isFirst ? markFirst : undefined}
-        id={id}
-        className={styles.input}
-        data-compact={isCompact || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {hint === undefined ? null : (
-        <Text as="p" above={6} size={12} line={18} tone="quiet" id={`${id}-hint`}>
-          {hint}
-        </Text>
-      )}
-    </div>
+    <Labelled {...around} hideLabel={isCompact}>
+      <input {...rest} {...control} className={styles.input} data-compact={isCompact || undefined} />
+    </Labelled>
+  )
+}
+
+/** A multi-line text field. */
+export function AreaField({
+  label,
+  error,
+  hint,
+  isFirst,
+  rows = 3,
+  ...rest
+}: OwnProps & Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'ref'>) {
+  const { around, control } = useLabel({ label, error, hint, ...(isFirst && { isFirst }) })
+  return (
+    <Labelled {...around}>
+      <textarea {...rest} {...control} rows={rows} className={styles.area} />
+    </Labelled>
   )
 }

@@ -1,23 +1,16 @@
 import { useId, useState, type ComponentPropsWithRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Row, Text } from '../layout/pieces.tsx'
-import { FieldError } from './field-error.tsx'
 import { Icon, type IconName } from '../signs/icon.tsx'
+import { joinIds, Labelled, type LabelledProps } from './labelled.tsx'
+import bare from './bare-input.module.css'
 import styles from './field.module.css'
 
-export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'style'> {
-  label: string
-  /** Keeps the label for screen readers only. */
-  hideLabel?: boolean
-  error?: string | undefined
-  hint?: ReactNode
+export interface FieldProps
+  extends Pick<LabelledProps, 'label' | 'hideLabel' | 'error' | 'hint'>, Omit<ComponentPropsWithRef<'input'>, 'style'> {
   icon?: IconName
   /** Inside the box at its end, e.g. 52 秒后重发. */
   suffix?: ReactNode
-}
-
-function joinIds(...ids: (string | false | undefined)[]): string | undefined {
-  return ids.filter(Boolean).join(' ') || undefined
 }
 
 /** Label above, error below. Fits react-hook-form: `<Field label="手机号" {...register('mobile')} error={…} />`. */
@@ -46,26 +39,23 @@ export function Field({
   }
 
   return (
-    <div className={classNames(styles.field, className)}>
-      <label htmlFor={inputId} className={hideLabel ? 'visually-hidden' : styles.label}>
-        {label}
-      </label>
+    <Labelled id={inputId} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
       <Row
         gap={10}
         className={styles.box}
         data-invalid={error ? true : undefined}
         data-disabled={rest.disabled || undefined}
       >
-        {icon ? <Icon name={icon} size={20} className={styles.icon} /> : null}
+        {icon ? <Icon name={icon} className={styles.icon} /> : null}
         <input
           {...rest}
           id={inputId}
           type={isPassword && isRevealed ? 'text' : type}
-          className={styles.input}
+          className={classNames(bare.input, styles.input)}
           aria-invalid={error ? true : undefined}
           aria-describedby={joinIds(
             rest['aria-describedby'],
-            error !== undefined && `${inputId}-error`,
+            error && `${inputId}-error`,
             hint !== undefined && `${inputId}-hint`,
           )}
           onKeyDown={(event) => {
@@ -92,7 +82,7 @@ export function Field({
               setIsRevealed(!isRevealed)
             }}
           >
-            <Icon name={isRevealed ? 'eye' : 'eye-off'} size={20} />
+            <Icon name={isRevealed ? 'eye' : 'eye-off'} />
           </button>
         ) : null}
       </Row>
@@ -101,12 +91,6 @@ export function Field({
           大写锁定已打开
         </Text>
       ) : null}
-      {error ? <FieldError id={`${inputId}-error`}>{error}</FieldError> : null}
-      {hint ? (
-        <Text as="p" above={6} size={13} line={20} tone="quiet" id={`${inputId}-hint`}>
-          {hint}
-        </Text>
-      ) : null}
-    </div>
+    </Labelled>
   )
 }

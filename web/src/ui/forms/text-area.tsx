@@ -2,16 +2,16 @@ import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { countCharacters } from '../../lib/count-characters.ts'
 import { Row, Text } from '../layout/pieces.tsx'
-import { FieldError } from './field-error.tsx'
+import { joinIds, Labelled, type LabelledProps } from './labelled.tsx'
 import styles from './text-area.module.css'
 
-export interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'maxLength'> {
-  label: string
-  hideLabel?: boolean
+export interface TextAreaProps
+  extends
+    Pick<LabelledProps, 'label' | 'hideLabel' | 'error'>,
+    Omit<ComponentPropsWithRef<'textarea'>, 'style' | 'maxLength'> {
   value: string
   /** Shows a counter, red when over. It does not cut the text: cutting would silently lose pasted text. */
   maxCharacters?: number | undefined
-  error?: string | undefined
   /** Inside the box at the lower right, e.g. the 发布评论 button. */
   actions?: ReactNode
 }
@@ -32,12 +32,8 @@ export function TextArea({
   const areaId = id ?? ownId
   const count = countCharacters(value)
   const over = maxCharacters === undefined ? 0 : Math.max(0, count - maxCharacters)
-  const describedBy = [error && `${areaId}-error`, maxCharacters !== undefined && `${areaId}-count`].filter(Boolean)
   return (
-    <div className={className}>
-      <label htmlFor={areaId} className={hideLabel ? 'visually-hidden' : styles.label}>
-        {label}
-      </label>
+    <Labelled id={areaId} label={label} hideLabel={hideLabel} error={error} className={className}>
       <div className={styles.box} data-invalid={error || over > 0 ? true : undefined}>
         <textarea
           {...rest}
@@ -46,7 +42,7 @@ export function TextArea({
           rows={rows}
           value={value}
           aria-invalid={error || over > 0 ? true : undefined}
-          aria-describedby={describedBy.join(' ') || undefined}
+          aria-describedby={joinIds(error && `${areaId}-error`, maxCharacters !== undefined && `${areaId}-count`)}
         />
         {maxCharacters !== undefined || actions ? (
           <Row above={6} className={styles.foot}>
@@ -66,7 +62,6 @@ export function TextArea({
           </Row>
         ) : null}
       </div>
-      {error ? <FieldError id={`${areaId}-error`}>{error}</FieldError> : null}
-    </div>
+    </Labelled>
   )
 }

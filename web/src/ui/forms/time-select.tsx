@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { Labelled } from './labelled.tsx'
 import { Select, type SelectProps } from './select.tsx'
-import styles from './field.module.css'
 
 export interface TimeSelectProps extends Pick<SelectProps, 'name' | 'onFocus' | 'className'> {
   label: string
@@ -16,10 +15,7 @@ export function TimeSelect({ label, times, isOpen, error, className, ...rest }: 
   const id = useId()
   const options = times.map((time) => ({ value: time, label: time, disabled: !isOpen(time) }))
   return (
-    <div className={className}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+    <Labelled id={id} label={label} error={error} className={className}>
       <Select
         {...rest}
         id={id}
@@ -28,7 +24,6 @@ export function TimeSelect({ label, times, isOpen, error, className, ...rest }: 
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         options={[{ value: '', label: '选一个时间' }, ...options]}
       />
-      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </Labelled>
   )
 }

@@ -56,6 +56,8 @@ type Tag =
 export interface PieceProps extends Look, HTMLAttributes<HTMLElement> {
   as?: Tag
   className?: string | undefined
+  /** Of a label. */
+  htmlFor?: string
   ref?: Ref<HTMLElement> | Ref<HTMLDivElement> | Ref<HTMLUListElement>
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Grid, Row } from '../../../ui/layout/pieces.tsx'
-import { AreaField } from '../../ui/area-field.tsx'
+import { AreaField } from '../../ui/text-field.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { Choice } from '../draft-view.ts'
 import type { Conflict } from '../merge-bodies.ts'

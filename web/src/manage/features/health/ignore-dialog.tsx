@@ -2,7 +2,7 @@ import type { Finding } from '@bee/contract/manage/health/health.contract.ts'
 import { useState } from 'react'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
-import { AreaField } from '../../ui/area-field.tsx'
+import { AreaField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 

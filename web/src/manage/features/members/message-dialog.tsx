@@ -2,10 +2,9 @@ import { sitePath, STAFF_MESSAGE_MAX_CHARACTERS, staffMessage } from '@bee/contr
 import { countCharacters } from '../../../lib/count-characters.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
-import { AreaField } from '../../ui/area-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { useTyped } from './use-typed.ts'
 
 const MESSAGE = staffMessage()

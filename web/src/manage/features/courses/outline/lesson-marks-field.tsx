@@ -1,6 +1,6 @@
 import { readMarks, writeMarks, writtenSecond, type LessonMark } from '@bee/contract/player/lesson-marks.ts'
 import { useState } from 'react'
-import { AreaField } from '../../../ui/area-field.tsx'
+import { AreaField } from '../../../ui/text-field.tsx'
 import styles from './lesson-panel.module.css'
 
 interface LessonMarksFieldProps {

@@ -1,7 +1,7 @@
 import { matchOutline, type MatchedOutline } from '@bee/contract/courses/match-outline.ts'
 import { readOutline, writeOutline } from '@bee/contract/courses/outline-text.ts'
 import { useState } from 'react'
-import { AreaField } from '../../../ui/area-field.tsx'
+import { AreaField } from '../../../ui/text-field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { OutlineChanges } from './outline-changes.tsx'

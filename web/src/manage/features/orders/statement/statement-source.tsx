@@ -1,7 +1,7 @@
 import { STATEMENT_FILE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-statement.contract.ts'
 import { useRef, useState, type DragEvent } from 'react'
 import { Row } from '../../../../ui/layout/pieces.tsx'
-import { AreaField } from '../../../ui/area-field.tsx'
+import { AreaField } from '../../../ui/text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toBase64 } from './statement-choice.ts'
