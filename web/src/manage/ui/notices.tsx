@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { Row, Stack } from '../../ui/layout/pieces.tsx'
+import { Row } from '../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../ui/signs/hexagon.tsx'
-import { useTopLayer } from '../../ui/overlays/use-top-layer.ts'
+import { MessageRegions } from '../../ui/overlays/message-regions.tsx'
 import { Icon } from './icon.tsx'
 import { dismissNotice, noticeStore, type Notice } from './notice-store.ts'
 import styles from './notices.module.css'
@@ -45,19 +45,13 @@ export function Notices() {
   return dialog ? createPortal(<NoticeHost />, dialog) : <NoticeHost />
 }
 
-/** Both live regions exist before the first notice, because screen readers ignore a region that is added with its text. */
 function NoticeHost() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get)
-  const host = useTopLayer(notices.at(-1)?.id)
-
   return (
-    <Stack gap={10} ref={host} className={styles.host} popover="manual">
-      <Stack gap={10} role="status" className={styles.region}>
-        {notices.map((notice) => (notice.kind === 'done' ? <NoticeLine key={notice.id} notice={notice} /> : null))}
-      </Stack>
-      <Stack gap={10} role="alert" className={styles.region}>
-        {notices.map((notice) => (notice.kind === 'error' ? <NoticeLine key={notice.id} notice={notice} /> : null))}
-      </Stack>
-    </Stack>
+    <MessageRegions
+      messages={notices}
+      className={styles.host}
+      draw={(notice) => <NoticeLine key={notice.id} notice={notice} />}
+    />
   )
 }

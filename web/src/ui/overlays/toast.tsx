@@ -1,11 +1,11 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import { useSyncExternalStore } from 'react'
-import { Row, Stack } from '../layout/pieces.tsx'
+import { Row } from '../layout/pieces.tsx'
 import { Hexagon } from '../signs/hexagon.tsx'
 import { Icon } from '../signs/icon.tsx'
+import { MessageRegions } from './message-regions.tsx'
 import { toastStore, type ToastMessage } from './toast-store.ts'
-import { useTopLayer } from './use-top-layer.ts'
 import styles from './toast.module.css'
 
 export { showToast } from './toast-store.ts'
@@ -23,19 +23,8 @@ function Toast({ toast }: { toast: ToastMessage }) {
   )
 }
 
-/** Mounted once by the shell. Both live regions are there from the start, or screen readers would miss the first toast. */
+/** Mounted once by the shell. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getInitial)
-  const host = useTopLayer(toasts.at(-1)?.id)
-
-  return (
-    <Stack gap={10} ref={host} className={styles.host} popover="manual">
-      <Stack gap={10} role="status" className={styles.region}>
-        {toasts.map((toast) => (toast.kind === 'error' ? null : <Toast key={toast.id} toast={toast} />))}
-      </Stack>
-      <Stack gap={10} role="alert" className={styles.region}>
-        {toasts.map((toast) => (toast.kind === 'error' ? <Toast key={toast.id} toast={toast} /> : null))}
-      </Stack>
-    </Stack>
-  )
+  return <MessageRegions messages={toasts} draw={(toast) => <Toast key={toast.id} toast={toast} />} />
 }
