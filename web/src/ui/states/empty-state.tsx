@@ -7,7 +7,7 @@ import { StateArt, type StateArtKind } from './state-art.tsx'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
-  art?: Exclude<StateArtKind, 'broken'>
+  art?: StateArtKind
   /** The state in words, e.g. 还没有收藏 */
   title: string
   /** The way on. */
@@ -15,11 +15,12 @@ export interface EmptyStateProps {
   /** One button at most. */
   action?: ReactNode
   className?: string | undefined
+  role?: 'alert'
 }
 
-export function EmptyState({ art = 'empty', title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ art = 'empty', title, children, action, className, role }: EmptyStateProps) {
   return (
-    <Stack flex align="center" textAlign="center" className={classNames(styles.state, className)}>
+    <Stack flex align="center" textAlign="center" className={classNames(styles.state, className)} role={role}>
       <StateArt kind={art} />
       <Text as="p" above={10} size={17} line={26} weight="heavy">
         {title}
