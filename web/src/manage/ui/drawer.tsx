@@ -61,9 +61,13 @@ export function Drawer({ title, onClose, isWide = false, children }: DrawerProps
 export function DrawerSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <Text as="h3" below={8} size={13} line={20} weight="strong" className={styles.sectionTitle}>
+      <Text as="h3" below={8} size={13} line={20} weight="strong">
         {title}
-        {note === undefined ? null : <small>{note}</small>}
+        {note === undefined ? null : (
+          <Text as="small" size={12} tone="quiet" weight="regular" className={styles.note}>
+            {note}
+          </Text>
+        )}
       </Text>
       {children}
     </section>

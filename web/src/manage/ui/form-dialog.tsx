@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useDocumentKeys } from '../../ui/actions/use-document-keys.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { Row, Stack } from '../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../ui/layout/pieces.tsx'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './form-dialog.module.css'
@@ -96,7 +96,9 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         <Row as="header" gap={10} justify="between" fixed className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
+          <Text as="h2" size={16} line={24} id={titleId}>
+            {title}
+          </Text>
           <IconButton icon="close" label="关上" onClick={onClose} />
         </Row>
         <Stack gap={14} grow className={styles.body} data-body>

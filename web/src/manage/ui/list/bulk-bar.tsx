@@ -1,4 +1,4 @@
-import { Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../button.tsx'
 import { markFoot } from '../mark-foot.ts'
 import { StateCell } from '../state-cell.tsx'
@@ -33,17 +33,17 @@ interface BulkBarProps {
 function Failures({ unit, failures, onForget }: Required<Pick<BulkBarProps, 'unit' | 'failures' | 'onForget'>>) {
   return (
     <div className={styles.failures} role="alert">
-      <h2>
+      <Row as="h2" gap={8} size={14} line={22}>
         <StateCell kind="bad" />
         {failures.length} {unit}没做成，其余的都做了
-      </h2>
-      <ul role="list">
+      </Row>
+      <Text as="ul" above={8} below={12} tone="soft" role="list">
         {failures.map(({ name, sentence }) => (
           <li key={name}>
             <b>{name}</b> {sentence}
           </li>
         ))}
-      </ul>
+      </Text>
       <Button small onClick={onForget}>
         知道了
       </Button>
@@ -59,9 +59,9 @@ export function BulkBar({ count, unit, actions, onClear, failures = [], onForget
       {failures.length > 0 ? <Failures unit={unit} failures={failures} onForget={onForget} /> : null}
       {count > 0 ? (
         <Row gap={4} nowrap className={styles.bar} role="group" aria-label="对选中的">
-          <b role="status">
+          <Text as="b" weight="strong" role="status" className={styles.count}>
             已选 {count} {unit}
-          </b>
+          </Text>
           {actions.map(({ label, onAct, isRunning = false, whyNot }) => (
             <Button
               key={label}
