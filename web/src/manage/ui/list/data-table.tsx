@@ -7,6 +7,7 @@ import { CheckBox } from './check-box.tsx'
 import { NewcomersBox } from './newcomers-box.tsx'
 import type { Newcomers } from './use-newcomers.ts'
 import type { RowKey, Selection } from './use-selection.ts'
+import table from '../table.module.css'
 import styles from './data-table.module.css'
 
 export interface Column<Row, Sort extends string = never> {
@@ -61,7 +62,7 @@ function Head<Sort extends string>({ column, sorting, onSort }: HeadProps<Sort>)
   const { title, sort, isEnd, isSpare } = column
   const isSorted = sort !== undefined && sorting?.by === sort
   const isDescending = isSorted && sorting.isDescending
-  const className = classNames(isEnd && styles.end, isSpare && styles.spare)
+  const className = classNames(isEnd && table.end, isSpare && styles.spare)
   if (sort === undefined || !onSort) {
     return (
       <th scope="col" className={className}>
@@ -110,7 +111,7 @@ function Rows<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>
   }
 
   return (
-    <table className={styles.table} aria-label={label} aria-busy={isStale}>
+    <table className={classNames(table.list, styles.table)} aria-label={label} aria-busy={isStale}>
       <thead>
         <tr>
           {selection ? (
@@ -147,7 +148,7 @@ function Rows<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>
                 </td>
               ) : null}
               {columns.map(({ title, cell, isMain, isEnd, isSpare, className }) => (
-                <td key={title} className={classNames(isEnd && styles.end, isSpare && styles.spare, className)}>
+                <td key={title} className={classNames(isEnd && table.end, isSpare && styles.spare, className)}>
                   {isMain ? (
                     <Link to={hrefOf(row)} className={styles.main}>
                       {cell(row)}
