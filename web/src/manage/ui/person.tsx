@@ -17,8 +17,8 @@ export function Person({ name, avatarUrl, line, note, size = 20 }: PersonProps) 
   return (
     <Row as="span" inline gap={8} shrinks className={styles.person}>
       <Avatar src={avatarUrl} nickName={name} size={size} />
-      <Stack as="span" flex shrinks line={18} className={styles.words}>
-        <b data-strong={line !== undefined || undefined}>
+      <Stack as="span" flex shrinks line={18}>
+        <Text as="b" truncate weight={line === undefined ? 'regular' : 'strong'}>
           {name}
           {note === undefined ? null : (
             <Text tone="quiet" weight="regular">
@@ -26,8 +26,12 @@ export function Person({ name, avatarUrl, line, note, size = 20 }: PersonProps) 
               {note}
             </Text>
           )}
-        </b>
-        {line === undefined ? null : <small>{line}</small>}
+        </Text>
+        {line === undefined ? null : (
+          <Text as="small" size={12} tone="quiet">
+            {line}
+          </Text>
+        )}
       </Stack>
     </Row>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { copyText } from '../../ui/actions/copy-text.ts'
 import { failureSentence } from '../../lib/failure-sentence.ts'
-import { Grid, Row, Stack } from '../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../ui/layout/pieces.tsx'
 import { Button } from './button.tsx'
 import { showNotice } from './notice-store.ts'
 import { StateCell, type CellKind } from './state-cell.tsx'
@@ -24,8 +24,12 @@ export function Place({ sign, title, sentence, actions, within = 'box' }: PlaceP
       <Row as="span" gap={2} align="stretch" tone="quiet">
         {sign}
       </Row>
-      <Heading className={styles.title}>{title}</Heading>
-      <p className={styles.sentence}>{sentence}</p>
+      <Text as={Heading} above={12} size={15} line={24}>
+        {title}
+      </Text>
+      <Text as="p" above={4} tone="soft" className={styles.sentence}>
+        {sentence}
+      </Text>
       {actions === undefined ? null : (
         <Row gap={8} align="stretch" wraps above={12}>
           {actions}

@@ -29,8 +29,14 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <time dateTime={time}>{hasClock ? clockOf(time) : ''}</time>
       <StateCell kind={cell} {...(percent === undefined ? {} : { percent })} className={styles.cell} />
       <Text as="div" shrinks breaks className={styles.words}>
-        <b>{title}</b>
-        {line === undefined ? null : <p>{line}</p>}
+        <Text as="b" weight="strong">
+          {title}
+        </Text>
+        {line === undefined ? null : (
+          <Text as="p" tone="soft">
+            {line}
+          </Text>
+        )}
         {quote === undefined ? null : <blockquote>{quote}</blockquote>}
       </Text>
       {source === undefined ? null : (
@@ -47,7 +53,9 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const now = useNow()
   return groupByDay(entries).map(({ day, entries: inside }) => (
     <section key={day}>
-      <h3 className={styles.day}>{timelineDayWords(day, now)}</h3>
+      <Text as="h3" size={12} line={18} tone="quiet" weight="regular" className={styles.day}>
+        {timelineDayWords(day, now)}
+      </Text>
       <ol role="list">
         {inside.map((entry) => (
           <Entry key={entry.key} entry={entry} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import styles from './switch.module.css'
 
 interface SwitchProps {
@@ -16,8 +16,14 @@ export function Switch({ label, children, isOn, isDisabled = false, onSwitch }: 
   return (
     <Row as="label" gap={12} justify="between" className={styles.line}>
       <span>
-        <b>{label}</b>
-        {children === undefined ? null : <small>{children}</small>}
+        <Text as="b" size={13} weight="strong">
+          {label}
+        </Text>
+        {children === undefined ? null : (
+          <Text as="small" size={12} tone="quiet" className={styles.note}>
+            {children}
+          </Text>
+        )}
       </span>
       <input
         type="checkbox"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import styles from './icon-row.module.css'
 
@@ -17,7 +17,9 @@ export function IconRow({ icon, title, sentence, end }: IconRowProps) {
       {icon === undefined ? null : <Icon name={icon} size={20} />}
       <div>
         <b>{title}</b>
-        <p>{sentence}</p>
+        <Text as="p" size={12} line={18} tone="soft" breaks>
+          {sentence}
+        </Text>
       </div>
       {end === undefined ? null : (
         <Row as="span" inline gap={7} nowrap>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import styles from './link-tabs.module.css'
 
 export interface Tab {
@@ -29,7 +29,11 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
       {tabs.map(({ label: name, to, isCurrent, count }) => (
         <Link key={name} to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
           {name}
-          {count === undefined ? null : <small>{count}</small>}
+          {count === undefined ? null : (
+            <Text as="small" size={12} tone="quiet" weight="regular" className={styles.count}>
+              {count}
+            </Text>
+          )}
         </Link>
       ))}
     </Row>

@@ -16,10 +16,14 @@ export function SideRow({ cell, title, sentence, end }: SideRowProps) {
   return (
     <Row as="li" gap={12} align="stretch" className={styles.row}>
       {cell}
-      <div>
-        <b>{title}</b>
-        <p>{sentence}</p>
-      </div>
+      <Text as="div" grow shrinks>
+        <Text as="b" block truncate>
+          {title}
+        </Text>
+        <Text as="p" size={12} line={18} tone="quiet">
+          {sentence}
+        </Text>
+      </Text>
       <Text size={12} tone="soft" nowrap className={styles.end}>
         {end}
       </Text>
