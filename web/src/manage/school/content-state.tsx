@@ -1,8 +1,7 @@
 import { CONTENT_STATE_WORDS, type ContentState } from '@bee/contract/manage/content/content-kinds.ts'
 import type { ReactNode } from 'react'
-import { Row } from '../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { StateCell, type CellKind } from '../ui/state-cell.tsx'
-import styles from './content-state.module.css'
 
 export const STATE_CELLS: Record<ContentState, CellKind> = {
   draft: 'dra',
@@ -15,10 +14,14 @@ export const STATE_CELLS: Record<ContentState, CellKind> = {
 /** State of content: cell, word and, where it matters, the time. */
 export function ContentStateWords({ state, note }: { state: ContentState; note?: ReactNode }) {
   return (
-    <Row as="span" gap={7} nowrap className={styles.state}>
+    <Row as="span" gap={7} nowrap>
       <StateCell kind={STATE_CELLS[state]} />
       {CONTENT_STATE_WORDS[state]}
-      {note === undefined ? null : <small>{note}</small>}
+      {note === undefined ? null : (
+        <Text as="small" size={12} tone="quiet">
+          {note}
+        </Text>
+      )}
     </Row>
   )
 }

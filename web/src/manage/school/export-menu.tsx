@@ -1,9 +1,12 @@
 import type { ExportFormat } from '@bee/contract/manage/export-formats.ts'
 import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Text } from '../../ui/layout/pieces.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { closePanelOf } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
+import menu from './menu.module.css'
 import styles from './export-menu.module.css'
 
 interface ExportMenuProps {
@@ -29,7 +32,7 @@ export function ExportMenu({ words, workbook, isBusy, onChoose, children }: Expo
       placement="below"
       align="end"
       triggerClassName={styles.trigger}
-      className={styles.panel}
+      className={classNames(menu.panel, styles.panel)}
       trigger={
         <>
           {isBusy ? <Spinner size={14} /> : <Icon name="download" />}
@@ -42,14 +45,16 @@ export function ExportMenu({ words, workbook, isBusy, onChoose, children }: Expo
           <li key={format}>
             <button
               type="button"
-              className={styles.option}
+              className={classNames(menu.option, styles.option)}
               onClick={(event) => {
                 closePanelOf(event.currentTarget)
                 onChoose(format)
               }}
             >
               <b>{name}</b>
-              <small>{about}</small>
+              <Text as="small" block size={12} tone="quiet">
+                {about}
+              </Text>
             </button>
           </li>
         ))}

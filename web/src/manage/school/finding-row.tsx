@@ -1,8 +1,11 @@
 import { FINDING_RULES } from '@bee/contract/manage/health/finding-rules.ts'
 import type { Finding } from '@bee/contract/manage/health/health.contract.ts'
 import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { Grid, Row, Text } from '../../ui/layout/pieces.tsx'
 import { ButtonAnchor, ButtonLink } from '../ui/button.tsx'
+import rows from './box-rows.module.css'
+import cover from './cover.module.css'
 import styles from './finding-row.module.css'
 
 interface FindingRowProps {
@@ -19,18 +22,20 @@ export function FindingRow({ finding, fixPlace, children }: FindingRowProps) {
   const { kindName, fix } = FINDING_RULES[rule]
   const about = <span className="visually-hidden">：{title}</span>
   return (
-    <Grid as="li" gap={14} align="center" className={styles.finding}>
+    <Grid as="li" gap={14} align="center" className={classNames(rows.row, styles.finding)}>
       {pictureUrl === '' || rule === 'broken-picture' ? (
-        <span className={styles.cover} />
+        <span className={cover.cover} />
       ) : (
-        <img className={styles.cover} src={pictureUrl} alt="" loading="lazy" />
+        <img className={classNames(cover.cover, styles.cover)} src={pictureUrl} alt="" loading="lazy" />
       )}
       <div>
         <Text as="p" size={12} line={18} tone="quiet">
           {place === '' ? kindName : `${kindName} · ${place}`}
         </Text>
-        <Text as="p" tone="soft" breaks className={styles.said}>
-          <b>{title}</b>
+        <Text as="p" tone="soft" breaks>
+          <Text as="b" tone="full" className={styles.title}>
+            {title}
+          </Text>
           {sentence}
         </Text>
       </div>

@@ -1,8 +1,9 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { FieldError } from '../../ui/forms/field-error.tsx'
 import { useDebounced } from '../../ui/forms/use-debounced.ts'
-import { Text } from '../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { Icon } from '../ui/icon.tsx'
+import field from '../ui/text-field.module.css'
 import styles from './found-field.module.css'
 
 /** Delay after the last keystroke. */
@@ -80,7 +81,7 @@ export function FoundField<Item>(props: FoundFieldProps<Item>) {
 
   return (
     <Text as="div" grow shrinks className={styles.field} data-compact={isCompact || undefined}>
-      <label htmlFor={id} className={isCompact ? 'visually-hidden' : styles.label}>
+      <label htmlFor={id} className={isCompact ? 'visually-hidden' : field.label}>
         {label}
       </label>
       <div className={styles.box}>
@@ -118,7 +119,11 @@ export function FoundField<Item>(props: FoundFieldProps<Item>) {
             const { key, name, note } = drawn(item)
             return (
               // The field handles the keys; the row only needs the click.
-              <li
+              <Row
+                as="li"
+                gap={12}
+                align="stretch"
+                justify="between"
                 key={key}
                 id={`${id}-${index}`}
                 role="option"
@@ -126,8 +131,10 @@ export function FoundField<Item>(props: FoundFieldProps<Item>) {
                 onClick={() => choose(item)}
               >
                 {name}
-                <small>{note}</small>
-              </li>
+                <Text as="small" fixed tone="quiet">
+                  {note}
+                </Text>
+              </Row>
             )
           })}
         </ul>

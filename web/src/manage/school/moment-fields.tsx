@@ -4,6 +4,7 @@ import { NotYet } from '../api/not-yet.tsx'
 import { formatDuration } from '../../lib/duration.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { findLessons, parseSeconds } from './moment-time.ts'
+import choice from './choice-mark.module.css'
 import styles from './moment-fields.module.css'
 
 interface Lesson {
@@ -77,6 +78,7 @@ export function MomentFields({ moment, lessons, isFirst = false }: MomentFieldsP
           {found.map((lesson) => (
             <Grid as="label" gap={10} align="center" key={lesson.lessonId} className={styles.lesson}>
               <input
+                className={choice.mark}
                 type="radio"
                 name={name}
                 checked={lesson === chosen}
@@ -84,7 +86,9 @@ export function MomentFields({ moment, lessons, isFirst = false }: MomentFieldsP
               />
               <Text tone="soft">{lesson.lessonNumber}</Text>
               <Text truncate>{lesson.name}</Text>
-              <small>{formatDuration(lesson.lengthSeconds)}</small>
+              <Text as="small" size={12} tone="quiet">
+                {formatDuration(lesson.lengthSeconds)}
+              </Text>
             </Grid>
           ))}
           {found.length === 0 ? <p role="status">没有这样的讲。换个短一点的词，或写它的编号。</p> : null}

@@ -1,6 +1,6 @@
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import type { StorageKind } from '@bee/contract/manage/storage.contract.ts'
-import { Row } from '../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import styles from './space-bar.module.css'
 
 interface SpaceBarProps {
@@ -29,13 +29,15 @@ export function SpaceBar({ parts, totalBytes = 0, freeBytes }: SpaceBarProps) {
       </Row>
       <Row as="dl" gap={20} lines={6} align="stretch" wraps above={12} className={styles.legend}>
         {parts.map(({ kind, label, bytes }) => (
-          <div key={kind}>
-            <dt>
+          <Row gap={8} align="stretch" key={kind}>
+            <Row as="dt" gap={8}>
               <i className={styles.dot} data-kind={kind} />
               {label}
-            </dt>
-            <dd>{sayBytes(bytes)}</dd>
-          </div>
+            </Row>
+            <Text as="dd" tone="soft">
+              {sayBytes(bytes)}
+            </Text>
+          </Row>
         ))}
       </Row>
     </div>

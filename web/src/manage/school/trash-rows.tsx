@@ -48,15 +48,19 @@ export function TrashRow(props: TrashRowProps) {
   return (
     <Row as="li" gap={16} className={styles.row}>
       <Stack as="span" grow shrinks className={styles.words}>
-        <b>
+        <Row as="b" gap={8} size={13} nowrap className={styles.title}>
           {to === undefined ? title : <Link to={to}>{title}</Link>}
           <Tag>{noun}</Tag>
-        </b>
-        <small>{note === undefined ? left : `${note}，${left}`}</small>
+        </Row>
+        <Text as="small" size={12} tone="quiet">
+          {note === undefined ? left : `${note}，${left}`}
+        </Text>
       </Stack>
       <Row as="span" gap={10} className={styles.by}>
         {by === null ? null : <Person name={by.nickName} />}
-        <small>{recentTime(time, now)}</small>
+        <Text as="small" size={12} tone="quiet">
+          {recentTime(time, now)}
+        </Text>
       </Row>
       <Button
         small

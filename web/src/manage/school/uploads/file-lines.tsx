@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { factWords, priceWords } from './reading/film-facts.ts'
 import { isSendable, type ReadFile } from './reading/use-read-files.ts'
@@ -13,13 +13,15 @@ export function FileLines({ read }: { read: ReadFile }) {
     <Row gap={10} align="start" shrinks className={styles.fileLines}>
       <StateCell kind={!isRead ? 'run' : !isSendable(read) ? 'bad' : words.length > 0 ? 'warn' : 'ok'} />
       <div>
-        <b>{path}</b>
-        <small>
+        <Text as="b" block breaks>
+          {path}
+        </Text>
+        <Text as="small" block tone="quiet" breaks>
           {known === '' ? '' : `${known}，`}
           {isRead ? priceWords(file.size, facts) : '正在看…'}
-        </small>
+        </Text>
         {words.map(({ sentence, kind, link }) => (
-          <small key={sentence} className={kind === 'stop' ? styles.bad : styles.note}>
+          <Text as="small" block breaks key={sentence} className={kind === 'stop' ? styles.bad : styles.note}>
             {sentence}
             {link ? (
               <>
@@ -27,7 +29,7 @@ export function FileLines({ read }: { read: ReadFile }) {
                 <Link to={link.to}>{link.label}</Link>
               </>
             ) : null}
-          </small>
+          </Text>
         ))}
       </div>
     </Row>

@@ -3,6 +3,7 @@ import type { UploadKind } from '@bee/contract/manage/media/film-upload.contract
 import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { isMoving, type UploadItem } from './session/upload-item.ts'
 import { cellOf, percentOf, purposeWords, stateWords } from './upload-words.ts'
@@ -32,9 +33,13 @@ export function UploadRow({ item, now, onPause, onResume, onChoose, onCancel }: 
   return (
     <Grid as="li" gap={14} lines={4} align="center" className={styles.row} data-state={state}>
       <StateCell kind={cellOf(item)} percent={percent} />
-      <Text as="div" shrinks className={styles.words}>
-        <b>{name}</b>
-        <small>{purposeWords(item)}</small>
+      <Text as="div" shrinks>
+        <Text as="b" block breaks>
+          {name}
+        </Text>
+        <Text as="small" block size={12} tone="quiet" breaks>
+          {purposeWords(item)}
+        </Text>
       </Text>
       {needsFile ? (
         <span className={styles.choose}>
@@ -56,20 +61,13 @@ export function UploadRow({ item, now, onPause, onResume, onChoose, onCancel }: 
           )}
         </span>
       ) : (
-        <span
-          className={styles.bar}
-          role="progressbar"
-          aria-label={`${name}的进度`}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ width: `${percent}%` }} data-still={!isMoving(item) || undefined} />
-        </span>
+        <ProgressBar label={`${name}的进度`} percent={percent} isStill={!isMoving(item)} className={styles.bar} />
       )}
       <Text textAlign="right" className={styles.side}>
-        <span>{main}</span>
-        <small>{side}</small>
+        <Text block>{main}</Text>
+        <Text as="small" block size={12} tone="quiet">
+          {side}
+        </Text>
       </Text>
       <Row as="span" align="stretch" justify="end" className={styles.acts}>
         {isMoving(item) ? <IconButton icon="pause" label={`暂停 ${name}`} onClick={onPause} /> : null}
