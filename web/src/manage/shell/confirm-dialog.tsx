@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { useCallForm } from '../../api/use-call-form.ts'
 import { FieldError } from '../../ui/forms/field-error.tsx'
-import { Stack } from '../../ui/layout/pieces.tsx'
+import { Row, Stack } from '../../ui/layout/pieces.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { confirmationStore } from '../api/confirmation.ts'
 import { useManageApi } from '../api/manage-api.ts'
@@ -12,7 +12,6 @@ import { meQuery } from '../api/me.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Segment } from '../ui/segment.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import styles from './confirm-dialog.module.css'
 
 const WAYS = [
   { value: 'password', label: '密码' },
@@ -77,9 +76,13 @@ export function ConfirmDialog() {
         </>
       }
     >
-      <Stack gap={14} size={13} line={20} className={styles.body}>
+      <Stack gap={14} size={13} line={20}>
         <p>这一步要紧，做之前再确认一次。之后 {CONFIRMED_MINUTES} 分钟内不再问。</p>
-        {hasCodes ? <Segment label="用什么确认" options={WAYS} value={way} onChange={setChosen} /> : null}
+        {hasCodes ? (
+          <Row>
+            <Segment label="用什么确认" options={WAYS} value={way} onChange={setChosen} />
+          </Row>
+        ) : null}
         <ConfirmForm formId={formId} way={way} onDone={() => question?.answer(true)} />
       </Stack>
     </Dialog>

@@ -1,15 +1,15 @@
-import { Grid, Text } from '../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../ui/layout/pieces.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { DeskRoute } from '../route-table.ts'
 import { closeOverlay } from './palette-store.ts'
 import { controlKey } from './control-key.ts'
 import styles from './keys-sheet.module.css'
 
-type Row = readonly [keys: readonly string[], does: string]
+type KeyWords = readonly [keys: readonly string[], does: string]
 
-const everywhere = (routes: readonly DeskRoute[]): readonly Row[] => [
+const everywhere = (routes: readonly DeskRoute[]): readonly KeyWords[] => [
   [['Ctrl', 'K'], '搜索或跳转'],
-  ...routes.flatMap(({ jump, label }): Row[] =>
+  ...routes.flatMap(({ jump, label }): KeyWords[] =>
     jump === undefined ? [] : [[['G', jump.toUpperCase()], `去${label}`]],
   ),
   [['J'], '下一行'],
@@ -19,18 +19,18 @@ const everywhere = (routes: readonly DeskRoute[]): readonly Row[] => [
   [['?'], '这张表'],
 ]
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+function Rows({ rows }: { rows: readonly KeyWords[] }) {
   return (
-    <Grid as="dl" gap={24} lines={4} size={13} line={20} className={styles.keys}>
+    <Grid as="dl" columns={2} gap={24} lines={4} size={13} line={20}>
       {rows.map(([keys, does]) => (
-        <div key={does}>
-          <dt>
+        <Row gap={12} key={does} className={styles.line}>
+          <Row as="dt" gap={4} align="stretch" fixed className={styles.keys}>
             {keys.map((key) => (
               <kbd key={key}>{key === 'Ctrl' ? controlKey() : key}</kbd>
             ))}
-          </dt>
+          </Row>
           <dd>{does}</dd>
-        </div>
+        </Row>
       ))}
     </Grid>
   )
@@ -44,7 +44,9 @@ export function KeysSheet({ routes }: { routes: readonly DeskRoute[] }) {
       {routes.map(({ path, label, keys }) =>
         keys ? (
           <section key={path}>
-            <h3 className={styles.page}>{label}</h3>
+            <Text as="h3" above={12} below={4} size={13} line={20}>
+              {label}
+            </Text>
             <Rows rows={keys} />
           </section>
         ) : null,

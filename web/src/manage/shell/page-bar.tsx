@@ -24,7 +24,11 @@ export function PageBar({ title, note, before, beside, actions }: PageBarProps) 
       {before}
       <Text as="h1" size={16} line={24} truncate className={styles.title}>
         {title}
-        {note === undefined ? null : <small>{note}</small>}
+        {note === undefined ? null : (
+          <Text as="small" size={13} tone="quiet" weight="regular" className={styles.note}>
+            {note}
+          </Text>
+        )}
       </Text>
       {beside}
       <Row gap={8} fixed atEnd className={styles.actions}>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useDebounced } from '../../ui/forms/use-debounced.ts'
 import { chooseTheme } from '../../ui/actions/theme-store.ts'
-import { Row } from '../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { foundMembersQuery } from '../api/found-members.queries.ts'
 import { STUDENTS_HOME, paths } from '../paths.ts'
@@ -104,7 +104,9 @@ export function Palette({ routes }: { routes: readonly DeskRoute[] }) {
       <ul id={listId} role="listbox" aria-label="找到的" className={styles.list}>
         {found.map((command, index) => (
           // The field handles the keys; the row only needs the click.
-          <li
+          <Row
+            as="li"
+            size={14}
             key={command.label}
             id={`${listId}-${index}`}
             role="option"
@@ -112,11 +114,13 @@ export function Palette({ routes }: { routes: readonly DeskRoute[] }) {
             onClick={() => run(command)}
           >
             {command.label}
-          </li>
+          </Row>
         ))}
       </ul>
       {found.length === 0 && !isFetching ? (
-        <p className={styles.none}>没找到「{word}」。换个短一点的词，拼音或首字母也行。</p>
+        <Text as="p" tone="soft" className={styles.none}>
+          没找到「{word}」。换个短一点的词，拼音或首字母也行。
+        </Text>
       ) : null}
     </dialog>
   )

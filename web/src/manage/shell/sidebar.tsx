@@ -1,11 +1,13 @@
 import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
 import { Link, useLocation } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
 import { Stack, Text } from '../../ui/layout/pieces.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Logo } from '../../ui/signs/logo.tsx'
 import { paths, STUDENTS_HOME } from '../paths.ts'
 import { GROUPS, isWithin, type MenuEntry } from '../route-table.ts'
+import menu from '../school/menu.module.css'
 import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { controlKey } from './control-key.ts'
@@ -19,7 +21,11 @@ function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] 
   if (entries.length === 0) return null
   return (
     <div className={styles.group}>
-      {name === '' ? null : <p className={styles.groupName}>{name}</p>}
+      {name === '' ? null : (
+        <Text as="p" size={12} line={18} tone="quiet" className={styles.groupName}>
+          {name}
+        </Text>
+      )}
       {entries.map((entry) => (
         <Link
           key={entry.path}
@@ -37,13 +43,15 @@ function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] 
   )
 }
 
-export function Sidebar({ menu, me }: { menu: readonly MenuEntry[]; me: StaffMe }) {
+export function Sidebar({ menu: entries, me }: { menu: readonly MenuEntry[]; me: StaffMe }) {
   return (
     <aside className={styles.side}>
       <Stack flex className={styles.inside}>
         <Link to={paths.today} className={styles.logo} title="回到今日">
           <Logo size={26} markOnly />
-          <b>蜂巢</b>
+          <Text as="b" size={16} weight="heavy">
+            蜂巢
+          </Text>
           <Text atEnd size={12} tone="quiet" className={styles.school}>
             蜂学堂
           </Text>
@@ -55,7 +63,7 @@ export function Sidebar({ menu, me }: { menu: readonly MenuEntry[]; me: StaffMe 
         </button>
         <nav aria-label="后台导航">
           {GROUPS.map((name) => (
-            <Group key={name} name={name} entries={menu.filter(({ group }) => group === name)} />
+            <Group key={name} name={name} entries={entries.filter(({ group }) => group === name)} />
           ))}
         </nav>
         <div className={styles.foot}>
@@ -66,14 +74,18 @@ export function Sidebar({ menu, me }: { menu: readonly MenuEntry[]; me: StaffMe 
           <Popover
             look="panel"
             triggerClassName={styles.me}
-            className={styles.menu}
+            className={classNames(menu.panel, styles.menu)}
             trigger={
               <>
                 <Avatar src={me.avatarUrl} nickName={me.nickName} size={28} />
-                <span>
-                  <b>{me.nickName}</b>
-                  <small>{me.role.name}</small>
-                </span>
+                <Text grow shrinks className={styles.name}>
+                  <Text as="b" block size={13} truncate>
+                    {me.nickName}
+                  </Text>
+                  <Text as="small" size={12} tone="quiet">
+                    {me.role.name}
+                  </Text>
+                </Text>
                 <Icon name="chevron-down" size={14} />
               </>
             }
