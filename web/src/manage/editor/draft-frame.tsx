@@ -136,7 +136,9 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
     return (
       <Stack flex className={styles.page}>
         <Row as="header" gap={12} fixed size={13} className={styles.bar}>
-          <h1 className={styles.title}>{title}</h1>
+          <Text as="h1" size={16} line={24} truncate className={styles.title}>
+            {title}
+          </Text>
         </Row>
         {open.status === 'failed' ? (
           <Failed
@@ -167,7 +169,9 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           <Link to={from.to}>{from.label}</Link>
           <Icon name="chevron-right" size={12} />
         </Row>
-        <h1 className={styles.title}>{title}</h1>
+        <Text as="h1" size={16} line={24} truncate className={styles.title}>
+          {title}
+        </Text>
         <Row as="span" gap={6} fixed>
           <StateCell kind={STATE_CELLS[draft.state]} />
           {CONTENT_STATE_WORDS[draft.state]}
@@ -177,7 +181,9 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           {words}
         </Text>
         {open.others.length > 0 ? (
-          <span className={styles.others}>{open.others.map(({ nickName }) => nickName).join('、')}也在这里</span>
+          <Text fixed size={12} className={styles.others}>
+            {open.others.map(({ nickName }) => nickName).join('、')}也在这里
+          </Text>
         ) : null}
         {isNarrow ? null : (
           <FrameActions

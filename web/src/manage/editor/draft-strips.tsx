@@ -1,7 +1,7 @@
 import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../lib/recent-time.ts'
-import { Row } from '../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -19,7 +19,9 @@ function Strip({ icon, tone, children, action }: StripProps) {
   return (
     <Row gap={10} fixed size={13} line={20} className={styles.strip} data-tone={tone} role="status">
       <Icon name={icon} />
-      <p>{children}</p>
+      <Text as="p" grow>
+        {children}
+      </Text>
       {action}
     </Row>
   )

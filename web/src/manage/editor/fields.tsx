@@ -2,6 +2,7 @@ import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import { countCharacters } from '../../lib/count-characters.ts'
 import { FieldError } from '../../ui/forms/field-error.tsx'
 import { Row, Text } from '../../ui/layout/pieces.tsx'
+import inputs from '../ui/text-field.module.css'
 import styles from './fields.module.css'
 
 interface FieldProps {
@@ -35,9 +36,9 @@ function Below({ id, value, max, error, hint }: Pick<FieldProps, 'value' | 'max'
     >
       {(error ?? tooLong) ? <FieldError>{error ?? tooLong}</FieldError> : <span>{hint}</span>}
       {max === undefined ? null : (
-        <span className={styles.count}>
+        <Text fixed atEnd>
           {count}/{max} 字
-        </span>
+        </Text>
       )}
     </Row>
   )
@@ -49,7 +50,7 @@ export function TextLine(props: FieldProps & Pick<ComponentPropsWithoutRef<'inpu
   const id = useId()
   return (
     <Text as="div" shrinks>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : inputs.label}>
         {label}
       </label>
       <input
@@ -73,7 +74,7 @@ export function TextArea({ rows = 3, ...props }: FieldProps & { rows?: number })
   const id = useId()
   return (
     <Text as="div" shrinks>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : inputs.label}>
         {label}
       </label>
       <textarea

@@ -3,7 +3,7 @@ import { LOST_COPY_DAYS, UNDO_PUBLISH_MINUTES, VERSIONS_KEPT } from '@bee/contra
 import type { Draft, Version } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Row } from '../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { NotYet } from '../api/not-yet.tsx'
 import { recentTime } from '../../lib/recent-time.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,10 +30,17 @@ function Differences({ revisionId }: { revisionId: number }) {
   if (data === undefined) {
     return <NotYet title="比较没有算出来" query={{ error, isFetching, refetch }} count={3} height="single" />
   }
-  if (data.changes.length === 0) return <p className={styles.quiet}>和学员现在看到的一样。</p>
+  if (data.changes.length === 0)
+    return (
+      <Text as="p" tone="quiet" className={styles.note}>
+        和学员现在看到的一样。
+      </Text>
+    )
   return (
     <>
-      <p className={styles.quiet}>从这一版到学员现在看到的：</p>
+      <Text as="p" tone="quiet" className={styles.note}>
+        从这一版到学员现在看到的：
+      </Text>
       <ChangeList changes={data.changes} reading="words" />
     </>
   )
@@ -86,11 +93,11 @@ export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClos
                       onClick={() => setOpenId(isOpen ? undefined : revisionId)}
                     >
                       <b>{recentTime(time, now)}</b>
-                      <span>
+                      <Text tone="quiet" truncate>
                         {isCurrent ? '学员现在看到的，' : origin === 'lost' ? '没选的一份，' : ''}
                         {by?.nickName ?? '已经离开的同事'}
                         {note === '' ? '' : `，${note}`}，{sizeWords(bytes)}
-                      </span>
+                      </Text>
                     </button>
                     {isYoung && draft.can.publish ? (
                       <Button small icon="undo" loading={isRunning} onClick={() => onTakeBack(version)}>
@@ -108,7 +115,9 @@ export function VersionsDrawer({ draft, onRestore, onTakeBack, isRunning, onClos
               )
             })}
           </ul>
-          <p className={styles.quiet}>退回只是从那一版起一份草稿，发布之前学员看到的不变；现在的草稿会留在这里。</p>
+          <Text as="p" tone="quiet" className={styles.note}>
+            退回只是从那一版起一份草稿，发布之前学员看到的不变；现在的草稿会留在这里。
+          </Text>
         </>
       )}
     </Drawer>

@@ -1,11 +1,13 @@
+import { classNames } from '../../../lib/class-names.ts'
 import type { ReactNode } from 'react'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { AreaField } from '../../ui/text-field.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { Choice } from '../draft-view.ts'
 import type { Conflict } from '../merge-bodies.ts'
 import { fieldNameOf, type ShownValues } from './conflict-values.tsx'
 import { changedPart, isEmpty, wordsOf } from './conflict-words.ts'
+import marks from '../../school/change-marks.module.css'
 import styles from './conflict-dialog.module.css'
 
 /** One author of a conflict. */
@@ -63,12 +65,14 @@ export function ConflictChoice({ conflict, label, values, mine, theirs, choice, 
         {head}
         <kbd>{nth}</kbd>
       </Row>
-      <span className={styles.words}>{valueWords(conflict, side, values)}</span>
+      <span className={classNames(marks.marks, styles.words)}>{valueWords(conflict, side, values)}</span>
     </button>
   )
   return (
     <Grid columns={1} gap={8} role="group" aria-label={label} className={styles.conflict} data-conflict={conflict.path}>
-      <h3>{label}</h3>
+      <Text as="h3" size={13} breaks>
+        {label}
+      </Text>
       <Grid columns={2} gap={12} className={styles.cards}>
         {card('mine', mine, 1)}
         {card('theirs', theirs, 2)}

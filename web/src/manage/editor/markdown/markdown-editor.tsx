@@ -132,7 +132,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             event.target.value = ''
           }}
         />
-        <span className={styles.note}>{note}</span>
+        <Text atEnd size={13} tone="quiet" nowrap>
+          {note}
+        </Text>
       </Row>
       <label htmlFor={id} className="visually-hidden">
         {label}
@@ -163,10 +165,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         {isTooLong ? `多了 ${countCharacters(value) - max} 个字，最多 ${max} 个` : null}
         {sending.map(({ id: sendingId, name, share }) => (
           <Grid as="p" gap={10} align="center" tone="soft" key={sendingId} className={styles.sending}>
-            <b>{name}</b>
+            <Text as="b" tone="full">
+              {name}
+            </Text>
             <span>上传中，接着写</span>
             <progress value={share} max={1} aria-label={`${name} 传了多少`} />
-            <span className={styles.share}>{Math.round(share * 100)}%</span>
+            <span>{Math.round(share * 100)}%</span>
           </Grid>
         ))}
       </Text>

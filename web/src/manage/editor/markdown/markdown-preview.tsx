@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDebounced } from '../../../ui/forms/use-debounced.ts'
-import { Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../ui/signs/markdown-body.tsx'
 import { manageApiOf } from '../../api/manage-api.ts'
 import { Segment } from '../../ui/segment.tsx'
@@ -38,7 +38,9 @@ export function MarkdownPreview({ html, head }: { html: string; head?: ReactNode
   return (
     <Stack as="section" flex shrinks className={styles.preview} aria-label="预览">
       <Row as="header" justify="between" fixed className={styles.bar}>
-        <h2>预览</h2>
+        <Text as="h2" size={14}>
+          预览
+        </Text>
         <Segment label="看多宽的" options={WIDTHS} value={width} onChange={setWidth} />
       </Row>
       <div className={styles.stage} tabIndex={0} role="region" aria-label="学员会看到的样子">

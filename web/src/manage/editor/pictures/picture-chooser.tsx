@@ -1,6 +1,6 @@
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -27,11 +27,13 @@ export function PictureChooser({ onChoose, onClose }: { onChoose: (picture: Pict
               <li key={picture.pictureId}>
                 <button type="button" onClick={() => onChoose(picture)}>
                   <img src={picture.url} alt="" loading="lazy" />
-                  <b>{nameOf(picture)}</b>
+                  <Text as="b" weight="regular" truncate>
+                    {nameOf(picture)}
+                  </Text>
                   {picture.width === 0 ? null : (
-                    <small>
+                    <Text as="small" size={12} tone="quiet">
                       {picture.width} × {picture.height}
-                    </small>
+                    </Text>
                   )}
                 </button>
               </li>

@@ -1,5 +1,7 @@
+import { classNames } from '../../../lib/class-names.ts'
 import type { Change } from '@bee/contract/manage/content/drafts.contract.ts'
 import { Grid, Text } from '../../../ui/layout/pieces.tsx'
+import marks from '../../school/change-marks.module.css'
 import styles from './change-list.module.css'
 
 export type Reading = 'words' | 'sides'
@@ -21,7 +23,7 @@ function shorten(piece: Piece, isFirst: boolean, isLast: boolean): string {
 function Pieces({ pieces, without }: { pieces: readonly Piece[]; without?: Piece['change'] }) {
   const shown = pieces.filter(({ change }) => change !== without)
   return (
-    <p className={styles.text}>
+    <p className={classNames(marks.marks, styles.text)}>
       {shown.map((piece, at) => {
         const text = shorten(piece, at === 0, at === shown.length - 1)
         // The same text may occur twice, so the index is the key.
@@ -47,7 +49,7 @@ function Line({ change, reading }: { change: Change; reading: Reading }) {
         {reading === 'words' ? (
           <Pieces pieces={pieces} />
         ) : (
-          <Grid gap={16} className={styles.sides}>
+          <Grid columns={2} gap={16}>
             <Pieces pieces={pieces} without="added" />
             <Pieces pieces={pieces} without="removed" />
           </Grid>
@@ -67,7 +69,9 @@ export function ChangeList({ changes, reading }: { changes: readonly Change[]; r
   const sections = [...new Set(changes.map(({ section }) => section))]
   return sections.map((section) => (
     <Text as="section" above={18} key={section} className={styles.section}>
-      <h4>{section}</h4>
+      <Text as="h4" size={13} tone="quiet" className={styles.title}>
+        {section}
+      </Text>
       <ul role="list">
         {changes.map((change, at) =>
           change.section === section ? <Line key={at} change={change} reading={reading} /> : null,

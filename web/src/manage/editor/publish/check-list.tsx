@@ -1,6 +1,6 @@
 import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { WAIVE_REASON_MAX_CHARACTERS } from '@bee/contract/manage/content/publish-inputs.ts'
-import { Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -34,14 +34,14 @@ interface CheckListProps {
 export function CheckList({ checks, body, onMend, reasons, onReason }: CheckListProps) {
   const sorted = checks.toSorted((left, right) => ORDER.indexOf(left.level) - ORDER.indexOf(right.level))
   return (
-    <Stack as="ul" gap={12} role="list" className={styles.list}>
+    <Stack as="ul" gap={12} role="list">
       {sorted.map((check) => {
         const { key, level, sentence, detail, field, lastReason } = check
         const way = onMend && level !== 'passed' && field !== '' ? wayWords(check, body) : undefined
         return (
-          <li key={key}>
+          <Grid as="li" gap={8} key={key} className={styles.check}>
             <StateCell kind={CELLS[level]} className={styles.cell} />
-            <div>
+            <Stack gap={4}>
               <p>
                 {level === 'stops' ? <span className="visually-hidden">不能发：</span> : null}
                 {sentence}
@@ -71,8 +71,8 @@ export function CheckList({ checks, body, onMend, reasons, onReason }: CheckList
                   onChange={(event) => onReason(key, event.target.value)}
                 />
               ) : null}
-            </div>
-          </li>
+            </Stack>
+          </Grid>
         )
       })}
     </Stack>

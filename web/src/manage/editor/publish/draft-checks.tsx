@@ -5,7 +5,6 @@ import { reviewOf } from '../drafts.queries.ts'
 import type { OpenDraft } from '../use-draft.ts'
 import { CheckList } from './check-list.tsx'
 import { goToField } from './go-to-field.ts'
-import styles from './check-list.module.css'
 
 /** Checks of the open draft. Content without a draft has no checks, and a sentence says so. */
 export function DraftChecks({ open, body }: { open: OpenDraft<object>; body: object }) {
@@ -13,7 +12,7 @@ export function DraftChecks({ open, body }: { open: OpenDraft<object>; body: obj
   const { draft, saving } = open
   if (draft?.draftId === NOT_BEGUN && saving === 'saved')
     return (
-      <Text as="p" size={12} tone="quiet" className={styles.detail}>
+      <Text as="p" size={12} tone="quiet">
         {draft.standing === null ? '还没有写。写了以后，这里说能不能发布。' : '没有改动，没有要检查的。'}
       </Text>
     )

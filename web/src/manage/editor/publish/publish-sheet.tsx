@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useMe } from '../../api/me.queries.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -88,32 +88,41 @@ export function PublishSheet(props: PublishSheetProps) {
   return (
     <Drawer isWide title={draft.contentId === null ? '发布' : '发布改动'} onClose={onClose}>
       <Stack flex className={styles.sheet}>
-        <p className={styles.from}>
+        <Text as="p" fixed tone="quiet" className={styles.from}>
           {title}
           {last
             ? `，上一版由${last.by?.nickName ?? '已经离开的同事'}在 ${recentTime(last.time, now)} 发布`
             : draft.contentId === null
               ? '，第一次发布'
               : ''}
-        </p>
+        </Text>
         <Grid grow className={styles.columns}>
           <section className={styles.changes} aria-label="变化" aria-busy={!isCurrent}>
             {data === undefined ? (
               <NotYet title="变化没有算出来" query={review} count={5} height="double" />
             ) : (
               <>
-                <header>
+                <Row as="header" gap={8}>
                   <h3>学员会看到 {data.changes.length} 处变化</h3>
-                  {data.concernedCount > 0 ? <small>{data.concernedCount} 人在学</small> : null}
-                  <Segment label="怎么看" options={READINGS} value={reading} onChange={setReading} />
-                </header>
+                  {data.concernedCount > 0 ? (
+                    <Text as="small" size={12} tone="quiet" weight="regular">
+                      {data.concernedCount} 人在学
+                    </Text>
+                  ) : null}
+                  <Row atEnd>
+                    <Segment label="怎么看" options={READINGS} value={reading} onChange={setReading} />
+                  </Row>
+                </Row>
                 <ChangeList changes={data.changes} reading={reading} />
               </>
             )}
           </section>
           <Stack as="aside" gap={12} className={styles.aside}>
             <h3>
-              检查 <small>{checkWords(checks)}</small>
+              检查{' '}
+              <Text as="small" size={12} tone="quiet" weight="regular">
+                {checkWords(checks)}
+              </Text>
             </h3>
             <CheckList
               checks={checks}
@@ -136,17 +145,19 @@ export function PublishSheet(props: PublishSheetProps) {
               <Icon name="undo" />
               <div>
                 <b>{UNDO_PUBLISH_MINUTES} 分钟内可以一键撤回</b>
-                <p>
+                <Text as="p" tone="soft">
                   {draft.contentId === null
                     ? '撤回后学员看不到它，写的都留着。'
                     : '撤回后学员看到的是上一版，这期间的进度、评论和订单都留着。之后也能在「版本」里退回任意一版。'}
-                </p>
+                </Text>
               </div>
             </Grid>
           </Stack>
         </Grid>
         <Row as="footer" gap={8} fixed className={styles.foot}>
-          <span>{whyNot ?? `发布人会记为你，${me.nickName}`}</span>
+          <Text tone="quiet" className={styles.why}>
+            {whyNot ?? `发布人会记为你，${me.nickName}`}
+          </Text>
           <Button kind="quiet" onClick={onClose}>
             先不发<kbd>Esc</kbd>
           </Button>

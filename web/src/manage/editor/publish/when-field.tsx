@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import type { When } from './use-when.ts'
+import choice from '../../school/choice-mark.module.css'
 import styles from './when-field.module.css'
 
 interface WhenFieldProps {
@@ -16,11 +17,23 @@ export function WhenField({ when, onWhen, now = '现在' }: WhenFieldProps) {
   return (
     <Stack gap={4} role="radiogroup" aria-label="什么时候发">
       <Row as="label" gap={8} className={styles.option}>
-        <input type="radio" name={name} checked={when.way === 'now'} onChange={() => onWhen({ way: 'now' })} />
+        <input
+          className={choice.mark}
+          type="radio"
+          name={name}
+          checked={when.way === 'now'}
+          onChange={() => onWhen({ way: 'now' })}
+        />
         {now}
       </Row>
       <Row as="label" gap={8} className={styles.option}>
-        <input type="radio" name={name} checked={when.way === 'later'} onChange={() => onWhen({ way: 'later' })} />
+        <input
+          className={choice.mark}
+          type="radio"
+          name={name}
+          checked={when.way === 'later'}
+          onChange={() => onWhen({ way: 'later' })}
+        />
         定时
       </Row>
       {when.way === 'later' ? (
