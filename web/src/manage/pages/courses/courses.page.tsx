@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { countWords } from '../../api/inbox-counts.queries.ts'
 import { mayOpen, useMe } from '../../api/me.queries.ts'
 import { CourseEditor } from '../../features/courses/editor/course-editor.tsx'
@@ -50,7 +50,7 @@ function CourseNumbers({ courseId }: { courseId: number }) {
   const [query, setQuery] = useSearchParams()
   const span = spanIn(query)
   return (
-    <Stack gap={20} className={styles.boxes}>
+    <Grid columns={1} gap={20} className={styles.boxes}>
       <CourseFiguresBox courseId={courseId} />
       <InsightLessons
         courseId={courseId}
@@ -58,7 +58,7 @@ function CourseNumbers({ courseId }: { courseId: number }) {
         onSpan={(chosen) => setQuery(spanPart(chosen), { replace: true, state: SAME_PAGE })}
         pathOf={(lessonId) => paths.insightLesson(lessonId) + addressOf(spanPart(span))}
       />
-    </Stack>
+    </Grid>
   )
 }
 

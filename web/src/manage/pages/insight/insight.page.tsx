@@ -1,6 +1,6 @@
 import type { InsightSpan } from '@bee/contract/manage/insight.contract.ts'
 import { useParams, useSearchParams } from 'react-router'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid } from '../../../ui/layout/pieces.tsx'
 import { InsightLessons } from '../../features/insight/insight-lessons.tsx'
 import { addressOf, spanIn, spanPart } from '../../features/insight/span-choice.tsx'
 import { NumbersBox } from '../../features/today/numbers-box.tsx'
@@ -21,7 +21,7 @@ function ListPart() {
     )
   return (
     <PageFrame title="数据">
-      <Stack gap={20} className={styles.boxes}>
+      <Grid columns={1} gap={20} className={styles.boxes}>
         <NumbersBox />
         <InsightLessons
           courseId={courseId}
@@ -30,7 +30,7 @@ function ListPart() {
           onSpan={(chosen) => show({ courseId, span: chosen })}
           pathOf={(lessonId) => paths.insightLesson(lessonId) + addressOf(spanPart(span))}
         />
-      </Stack>
+      </Grid>
     </PageFrame>
   )
 }
