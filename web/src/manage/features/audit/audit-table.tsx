@@ -1,3 +1,4 @@
+import { Text } from '../../../ui/layout/pieces.tsx'
 import type { AuditEvent } from '@bee/contract/manage/audit.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
@@ -20,7 +21,12 @@ interface UndoProps {
 
 function Undo({ event, isRunning, onUndo }: UndoProps) {
   const { state, sentence } = event.undo
-  if (state !== 'possible') return <span className={styles.whyNot}>{sentence}</span>
+  if (state !== 'possible')
+    return (
+      <Text size={12} line={18} tone="quiet" className={styles.whyNot}>
+        {sentence}
+      </Text>
+    )
   return (
     <Button kind="link" icon="undo" loading={isRunning} aria-label={`改回去：${event.summary}`} onClick={onUndo}>
       改回去

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@bee/contract/manage/audit.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -11,7 +11,7 @@ import { Empty } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { AuditSentence } from './audit-sentence.tsx'
 import { recentActsQuery } from './audit.queries.ts'
-import styles from './audit.module.css'
+import rows from '../../school/box-rows.module.css'
 
 const SHOWN = 6
 /** Log-ins are in the audit log. In this short list they would hide the acts. */
@@ -38,12 +38,17 @@ export function RecentActs({ isOwnOnly }: { isOwnOnly: boolean }) {
       ) : acts ? (
         <ul role="list">
           {acts.map((event) => (
-            <Row as="li" gap={12} align="start" key={event.id} className={styles.act}>
+            <Row as="li" gap={12} align="start" key={event.id} className={rows.row}>
               <Avatar nickName={event.actorName} size={20} />
-              <div>
-                <b>{event.actorName}</b> <AuditSentence event={event} />
-              </div>
-              <time dateTime={event.time}>{shortTime(event.time, now)}</time>
+              <Text as="div" grow shrinks>
+                <b>{event.actorName}</b>{' '}
+                <Text tone="soft">
+                  <AuditSentence event={event} />
+                </Text>
+              </Text>
+              <Text size={12} tone="soft" nowrap>
+                <time dateTime={event.time}>{shortTime(event.time, now)}</time>
+              </Text>
             </Row>
           ))}
         </ul>
