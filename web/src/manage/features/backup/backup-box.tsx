@@ -1,9 +1,10 @@
 import type { BackupList } from '@bee/contract/manage/backup.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useJobStream } from '../../api/use-job-stream.ts'
 import { NotYet } from '../../api/not-yet.tsx'
+import { ProgressBar } from '../../school/progress-bar.tsx'
 import { saidPercent } from '../../school/said-percent.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,7 @@ import { backupsQuery } from './backup.queries.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { useBackupActs } from './use-backup-acts.ts'
 import { IconRow } from '../../ui/list/icon-row.tsx'
+import rows from '../../school/box-rows.module.css'
 import styles from './backup.module.css'
 
 function Lines({ overview, onPlan }: { overview: BackupList; onPlan: () => void }) {
@@ -23,7 +25,7 @@ function Lines({ overview, onPlan }: { overview: BackupList; onPlan: () => void 
   const last = list.find(({ state }) => state === 'ready')
   const trust = last ? trustOf(last) : undefined
   return (
-    <ul role="list" className={styles.lines}>
+    <ul role="list" className={rows.list}>
       {last && trust ? (
         <IconRow
           icon="shield"
@@ -102,19 +104,21 @@ export function BackupBox() {
               <span className="visually-hidden" role="status">
                 正在做，到了 {saidPercent(making.percent)}%
               </span>
-              <p>
+              <Row as="p" gap={8}>
                 <StateCell kind="run" percent={making.percent} />
                 {making.doing === '' ? '排上了，马上开始' : making.doing}
-                <small>{making.percent}%</small>
-              </p>
-              <progress value={making.percent} max={100} aria-label="做到哪里" />
+                <Text as="small" atEnd tone="quiet">
+                  {making.percent}%
+                </Text>
+              </Row>
+              <ProgressBar label="做到哪里" percent={making.percent} />
             </Stack>
           )}
           {data.problem === null ? null : (
-            <p className={styles.problem} role="alert">
+            <Row as="p" gap={8} className={styles.problem} role="alert">
               <StateCell kind="warn" />
               {data.problem}
-            </p>
+            </Row>
           )}
           <Lines overview={data} onPlan={() => setIsPlanning(true)} />
         </>

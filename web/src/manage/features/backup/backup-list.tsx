@@ -1,3 +1,4 @@
+import { classNames } from '../../../lib/class-names.ts'
 import type { Backup, BackupList } from '@bee/contract/manage/backup.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { RowAct } from './row-act.tsx'
 import { useBackupActs, type BackupActs } from './use-backup-acts.ts'
+import rows from '../../school/box-rows.module.css'
 import styles from './backup.module.css'
 
 /** Target of the link 「选一份」. */
@@ -39,18 +41,26 @@ function BackupRow({ backup, overview, acts, now, onRestore, onRemove }: RowProp
   const note = sentence || (rehearsal.state === 'failed' ? rehearsal.sentence : '')
   const isOf = (asked: Backup | undefined) => asked?.backupId === backup.backupId
   return (
-    <Row as="li" gap={12} className={styles.row}>
+    <Row as="li" gap={12} className={classNames(rows.row, styles.row)}>
       <StateCell kind={trust.cell} percent={isReady ? 50 : (making?.percent ?? 50)} />
       <Text as="div" grow shrinks className={styles.words}>
-        <b>
+        <Row as="b" gap={8} lines={2} wraps>
           {snapshotAt === null ? name : recentTime(snapshotAt, now)}
           <Tag>{KIND_WORDS[kind]}</Tag>
           <Text tone="soft" weight="regular">
             {trust.words}
           </Text>
-        </b>
-        {isReady ? <p>{sizeWords(backup)}</p> : snapshotAt === null ? null : <p>{name}</p>}
-        {note === '' ? null : <p className={styles.note}>{note}</p>}
+        </Row>
+        {isReady || snapshotAt !== null ? (
+          <Text as="p" size={12} line={18} tone="soft" breaks>
+            {isReady ? sizeWords(backup) : name}
+          </Text>
+        ) : null}
+        {note === '' ? null : (
+          <Text as="p" size={12} line={18} tone="danger" breaks>
+            {note}
+          </Text>
+        )}
       </Text>
       {isReady ? (
         <Text as="small" fixed size={12} tone="quiet" className={styles.kept}>
@@ -110,11 +120,11 @@ export function BackupListBox() {
         ))}
       </ul>
       {shown.length < list.length ? (
-        <div className={styles.foot}>
+        <Text as="div" textAlign="center" className={styles.foot}>
           <Button small onClick={() => setIsAll(true)}>
             再往前看 {list.length - shown.length} 份
           </Button>
-        </div>
+        </Text>
       ) : null}
       {asked?.act === 'restore' ? <RestoreDialog backup={asked.backup} acts={acts} onClose={close} /> : null}
       {asked?.act === 'remove' ? <RemoveDialog backup={asked.backup} acts={acts} onClose={close} /> : null}

@@ -1,3 +1,4 @@
+import { classNames } from '../../../lib/class-names.ts'
 import type { FormerSchool } from '@bee/contract/manage/backup.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { BUSY } from './backup-words.ts'
 import { backupsQuery } from './backup.queries.ts'
 import { RowAct } from './row-act.tsx'
 import { useBackupActs } from './use-backup-acts.ts'
+import rows from '../../school/box-rows.module.css'
 import styles from './backup.module.css'
 
 /** Former databases that restores have left, with the button to delete them and free the disk. Hidden when there are none. */
@@ -28,13 +30,15 @@ export function FormerSchoolsBox() {
     <Box title="恢复之前的学校，还留着" note={`${data.former.length} 个，占 ${sayBytes(whole)}`}>
       <ul role="list" aria-label="恢复之前的学校" className={styles.list}>
         {data.former.map((school) => (
-          <Row as="li" gap={12} key={school.name} className={styles.row}>
+          <Row as="li" gap={12} key={school.name} className={classNames(rows.row, styles.row)}>
             <StateCell kind="off" />
             <Text as="div" grow shrinks className={styles.words}>
-              <b>{recentTime(school.at, now)} 恢复之前的样子</b>
-              <p>
+              <Text as="b" block>
+                {recentTime(school.at, now)} 恢复之前的样子
+              </Text>
+              <Text as="p" size={12} line={18} tone="soft" breaks>
                 {sayBytes(school.bytes)}，数据库 {school.name}
-              </p>
+              </Text>
             </Text>
             <Row as="span" gap={8} align="stretch" justify="end" wraps className={styles.acts}>
               <RowAct

@@ -6,7 +6,7 @@ import {
 } from '@bee/contract/manage/backup.contract.ts'
 import { useState } from 'react'
 import { wholeNumber } from '../../../lib/whole-number.ts'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -35,7 +35,9 @@ function Tick({ label, note, isOn, onChange }: TickProps) {
       <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       <span>
         {label}
-        <small>{note}</small>
+        <Text as="small" block size={12} tone="quiet">
+          {note}
+        </Text>
       </span>
     </Row>
   )
@@ -109,10 +111,10 @@ export function PlanDialog({ overview, onClose }: { overview: BackupList; onClos
         isOn={hasFiles}
         onChange={setHasFiles}
       />
-      <p className={styles.quiet}>
+      <Text as="p" size={12} tone="quiet">
         {isEncrypting ? '新的备份会加密。' : '没有加密：在服务器上设 BACKUP_PASSPHRASE 就加密。'}
         {hasSecondCopy ? '每份抄一份到另一块盘。' : '要多一份在另一块盘上，在服务器上设 BACKUP_DIR。'}
-      </p>
+      </Text>
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { RESTORE_WORD, type Backup } from '@bee/contract/manage/backup.contract.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
@@ -70,9 +71,9 @@ export function RestoreDialog({ backup, acts, onClose }: RestoreDialogProps) {
       onClose={onClose}
     >
       {rehearsal.state === 'passed' ? null : (
-        <p className={styles.warning}>
+        <Row as="p" gap={8} className={styles.warning}>
           这一份{trustOf(backup).words}。恢复时一样逐表核对，对不上就不换；有试过的，最好用试过的那一份。
-        </p>
+        </Row>
       )}
       <AfterClick lines={lines} />
       <TextField
@@ -82,7 +83,9 @@ export function RestoreDialog({ backup, acts, onClose }: RestoreDialogProps) {
         isFirst
         onChange={({ target }) => setWord(target.value)}
       />
-      <p className={styles.quiet}>还会再问一次你的密码或验证码，{CONFIRMED_MINUTES} 分钟内问过的不再问。</p>
+      <Text as="p" size={12} tone="quiet">
+        还会再问一次你的密码或验证码，{CONFIRMED_MINUTES} 分钟内问过的不再问。
+      </Text>
     </FormDialog>
   )
 }

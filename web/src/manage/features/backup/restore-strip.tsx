@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -52,13 +52,18 @@ function useSaid({ name, snapshotAt, begun }: RestoreNote): Said {
 
 function Strip({ note }: { note: RestoreNote }) {
   const { cell, title, sentence, isOver } = useSaid(note)
+  const isBad = cell === 'bad'
   return (
-    <Row as="section" gap={12} className={styles.strip} data-state={cell} role="status" aria-label="恢复">
+    <Row as="section" gap={12} className={styles.strip} role="status" aria-label="恢复">
       <StateCell kind={cell} percent={50} size="large" />
-      <div>
-        <b>{title}</b>
-        <p>{sentence}</p>
-      </div>
+      <Text as="div" grow shrinks>
+        <Text as="b" tone={isBad ? 'danger' : 'full'}>
+          {title}
+        </Text>
+        <Text as="p" size={12} line={18} tone="soft">
+          {sentence}
+        </Text>
+      </Text>
       {isOver ? (
         <Button small onClick={forgetRestore}>
           知道了
