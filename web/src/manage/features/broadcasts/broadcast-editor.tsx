@@ -117,7 +117,7 @@ export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
     <Drawer isWide title={kept?.state === 'scheduled' ? '定时的消息' : '写一条消息'} onClose={leave}>
       <Grid columns={2} className={styles.sides}>
         <Stack flex className={styles.form}>
-          <Stack gap={16} className={styles.fields}>
+          <Stack gap={16} className={styles.pane}>
             <AudienceFields draft={draft} errors={errors} onChange={change} />
             <TextArea
               className={styles.message}
@@ -170,12 +170,14 @@ export function BroadcastEditor({ broadcast, onClose }: BroadcastEditorProps) {
                 删掉
               </Button>
             ) : null}
-            <Button kind="main" loading={isSaving} onClick={() => void handleSend()}>
-              {draft.when === 'now' ? '看看发给多少人' : '定下时间'}
-            </Button>
+            <Row as="span" atEnd>
+              <Button kind="main" loading={isSaving} onClick={() => void handleSend()}>
+                {draft.when === 'now' ? '看看发给多少人' : '定下时间'}
+              </Button>
+            </Row>
           </Row>
         </Stack>
-        <Stack gap={16} className={styles.side}>
+        <Stack gap={16} className={styles.pane}>
           <MessagePreview content={draft.content.trim()} link={draft.link.trim()} time={sendTime ?? now} />
         </Stack>
       </Grid>

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@bee/contract/manage/broadcasts.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useRowCursor } from '../../ui/use-row-cursor.ts'
@@ -40,7 +40,11 @@ export function BroadcastsTable({ broadcasts, isStale, onOpen }: BroadcastsTable
               <button type="button" className={styles.open} onClick={() => onOpen(broadcast.id)}>
                 <span>{broadcast.content}</span>
               </button>
-              {broadcast.authorName === '' ? null : <small>{broadcast.authorName}</small>}
+              {broadcast.authorName === '' ? null : (
+                <Text as="small" block size={12} line={18} tone="quiet">
+                  {broadcast.authorName}
+                </Text>
+              )}
             </td>
             <td className={styles.audience}>{audienceWords(broadcast)}</td>
             <td>

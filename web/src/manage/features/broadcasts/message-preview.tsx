@@ -38,9 +38,9 @@ export function MessagePreview({ content, link, time }: MessagePreviewProps) {
             <Icon name={icon} size={18} />
           </Hexagon>
           <Text as="div" grow shrinks>
-            <p className={styles.content} data-empty={content === '' || undefined}>
+            <Text as="p" tone={content === '' ? 'quiet' : 'full'} breaks className={styles.content}>
               {content === '' ? '写下的话会出现在这里' : content}
-            </p>
+            </Text>
             <time className={styles.time}>{formatDate(time, 'yyyy-MM-dd HH:mm:ss')}</time>
           </Text>
           <span className={styles.unread}>

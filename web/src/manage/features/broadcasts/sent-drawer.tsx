@@ -83,7 +83,7 @@ export function SentDrawer({ broadcast, onClose }: { broadcast: Broadcast; onClo
           )}
         </Grid>
       </DrawerSection>
-      <Stack gap={16} className={styles.side}>
+      <Stack gap={16} className={styles.pane}>
         <MessagePreview content={broadcast.content} link={broadcast.link} time={sentTime ?? now} />
       </Stack>
       {state === 'sent' ? (
