@@ -9,11 +9,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fileSize } from '../../../lib/file-size.ts'
-import { Text } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { sendStaffFile } from '../../api/manage-upload.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
+import { LessonPart } from '../../school/lesson-part.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -81,25 +82,22 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
   }
 
   return (
-    <section className={styles.part} aria-labelledby="lesson-handouts">
-      <h3 id="lesson-handouts">
-        讲义<small>能看这一讲的人马上能下载</small>
-      </h3>
+    <LessonPart title="讲义" note="能看这一讲的人马上能下载">
       {data ? null : <NotYet title="讲义没有拿到" query={{ error, isFetching, refetch }} count={1} height="single" />}
       {data?.list.length === 0 ? (
-        <Text as="p" below={8} className={styles.none}>
+        <Text as="p" below={8} size={12} tone="quiet">
           还没有讲义。
         </Text>
       ) : null}
-      <Text as="ul" below={4} role="list" className={styles.rows}>
+      <Text as="ul" below={4} role="list">
         {data?.list.map((handout, place) => (
-          <li key={handout.handoutId}>
+          <Row as="li" gap={4} key={handout.handoutId}>
             <a href={handout.url} download className={styles.name}>
               {handout.name}.{handout.extension}
             </a>
-            <span>
+            <Text fixed size={12} tone="quiet">
               {HANDOUT_KIND_WORDS[handout.kind]}，{fileSize(handout.bytes)}
-            </span>
+            </Text>
             {canAdd ? (
               <>
                 {place > 0 ? (
@@ -115,7 +113,7 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
             {handout.canRemove && !isFixed ? (
               <IconButton icon="trash" label={`删除「${handout.name}」`} onClick={() => remove.mutate(handout)} />
             ) : null}
-          </li>
+          </Row>
         ))}
       </Text>
       {canAdd ? (
@@ -133,24 +131,23 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
           <Button small icon="upload" loading={add.isPending} onClick={() => input.current?.click()}>
             加讲义…
           </Button>
-          <Text as="p" above={6} className={styles.hint}>
+          <Text as="p" above={6} size={12} tone="quiet">
             PDF、ZIP、Office 文档、代码或文本，一份最多 {fileSize(HANDOUT_MAX_BYTES)}。
           </Text>
         </>
       ) : null}
       {renamed ? <RenameDialog handout={renamed} onClose={() => setRenamed(undefined)} /> : null}
-    </section>
+    </LessonPart>
   )
 }
 
 /** A handout needs a published lesson. A lesson that exists only in the draft cannot have one. */
 export function HandoutsToCome() {
   return (
-    <section className={styles.part} aria-labelledby="lesson-handouts">
-      <h3 id="lesson-handouts">讲义</h3>
-      <Text as="p" below={8} className={styles.none}>
+    <LessonPart title="讲义">
+      <Text as="p" below={8} size={12} tone="quiet">
         这一讲发布以后就能在这里加讲义，加好学员马上能下载。
       </Text>
-    </section>
+    </LessonPart>
   )
 }
