@@ -3,18 +3,18 @@ import type { FilmSubtitles } from '@bee/contract/manage/media/subtitles.contrac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { Text } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { paths } from '../../paths.ts'
+import { LessonPart } from '../../school/lesson-part.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { SUBTITLE_STATE_WORDS } from './editor/editor-bar.tsx'
 import { filmSubtitlesQuery } from './subtitles.queries.ts'
 import { UploadDialog } from './upload-dialog.tsx'
-import styles from './subtitle-part.module.css'
 
 interface SubtitlePartProps {
   filmId: number
@@ -43,20 +43,23 @@ export function SubtitlePart({ filmId, isFixed }: SubtitlePartProps) {
   })
 
   return (
-    <section className={styles.part} aria-labelledby="lesson-subtitles">
-      <h3 id="lesson-subtitles">字幕</h3>
+    <LessonPart title="字幕">
       {data ? null : <NotYet title="字幕没有拿到" query={{ error, isFetching, refetch }} count={1} height="single" />}
       {data?.list.length === 0 ? (
         <Text as="p" below={8} size={12} tone="quiet">
           还没有字幕。
         </Text>
       ) : null}
-      <Text as="ul" below={4} role="list" className={styles.rows}>
+      <Text as="ul" below={4} role="list">
         {data?.list.map((row) => (
-          <li key={row.language}>
+          <Row as="li" gap={8} key={row.language}>
             <StateCell kind={SUBTITLE_STATE_WORDS[row.state][0]} />
-            <b>{LANGUAGE_WORDS[row.language]}</b>
-            <span>{wordsOf(row)}</span>
+            <Text as="b" fixed weight="regular">
+              {LANGUAGE_WORDS[row.language]}
+            </Text>
+            <Text grow shrinks size={12} tone="quiet">
+              {wordsOf(row)}
+            </Text>
             <ButtonLink kind="link" to={paths.subtitles(filmId, row.language)} state={{ from }}>
               {data.can.save && !isFixed ? '校对' : '看'}
             </ButtonLink>
@@ -67,7 +70,7 @@ export function SubtitlePart({ filmId, isFixed }: SubtitlePartProps) {
                 onClick={() => remove.mutate(row)}
               />
             ) : null}
-          </li>
+          </Row>
         ))}
       </Text>
       {data?.can.save && !isFixed ? (
@@ -83,6 +86,6 @@ export function SubtitlePart({ filmId, isFixed }: SubtitlePartProps) {
           onClose={() => setIsUploading(false)}
         />
       ) : null}
-    </section>
+    </LessonPart>
   )
 }

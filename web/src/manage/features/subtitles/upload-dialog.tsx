@@ -10,15 +10,17 @@ import {
 } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { classNames } from '../../../lib/class-names.ts'
 import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { paths } from '../../paths.ts'
+import plain from '../../school/plain-field.module.css'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { uploadSubtitles } from './send-subtitles.ts'
-import styles from './subtitle-part.module.css'
+import styles from './upload-dialog.module.css'
 
 interface UploadDialogProps {
   filmId: number
@@ -113,7 +115,7 @@ export function UploadDialog({ filmId, taken, first, onClose }: UploadDialogProp
       </label>
       <select
         id={id}
-        className={styles.select}
+        className={classNames(plain.field, styles.select)}
         value={language}
         onChange={({ target }) => setLanguage(target.value as SubtitleLanguage)}
       >
@@ -135,11 +137,13 @@ export function UploadDialog({ filmId, taken, first, onClose }: UploadDialogProp
           target.value = ''
         }}
       />
-      <Row as="p" gap={10} above={14} tone="soft" className={styles.choose}>
+      <Row as="p" gap={10} above={14} tone="soft">
         <Button icon="file" onClick={() => input.current?.click()}>
           选文件
         </Button>
-        <span>{file?.name ?? 'SRT 或 WebVTT，UTF-8、UTF-16、GBK 都认得'}</span>
+        <Text shrinks breaks>
+          {file?.name ?? 'SRT 或 WebVTT，UTF-8、UTF-16、GBK 都认得'}
+        </Text>
       </Row>
     </FormDialog>
   )

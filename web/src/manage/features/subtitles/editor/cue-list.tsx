@@ -118,8 +118,12 @@ export function CueList({ lines, language, findings, clock, selectedId, onSelect
               onDoubleClick={onOpen}
             >
               <time>{clockOf(line.startMs)}</time>
-              <Text shrinks truncate className={styles.words} lang={language}>
-                {line.text.replace(/\n/g, ' ') || <em>还没有字</em>}
+              <Text shrinks truncate lang={language}>
+                {line.text.replace(/\n/g, ' ') || (
+                  <Text as="em" tone="quiet">
+                    还没有字
+                  </Text>
+                )}
               </Text>
               {finding ? (
                 <Row as="span" align="stretch" fixed atEnd title={finding.sentence}>

@@ -53,9 +53,12 @@ export function EditorBar({ sheet, state, from, session, view, stopCount, isPubl
         <Link to={from.to}>{from.label}</Link>
         <Icon name="chevron-right" size={14} />
       </Row>
-      <h1 className={styles.title}>
-        {film.title} <small>{LANGUAGE_WORDS[language]}字幕</small>
-      </h1>
+      <Text as="h1" size={16} line={24} truncate className={styles.title}>
+        {film.title}{' '}
+        <Text as="small" size={13} tone="quiet" weight="regular">
+          {LANGUAGE_WORDS[language]}字幕
+        </Text>
+      </Text>
       <Row as="span" gap={6} fixed>
         <StateCell kind={cell} />
         {words}

@@ -1,6 +1,7 @@
 import type { SubtitleSheet } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { peaksQuery } from '../subtitles.queries.ts'
 import { lineAt, type Lines } from './cue-edits.ts'
 import type { FilmClock } from './film-clock.ts'
@@ -20,9 +21,9 @@ function Spoken({ clock, lines, language }: Pick<FilmPaneProps, 'clock' | 'lines
   const at = useSyncExternalStore(clock.now.subscribe, () => lineAt(lines, clock.now.get()))
   const text = lines[at]?.text ?? ''
   return text === '' ? null : (
-    <p className={styles.spoken} lang={language}>
+    <Text as="p" size={16} textAlign="center" className={styles.spoken} lang={language}>
       <span>{text}</span>
-    </p>
+    </Text>
   )
 }
 
@@ -36,7 +37,11 @@ export function FilmPane({ film, language, clock, lines, selectedId }: FilmPaneP
   useEffect(() => (video.current ? clock.attach(video.current) : undefined), [clock])
 
   if (videoUrl === null) {
-    return <p className={styles.noFilm}>视频还没有传好。字幕可以先写，时间以后再对。</p>
+    return (
+      <Text as="p" tone="soft" className={styles.noFilm}>
+        视频还没有传好。字幕可以先写，时间以后再对。
+      </Text>
+    )
   }
   return (
     <>
@@ -55,7 +60,11 @@ export function FilmPane({ film, language, clock, lines, selectedId }: FilmPaneP
         />
         <Spoken clock={clock} lines={lines} language={language} />
       </div>
-      {hasFailed ? <p className={styles.noFilm}>视频没有打开。字幕照样能改，刷新页面再试。</p> : null}
+      {hasFailed ? (
+        <Text as="p" tone="soft" className={styles.noFilm}>
+          视频没有打开。字幕照样能改，刷新页面再试。
+        </Text>
+      ) : null}
       {peaks ? <Waveform peaks={peaks} clock={clock} lines={lines} selectedId={selectedId} /> : null}
     </>
   )

@@ -1,5 +1,7 @@
 import { useState, type RefObject } from 'react'
+import { classNames } from '../../../../lib/class-names.ts'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import plain from '../../../school/plain-field.module.css'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import styles from './find-bar.module.css'
 
@@ -23,7 +25,7 @@ export function FindBar(props: FindBarProps) {
       <input
         ref={field}
         type="search"
-        className={styles.input}
+        className={classNames(plain.field, styles.input)}
         aria-label="在字幕里找"
         placeholder="找 F"
         value={words}
@@ -41,7 +43,7 @@ export function FindBar(props: FindBarProps) {
       {isFixed ? null : (
         <>
           <input
-            className={styles.input}
+            className={classNames(plain.field, styles.input)}
             aria-label="换成"
             placeholder="换成"
             value={by}

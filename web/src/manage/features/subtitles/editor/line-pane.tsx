@@ -1,7 +1,9 @@
 import type { CueFinding } from '@bee/contract/manage/media/subtitle-checks.ts'
 import { readingUnits } from '@bee/contract/manage/media/subtitle-checks.ts'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
-import { Grid, Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { classNames } from '../../../../lib/class-names.ts'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import plain from '../../../school/plain-field.module.css'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { clockOf, millisOf, type Line } from './cue-edits.ts'
@@ -52,7 +54,7 @@ function TimeField({
     setTyped(undefined)
   }
   return (
-    <div className={styles.edge} data-field={edge}>
+    <div data-field={edge}>
       <TextField
         label={name}
         readOnly={isFixed}
@@ -97,16 +99,16 @@ export function LinePane({ line, language, finding, isLooping, isFixed, hasNext,
       <div data-field="text">
         <label htmlFor={id} className={styles.paneLabel}>
           文字
-          <small>
+          <Text as="small" tone="quiet">
             {seconds > 0
               ? `${Number(seconds.toFixed(1))} 秒，一秒 ${Math.round(readingUnits(line.text) / seconds)} 个字`
               : '没有时间'}
-          </small>
+          </Text>
         </label>
         <textarea
           ref={area}
           id={id}
-          className={styles.area}
+          className={classNames(plain.field, styles.area)}
           rows={2}
           lang={language}
           readOnly={isFixed}
@@ -114,11 +116,11 @@ export function LinePane({ line, language, finding, isLooping, isFixed, hasNext,
           onChange={({ target }) => acts.setText(target.value)}
           onKeyDown={handleKeyDown}
         />
-        <p className={styles.finding} data-weight={finding?.weight} role="status">
+        <Text as="p" above={4} size={12} className={styles.finding} data-weight={finding?.weight} role="status">
           {finding?.sentence ?? ''}
-        </p>
+        </Text>
       </div>
-      <Grid gap={12} className={styles.edges}>
+      <Grid columns={2} gap={12} className={styles.edges}>
         <TimeField edge="startMs" {...{ line, isFixed, acts }} />
         <TimeField edge="endMs" {...{ line, isFixed, acts }} />
       </Grid>
