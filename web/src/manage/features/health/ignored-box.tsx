@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { ignoredQuery } from './health.queries.ts'
+import rows from '../../school/box-rows.module.css'
 import styles from './health.module.css'
 
 /** Ignored findings with colleague and reason. Each can be reported again. */
@@ -26,20 +27,20 @@ export function IgnoredBox({ mayChange }: { mayChange: boolean }) {
       {data ? (
         <ul role="list">
           {data.map((each) => (
-            <Row as="li" gap={14} key={`${each.rule} ${each.kind} ${each.contentId}`} className={styles.ignored}>
-              <div>
+            <Row as="li" gap={14} key={`${each.rule} ${each.kind} ${each.contentId}`} className={rows.row}>
+              <Text as="div" grow shrinks breaks>
                 <Text as="p" size={12} line={18} tone="quiet">
                   {FINDING_RULES[each.rule].title}
                 </Text>
                 <p>
-                  <b>{each.title}</b>
+                  <b className={styles.title}>{each.title}</b>
                   {each.reason}
                 </p>
                 <Text as="p" size={12} line={18} tone="quiet">
                   {each.byName === '' ? '' : `${each.byName} · `}
                   {recentTime(each.time, now)}
                 </Text>
-              </div>
+              </Text>
               {mayChange ? (
                 <Button
                   small

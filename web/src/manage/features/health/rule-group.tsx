@@ -1,3 +1,4 @@
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { FINDING_RULES } from '@bee/contract/manage/health/finding-rules.ts'
 import { FINDINGS_KEPT, type Finding, type RuleFindings } from '@bee/contract/manage/health/health.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,11 +23,13 @@ export function RuleGroup({ group, fixPlaceOf, onIgnore }: RuleGroupProps) {
   const shown = isWhole ? (data?.list ?? list) : list
   const count = total > FINDINGS_KEPT && isWhole ? `${total} 处，列出前 ${FINDINGS_KEPT} 处` : `${total} 处`
   return (
-    <section className={styles.group} aria-labelledby={`rule-${rule}`}>
-      <h3 id={`rule-${rule}`} className={styles.rule}>
+    <section aria-labelledby={`rule-${rule}`}>
+      <Text as="h3" size={14} line={22} id={`rule-${rule}`} className={styles.rule}>
         {FINDING_RULES[rule].title}
-        <small>{count}</small>
-      </h3>
+        <Text as="small" size={12} tone="quiet" weight="regular" className={styles.count}>
+          {count}
+        </Text>
+      </Text>
       <ul role="list">
         {shown.map((finding) => (
           <FindingRow key={finding.id} finding={finding} fixPlace={fixPlaceOf(finding.fixLink)}>
