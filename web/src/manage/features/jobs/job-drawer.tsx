@@ -1,6 +1,6 @@
 import { JOB_STATE_NAMES } from '@bee/contract/manage/job-states.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
@@ -17,22 +17,22 @@ export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => vo
       {data ? (
         <>
           <DrawerSection title="经过" note={`编号 ${jobId}`}>
-            <Stack as="ol" gap={6} className={styles.steps}>
-              <li>
+            <Stack as="ol" gap={6}>
+              <Grid as="li" gap={12} className={styles.step}>
                 <time dateTime={data.createTime}>{recentTime(data.createTime, now)}</time>
                 <span>排上</span>
-              </li>
+              </Grid>
               {data.steps.map(({ time, text }, nth) => (
-                <li key={nth}>
+                <Grid as="li" gap={12} key={nth} className={styles.step}>
                   <time dateTime={time}>{recentTime(time, now)}</time>
                   <span>{text}</span>
-                </li>
+                </Grid>
               ))}
               {data.endTime === null ? null : (
-                <li>
+                <Grid as="li" gap={12} className={styles.step}>
                   <time dateTime={data.endTime}>{recentTime(data.endTime, now)}</time>
                   <span>{JOB_STATE_NAMES[data.state]}</span>
-                </li>
+                </Grid>
               )}
             </Stack>
           </DrawerSection>

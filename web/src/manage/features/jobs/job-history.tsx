@@ -13,7 +13,6 @@ import { useNow } from '../../ui/use-now.ts'
 import { cellOf, endWords } from './job-words.ts'
 import { jobHistoryQuery, jobKindsQuery, type JobsFilter } from './jobs.queries.ts'
 import table from '../../ui/table.module.css'
-import styles from './job-row.module.css'
 
 type Ended = Extract<JobState, 'done' | 'failed' | 'cancelled'>
 
@@ -94,7 +93,7 @@ export function JobHistory({ filter, onFilter, onOpen }: JobHistoryProps) {
           {(jobs ?? []).map((job) => (
             <tr key={job.id}>
               <td>
-                <Row as="span" gap={8} lines={2} wraps className={styles.head}>
+                <Row as="span" gap={8} lines={2} wraps>
                   <StateCell kind={cellOf(job)} />
                   {job.title}
                 </Row>

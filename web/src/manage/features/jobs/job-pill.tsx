@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { quickestWords } from './time-left.ts'
 import { useLiveJobs } from './use-live-jobs.ts'
-import styles from './running-box.module.css'
+import styles from './job-pill.module.css'
 
 /** Shown at the top of 今日 while a job runs. */
 export function JobPill() {

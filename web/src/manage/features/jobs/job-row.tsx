@@ -2,6 +2,7 @@ import type { Job } from '@bee/contract/manage/jobs.contract.ts'
 import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
+import { ProgressBar } from '../../school/progress-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -32,10 +33,18 @@ export function JobRow({ job, sentence, side, whyNot, onOpen }: JobRowProps) {
     <Row as="li" gap={14} align="stretch" className={styles.row}>
       <StateCell kind={cellOf(job)} size="large" percent={state === 'running' ? job.percent : 0} />
       <Text as="div" grow shrinks>
-        <Row as="p" gap={8} lines={2} wraps className={styles.head}>
-          <b>{title}</b>
-          {state === 'failed' ? <span className={styles.bad}>没做成</span> : null}
-          <small>{triesWords(job)}</small>
+        <Row as="p" gap={8} lines={2} wraps>
+          <Text as="b" size={14}>
+            {title}
+          </Text>
+          {state === 'failed' ? (
+            <Text size={12} line={20} tone="danger" className={styles.bad}>
+              没做成
+            </Text>
+          ) : null}
+          <Text as="small" size={12} tone="quiet">
+            {triesWords(job)}
+          </Text>
         </Row>
         <Text as="p" tone="soft" breaks>
           {sentence}
@@ -61,21 +70,18 @@ export function JobRow({ job, sentence, side, whyNot, onOpen }: JobRowProps) {
           </Button>
         </Row>
       </Text>
-      <Stack flex gap={4} align="end" fixed textAlign="right" className={styles.side}>
-        <b>{side}</b>
+      <Stack flex gap={4} align="end" fixed textAlign="right">
+        <Text as="b" weight="strong" nowrap>
+          {side}
+        </Text>
         {state === 'running' ? (
-          <span
-            className={styles.bar}
-            role="progressbar"
-            aria-label={`「${title}」做到`}
-            aria-valuenow={job.percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <i style={{ inlineSize: `${job.percent}%` }} />
-          </span>
+          <ProgressBar label={`「${title}」做到`} percent={job.percent} className={styles.bar} />
         ) : null}
-        {state === 'running' ? <small>{job.percent}%</small> : null}
+        {state === 'running' ? (
+          <Text as="small" size={12} tone="quiet">
+            {job.percent}%
+          </Text>
+        ) : null}
       </Stack>
     </Row>
   )

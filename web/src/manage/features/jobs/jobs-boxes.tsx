@@ -1,3 +1,4 @@
+import { Text } from '../../../ui/layout/pieces.tsx'
 import type { Job } from '@bee/contract/manage/jobs.contract.ts'
 import type { ReactNode } from 'react'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -7,7 +8,7 @@ import { JobRow } from './job-row.tsx'
 import { stepWords } from './job-words.ts'
 import { timeLeftWords } from './time-left.ts'
 import { useLiveJobs } from './use-live-jobs.ts'
-import styles from './job-row.module.css'
+import rows from '../../school/box-rows.module.css'
 
 interface BoxesProps {
   whyNot: string
@@ -55,7 +56,9 @@ export function JobsBoxes({ whyNot, onOpen }: BoxesProps) {
       </JobsBox>
       {running.list.length === 0 ? (
         <Box title="正在进行">
-          <p className={styles.quiet}>现在没有任务在跑。</p>
+          <Text as="p" tone="quiet" className={rows.row}>
+            现在没有任务在跑。
+          </Text>
         </Box>
       ) : null}
       <JobsBox title="正在进行" jobs={running}>

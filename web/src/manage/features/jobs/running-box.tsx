@@ -1,3 +1,4 @@
+import { Text } from '../../../ui/layout/pieces.tsx'
 import type { ReactNode } from 'react'
 import { NotYet } from '../../api/not-yet.tsx'
 import { paths } from '../../paths.ts'
@@ -8,7 +9,7 @@ import { StateCell } from '../../ui/state-cell.tsx'
 import { cellOf, stepWords } from './job-words.ts'
 import { timeLeftWords } from './time-left.ts'
 import { useLiveJobs } from './use-live-jobs.ts'
-import styles from './running-box.module.css'
+import rows from '../../school/box-rows.module.css'
 
 const SHOWN = 4
 
@@ -31,7 +32,9 @@ export function RunningBox({ children }: { children?: ReactNode }) {
       }
     >
       {data && shown.length === 0 ? (
-        <p className={styles.quiet}>现在没有任务在跑。夜里的统计、定时发布到点自己会来。</p>
+        <Text as="p" tone="quiet" className={rows.row}>
+          现在没有任务在跑。夜里的统计、定时发布到点自己会来。
+        </Text>
       ) : data ? (
         <ul role="list">
           {shown.map((job) => (
