@@ -23,10 +23,14 @@ export function LogInFrame({ title, note, children, foot }: LogInFrameProps) {
       <div className={styles.sheet}>
         <Row as="p" gap={8} className={styles.logo}>
           <Logo size={30} markOnly />
-          <b>蜂巢</b>
+          <Text as="b" size={18}>
+            蜂巢
+          </Text>
           <a href={STUDENTS_HOME}>蜂学堂</a>
         </Row>
-        <h1 className={styles.title}>{title}</h1>
+        <Text as="h1" above={20} below={4} size={22} line={32}>
+          {title}
+        </Text>
         {note === undefined ? null : (
           <Text as="p" size={14} line={22} tone="soft">
             {note}

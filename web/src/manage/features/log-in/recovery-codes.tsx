@@ -1,6 +1,6 @@
 import { copyText } from '../../../ui/actions/copy-text.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './second-step.module.css'
@@ -15,15 +15,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       () => showNotice('没有复制成，请下载或抄下来', { kind: 'error' }),
     )
   return (
-    <div className={styles.codes}>
+    <Stack flex gap={16} align="start" above={20} size={14} line={22} tone="soft">
       <p>手机丢了，就用它们登录，每个一次。只显示这一回，离开这一页就看不到了。</p>
-      <ol aria-label="恢复码">
+      <Grid as="ol" columns={2} gap={24} lines={4} className={styles.codes} aria-label="恢复码">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
+      </Grid>
       <Row gap={8} align="stretch" wraps>
         <Button icon="copy" onClick={() => void copy()}>
           复制
@@ -35,6 +35,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           已经存好，继续
         </Button>
       </Row>
-    </div>
+    </Stack>
   )
 }

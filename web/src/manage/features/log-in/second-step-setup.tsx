@@ -2,7 +2,7 @@ import { sessionContract } from '@bee/contract/manage/session.contract.ts'
 import { useState } from 'react'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -48,7 +48,7 @@ export function SecondStepSetup({ onCodes }: { onCodes: (codes: string[]) => voi
   const begin = useAction(() => api.session.setUpSecondStep(), { onDone: setBegun })
   if (!begun) {
     return (
-      <div className={styles.start}>
+      <Stack flex gap={16} align="start" above={20} size={14} line={22} tone="soft">
         <p>
           先在手机上备好一个验证器：微信里搜小程序「腾讯身份验证器」，应用商店里的 Microsoft Authenticator、Google
           Authenticator，或密码管理器自带的，都可以。
@@ -56,7 +56,7 @@ export function SecondStepSetup({ onCodes }: { onCodes: (codes: string[]) => voi
         <Button kind="main" loading={begin.isPending} onClick={() => begin.mutate()}>
           装好了，开始设
         </Button>
-      </div>
+      </Stack>
     )
   }
   return (

@@ -1,11 +1,10 @@
 import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { StateCell } from '../../ui/state-cell.tsx'
-import styles from './second-step.module.css'
 
 const FEW_CODES = 3
 
@@ -18,7 +17,7 @@ export function SecondStepState({ me, onCodes }: { me: StaffMe; onCodes: (codes:
   const turnOff = useAction(() => api.session.disableSecondStep(), { onDone: () => showNotice('两步验证已关掉') })
   const { recoveryCodesLeft, isRequired } = me.secondStep
   return (
-    <div className={styles.start}>
+    <Stack flex gap={16} align="start" above={20} size={14} line={22} tone="soft">
       <Row as="p" gap={8} tone="full">
         <StateCell kind={recoveryCodesLeft < FEW_CODES ? 'warn' : 'ok'} />
         已打开，恢复码还剩 {recoveryCodesLeft} 个
@@ -34,6 +33,6 @@ export function SecondStepState({ me, onCodes }: { me: StaffMe; onCodes: (codes:
           </Button>
         )}
       </Row>
-    </div>
+    </Stack>
   )
 }
