@@ -2,7 +2,7 @@ import type { DuplicateGroup } from '@bee/contract/manage/media/library.contract
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useMe } from '../../../api/me.queries.ts'
@@ -31,7 +31,7 @@ function Group({ group }: { group: DuplicateGroup }) {
   const whyNot = whyMayNot(useMe(), 'media.remove') ?? (group.whyNot === '' ? undefined : group.whyNot)
   return (
     <section className={styles.group} aria-label={kept?.title}>
-      <header>
+      <Row as="header" gap={10} justify="between">
         <b>
           {group.items.length} 份一样，合并省下 {sayBytes(group.sparedBytes)}
         </b>
@@ -46,19 +46,19 @@ function Group({ group }: { group: DuplicateGroup }) {
         >
           合成一份
         </Button>
-      </header>
-      <ul role="list">
+      </Row>
+      <Stack as="ul" gap={6} above={8} role="list">
         {group.items.map(({ id, title, bytes, useCount, time }) => (
-          <li key={id}>
-            <b>
+          <Row as="li" gap={10} align="baseline" justify="between" size={13} key={id}>
+            <Text as="b" truncate>
               {title} {id === kept?.id ? <Tag tone="ok">留下</Tag> : null}
-            </b>
-            <small>
+            </Text>
+            <Text as="small" fixed size={12} tone="quiet">
               {sayBytes(bytes)}，{useCount === 0 ? '没有用到' : `${useCount} 处在用`}，{recentTime(time, now)}
-            </small>
-          </li>
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {group.whyNot === '' ? null : (
         <Text as="p" above={12} size={12} tone="quiet">
           {group.whyNot}
@@ -79,11 +79,17 @@ export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
         <Empty why="done" title="没有重复的了" sentence="每份内容只有一个文件。" />
       ) : (
         <Stack gap={16}>
-          <p className={styles.quiet}>留下最早的一份，用着别的地方都改用它，别的进回收站。</p>
+          <Text as="p" size={12} tone="quiet">
+            留下最早的一份，用着别的地方都改用它，别的进回收站。
+          </Text>
           {data.list.map((group) => (
             <Group key={group.items[0]?.id} group={group} />
           ))}
-          {data.hasMore ? <p className={styles.quiet}>还有更多，先处理这些。</p> : null}
+          {data.hasMore ? (
+            <Text as="p" size={12} tone="quiet">
+              还有更多，先处理这些。
+            </Text>
+          ) : null}
         </Stack>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import type { LibraryFile } from '@bee/contract/manage/media/library.contract.ts'
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +49,11 @@ export function FileDrawer({ file, onClose }: { file: LibraryFile; onClose: () =
         >
           放进回收站
         </Button>
-        {whyNot === undefined ? null : <p className={styles.hint}>{whyNot}</p>}
+        {whyNot === undefined ? null : (
+          <Text as="p" size={12} tone="quiet">
+            {whyNot}
+          </Text>
+        )}
       </DrawerSection>
     </Drawer>
   )

@@ -3,7 +3,7 @@ import type { LibraryFile } from '@bee/contract/manage/media/library.contract.ts
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { paths } from '../../../paths.ts'
@@ -21,6 +21,7 @@ import { LibraryFilter } from './library-filter.tsx'
 import { filesQuery, libraryCountsQuery } from './library.queries.ts'
 import { useMediaActs } from './use-media-acts.ts'
 import { UseWords } from './use-words.tsx'
+import cover from '../../../school/cover.module.css'
 import styles from './library.module.css'
 
 interface FileListProps {
@@ -38,9 +39,11 @@ const sizeWords = ({ width, height }: LibraryFile) => (width > 0 ? `${width} × 
 
 function FileName({ file }: { file: LibraryFile }) {
   return (
-    <Row as="span" gap={12} shrinks className={styles.name}>
-      {file.url === '' ? null : <img className={styles.cover} src={file.url} alt="" loading="lazy" />}
-      <b>{file.title}</b>
+    <Row as="span" gap={12} shrinks>
+      {file.url === '' ? null : <img className={cover.cover} src={file.url} alt="" loading="lazy" />}
+      <Text as="b" size={13} truncate>
+        {file.title}
+      </Text>
     </Row>
   )
 }
@@ -51,7 +54,14 @@ const columnsOf = (kind: FileListProps['kind'], now: number): Column<LibraryFile
   { title: '用在哪里', cell: ({ uses }) => <UseWords uses={uses} />, className: styles.where },
   { title: '占用', isEnd: true, cell: ({ bytes }) => sayBytes(bytes) },
   { title: '上传', cell: ({ by }) => (by === null ? '' : <Person name={by.nickName} />) },
-  { title: '时间', cell: ({ time }) => <span className={styles.quiet}>{recentTime(time, now)}</span> },
+  {
+    title: '时间',
+    cell: ({ time }) => (
+      <Text size={12} tone="quiet">
+        {recentTime(time, now)}
+      </Text>
+    ),
+  },
 ]
 
 /** Pictures, or files for learners to download. */
@@ -107,17 +117,9 @@ export function FileList({ kind, address, openId }: FileListProps) {
             card={(file) => (
               <Link to={pathOf(file)} className={styles.card}>
                 <FileName file={file} />
-                <Row
-                  as="span"
-                  gap={12}
-                  align="stretch"
-                  justify="between"
-                  size={12}
-                  tone="quiet"
-                  className={styles.meta}
-                >
-                  <span>{file.uses.list[0]?.title ?? '没有用到'}</span>
-                  <span>{sayBytes(file.bytes)}</span>
+                <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet">
+                  <Text truncate>{file.uses.list[0]?.title ?? '没有用到'}</Text>
+                  <Text fixed>{sayBytes(file.bytes)}</Text>
                 </Row>
               </Link>
             )}

@@ -2,23 +2,26 @@ import type { LibraryFilm } from '@bee/contract/manage/media/library.contract.ts
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { Person } from '../../../ui/person.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { subtitleWords } from './library-words.ts'
 import { UseWords } from './use-words.tsx'
+import cover from '../../../school/cover.module.css'
 import styles from './library.module.css'
 
 export function FilmName({ film }: { film: LibraryFilm }) {
   return (
-    <Row as="span" gap={12} shrinks className={styles.name}>
+    <Row as="span" gap={12} shrinks>
       {film.posterUrl === '' ? (
-        <span className={styles.cover} />
+        <span className={cover.cover} />
       ) : (
-        <img className={styles.cover} src={film.posterUrl} alt="" loading="lazy" />
+        <img className={cover.cover} src={film.posterUrl} alt="" loading="lazy" />
       )}
-      <b>{film.title}</b>
+      <Text as="b" size={13} truncate>
+        {film.title}
+      </Text>
     </Row>
   )
 }
@@ -27,7 +30,12 @@ export const lengthWords = ({ state, seconds }: LibraryFilm): string =>
   state === 'coming' ? '还没做好' : formatDuration(Math.round(seconds))
 
 function Renditions({ film }: { film: LibraryFilm }) {
-  if (film.state === 'coming') return <span className={styles.quiet}>还没有</span>
+  if (film.state === 'coming')
+    return (
+      <Text size={12} tone="quiet">
+        还没有
+      </Text>
+    )
   return <>{film.rungs === '' ? '一档' : film.rungs}</>
 }
 
@@ -38,10 +46,10 @@ export const filmColumns = (now: number): Column<LibraryFilm>[] => [
   {
     title: '字幕',
     cell: (film) => (
-      <span className={styles.state}>
+      <Row as="span" gap={6} nowrap>
         <StateCell kind={film.subtitles.length === 0 ? 'dra' : 'ok'} />
         {subtitleWords(film)}
-      </span>
+      </Row>
     ),
   },
   { title: '用在哪里', cell: ({ uses }) => <UseWords uses={uses} />, className: styles.where },
@@ -53,5 +61,12 @@ export const filmColumns = (now: number): Column<LibraryFilm>[] => [
     ),
   },
   { title: '上传', isSpare: true, cell: ({ by }) => (by === null ? '' : <Person name={by.nickName} />) },
-  { title: '时间', cell: ({ time }) => <span className={styles.quiet}>{recentTime(time, now)}</span> },
+  {
+    title: '时间',
+    cell: ({ time }) => (
+      <Text size={12} tone="quiet">
+        {recentTime(time, now)}
+      </Text>
+    ),
+  },
 ]

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Grid, Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { transcodesQuery } from '../../../api/transcodes.queries.ts'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { Box } from '../../../ui/box.tsx'
@@ -20,6 +20,7 @@ import { PosterPart } from './poster-part.tsx'
 import { RemoveOriginalDialog, RenameDialog } from './film-dialogs.tsx'
 import { useMediaActs } from './use-media-acts.ts'
 import { UseList } from './use-words.tsx'
+import rows from '../../../school/box-rows.module.css'
 import styles from './film-detail.module.css'
 
 const STATE_WORDS: Record<string, string> = {
@@ -40,12 +41,16 @@ function Facts({ detail }: { detail: Detail }) {
     ['上传', [film.by?.nickName ?? '', recentTime(film.time, now)].filter((words) => words !== '').join('，')],
   ]
   return (
-    <Stack as="dl" gap={6} className={styles.facts}>
+    <Stack as="dl" gap={6}>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Row gap={12} align="stretch" justify="between" key={name}>
+          <Text as="dt" fixed tone="quiet">
+            {name}
+          </Text>
+          <Text as="dd" textAlign="right">
+            {value}
+          </Text>
+        </Row>
       ))}
     </Stack>
   )
@@ -53,19 +58,24 @@ function Facts({ detail }: { detail: Detail }) {
 
 function Versions({ detail }: { detail: Detail }) {
   const now = useNow()
-  if (detail.versions.length === 0) return <p className={styles.quiet}>随学校的内容来的，没有处理过。</p>
+  if (detail.versions.length === 0)
+    return (
+      <Text as="p" size={12} tone="quiet">
+        随学校的内容来的，没有处理过。
+      </Text>
+    )
   return (
-    <Stack as="ul" gap={8} role="list" className={styles.versions}>
+    <Stack as="ul" gap={8} role="list">
       {detail.versions.map(({ makingId, fileName, state, by, time, originalBytes }) => (
-        <li key={makingId}>
+        <Row as="li" gap={8} lines={4} wraps size={13} key={makingId}>
           <b>{fileName === '' ? '没有名字的文件' : fileName}</b>
           <Tag {...(state === 'ready' ? { tone: 'ok' as const } : {})}>{STATE_WORDS[state] ?? '在做'}</Tag>
-          <small>
+          <Text as="small" atEnd size={12} tone="quiet">
             {[by?.nickName ?? '', recentTime(time, now), originalBytes === null ? '原片已删' : sayBytes(originalBytes)]
               .filter((words) => words !== '')
               .join('，')}
-          </small>
-        </li>
+          </Text>
+        </Row>
       ))}
     </Stack>
   )
@@ -82,7 +92,9 @@ function Removal({ detail, onRemoved }: { detail: Detail; onRemoved: () => void 
   if (isTrashed) {
     return (
       <Row gap={8} wraps above={12}>
-        <p className={styles.quiet}>在回收站里。</p>
+        <Text as="p" size={12} tone="quiet">
+          在回收站里。
+        </Text>
         <Button icon="undo" onClick={() => acts.restore.mutate({ kind: 'film', ids: [film.filmId] })}>
           拿回来
         </Button>
@@ -114,7 +126,11 @@ function Removal({ detail, onRemoved }: { detail: Detail; onRemoved: () => void 
       >
         放进回收站
       </Button>
-      {whyNot === undefined ? null : <p className={styles.quiet}>{whyNot}</p>}
+      {whyNot === undefined ? null : (
+        <Text as="p" size={12} tone="quiet">
+          {whyNot}
+        </Text>
+      )}
       {isAsking && original ? (
         <RemoveOriginalDialog
           bytes={original.bytes}
@@ -152,7 +168,7 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
   const transcode = makings?.list.find((each) => each.filmId === filmId)
   return (
     <Grid gap={20} align="start" className={styles.columns}>
-      <div className={styles.main}>
+      <Stack gap={20} shrinks className={styles.column}>
         {film.state === 'coming' ? (
           <Stack as="p" centred tone="quiet" className={styles.noFilm}>
             还没有能播的。
@@ -174,17 +190,17 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
           </Box>
         ) : null}
         <Box title="用在哪里" note={film.uses.isMore ? `${film.uses.count}+ 处` : `${film.uses.count} 处`}>
-          <div className={styles.body}>
+          <div className={rows.body}>
             <UseList uses={film.uses.list} />
           </div>
         </Box>
         <Box title="历次处理">
-          <div className={styles.body}>
+          <div className={rows.body}>
             <Versions detail={data} />
           </div>
         </Box>
-      </div>
-      <div className={styles.side}>
+      </Stack>
+      <Stack gap={20} shrinks className={styles.column}>
         <Box
           title="这个视频"
           actions={
@@ -193,7 +209,7 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
             </Button>
           }
         >
-          <div className={styles.body}>
+          <div className={rows.body}>
             <Facts detail={data} />
             <Row gap={8} wraps above={12}>
               <Button icon="swap" onClick={() => onReplace(filmId)}>
@@ -210,11 +226,11 @@ export function FilmDetail({ filmId, onReplace, onRemoved, children }: FilmDetai
         {children}
         <PosterPart filmId={filmId} />
         <Box title="删除">
-          <div className={styles.body}>
+          <div className={rows.body}>
             <Removal detail={data} onRemoved={onRemoved} />
           </div>
         </Box>
-      </div>
+      </Stack>
       {isRenaming ? <RenameDialog filmId={filmId} title={film.title} onClose={() => setIsRenaming(false)} /> : null}
     </Grid>
   )

@@ -3,7 +3,7 @@ import type { LibraryFilm } from '@bee/contract/manage/media/library.contract.ts
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
 import { useContentRows } from '../../../school/use-content-rows.ts'
@@ -27,11 +27,11 @@ export function FilmCard({ film }: { film: LibraryFilm }) {
   return (
     <Link to={pathOf(film)} className={styles.card}>
       <FilmName film={film} />
-      <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet" className={styles.meta}>
-        <span>{first ? `${first.title} ${first.detail}` : '没有用到'}</span>
-        <span>
+      <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet">
+        <Text truncate>{first ? `${first.title} ${first.detail}` : '没有用到'}</Text>
+        <Text fixed>
           {lengthWords(film)}，{sayBytes(film.bytes)}
-        </span>
+        </Text>
       </Row>
     </Link>
   )

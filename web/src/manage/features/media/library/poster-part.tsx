@@ -1,7 +1,8 @@
+import { classNames } from '../../../../lib/class-names.ts'
 import type { PosterCandidate } from '@bee/contract/manage/media/transcode.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../../../../lib/duration.ts'
-import { Grid, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -11,6 +12,7 @@ import { Box } from '../../../ui/box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { postersQuery } from '../queue/queue.queries.ts'
+import rows from '../../../school/box-rows.module.css'
 import styles from './film-detail.module.css'
 
 /** The poster of a film, and the act to choose another. */
@@ -67,7 +69,7 @@ export function PosterPart({ filmId }: { filmId: number }) {
   if (list.length === 0) return null
   return (
     <Box title="封面" note="从视频里取的画面">
-      <Grid columns={2} gap={8} className={styles.posters} role="group" aria-label="封面">
+      <Grid columns={2} gap={8} className={classNames(rows.body, styles.posters)} role="group" aria-label="封面">
         <Choices list={list} whyNot={whyNot} onChoose={(pictureId) => choose.mutate(pictureId)} />
       </Grid>
     </Box>
@@ -109,10 +111,10 @@ export function LessonPoster({ filmId, isFixed }: { filmId: number; isFixed: boo
           />
         </Stack>
       </Grid>
-      <p>
+      <Text as="p" above={6} size={12} tone="quiet">
         {second === null ? '封面是播放之前的画面。' : `封面取自 ${formatDuration(second)}。`}
         换了马上生效，用到这个视频的每一讲都跟着换。
-      </p>
+      </Text>
     </section>
   )
 }

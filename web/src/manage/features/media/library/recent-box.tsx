@@ -1,3 +1,4 @@
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { DAY_MS } from '@bee/contract/durations.ts'
 import type { UseFilter } from '@bee/contract/manage/media/library-choices.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { FilmCard } from './film-list.tsx'
 import { libraryAddress, type LibraryAddress } from './library-address.ts'
 import { UseChoice } from './library-filter.tsx'
 import { filmsQuery } from './library.queries.ts'
-import styles from './library.module.css'
+import boxRows from '../../../school/box-rows.module.css'
 
 const SHOWN = 10
 const RECENT_DAYS = 7
@@ -50,7 +51,9 @@ export function RecentBox({ address }: { address: LibraryAddress }) {
       {data === undefined ? (
         <NotYet title="视频没有拿到" query={{ error, isFetching, refetch }} count={3} height="double" />
       ) : rows.length === 0 ? (
-        <p className={styles.none}>{search === '' && use === undefined ? '还没有做好的视频。' : '没有这样的视频。'}</p>
+        <Text as="p" tone="quiet" className={boxRows.none}>
+          {search === '' && use === undefined ? '还没有做好的视频。' : '没有这样的视频。'}
+        </Text>
       ) : (
         <DataTable
           label="刚做好的视频"

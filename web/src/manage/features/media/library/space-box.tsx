@@ -15,7 +15,7 @@ import { DuplicatesDialog } from './duplicates-dialog.tsx'
 import { libraryAddress } from './library-address.ts'
 import { countWords, lastsWords, sinceWords } from './library-words.ts'
 import { spaceQuery } from './library.queries.ts'
-import styles from './library.module.css'
+import rows from '../../../school/box-rows.module.css'
 
 const partsOf = ({ filmBytes, originalBytes, otherBytes, trashBytes }: Space) =>
   [
@@ -29,7 +29,7 @@ function Filled({ space }: { space: Space }) {
   const { totalBytes, freeBytes } = space
   const lasts = lastsWords(space)
   return (
-    <div className={styles.boxBody}>
+    <div className={rows.body}>
       <SpaceBar parts={partsOf(space)} totalBytes={totalBytes ?? undefined} freeBytes={freeBytes ?? undefined} />
       {lasts === '' ? null : (
         <Text as="p" above={12} size={12} tone="quiet">
@@ -75,7 +75,7 @@ export function TidyBox() {
   const unusedPath = paths.mediaTab('videos') + libraryAddress({ search: '', use: 'unused', before: [] })
   return (
     <Box title="可以清一清">
-      <ul role="list" className={styles.tidy}>
+      <ul role="list" className={rows.list}>
         {isTidy ? <IconRow title="没有要清的" sentence="每个视频都用着，没有重复的文件。" /> : null}
         {unused.count > 0 ? (
           <IconRow

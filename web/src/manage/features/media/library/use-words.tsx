@@ -1,7 +1,7 @@
 import type { LibraryFile, LibraryFilm, Use } from '@bee/contract/manage/media/library.contract.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './library.module.css'
 
@@ -10,15 +10,20 @@ const SHOWN_AT_FIRST = 10
 /** Uses in two lines: the first one, and the number of the others. */
 export function UseWords({ uses }: { uses: (LibraryFilm | LibraryFile)['uses'] }) {
   const [first] = uses.list
-  if (!first) return <span className={styles.quiet}>没有用到</span>
+  if (!first)
+    return (
+      <Text size={12} tone="quiet">
+        没有用到
+      </Text>
+    )
   const more = uses.count > 1 || uses.isMore ? `，共 ${uses.count}${uses.isMore ? '+' : ''} 处` : ''
   return (
-    <Stack as="span" shrinks className={styles.two}>
-      <span>{first.title}</span>
-      <small>
+    <Stack as="span" shrinks>
+      <Text truncate>{first.title}</Text>
+      <Text as="small" size={12} tone="quiet" truncate>
         {first.detail}
         {more}
-      </small>
+      </Text>
     </Stack>
   )
 }
@@ -26,21 +31,28 @@ export function UseWords({ uses }: { uses: (LibraryFilm | LibraryFile)['uses'] }
 /** All uses, each with a link to its editor. */
 export function UseList({ uses }: { uses: readonly Use[] }) {
   const [isWhole, setIsWhole] = useState(false)
-  if (uses.length === 0) return <p className={styles.quiet}>没有用在任何地方，可以删。</p>
+  if (uses.length === 0)
+    return (
+      <Text as="p" size={12} tone="quiet">
+        没有用在任何地方，可以删。
+      </Text>
+    )
   return (
     <Stack as="ul" gap={8} role="list" className={styles.uses}>
       {(isWhole ? uses : uses.slice(0, SHOWN_AT_FIRST)).map(({ title, detail, link }, nth) => (
-        <li key={nth}>
+        <Row as="li" gap={10} lines={2} align="baseline" wraps key={nth}>
           {link === null ? <b>{title}</b> : <Link to={link}>{title}</Link>}
-          <small>{detail}</small>
-        </li>
+          <Text as="small" size={12} tone="quiet">
+            {detail}
+          </Text>
+        </Row>
       ))}
       {isWhole || uses.length <= SHOWN_AT_FIRST ? null : (
-        <li>
+        <Row as="li" gap={10} lines={2} align="baseline" wraps>
           <Button kind="link" onClick={() => setIsWhole(true)}>
             看全部 {uses.length} 处
           </Button>
-        </li>
+        </Row>
       )}
     </Stack>
   )

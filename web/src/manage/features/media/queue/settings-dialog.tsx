@@ -11,7 +11,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { WaitingRows } from '../../../ui/place-states.tsx'
 import { transcodeSettingsQuery } from './queue.queries.ts'
-import styles from './queue.module.css'
 
 /** The option for no pause. */
 const NEVER = -1
@@ -51,7 +50,7 @@ function Fields({ settings, onClose }: { settings: TranscodeSettings; onClose: (
       onClose={onClose}
     >
       <p>{toolWords(settings.tool)}</p>
-      <Row gap={8} wraps className={styles.hours}>
+      <Row gap={8} wraps above={14} below={6}>
         <span>不转码的时间，上海的钟点：</span>
         <Choice
           label="从几点"

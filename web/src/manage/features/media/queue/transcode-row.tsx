@@ -59,7 +59,7 @@ export function TranscodeRow({ making, now, onUploadAgain }: TranscodeRowProps) 
     <Grid as="li" gap={14} className={styles.row}>
       <StateCell kind={kind} size="large" {...(kind === 'run' && { percent: percent ?? 0 })} />
       <div>
-        <h3>
+        <Row as="h3" gap={8} lines={4} wraps size={13} line={20}>
           <Link to={paths.film(making.filmId)}>{making.fileName}</Link>
           {tag === '' ? null : <Tag tone={making.state === 'failed' ? 'bad' : 'warn'}>{tag}</Tag>}
           {place && tag === '' ? (
@@ -67,11 +67,17 @@ export function TranscodeRow({ making, now, onUploadAgain }: TranscodeRowProps) 
               {place.courseName} · {place.lessonName}
             </Tag>
           ) : null}
-        </h3>
+        </Row>
         {problem ? (
           <>
-            <p>{problem.sentence}</p>
-            {problem.advice === '' ? null : <p>{problem.advice}</p>}
+            <Text as="p" above={2} tone="soft">
+              {problem.sentence}
+            </Text>
+            {problem.advice === '' ? null : (
+              <Text as="p" above={2} tone="soft">
+                {problem.advice}
+              </Text>
+            )}
             <Ways making={making} onUploadAgain={onUploadAgain}>
               {problem.detail === '' ? null : (
                 <Button small kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -83,20 +89,32 @@ export function TranscodeRow({ making, now, onUploadAgain }: TranscodeRowProps) 
           </>
         ) : (
           <>
-            {making.original === '' ? null : <p>{making.original}</p>}
-            {making.doing === '' ? null : <p>{making.doing}</p>}
+            {making.original === '' ? null : (
+              <Text as="p" above={2} tone="soft">
+                {making.original}
+              </Text>
+            )}
+            {making.doing === '' ? null : (
+              <Text as="p" above={2} tone="soft">
+                {making.doing}
+              </Text>
+            )}
           </>
         )}
         {warnings.map(({ kind: what, from, sentence }) => (
-          <p key={`${what} ${from}`} className={styles.warning}>
+          <Row as="p" gap={6} above={2} tone="soft" key={`${what} ${from}`}>
             <StateCell kind="warn" />
             {sentence}
-          </p>
+          </Row>
         ))}
       </div>
       <Text as="div" textAlign="right" nowrap className={styles.end}>
-        <b>{head}</b>
-        <small>{foot}</small>
+        <Text as="b" block size={14}>
+          {head}
+        </Text>
+        <Text as="small" size={12} tone="quiet">
+          {foot}
+        </Text>
       </Text>
     </Grid>
   )

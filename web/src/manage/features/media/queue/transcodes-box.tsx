@@ -1,3 +1,4 @@
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { transcodesQuery } from '../../../api/transcodes.queries.ts'
@@ -9,7 +10,7 @@ import { TranscodeRow } from './transcode-row.tsx'
 import { inOrder, sumWords } from '../../../school/transcode-words.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { useTranscodeEvents } from './use-transcode-events.ts'
-import styles from './queue.module.css'
+import boxRows from '../../../school/box-rows.module.css'
 
 /** All uploads and transcodes under way. */
 export function TranscodesBox({ onUploadAgain }: { onUploadAgain: (filmId: number) => void }) {
@@ -31,7 +32,9 @@ export function TranscodesBox({ onUploadAgain }: { onUploadAgain: (filmId: numbe
       {data === undefined ? (
         <NotYet title="转码的情况没有拿到" query={{ error, isFetching, refetch }} count={2} height="double" />
       ) : data.list.length === 0 ? (
-        <p className={styles.quiet}>现在没有视频在处理。传上来的视频会先能播，再做成几种清晰度。</p>
+        <Text as="p" tone="quiet" className={boxRows.none}>
+          现在没有视频在处理。传上来的视频会先能播，再做成几种清晰度。
+        </Text>
       ) : (
         <>
           <ul role="list">
@@ -39,7 +42,11 @@ export function TranscodesBox({ onUploadAgain }: { onUploadAgain: (filmId: numbe
               <TranscodeRow key={transcode.makingId} making={transcode} now={now} onUploadAgain={onUploadAgain} />
             ))}
           </ul>
-          {data.hasMore ? <p className={styles.quiet}>还有更多，先处理这些。</p> : null}
+          {data.hasMore ? (
+            <Text as="p" tone="quiet" className={boxRows.none}>
+              还有更多，先处理这些。
+            </Text>
+          ) : null}
         </>
       )}
       {isSetting ? <SettingsDialog onClose={() => setIsSetting(false)} /> : null}
