@@ -25,13 +25,13 @@ function Standing({ standing }: { standing: CourseStanding }) {
       </Row>
       <Stack as="ol" gap={6} above={8} role="list" aria-label="怎么得出来的" className={styles.steps}>
         {standing.steps.map(({ speaks, sentence }) => (
-          <li key={sentence}>
+          <Row as="li" gap={10} align="stretch" key={sentence}>
             <StateCell kind={SPEAKS[speaks].cell} />
             <span>
               {sentence}
               <span className="visually-hidden">，{SPEAKS[speaks].words}</span>
             </span>
-          </li>
+          </Row>
         ))}
       </Stack>
     </>

@@ -17,10 +17,14 @@ export function AsideSection({ title, note, action, tone, children }: AsideSecti
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <Row gap={8} below={8} className={styles.sectionHead}>
-        <h3 id={titleId} data-tone={tone}>
+        <Text as="h3" size={13} line={20} tone={tone ?? 'full'} weight="strong" id={titleId}>
           {title}
-        </h3>
-        {note === undefined ? null : <small>{note}</small>}
+        </Text>
+        {note === undefined ? null : (
+          <Text as="small" size={12} tone="quiet">
+            {note}
+          </Text>
+        )}
         {action === undefined ? null : <Text atEnd>{action}</Text>}
       </Row>
       {children}

@@ -8,7 +8,7 @@ import {
 import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Row, Text } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { rightOf, useMe } from '../../api/me.queries.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -44,7 +44,7 @@ function Blocked({ member }: { member: MemberDossier }) {
   if (!block) return null
   return (
     <>
-      <div className={styles.blocked}>
+      <Text as="div" below={10} breaks className={styles.blocked}>
         <p>
           <b>
             {recentTime(block.sinceTime, now)} 封禁，{untilWords(block.untilTime, now)}
@@ -57,7 +57,7 @@ function Blocked({ member }: { member: MemberDossier }) {
             reason: block.reason,
           })}
         </p>
-      </div>
+      </Text>
       <ActButton permission="members.grant" small loading={unblock.isPending} onClick={() => unblock.mutate()}>
         解开封禁
       </ActButton>
@@ -88,34 +88,36 @@ function Blocking({ member }: { member: MemberDossier }) {
   return (
     <>
       <form
-        className={page.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (reason.success) setIsAsking(true)
         }}
       >
-        <Row gap={8} align="start" className={styles.blockRow}>
-          <Choice label="为什么" options={REASONS} value={kind} onChoose={setKind} />
-          <Choice label="多久" options={choices} value={days} onChoose={setDays} />
-          <TextField
-            isCompact
-            label="说明，会员会看到"
-            placeholder="说明，会员会看到"
-            autoComplete="off"
-            value={words}
-            error={reason.success ? undefined : reason.error.issues[0]?.message}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </Row>
-        <Text as="p" size={12} line={18} tone="quiet" className={page.hint}>
-          马上退出登录，不能登录、评论、下单；学习记录和已买的课都留着{days ? '，到期自动解开' : ''}。这次操作会记下来。
-        </Text>
-        <div>
-          <ActButton permission="members.grant" kind="danger" small icon="ban" type="submit">
-            封禁{days ? ` ${days} 天` : ''}…
-          </ActButton>
-        </div>
+        <Stack gap={14}>
+          <Row gap={8} align="start" className={styles.blockRow}>
+            <Choice label="为什么" options={REASONS} value={kind} onChoose={setKind} />
+            <Choice label="多久" options={choices} value={days} onChoose={setDays} />
+            <TextField
+              isCompact
+              label="说明，会员会看到"
+              placeholder="说明，会员会看到"
+              autoComplete="off"
+              value={words}
+              error={reason.success ? undefined : reason.error.issues[0]?.message}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </Row>
+          <Text as="p" size={12} line={18} tone="quiet" className={page.hint}>
+            马上退出登录，不能登录、评论、下单；学习记录和已买的课都留着{days ? '，到期自动解开' : ''}
+            。这次操作会记下来。
+          </Text>
+          <div>
+            <ActButton permission="members.grant" kind="danger" small icon="ban" type="submit">
+              封禁{days ? ` ${days} 天` : ''}…
+            </ActButton>
+          </div>
+        </Stack>
       </form>
       {isAsking && reason.success ? (
         <FormDialog

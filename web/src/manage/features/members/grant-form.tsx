@@ -1,7 +1,7 @@
 import { GRANT_DAYS_CHOICES, reason as reasonSchema } from '@bee/contract/manage/members/member-fields.ts'
 import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
-import { Text } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -57,40 +57,41 @@ export function GrantForm({ member }: { member: MemberDossier }) {
   return (
     <AsideSection title="送一门课">
       <form
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           send()
         }}
       >
-        <div className={styles.row}>
-          <CourseField
-            // Empties the form after each grant.
-            key={givenCount}
+        <Stack gap={14}>
+          <Row gap={8}>
+            <CourseField
+              // Empties the form after each grant.
+              key={givenCount}
+              isCompact
+              label="送哪门课"
+              chosen={course}
+              onChoose={setCourse}
+              error={isMissing && course === undefined ? '请选一门课' : undefined}
+            />
+            <Choice label="多久" align="end" options={DAYS} value={days} onChoose={setDays} />
+          </Row>
+          <TextField
             isCompact
-            label="送哪门课"
-            chosen={course}
-            onChoose={setCourse}
-            error={isMissing && course === undefined ? '请选一门课' : undefined}
+            label="送课的原因"
+            placeholder="原因，会写进时间线和操作记录"
+            autoComplete="off"
+            {...typed.props}
           />
-          <Choice label="多久" align="end" options={DAYS} value={days} onChoose={setDays} />
-        </div>
-        <TextField
-          isCompact
-          label="送课的原因"
-          placeholder="原因，会写进时间线和操作记录"
-          autoComplete="off"
-          {...typed.props}
-        />
-        <div className={styles.row}>
-          <Text size={12} line={18} tone="quiet" className={styles.hint}>
-            会员会收到一条系统消息
-          </Text>
-          <ActButton permission="members.grant" small icon="gift" type="submit" loading={give.isPending}>
-            送出
-          </ActButton>
-        </div>
+          <Row gap={8} justify="between">
+            <Text size={12} line={18} tone="quiet" className={styles.hint}>
+              会员会收到一条系统消息
+            </Text>
+            <ActButton permission="members.grant" small icon="gift" type="submit" loading={give.isPending}>
+              送出
+            </ActButton>
+          </Row>
+        </Stack>
       </form>
       <MemberGrants grants={member.grants} />
     </AsideSection>

@@ -2,7 +2,7 @@ import type { Certificate } from '@bee/contract/certificates/certificates.contra
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
-import { Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { useAction } from '../../api/use-action.ts'
@@ -33,16 +33,18 @@ interface CertificateLineProps {
 function CertificateLine({ certificate, onWithdraw, onRestore }: CertificateLineProps) {
   const { number, courseName, withdrawTime } = certificate
   return (
-    <li className={styles.certificate}>
+    <Row as="li" gap={10} className={styles.certificate}>
       <StateCell kind={withdrawTime === null ? 'ok' : 'off'} />
-      <Stack as="span" flex grow shrinks line={18} className={styles.two}>
-        <span>{courseName}</span>
-        <small>{certificateWords(certificate)}</small>
-        <small>
+      <Stack as="span" flex grow shrinks line={18}>
+        <Text truncate>{courseName}</Text>
+        <Text as="small" size={12} tone="quiet">
+          {certificateWords(certificate)}
+        </Text>
+        <Text as="small" size={12} tone="quiet">
           <a href={studentsCertificate(number)} target="_blank" rel="noreferrer">
             {number}
           </a>
-        </small>
+        </Text>
       </Stack>
       {withdrawTime === null ? (
         <ActButton
@@ -65,7 +67,7 @@ function CertificateLine({ certificate, onWithdraw, onRestore }: CertificateLine
           恢复
         </ActButton>
       )}
-    </li>
+    </Row>
   )
 }
 

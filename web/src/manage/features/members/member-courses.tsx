@@ -15,12 +15,16 @@ function Course({ course }: { course: MemberCourse }) {
   return (
     <Row as="li" gap={12} className={styles.course}>
       <LazyImage src={thumbUrl} alt="" className={styles.cover} />
-      <Stack as="span" flex grow shrinks line={18} className={styles.two}>
-        <span>{courseName}</span>
-        <small>{placeWords(course)}</small>
+      <Stack as="span" flex grow shrinks line={18}>
+        <Text truncate>{courseName}</Text>
+        <Text as="small" size={12} tone="quiet">
+          {placeWords(course)}
+        </Text>
       </Stack>
       <StateCell kind={isFinished ? 'ok' : 'run'} percent={percent} />
-      <span className={styles.percent}>{percent}%</span>
+      <Text tone="soft" textAlign="right" className={styles.percent}>
+        {percent}%
+      </Text>
     </Row>
   )
 }

@@ -1,6 +1,6 @@
 import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -41,7 +41,9 @@ export function MemberDevices({ member }: { member: MemberDossier }) {
               <Row as="li" gap={8} key={id} className={styles.device}>
                 <Icon name={isHandheld ? 'phone' : 'monitor'} />
                 <span>{device}</span>
-                <time dateTime={lastSeenTime}>{lastSeenWords(lastSeenTime, now)}</time>
+                <Text atEnd size={12} tone="quiet" nowrap>
+                  <time dateTime={lastSeenTime}>{lastSeenWords(lastSeenTime, now)}</time>
+                </Text>
               </Row>
             ))}
           </ul>

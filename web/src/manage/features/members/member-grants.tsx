@@ -1,6 +1,6 @@
 import type { MemberGrant } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -10,6 +10,7 @@ import { ActButton } from './act-button.tsx'
 import { AfterClick } from '../../ui/after-click.tsx'
 import { grantWords } from './member-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import rows from '../../school/box-rows.module.css'
 import styles from './member-parts.module.css'
 
 const CONSEQUENCES = [
@@ -36,15 +37,15 @@ export function MemberGrants({ grants }: { grants: readonly MemberGrant[] }) {
   if (grants.length === 0) return null
   return (
     <>
-      <ul role="list" aria-label="送过的课" className={styles.grants}>
+      <Text as="ul" above={12} role="list" aria-label="送过的课" className={rows.list}>
         {grants.map((grant) => (
-          <li key={grant.id} className={styles.grant}>
+          <Row as="li" gap={10} key={grant.id} className={styles.grant}>
             <StateCell kind={grant.state === 'open' ? 'ok' : 'off'} />
-            <Stack as="span" flex grow shrinks line={18} className={styles.two}>
-              <span>{grant.courseName}</span>
-              <small>
+            <Stack as="span" flex grow shrinks line={18}>
+              <Text truncate>{grant.courseName}</Text>
+              <Text as="small" size={12} tone="quiet" breaks>
                 {grantWords(grant, now)}，原因：{grant.reason}
-              </small>
+              </Text>
             </Stack>
             {grant.state === 'open' ? (
               <ActButton
@@ -57,9 +58,9 @@ export function MemberGrants({ grants }: { grants: readonly MemberGrant[] }) {
                 收回
               </ActButton>
             ) : null}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Text>
       {asked ? (
         <ReasonDialog
           title={`收回《${asked.courseName}》`}

@@ -16,11 +16,11 @@ export function MemberHead({ member }: { member: MemberDossier }) {
     <Row gap={18} wraps className={styles.head}>
       <Avatar src={avatarUrl} nickName={nickName} size={AVATAR_PX} />
       <Text as="div" shrinks className={styles.who}>
-        <h2>
+        <Row as="h2" gap={8} lines={4} wraps size={20} line={28} breaks>
           {nickName}
           <Tag tone={block ? 'bad' : 'ok'}>{block ? '封禁中' : '正常'}</Tag>
           {staffRole === null ? null : <Tag tone="info">员工，{staffRole}</Tag>}
-        </h2>
+        </Row>
         <Row gap={10} lines={2} wraps above={2}>
           <MemberMobile userId={userId} masked={mobile} />
           <Text tone="quiet">
@@ -31,8 +31,12 @@ export function MemberHead({ member }: { member: MemberDossier }) {
       <Row as="dl" gap={36} lines={12} align="stretch" wraps atEnd className={styles.figures}>
         {figuresOf(member.figures).map(([value, words]) => (
           <div key={words}>
-            <dt>{words}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" size={12} line={18} tone="quiet" nowrap>
+              {words}
+            </Text>
+            <Text as="dd" size={18} line={26} weight="heavy" nowrap>
+              {value}
+            </Text>
           </div>
         ))}
       </Row>

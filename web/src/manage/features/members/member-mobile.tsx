@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,6 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { ActButton } from './act-button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useCountdown } from './use-countdown.ts'
-import styles from './member-head.module.css'
 
 /** How long the full number is shown. */
 const SHOWN_MS = 30_000
@@ -21,7 +20,7 @@ function ShownNumber({ shown, onHide }: { shown: Shown; onHide: () => void }) {
   const seconds = useCountdown(shown.until, onHide)
   return (
     <>
-      <span>{shown.mobile}</span>
+      <Text size={14}>{shown.mobile}</Text>
       <Button kind="link" aria-label="收起手机号" onClick={onHide}>
         收起，还剩 {seconds} 秒
       </Button>
@@ -49,12 +48,12 @@ export function MemberMobile({ userId, masked }: { userId: number; masked: strin
     },
   )
   return (
-    <Row as="span" inline gap={10} lines={0} wraps className={styles.number}>
+    <Row as="span" inline gap={10} lines={0} wraps>
       {shown ? (
         <ShownNumber shown={shown} onHide={() => setShown(undefined)} />
       ) : (
         <>
-          <span>{masked}</span>
+          <Text size={14}>{masked}</Text>
           <ActButton permission="members.mobile" kind="link" icon="eye" onClick={() => setIsAsking(true)}>
             查看（会记录）
           </ActButton>

@@ -1,7 +1,7 @@
 import { memberNote } from '@bee/contract/manage/members/member-fields.ts'
 import type { MemberDossier, MemberNote } from '@bee/contract/manage/members/member-shapes.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -11,7 +11,6 @@ import { useNow } from '../../ui/use-now.ts'
 import { ActButton } from './act-button.tsx'
 import { AsideSection } from './aside-section.tsx'
 import { useTyped } from './use-typed.ts'
-import page from './member-page.module.css'
 import styles from './member-parts.module.css'
 
 const NOTE = memberNote()
@@ -39,12 +38,12 @@ export function MemberNotes({ member }: { member: MemberDossier }) {
       <Stack as="ul" gap={8} role="list" className={styles.notes}>
         {notes.map((note) => (
           <Row as="li" gap={4} align="start" justify="between" key={note.id} className={styles.note}>
-            <p>
+            <Text as="p" breaks>
               {note.content}{' '}
-              <span>
+              <Text tone="quiet" nowrap>
                 {note.staffName}，{recentTime(note.createTime, now)}
-              </span>
-            </p>
+              </Text>
+            </Text>
             {note.isOwn ? (
               <IconButton icon="close" label={`删掉备注：${note.content}`} onClick={() => remove.mutate(note)} />
             ) : null}
@@ -52,7 +51,6 @@ export function MemberNotes({ member }: { member: MemberDossier }) {
         ))}
       </Stack>
       <form
-        className={page.row}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,10 +58,18 @@ export function MemberNotes({ member }: { member: MemberDossier }) {
           if (content !== undefined) add.mutate(content)
         }}
       >
-        <TextField isCompact label="写一条备注" placeholder="写给同事看的一句话" autoComplete="off" {...typed.props} />
-        <ActButton permission="members.grant" small type="submit" loading={add.isPending}>
-          记下
-        </ActButton>
+        <Row gap={8} className={styles.adding}>
+          <TextField
+            isCompact
+            label="写一条备注"
+            placeholder="写给同事看的一句话"
+            autoComplete="off"
+            {...typed.props}
+          />
+          <ActButton permission="members.grant" small type="submit" loading={add.isPending}>
+            记下
+          </ActButton>
+        </Row>
       </form>
     </AsideSection>
   )

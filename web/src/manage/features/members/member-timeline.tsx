@@ -1,6 +1,6 @@
 import { TIMELINE_KIND_NAMES, TIMELINE_KINDS } from '@bee/contract/manage/members/member-fields.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useMe } from '../../api/me.queries.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { mayEnter } from '../../may-enter.ts'
@@ -37,7 +37,9 @@ export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
   return (
     <section className={styles.timeline} aria-labelledby="member-timeline">
       <Row as="header" gap={16} lines={8} justify="between" wraps className={styles.timelineHead}>
-        <h2 id="member-timeline">时间线</h2>
+        <Text as="h2" size={14} line={22} id="member-timeline">
+          时间线
+        </Text>
         <Pills label="看哪一类" options={PARTS} value={part} onChange={onPart} />
       </Row>
       {entries?.length === 0 ? (
@@ -51,11 +53,11 @@ export function MemberTimeline({ userId, part, onPart }: MemberTimelineProps) {
         <div aria-busy={isPlaceholderData} className={styles.entries}>
           <Timeline entries={entries} />
           {hasNextPage ? (
-            <div className={styles.more}>
+            <Text as="div" above={10}>
               <Button small loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 再往前看
               </Button>
-            </div>
+            </Text>
           ) : null}
         </div>
       ) : (

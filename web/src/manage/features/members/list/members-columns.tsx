@@ -16,7 +16,11 @@ export function MemberState({ block, now }: { block: MemberCard['block']; now: n
     <Row as="span" inline gap={7} nowrap className={styles.state}>
       <StateCell kind={block ? 'bad' : 'ok'} />
       {block ? '封禁中' : '正常'}
-      {block ? <small>{untilWords(block.untilTime, now)}</small> : null}
+      {block ? (
+        <Text as="small" size={12} tone="quiet" className={styles.until}>
+          {untilWords(block.untilTime, now)}
+        </Text>
+      ) : null}
     </Row>
   )
 }
