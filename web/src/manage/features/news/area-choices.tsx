@@ -11,27 +11,18 @@ export function AreaChoices({ chosen, onChange }: { chosen: readonly string[]; o
   const all = [...new Set([...known.map(({ area }) => area), ...chosen])]
   const nameOf = (slug: string) => known.find(({ area }) => area === slug)?.name ?? slug
   return (
-    <Row
-      gap={14}
-      lines={6}
-      align="stretch"
-      wraps
-      role="group"
-      aria-label="相关方向"
-      className={styles.areas}
-      data-field="areas"
-    >
+    <Row gap={14} lines={6} align="stretch" wraps role="group" aria-label="相关方向" data-field="areas">
       {all.map((slug) => {
         const isChosen = chosen.includes(slug)
         return (
-          <label key={slug}>
+          <Row as="label" gap={6} key={slug} className={styles.area}>
             <input
               type="checkbox"
               checked={isChosen}
               onChange={() => onChange(isChosen ? chosen.filter((each) => each !== slug) : [...chosen, slug])}
             />
             {nameOf(slug)}
-          </label>
+          </Row>
         )
       })}
     </Row>

@@ -1,6 +1,6 @@
 import type { NewsRow } from '@bee/contract/manage/news.contract.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { editedWords, RowState } from '../../school/content-row.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import styles from './news-list.module.css'
@@ -15,9 +15,13 @@ export function NewsName({ row }: { row: NewsRow }) {
       ) : (
         <img className={styles.cover} src={row.imageUrl} alt="" />
       )}
-      <Stack as="span" shrinks className={styles.words}>
-        <b>{titleOf(row)}</b>
-        <small>{row.summary}</small>
+      <Stack as="span" shrinks>
+        <Text as="b" truncate>
+          {titleOf(row)}
+        </Text>
+        <Text as="small" size={12} tone="quiet" truncate>
+          {row.summary}
+        </Text>
       </Stack>
     </Row>
   )

@@ -60,7 +60,9 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
   const title = body.title.trim() === '' ? '还没有标题' : body.title
   const head = (
     <>
-      <h2 className={styles.headline}>{title}</h2>
+      <Text as="h2" below={8} size={22} className={styles.headline}>
+        {title}
+      </Text>
       <Text as="p" below={12} size={13} tone="quiet">
         {shanghaiDate(draft ? Date.parse(draft.updateTime) : 0)}
         {look ? `　约读 ${look.readingMinutes} 分钟` : ''}
@@ -84,7 +86,7 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
       {({ when, onWhen }) => (
         <Grid className={styles.columns}>
           <Stack as="section" flex shrinks className={styles.writing} aria-label="写">
-            <div className={styles.titleBox}>
+            <Text as="div" fixed className={styles.titleBox}>
               <TextLine
                 field="title"
                 label="标题"
@@ -95,7 +97,7 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
                 max={TITLE_MAX}
                 onChange={write('title')}
               />
-            </div>
+            </Text>
             <MarkdownEditor
               field="body"
               label="正文"
@@ -108,13 +110,17 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
             />
           </Stack>
           {preview}
-          <aside className={styles.aside} aria-label="发布与分享">
-            <section>
-              <h2>什么时候发</h2>
+          <Text as="aside" size={13} className={styles.aside} aria-label="发布与分享">
+            <Stack as="section" gap={10}>
+              <Text as="h2" size={14} line={22}>
+                什么时候发
+              </Text>
               <WhenField when={when} onWhen={onWhen} now="写好就发" />
-            </section>
-            <section>
-              <h2>分享出去的样子</h2>
+            </Stack>
+            <Stack as="section" gap={10}>
+              <Text as="h2" size={14} line={22}>
+                分享出去的样子
+              </Text>
               <SharedLook
                 title={title}
                 summary={body.summary}
@@ -128,11 +134,14 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
                 pictureId={body.pictureId}
                 onChange={(pictureId) => change((before) => ({ ...before, pictureId, thumbId: pictureId }))}
               />
-            </section>
-            <section>
-              <h2>
-                摘要 <small>列表和分享里用</small>
-              </h2>
+            </Stack>
+            <Stack as="section" gap={10}>
+              <Text as="h2" size={14} line={22}>
+                摘要{' '}
+                <Text as="small" size={12} tone="quiet" weight="regular">
+                  列表和分享里用
+                </Text>
+              </Text>
               <TextArea
                 field="summary"
                 label="摘要"
@@ -141,15 +150,20 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
                 max={SUMMARY_MAX}
                 onChange={write('summary')}
               />
-            </section>
-            <section>
-              <h2>
-                相关方向 <small>旁边放这些方向的课</small>
-              </h2>
+            </Stack>
+            <Stack as="section" gap={10}>
+              <Text as="h2" size={14} line={22}>
+                相关方向{' '}
+                <Text as="small" size={12} tone="quiet" weight="regular">
+                  旁边放这些方向的课
+                </Text>
+              </Text>
               <AreaChoices chosen={body.areas} onChange={write('areas')} />
-            </section>
-            <section>
-              <h2>发布前检查</h2>
+            </Stack>
+            <Stack as="section" gap={10}>
+              <Text as="h2" size={14} line={22}>
+                发布前检查
+              </Text>
               {sendingCount > 0 ? (
                 <Row as="p" gap={8}>
                   <StateCell kind="run" percent={50} />
@@ -157,8 +171,8 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
                 </Row>
               ) : null}
               <DraftChecks open={open} body={body} />
-            </section>
-          </aside>
+            </Stack>
+          </Text>
         </Grid>
       )}
     </DraftFrame>

@@ -1,4 +1,4 @@
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import styles from './news-editor.module.css'
 
 /** The link preview of other sites: picture, title and summary from the page's metadata. */
@@ -12,11 +12,17 @@ export function SharedLook({ title, summary, imageUrl }: { title: string; summar
       ) : (
         <img src={imageUrl} alt="" />
       )}
-      <figcaption>
+      <Stack as="figcaption" gap={2} className={styles.words}>
         <b>{title}</b>
-        {summary === '' ? null : <span>{summary}</span>}
-        <small>{window.location.host}</small>
-      </figcaption>
+        {summary === '' ? null : (
+          <Text tone="soft" className={styles.summary}>
+            {summary}
+          </Text>
+        )}
+        <Text as="small" size={12} tone="quiet">
+          {window.location.host}
+        </Text>
+      </Stack>
     </figure>
   )
 }
