@@ -98,7 +98,7 @@ export function PreviewBar({ preview, look, onLook, onReload, isNarrow }: Previe
               </>
             }
           >
-            <Stack gap={8} tone="soft" textAlign="center" className={styles.codePanel}>
+            <Stack centred gap={8} tone="soft" textAlign="center" className={styles.codePanel}>
               <QrCode text={whole} label="这份草稿的二维码" width={200} />
               <p>用手机扫，24 小时内不用登录。</p>
             </Stack>

@@ -2,7 +2,7 @@ import type { Preview } from '@bee/contract/manage/content/preview.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../../ui/forms/use-debounced.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../api/manage-failure.ts'
 import { Failed, WaitingRows } from '../../ui/place-states.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -37,7 +37,9 @@ function Stage({ preview, turn, onReload }: StageProps) {
         isNarrow={isNarrow}
       />
       {isNarrow ? (
-        <p className={styles.note}>「单独打开」就是学员在手机上看到的样子。</p>
+        <Text as="p" tone="soft" className={styles.note}>
+          「单独打开」就是学员在手机上看到的样子。
+        </Text>
       ) : (
         <Row align="stretch" justify="center" grow className={styles.stage} data-width={look.width}>
           {/* Mounted anew for another width: the page adapts its layout only when it loads. */}
